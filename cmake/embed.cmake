@@ -1,0 +1,68 @@
+# Embeds games/<game>/{cards,decks,charts}: one generated .cpp a game and an index behind games/embedded.hpp.
+# Included by CMakeLists.txt it defines the build rules; run with -P it writes one game's file.
+
+if(CMAKE_SCRIPT_MODE_FILE)  # cmake -DROOT=games -DLIST=file -DNAME=identifier -DOUT=file -P embed.cmake
+  file(STRINGS "${LIST}" paths)
+  set(text "#include \"games/embedded.hpp\"\n\nnamespace cantrip {\n\nstatic constexpr EmbeddedFile files[] = {\n")
+  foreach(path IN LISTS paths)
+    file(READ "${ROOT}/${path}" content)
+    string(APPEND text "{\"${path}\", R\"~~embedded~~(${content})~~embedded~~\"},\n")
+  endforeach()
+  string(APPEND text "};\n\nextern std::span<const EmbeddedFile> embedded_${NAME}();\n"
+                     "std::span<const EmbeddedFile> embedded_${NAME}() { return files; }\n\n} // namespace cantrip\n")
+  file(WRITE "${OUT}" "${text}")
+  return()
+endif()
+
+set(CANTRIP_EMBED_SCRIPT "${CMAKE_CURRENT_LIST_FILE}")
+
+function(cantrip_embed variable)
+  set(root "${PROJECT_SOURCE_DIR}/games")
+  set(out "${PROJECT_BINARY_DIR}/embedded")
+  file(GLOB_RECURSE paths CONFIGURE_DEPENDS RELATIVE "${root}"
+    "${root}/*/cards/*.toml" "${root}/*/decks/*" "${root}/*/charts/*")
+  list(FILTER paths INCLUDE REGEX "^[^/]+/(cards|decks|charts)/")
+  list(FILTER paths EXCLUDE REGEX "\\.(cpp|hpp)$|/\\.|~$")
+  list(SORT paths)
+  list(TRANSFORM paths REPLACE "/.*" "" OUTPUT_VARIABLE games)
+  list(REMOVE_DUPLICATES games)
+
+  set(sources "${out}/index.cpp")
+  set(declarations "")
+  set(calls "")
+  foreach(game IN LISTS games)
+    set(files ${paths})
+    list(FILTER files INCLUDE REGEX "^${game}/")
+    list(JOIN files "\n" lines)
+    file(CONFIGURE OUTPUT "${out}/${game}.list" CONTENT "${lines}\n" @ONLY)  # written only if it changes
+    list(TRANSFORM files PREPEND "${root}/")
+    string(MAKE_C_IDENTIFIER "${game}" name)
+    add_custom_command(OUTPUT "${out}/${game}.cpp"
+      COMMAND "${CMAKE_COMMAND}" -DROOT=${root} -DLIST=${out}/${game}.list -DNAME=${name} -DOUT=${out}/${game}.cpp
+              -P "${CANTRIP_EMBED_SCRIPT}"
+      DEPENDS ${files} "${out}/${game}.list" "${CANTRIP_EMBED_SCRIPT}"
+      COMMENT "Embedding the files of ${game}" VERBATIM)
+    list(APPEND sources "${out}/${game}.cpp")
+    string(APPEND declarations "std::span<const EmbeddedFile> embedded_${name}();\n")
+    string(APPEND calls "    for (const EmbeddedFile& file : embedded_${name}()) files.push_back(file);\n")
+  endforeach()
+  file(CONFIGURE OUTPUT "${out}/index.cpp" @ONLY CONTENT [[
+#include "games/embedded.hpp"
+
+#include <vector>
+
+namespace cantrip {
+
+@declarations@
+std::span<const EmbeddedFile> embedded_files() {
+  static const std::vector<EmbeddedFile> all = [] {
+    std::vector<EmbeddedFile> files;
+@calls@    return files;
+  }();
+  return all;
+}
+
+} // namespace cantrip
+]])
+  set(${variable} ${sources} PARENT_SCOPE)
+endfunction()

@@ -1,0 +1,41 @@
+# `cantrip_flags`: what every source of the project is compiled with.
+add_library(cantrip_flags INTERFACE)
+target_include_directories(cantrip_flags INTERFACE "${PROJECT_SOURCE_DIR}")
+
+# One behaviour on every machine: plain char is unsigned on arm64 and signed on x86-64 and wasm32,
+# and only some of them would fuse a multiplication with an addition.
+target_compile_options(cantrip_flags INTERFACE -fsigned-char -ffp-contract=off)
+
+target_compile_options(cantrip_flags INTERFACE
+  -Wall -Wextra -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough
+  -Wno-missing-field-initializers)  # designated initializers leave fields out on purpose
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(cantrip_flags INTERFACE -Wno-restrict)  # false alarms on std::string in g++ 12
+endif()
+if(CANTRIP_WERROR)
+  target_compile_options(cantrip_flags INTERFACE -Werror)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # guesses of the optimiser, wrong too often to stop a build
+    target_compile_options(cantrip_flags INTERFACE
+      -Wno-error=array-bounds -Wno-error=stringop-overflow -Wno-error=stringop-overread
+      -Wno-error=maybe-uninitialized -Wno-error=dangling-pointer)
+  endif()
+endif()
+
+if(CANTRIP_SANITIZE)
+  target_compile_options(cantrip_flags INTERFACE
+    -fsanitize=${CANTRIP_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(cantrip_flags INTERFACE -fsanitize=${CANTRIP_SANITIZE})
+endif()
+if(CANTRIP_SANITIZE OR CMAKE_BUILD_TYPE STREQUAL "Debug")
+  target_compile_definitions(cantrip_flags INTERFACE _GLIBCXX_ASSERTIONS)
+endif()
+
+# Fat objects: the program is optimised across files, the tests link the same libraries quickly.
+if(CANTRIP_LTO)
+  target_compile_options(cantrip_flags INTERFACE -flto=auto -ffat-lto-objects)
+  target_link_options(cantrip_flags INTERFACE
+    $<IF:$<BOOL:$<TARGET_PROPERTY:CANTRIP_LTO_LINK>>,-flto=auto,-fno-lto>)
+endif()
+function(cantrip_lto_link target)
+  set_target_properties(${target} PROPERTIES CANTRIP_LTO_LINK ON)
+endfunction()
