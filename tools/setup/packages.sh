@@ -35,7 +35,7 @@ need_packages() {
   local log
   log=$(mktemp)
   if ! { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "${missing[@]}"; } >"$log" 2>&1; then
-    tail -n 20 "$log" >&2
+    tail -n 5 "$log" >&2
     printf 'apt-get failed: is this machine online, and is it Debian 12? To try by hand:\n  %s\n' "$by_hand" >&2
     rm -f "$log"
     return 1
