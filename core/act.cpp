@@ -1,0 +1,308 @@
+// Records about to happen. With nothing listening they happen at once; otherwise a Batch frame takes each record
+// through the game's passes, where replacements may change it, and then all come true together.
+#include "core/engine.hpp"
+
+namespace cantrip {
+
+namespace {
+
+enum BatchReg : u8 { kRecords, kRecord, kPass, kTotal, kCandidates };
+
+void store(State& s, int at, const Act& a) {
+  Word* w = s.scratch.at + at;
+  w[0] = word::number(static_cast<int>(a.kind) | (a.verb << 8));
+  w[1] = word::number(a.field | (a.flags << 8));
+  w[2] = to_word(a.target);
+  w[3] = to_word(a.source);
+  w[4] = word::number(a.amount);
+  w[5] = word::number(a.first);
+  w[6] = word::number(a.to | (static_cast<int>(a.by) << 8));
+  w[7] = word::number(a.applied);
+}
+
+Act fetch(const State& s, int at) {
+  const Word* w = s.scratch.at + at;
+  auto low = [](Word x) { return static_cast<u8>(word::as_number(x) & 0xFF); };
+  auto high = [](Word x) { return static_cast<u8>((word::as_number(x) >> 8) & 0xFF); };
+  Act a;
+  a.kind = static_cast<ActKind>(low(w[0]));
+  a.verb = high(w[0]);
+  a.field = low(w[1]);
+  a.flags = high(w[1]);
+  a.target = to_ref(w[2]);
+  a.source = to_ref(w[3]);
+  a.amount = static_cast<i16>(word::as_number(w[4]));
+  a.first = static_cast<i16>(word::as_number(w[5]));
+  a.to = low(w[6]);
+  a.by = static_cast<Seat>(high(w[6]));
+  a.applied = static_cast<u16>(word::as_number(w[7]));
+  return a;
+}
+
+bool about_to(const Machine& m, ActKind kind) {
+  if ((m.pool().acts >> static_cast<int>(kind)) & 1) return true;
+  for (const Pass& pass : m.game().passes)
+    if (pass.act == kind && pass.after) return true;
+  return false;
+}
+
+/// A replacement that could change a record: printed on an object in play, or a lasting effect.
+struct Candidate {
+  const Replace* row;
+  Ref source;
+  Seat who;
+  int effect;    // index, or -1
+  u16 ability;
+  int number;    // position in the sweep: the bit in Act.applied
+  Ref on;
+};
+
+bool applies(Machine& m, const Candidate& c, const Act& a) {
+  const Replace& r = *c.row;
+  if (r.act != a.kind || a.amount < r.least || (c.number < 16 && ((a.applied >> c.number) & 1))) return false;
+  if (a.kind == ActKind::Damage && a.amount <= 0) return false;
+  Context ctx;
+  ctx.self = c.source;
+  ctx.you = ctx.player = c.who;
+  ctx.ev_a = a.target;
+  ctx.ev_b = a.source;
+  ctx.ev_n = a.amount;
+  if (c.effect >= 0 && c.on) {
+    if (!(c.on == a.target)) return false;
+  } else if (r.target) {
+    if (!matches_anywhere(m, ctx, m.pool().selectors[r.target], a.target)) return false;
+  } else if (!(c.source == a.target)) {
+    return false;
+  }
+  if (r.source && !matches_anywhere(m, ctx, m.pool().selectors[r.source], a.source)) return false;
+  return holds(m, ctx, r.cond);
+}
+
+template <class Fn>
+void each_candidate(Machine& m, int pass, const Act& a, Fn&& fn) {
+  const State& s = m.st;
+  int number = 0;
+  for (int kind = 1; kind < static_cast<int>(m.schema().zones.size()); ++kind) {
+    if (!m.schema().zones[static_cast<size_t>(kind)].play) continue;
+    for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i) {
+      const u16 row = s.order[i];
+      const CardDef& def = card(m, row);
+      if (!(def.flags & kHasReplace)) continue;
+      for (int k = 0; k < def.abilities; ++k) {
+        const u16 ability = static_cast<u16>(def.ability + k);
+        const Ability& ab = m.pool().abilities[ability];
+        if (ab.head != Head::Replace) continue;
+        const Candidate c{&m.pool().replaces[ab.replace], ref_of(s, row), s.obj[row].ctrl, -1, ability, number++, {}};
+        if (c.row->pass == pass && applies(m, c, a)) fn(c);
+      }
+    }
+  }
+  for (int i = 0; i < s.effects.size(); ++i) {
+    const Effect& e = s.effects[i];
+    if (e.kind != EffectKind::Replace) continue;
+    const Candidate c{&m.pool().replaces[e.what], e.source, e.who, i, e.ability, number++, e.on};
+    if (c.row->pass == pass && applies(m, c, a)) fn(c);
+  }
+}
+
+int change_amount(int value, ReplaceOp op, int n) {
+  switch (op) {
+    case ReplaceOp::Add: return value + n;
+    case ReplaceOp::Prevent: return value - (n < value ? n : value);
+    case ReplaceOp::PreventAll: return 0;
+    case ReplaceOp::Multiply: return value * n;
+    case ReplaceOp::Halve: return (value + 1) / 2;
+    case ReplaceOp::Set: return n;
+    default: return value;
+  }
+}
+
+void spend(Machine& m, int effect, int points) {
+  Effect& e = m.st.effects[effect];
+  bool gone = false;
+  if (e.m > 0) {
+    e.m = static_cast<i16>(e.m - points);
+    gone = e.m <= 0;
+  }
+  if (e.uses && --e.uses == 0) gone = true;
+  if (gone) {
+    const Effect was = e;
+    m.st.effects.erase(effect);
+    touch(m);
+    note(m, EventKind::Ended, was.who, was.on, was.source);
+  }
+}
+
+void apply_replacement(Machine& m, const Candidate& c, Act& a) {
+  const Replace& r = *c.row;
+  Context ctx;
+  ctx.self = c.source;
+  ctx.you = ctx.player = c.who;
+  ctx.ev_a = a.target;
+  ctx.ev_b = a.source;
+  ctx.ev_n = a.amount;
+  const int before = a.amount;
+  const bool points = c.effect >= 0 && m.st.effects[c.effect].m > 0;
+  const int n = points ? m.st.effects[c.effect].m : amount(m, ctx, r.amount);
+  if (c.number < 16) a.applied = static_cast<u16>(a.applied | (1u << c.number));
+  switch (r.op) {
+    case ReplaceOp::Redirect: a.target = c.source; break;
+    case ReplaceOp::ToZone: a.to = zone_of(r.key, zone_seat(a.to)); break;
+    case ReplaceOp::Element: a.field = r.key; break;
+    case ReplaceOp::Program: break;
+    default: a.amount = static_cast<i16>(change_amount(a.amount, r.op, n)); break;
+  }
+  if (r.op == ReplaceOp::Prevent || r.op == ReplaceOp::PreventAll) note(m, EventKind::Prevented, c.who, a.source, a.target, before - a.amount);
+  else note(m, EventKind::Replaced, c.who, c.source, a.target, a.amount);
+  if (c.effect >= 0) spend(m, c.effect, before - a.amount);
+}
+
+int passes_of(const Machine& m) { return static_cast<int>(m.game().passes.size()); }
+
+/// One sweep of one pass over one record. Returns Ask when the affected player must choose an order.
+After sweep(Machine& m, Frame& f, Act& a, int pass) {
+  const Pass& spec = m.game().passes[static_cast<size_t>(pass)];
+  for (int guard = 0; guard < 64; ++guard) {
+    int n = 0;
+    Candidate first{};
+    each_candidate(m, pass, a, [&](const Candidate& c) { if (n++ == 0) first = c; });
+    if (n == 0) return After::Done;
+    if (n > 1 && spec.may_ask) {
+      const Seat who = is_player(a.target) ? player_of(a.target) : live(m.st, a.target) ? m.st.obj[a.target.id].ctrl : m.st.turn;
+      f.stage = 1;
+      return ask(m, Ask::Pick, who, 1, 1, 0, 0, static_cast<u16>(pass));
+    }
+    apply_replacement(m, first, a);
+  }
+  return After::Done;
+}
+
+void come_true(Machine& m, Frame& f) {
+  const std::span<const Word> words = list(m.st, f.reg[kRecords]);
+  const int at = word::list_at(f.reg[kRecords]), n = static_cast<int>(words.size()) / kActWords;
+  int total = 0;
+  begin_batch(m);
+  for (int i = 0; i < n; ++i) {
+    Act a = fetch(m.st, at + i * kActWords);
+    if (a.flags & kActDropped) continue;
+    apply_act(m, a);
+    total += a.amount;
+  }
+  end_batch(m);
+  if (m.st.frames.n >= 2) {
+    Frame& below = m.st.frames[m.st.frames.size() - 2];
+    if (below.kind == FrameKind::Program) below.reg[static_cast<int>(Slot::N)] = word::number(total);
+  }
+}
+
+}  // namespace
+
+After run_batch(Machine& m, Frame& f) {
+  const int at = word::list_at(f.reg[kRecords]);
+  const int n = word::list_len(f.reg[kRecords]) / kActWords;
+  for (int i = word::as_number(f.reg[kRecord]); i < n; ++i) {
+    f.reg[kRecord] = word::number(i);
+    Act a = fetch(m.st, at + i * kActWords);
+    for (int pass = word::as_number(f.reg[kPass]); pass < passes_of(m); ++pass) {
+      f.reg[kPass] = word::number(pass);
+      const Pass& spec = m.game().passes[static_cast<size_t>(pass)];
+      if (spec.act != a.kind) continue;
+      const After after = sweep(m, f, a, pass);
+      if (spec.after && after == After::Done) spec.after(m, a);
+      store(m.st, at + i * kActWords, a);
+      if (after != After::Done) return after;
+    }
+    f.reg[kPass] = word::number(0);
+  }
+  come_true(m, f);
+  return After::Done;
+}
+
+void list_batch(Machine& m, Frame& f) {
+  const int at = word::list_at(f.reg[kRecords]) + word::as_number(f.reg[kRecord]) * kActWords;
+  const Act a = fetch(m.st, at);
+  each_candidate(m, word::as_number(f.reg[kPass]), a, [&](const Candidate& c) {
+    add_option(m, kObject, c.source, {}, c.ability, static_cast<u8>(c.number));
+  });
+}
+
+After take_batch(Machine& m, Frame& f, const Answer& answer) {
+  const Option chosen = picked(m, answer);
+  const int at = word::list_at(f.reg[kRecords]) + word::as_number(f.reg[kRecord]) * kActWords;
+  Act a = fetch(m.st, at);
+  Candidate found{};
+  each_candidate(m, word::as_number(f.reg[kPass]), a, [&](const Candidate& c) { if (c.number == chosen.arg) found = c; });
+  if (found.row) apply_replacement(m, found, a);
+  store(m.st, at, a);
+  f.stage = 0;
+  return After::Again;
+}
+
+void perform(Machine& m, std::span<const Act> acts) {
+  bool listened = false;
+  for (const Act& a : acts) listened = listened || about_to(m, a.kind);
+  if (!listened) {
+    const BatchScope batch(m);
+    for (Act a : acts) apply_act(m, a);
+    return;
+  }
+  State& s = m.st;
+  Frame f{};
+  f.kind = FrameKind::Batch;
+  f.you = s.turn;
+  f.base = static_cast<u16>(s.scratch.n);
+  if (s.frames.full() || s.scratch.size() + static_cast<int>(acts.size()) * kActWords > s.scratch.capacity) return fault(m, Err::Capacity);
+  const int at = s.scratch.size();
+  s.scratch.n += static_cast<u32>(acts.size() * kActWords);
+  for (size_t i = 0; i < acts.size(); ++i) {
+    Act a = acts[i];
+    a.first = a.amount;
+    store(s, at + static_cast<int>(i) * kActWords, a);
+  }
+  f.reg[kRecords] = word::list(at, static_cast<int>(acts.size()) * kActWords);
+  f.reg[kRecord] = f.reg[kPass] = word::number(0);
+  s.frames.push(f);
+}
+
+void apply_act(Machine& m, Act& a) {
+  if (m.game().apply && m.game().apply(m, a)) return;
+  const Schema& schema = m.schema();
+  switch (a.kind) {
+    case ActKind::Damage:
+      if (a.amount <= 0) break;
+      if (is_player(a.target)) {
+        add_score(m, player_of(a.target), schema.health_score, -a.amount);
+      } else {
+        a.target = live(m.st, a.target) && !is_ghost(m.st, a.target) ? a.target : kNobody;
+        if (!a.target) { a.amount = 0; break; }
+        set_stat(m, a.target.id, schema.damage_stat, m.st.obj[a.target.id].stat[schema.damage_stat] + a.amount);
+      }
+      note(m, EventKind::Hit, a.by, a.source, a.target, a.amount, a.flags & kActCombat ? 1 : 2);
+      break;
+    case ActKind::Heal:
+      if (a.amount <= 0) break;
+      if (is_player(a.target)) {
+        add_score(m, player_of(a.target), schema.health_score, a.amount);
+      } else if (live(m.st, a.target) && !is_ghost(m.st, a.target)) {
+        const int damage = m.st.obj[a.target.id].stat[schema.damage_stat];
+        if (a.amount > damage) a.amount = static_cast<i16>(damage);
+        set_stat(m, a.target.id, schema.damage_stat, damage - a.amount);
+      }
+      if (a.amount > 0) note(m, EventKind::Healed, a.by, a.source, a.target, a.amount);
+      break;
+    case ActKind::Move: {
+      MoveTo to;
+      to.zone = a.to;
+      to.verb = static_cast<Verb>(a.verb);
+      to.by = a.by;
+      to.bottom = a.flags & kActBottom;
+      to.flags = a.flags & kActTapped ? 1u : 0u;
+      a.target = move(m, a.target, to);
+      a.amount = 1;
+      break;
+    }
+    default: break;
+  }
+}
+
+}  // namespace cantrip

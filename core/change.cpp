@@ -1,0 +1,454 @@
+// The mutators of the table: each makes one event, applies it, and tells. Nothing else changes the table.
+#include "core/engine.hpp"
+#include "core/table.hpp"
+
+namespace cantrip {
+
+std::span<const u16> zone(const State& s, ZoneId z) {
+  return {s.order.at + s.zone_begin[z], static_cast<size_t>(s.zone_begin[z + 1] - s.zone_begin[z])};
+}
+
+bool in_play(const Machine& m, u16 row) {
+  const Obj& o = m.st.obj[row];
+  return o.kind != Kind::Free && o.kind != Kind::Ghost && o.zone && spec(m, o.zone).play;
+}
+
+Ref now(const State& s, Ref r) {
+  if (!live(s, r)) return kNobody;
+  const Obj& o = s.obj[r.id];
+  return o.kind == Kind::Ghost ? ref_of(s, o.next) : r;
+}
+
+Seat next_seat(const State& s, Seat seat) {
+  for (int i = 1; i <= s.seats; ++i) {
+    const Seat next = seat_at((index(seat) + i) % s.seats);
+    if (alive(s, next)) return next;
+  }
+  return seat;
+}
+
+void fault(Machine& m, Err err) {
+  if (m.fault == Err::Ok) m.fault = err;
+}
+
+namespace {
+
+u16 free_row(Machine& m) {
+  State& s = m.st;
+  for (u16 row = m.free_hint; row < s.obj.n; ++row) {
+    if (s.obj[row].kind == Kind::Free) {
+      m.free_hint = static_cast<u16>(row + 1);
+      return row;
+    }
+  }
+  m.free_hint = static_cast<u16>(s.obj.n);
+  if (s.obj.full()) {
+    fault(m, Err::Capacity);
+    return 0;
+  }
+  return static_cast<u16>(s.obj.n);
+}
+
+void row_freed(Machine& m, u16 row) {
+  if (row < m.free_hint) m.free_hint = row;
+}
+
+u16 next_gen(const State& s, u16 row) {
+  const u16 gen = row < s.obj.n ? s.obj[row].gen : u16{0};
+  return static_cast<u16>(gen + 1 ? gen + 1 : 1);
+}
+
+u8 zone_viewers(const Schema& schema, ZoneId z) {
+  const ZoneSpec& spec = schema.zones[static_cast<size_t>(zone_kind(z))];
+  if (spec.faces == Sees::All) return kEveryone;
+  return spec.faces == Sees::Owner ? bit(zone_seat(z)) : u8{0};
+}
+
+/// Who can tell the card after it moved: those who see the new zone, and those who knew it and saw which one moved.
+u8 known_after(const Machine& m, const Obj& o, ZoneId from, ZoneId to) {
+  const Schema& schema = m.schema();
+  u8 known = zone_viewers(schema, to);
+  if (spec(m, to).forgets) return known;
+  for (int v = 0; v <= kMaxSeats; ++v) {
+    const Seat viewer = seat_at(v);
+    if ((o.known_to & bit(viewer)) && !is_blurred(schema, from, viewer)) known |= bit(viewer);
+  }
+  return known;
+}
+
+/// When a card leaves an unordered hidden zone unseen, a viewer's known cards there become unknown to them:
+/// any of them may be the one that left.
+void blur(Machine& m, ZoneId from, u8 known_to_after) {
+  const Schema& schema = m.schema();
+  if (spec(m, from).ordered || spec(m, from).tracked || spec(m, from).faces == Sees::All) return;
+  const State& s = m.st;
+  for (int i = s.zone_begin[from]; i < s.zone_begin[from + 1]; ++i) {
+    const u16 row = s.order[i];
+    u8 keep = 0;
+    for (int v = 0; v <= kMaxSeats; ++v) {
+      const Seat viewer = seat_at(v);
+      if (!is_blurred(schema, from, viewer) || (known_to_after & bit(viewer))) keep |= bit(viewer);
+    }
+    const Obj& o = s.obj[row];
+    if (o.known_to & ~keep) know(m, row, o.known_to & keep, o.shown_to & keep);
+  }
+}
+
+/// An object that leaves takes its effects and relations along; waiting things forget it unless a ghost stays.
+void forget_links(Machine& m, Ref gone, bool ghost) {
+  State& s = m.st;
+  for (int i = s.effects.size() - 1; i >= 0; --i) {
+    const Effect& e = s.effects[i];
+    if (e.on == gone || (e.until == Until::WhileSource && e.source == gone)) s.effects.erase(i);
+  }
+  for (int i = s.rels.size() - 1; i >= 0; --i)
+    if (s.rels[i].a == gone || s.rels[i].b == gone) s.rels.erase(i);
+  if (ghost) return;
+  for (Item& item : s.items)
+    for (Ref* r : {&item.self, &item.source, &item.card, &item.a, &item.b})
+      if (*r == gone) *r = kNobody;
+}
+
+void remember(Machine& m, u16 row) {
+  State& s = m.st;
+  const Derived& d = derived(m, row);
+  Last last{};
+  last.row = row;
+  std::memcpy(last.stat, d.stat, sizeof last.stat);
+  last.types = d.types;
+  last.bans = d.bans;
+  last.keywords = d.keywords;
+  std::memcpy(last.subtypes, d.subtypes, sizeof last.subtypes);
+  if (s.last.full()) s.last.erase(0);  // the oldest: nobody asks for it any more in practice
+  s.last.push(last);
+}
+
+u32 entry_flags(Machine& m, const Obj& o, ZoneId to) {
+  if (!spec(m, to).play) return 0;
+  u32 flags = 0;
+  const CardDef& def = m.pool().card(o.def);
+  for (int i = 0; i < def.abilities; ++i) {
+    const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
+    if (a.head != Head::Static) continue;
+    for (int k = 0; k < a.statics; ++k) {
+      const Static& st = m.pool().statics[static_cast<size_t>(a.static_row + k)];
+      if (st.kind == StaticKind::EntersFlag && st.sel == kNone) flags |= 1u << st.key;
+    }
+  }
+  return flags;
+}
+
+void touch_if(Machine& m, bool play) {
+  if (play || m.modified) touch(m);
+}
+
+}  // namespace
+
+Ref move(Machine& m, Ref what, const MoveTo& to) {
+  State& s = m.st;
+  what = now(s, what);
+  if (!live(s, what)) return kNobody;
+  const Obj before = s.obj[what.id];
+  const ZoneId from = before.zone;
+  if (!from) return kNobody;
+  const bool was_play = spec(m, from).play;
+  const bool ghost = spec(m, from).remember;
+  const bool vanishes = before.kind != Kind::Card;
+  if (ghost) remember(m, what.id);
+
+  Event e{};
+  e.kind = EventKind::Moved;
+  e.sub = static_cast<u8>(to.verb);
+  e.a = what;
+  e.def = before.def;
+  e.from = from;
+  e.to = to.zone;
+  e.owner = to.owner != Seat::None ? to.owner : before.owner;
+  e.at_from = static_cast<u16>(order::find(s, from, what.id));
+  e.seen_by = known_after(m, before, from, to.zone);
+  if (vanishes) {
+    e.flags |= kNoRow | (ghost ? kGhostStays : 0);
+    e.seen_by = kEveryone;
+  } else if (ghost) {
+    const u16 row = free_row(m);
+    if (!row) return kNobody;
+    e.flags |= kGhostStays;
+    e.b = {row, next_gen(s, row)};
+  } else {
+    e.b = {what.id, next_gen(s, what.id)};
+  }
+  if (!vanishes) {
+    // `by` doubles as the controller on arrival; the doer is told by the notes around the move.
+    e.by = spec(m, to.zone).shared ? e.owner : zone_seat(to.zone);
+    const int size = zone_size(s, to.zone) - (from == to.zone ? 1 : 0);
+    e.at_to = static_cast<u16>(to.at >= 0 && to.at <= size ? to.at : to.bottom ? 0 : size);
+    e.x = static_cast<i32>(to.flags | entry_flags(m, before, to.zone));
+    e.y = to.how;
+  }
+  blur(m, from, e.seen_by);
+  apply_table(s, m.schema(), e);
+  if (!ghost && vanishes) row_freed(m, what.id);
+  if (ghost && m.batch_depth && m.batch_ghosts_n < 64) m.batch_ghosts[m.batch_ghosts_n++] = what.id;
+  forget_links(m, what, ghost);
+  touch_if(m, was_play || spec(m, to.zone).play);
+  emit(m, e);
+  return e.b;
+}
+
+void reorder(Machine& m, Ref what, int at) {
+  State& s = m.st;
+  if (!live(s, what)) return;
+  const Obj& o = s.obj[what.id];
+  Event e{};
+  e.kind = EventKind::Moved;
+  e.sub = static_cast<u8>(Verb::Put);
+  e.flags = kSameObject;
+  e.a = e.b = what;
+  e.def = o.def;
+  e.from = e.to = o.zone;
+  e.owner = o.owner;
+  e.by = o.ctrl;
+  e.at_from = static_cast<u16>(order::find(s, o.zone, what.id));
+  e.at_to = static_cast<u16>(at);
+  e.seen_by = o.known_to;
+  if (e.at_from == e.at_to) return;
+  apply_table(s, m.schema(), e);
+  emit(m, e);
+}
+
+Ref make(Machine& m, DefId def, Kind kind, Seat owner, ZoneId z, u32 flags, u16 host) {
+  State& s = m.st;
+  const u16 row = free_row(m);
+  if (!row || s.order.full()) {
+    fault(m, Err::Capacity);
+    return kNobody;
+  }
+  Event e{};
+  e.kind = EventKind::Made;
+  e.sub = static_cast<u8>(kind);
+  e.b = {row, next_gen(s, row)};
+  e.def = def;
+  e.to = z;
+  e.owner = owner;
+  e.by = spec(m, z).shared ? owner : zone_seat(z);
+  e.at_to = static_cast<u16>(zone_size(s, z));
+  e.seen_by = zone_viewers(m.schema(), z);
+  Obj face{};
+  face.def = def;
+  e.x = static_cast<i32>(flags | entry_flags(m, face, z));
+  apply_table(s, m.schema(), e);
+  touch_if(m, spec(m, z).play);
+  emit(m, e);
+  if (host) set_host(m, row, ref_of(s, host));
+  return e.b;
+}
+
+void cease(Machine& m, Ref what) {
+  if (!live(m.st, what)) return;
+  Event e{};
+  e.kind = EventKind::Ceased;
+  e.a = what;
+  e.seen_by = kEveryone;
+  const bool play = in_play(m, what.id);
+  apply_table(m.st, m.schema(), e);
+  row_freed(m, what.id);
+  forget_links(m, what, false);
+  touch_if(m, play);
+  emit(m, e);
+}
+
+void shuffle(Machine& m, ZoneId z) {
+  State& s = m.st;
+  const int begin = s.zone_begin[z], size = zone_size(s, z);
+  const u8 always = zone_viewers(m.schema(), z);
+  for (int i = 0; i < size; ++i) {
+    const Obj& o = s.obj[s.order[begin + i]];
+    if (o.known_to & ~always) know(m, s.order[begin + i], o.known_to & always, 0);
+  }
+  for (int i = size - 1; i > 0; --i) {
+    const int j = static_cast<int>(chance(m, static_cast<u32>(i + 1)));
+    const u16 row = s.order[begin + i];
+    s.order[begin + i] = s.order[begin + j];
+    s.order[begin + j] = row;
+  }
+  Event e{};
+  e.kind = EventKind::Shuffled;
+  e.to = z;
+  e.by = zone_seat(z);
+  e.seen_by = kEveryone;
+  emit(m, e);
+}
+
+namespace {
+void change(Machine& m, EventKind kind, u16 row, int sub, int x, int y = 0, Ref b = {}, Seat by = Seat::None) {
+  Event e{};
+  e.kind = kind;
+  e.sub = static_cast<u8>(sub);
+  e.a = ref_of(m.st, row);
+  e.b = b;
+  e.by = by;
+  e.x = x;
+  e.y = y;
+  const Obj& o = m.st.obj[row];
+  e.def = o.def;
+  e.to = o.zone;
+  e.seen_by = o.known_to;
+  apply_table(m.st, m.schema(), e);
+  emit(m, e);
+}
+}  // namespace
+
+void set_flags(Machine& m, u16 row, u32 flags) {
+  const u32 before = m.st.obj[row].flags;
+  if (before == flags) return;
+  if (m.modified) touch(m);
+  change(m, EventKind::Flagged, row, 0, static_cast<i32>(flags), static_cast<i32>(before ^ flags));
+}
+void set_stat(Machine& m, u16 row, int slot, int value) {
+  const int before = m.st.obj[row].stat[slot];
+  if (before == value) return;
+  if (m.modified) touch(m);
+  change(m, EventKind::Stat, row, slot, value, value - before);
+}
+void set_counter(Machine& m, u16 row, int slot, int value) {
+  value = value < 0 ? 0 : value > 255 ? 255 : value;
+  const int before = m.st.obj[row].counter[slot];
+  if (before == value) return;
+  if (m.modified) touch(m);
+  change(m, EventKind::Counter, row, slot, value, value - before);
+}
+void set_used(Machine& m, u16 row, u16 used) {
+  if (m.st.obj[row].used != used) change(m, EventKind::Used, row, 0, used);
+}
+void set_host(Machine& m, u16 row, Ref host) {
+  if (m.st.obj[row].host == host.id) return;
+  if (m.modified) touch(m);
+  change(m, EventKind::Hosted, row, 0, 0, 0, host);
+}
+void become(Machine& m, u16 row, DefId def) {
+  touch(m);
+  Event e{};
+  e.kind = EventKind::Became;
+  e.a = ref_of(m.st, row);
+  e.def = def;
+  e.to = m.st.obj[row].zone;
+  e.seen_by = m.st.obj[row].known_to;
+  apply_table(m.st, m.schema(), e);
+  emit(m, e);
+}
+
+void set_score(Machine& m, Seat seat, int slot, int value) {
+  const int before = score(m.st, seat, slot);
+  if (before == value) return;
+  Event e{};
+  e.kind = EventKind::Scored;
+  e.sub = static_cast<u8>(slot);
+  e.by = seat;
+  e.x = value;
+  e.y = value - before;
+  const Sees sees = m.schema().scores[static_cast<size_t>(slot)].sees;
+  e.seen_by = sees == Sees::All ? kEveryone : sees == Sees::Owner ? bit(seat) : u8{0};
+  apply_table(m.st, m.schema(), e);
+  if (m.modified) touch(m);
+  emit(m, e);
+}
+
+void set_control(Machine& m, Ref what, Seat seat) {
+  if (!live(m.st, what) || is_ghost(m.st, what)) return;
+  const Obj& o = m.st.obj[what.id];
+  if (o.ctrl == seat) return;
+  touch(m);
+  Event e{};
+  e.kind = EventKind::Controlled;
+  e.a = what;
+  e.by = seat;
+  e.from = o.zone;
+  e.to = spec(m, o.zone).shared ? o.zone : zone_of(zone_kind(o.zone), seat);
+  e.def = o.def;
+  e.seen_by = o.known_to;
+  apply_table(m.st, m.schema(), e);
+  emit(m, e);
+}
+
+void cover(Machine& m, Ref host, Ref on_top, ZoneId under) {
+  State& s = m.st;
+  if (!live(s, host) || !live(s, on_top)) return;
+  const DefId below = s.obj[host.id].def, above = s.obj[on_top.id].def;
+  const BatchScope batch(m);
+  // The slot is the character: it keeps row, generation, damage and effects, and takes the new face;
+  // the card that came becomes the covered one.
+  become(m, host.id, above);
+  const Ref covered = move(m, on_top, {.zone = under, .verb = Verb::Cover});
+  if (covered) {
+    become(m, covered.id, below);
+    set_host(m, covered.id, host);
+  }
+}
+
+void know(Machine& m, u16 row, u8 known_to, u8 shown_to) {
+  const Obj& o = m.st.obj[row];
+  if (o.known_to == known_to && o.shown_to == shown_to) return;
+  Event e{};
+  e.kind = EventKind::Known;
+  e.a = ref_of(m.st, row);
+  e.b = e.a;
+  e.def = o.def;
+  e.to = o.zone;
+  e.at_to = static_cast<u16>(order::find(m.st, o.zone, row));
+  e.owner = o.owner;
+  e.by = o.ctrl;
+  e.seen_by = o.known_to | known_to;
+  e.x = known_to;
+  e.y = shown_to;
+  apply_table(m.st, m.schema(), e);
+  emit(m, e);
+}
+
+void begin_turn(Machine& m, Seat seat, int turn_no, int round) {
+  Event e{};
+  e.kind = EventKind::Turned;
+  e.by = seat;
+  e.x = turn_no;
+  e.y = round;
+  e.seen_by = kEveryone;
+  apply_table(m.st, m.schema(), e);
+  touch(m);
+  emit(m, e);
+}
+
+void sweep_ghosts(Machine& m) {
+  State& s = m.st;
+  if (s.last.empty()) return;
+  auto referred = [&](u16 row) {
+    for (const Effect& e : s.effects)
+      if (e.source.id == row || e.bound.id == row) return true;
+    for (const Item& i : s.items)
+      if (i.source.id == row || i.card.id == row || i.a.id == row || i.b.id == row) return true;
+    return false;
+  };
+  for (u16 row = 1; row < s.obj.n; ++row) {
+    if (s.obj[row].kind == Kind::Ghost && !referred(row)) {
+      for (int i = s.last.size() - 1; i >= 0; --i)
+        if (s.last[i].row == row) s.last.erase(i);
+      cease(m, {row, s.obj[row].gen});
+    }
+  }
+}
+
+Rel* relate(Machine& m, u8 kind, Ref a, Ref b, u8 slot, i16 n) {
+  Rel* r = m.st.rels.push(Rel{a, b, kind, slot, n});
+  if (!r) fault(m, Err::Capacity);
+  return r;
+}
+void unrelate(Machine& m, u8 kind, Ref a) {
+  auto& rels = m.st.rels;
+  for (int i = rels.size() - 1; i >= 0; --i)
+    if (rels[i].kind == kind && rels[i].a == a) rels.erase(i);
+}
+void drop_relations(Machine& m, u8 kind) {
+  auto& rels = m.st.rels;
+  for (int i = rels.size() - 1; i >= 0; --i)
+    if (rels[i].kind == kind) rels.erase(i);
+}
+
+}  // namespace cantrip

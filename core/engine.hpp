@@ -1,0 +1,186 @@
+// The toolbox of games and disciplines: everything that changes the table, asks, or pushes work.
+#pragma once
+#include <initializer_list>
+
+#include "core/act.hpp"
+#include "core/machine.hpp"
+
+namespace cantrip {
+
+// ------------------------------------------------------------------------------------------------- looking
+inline Obj& obj(Machine& m, u16 row) { return m.st.obj[row]; }
+inline const Obj& obj(const State& s, u16 row) { return s.obj[row]; }
+/// Is the reference still the object it named? (a ghost is)
+inline bool live(const State& s, Ref r) { return r.id != 0 && r.id < s.obj.n && s.obj[r.id].gen == r.gen && s.obj[r.id].kind != Kind::Free; }
+inline Ref ref_of(const State& s, u16 row) { return row ? Ref{row, s.obj[row].gen} : kNobody; }
+inline bool is_ghost(const State& s, Ref r) { return live(s, r) && s.obj[r.id].kind == Kind::Ghost; }
+/// What a departed object became: itself if it has not moved, one hop if it left a remembered zone.
+Ref now(const State&, Ref);
+
+std::span<const u16> zone(const State&, ZoneId);
+inline std::span<const u16> zone(const State& s, int kind, Seat seat) { return zone(s, zone_of(kind, seat)); }
+inline int zone_size(const State& s, ZoneId z) { return s.zone_begin[z + 1] - s.zone_begin[z]; }
+inline const ZoneSpec& spec(const Machine& m, ZoneId z) { return m.schema().zones[static_cast<size_t>(zone_kind(z))]; }
+bool in_play(const Machine&, u16 row);
+bool face_visible(const Schema&, ZoneId, Seat viewer);  // by the zone alone
+
+inline int score(const State& s, Seat seat, int slot) { return s.score[index(seat)][slot]; }
+inline bool flag(const State& s, u16 row, int f) { return (s.obj[row].flags >> f) & 1; }
+inline bool alive(const State& s, Seat seat) { return (s.alive >> index(seat)) & 1; }
+Seat next_seat(const State&, Seat);                      // next living seat in turn order
+inline const CardDef& card(const Machine& m, u16 row) { return m.pool().cards[index(m.st.obj[row].def)]; }
+
+// ------------------------------------------------------------------------------------------------- deriving
+const Derived& derived(Machine&, u16 row);
+int stat(Machine&, Ref, int slot);                       // current, or last known for a ghost
+bool has_type(Machine&, Ref, u32 mask);
+bool has_subtype(Machine&, Ref, int subtype);
+bool has_keyword(Machine&, Ref, int keyword);
+bool banned(Machine&, Ref, int ban);
+inline void touch(Machine& m) { ++m.epoch; }             // derived values may have changed
+
+// ------------------------------------------------------------------------------------------------- choosing
+/// From where a phrase is read: whose text, in which frame, because of which event.
+struct Context {
+  Ref self{};
+  Seat you = Seat::None;
+  const Frame* frame = nullptr;
+  Ref ev_a{}, ev_b{};
+  int ev_n = 0;
+  Seat player = Seat::None;
+  u16 on = 0;      // effects: the row the effect is on
+  int frozen = 0;  // effects: their frozen amount
+};
+Context context_of(const Frame&);
+using Words = Bounded<Word, 600>;
+
+u8 seats_of(Machine&, const Context&, Players);          // a bit a seat
+bool matches(Machine&, const Context&, const Selector&, Ref);
+bool matches_anywhere(Machine&, const Context&, const Selector&, Ref);  // whatever zone it is in
+void slot_words(Machine&, const Context&, Slot, Words& out);            // everything live in a slot
+void select(Machine&, const Context&, const Selector&, Words& out);
+int count(Machine&, const Context&, const Selector&, int enough = 0x7FFF);
+int amount(Machine&, const Context&, Row16);
+bool holds(Machine&, const Context&, Row16 cond);
+int min_of(Machine&, const Context&, const Selector&);
+int max_of(Machine&, const Context&, const Selector&);
+
+// ---------------------------------------------------------------------------------------------- the table
+struct MoveTo {
+  ZoneId zone = 0;
+  Verb verb = Verb::Put;
+  Seat by = Seat::None;
+  bool bottom = false;
+  u32 flags = 0;          // entry flags (tapped)
+  Seat owner = Seat::None;// new owner, if it changes hands
+  int at = -1;            // exact place in an ordered zone
+  u8 how = 0;
+};
+/// Moves a card as a new object. Returns what it became, or nobody if it ceased to exist.
+Ref move(Machine&, Ref, const MoveTo&);
+/// The same object at another place of its zone.
+void reorder(Machine&, Ref, int at);
+Ref make(Machine&, DefId, Kind, Seat owner, ZoneId, u32 flags = 0, u16 host = 0);
+void cease(Machine&, Ref);
+void shuffle(Machine&, ZoneId);
+void set_flags(Machine&, u16 row, u32 flags);
+inline void set_flag(Machine& m, u16 row, int f, bool on) {
+  const u32 now = m.st.obj[row].flags;
+  set_flags(m, row, on ? now | (1u << f) : now & ~(1u << f));
+}
+void set_stat(Machine&, u16 row, int slot, int value);
+void set_counter(Machine&, u16 row, int slot, int value);
+void set_score(Machine&, Seat, int slot, int value);
+inline void add_score(Machine& m, Seat s, int slot, int change) { set_score(m, s, slot, score(m.st, s, slot) + change); }
+void set_used(Machine&, u16 row, u16 used);
+void set_host(Machine&, u16 row, Ref host);
+void set_control(Machine&, Ref, Seat);
+void become(Machine&, u16 row, DefId);
+/// The card `on_top` takes over the slot of `host` (shift, level up); the covered card goes to `under`.
+void cover(Machine&, Ref host, Ref on_top, ZoneId under);
+void know(Machine&, u16 row, u8 known_to, u8 shown_to);
+void begin_turn(Machine&, Seat, int turn_no, int round);
+void sweep_ghosts(Machine&);                             // frees ghosts that nothing refers to
+
+Rel* relate(Machine&, u8 kind, Ref a, Ref b, u8 slot = 0, i16 n = 0);
+void unrelate(Machine&, u8 kind, Ref a);                 // all of kind with that first end
+void drop_relations(Machine&, u8 kind);
+
+// ------------------------------------------------------------------------------------------------- telling
+void note(Machine&, EventKind, Seat by, Ref a = {}, Ref b = {}, int x = 0, int sub = 0);
+void emit(Machine&, Event);
+void begin_batch(Machine&);
+void end_batch(Machine&);                                // closes: triggers look back over the whole batch
+struct BatchScope {
+  Machine& m;
+  explicit BatchScope(Machine& machine) : m(machine) { begin_batch(m); }
+  ~BatchScope() { end_batch(m); }
+  BatchScope(const BatchScope&) = delete;
+};
+/// Matches an event against listeners and places what triggers. Also used by dispatching disciplines.
+void match_triggers(Machine&, const Event&);
+bool trigger_matches(Machine&, const Context&, const Trigger&, const Event&);
+
+// --------------------------------------------------------------------------------------------------- items
+Item* add_item(Machine&, const Item&);                   // gives it a serial
+Item* find_item(State&, u16 id);
+Item* item_of_row(State&, Ref row);
+void erase_item(Machine&, u16 id);
+void add_effect(Machine&, const Effect&);
+void end_effects(Machine&, Until, Seat whose = Seat::None);
+void end_turn_effects(Machine&, Seat whose_turn_ends);
+void start_turn_effects(Machine&, Seat whose_turn_starts);
+
+// -------------------------------------------------------------------------------------------------- frames
+Frame* push_flow(Machine&, u16 flow, Seat you, Ref source = {});
+/// Runs an ability's text. Null if it has none.
+Frame* push_ability(Machine&, u16 ability, Seat you, Ref source);
+Frame* push_item(Machine&, const Item&);                 // the text of a waiting item, with its cause and targets
+Frame* push_plan(Machine&, u16 verb, Seat you, Ref source, u16 ability);
+inline Frame& top(Machine& m) { return m.st.frames.back(); }
+Frame* find_flow(Machine&, u16 flow);                    // innermost running one
+void cut_flow(Machine&, u16 flow);
+void fault(Machine&, Err);
+
+Word make_list(Machine&, std::span<const Word>);         // in scratch, owned by the top frame
+std::span<const Word> list(const State&, Word);
+
+/// Opens a decision for the top frame; its `list` and `take` (or the core's) do the rest.
+After ask(Machine&, Ask, Seat, int min, int max, int text = 0, u8 flags = 0, u16 what = 0);
+After ask_sealed(Machine&, Ask, u8 seats, int min, int max, int text = 0, u16 what = 0);
+void add_option(Machine&, const Option&);
+inline void add_option(Machine& m, u8 verb, Ref a = {}, Ref b = {}, u16 n = 0, u8 arg = 0) { add_option(m, Option{verb, arg, n, a, b}); }
+const Option& picked(const Machine&, const Answer&, int i = 0);
+inline Word option_word(const Option& o) { return to_word(o.a); }
+
+/// Runs game.check until nothing changes. Ask: it pushed a question; call again afterwards.
+After check_until_quiet(Machine&);
+
+// --------------------------------------------------------------------------------------------------- plans
+/// Can this card be played or this ability used, all the way to its payment?
+bool feasible(Machine&, Seat, Ref source, u16 ability, u16 verb);
+int price_of(Machine&, const Frame& plan);               // with modifiers
+std::span<const Cost> plan_costs(const Machine&, const Frame& plan);
+void pay(Machine&, Frame& plan);                         // everything chosen is paid, at once
+enum PlanReg : u8 { kPlanPrice, kPlanX, kPlanModes, kPlanTargets, kPlanPayments, kPlanStep, kPlanMode, kPlanScratchA, kPlanVerb };
+/// Copies the plan's targets onto a waiting item (relations of kind kTargetRel).
+void attach_targets(Machine&, const Frame& plan, Item&);
+bool targets_left(Machine&, const Item&);                // at least one declared target is still legal
+
+// ---------------------------------------------------------------------------------------------------- acts
+/// Makes records happen together. With nothing listening they happen now; otherwise a Batch frame is pushed
+/// and After::Again returned by the caller's step runs again when it is done.
+void perform(Machine&, std::span<const Act>);
+inline void perform(Machine& m, const Act& a) { perform(m, std::span<const Act>(&a, 1)); }
+void apply_act(Machine&, Act&);                          // comes true, unmodified
+
+// ---------------------------------------------------------------------------------------------------- ends
+void lose(Machine&, u8 seats, int reason);               // together; everyone at once: a draw
+void finish(Machine&);                                   // results are set; nothing runs any more
+
+inline u32 chance(Machine& m, u32 n) {
+  if (m.probing) { m.stopped = true; return 0; }
+  return m.st.rng.below(n);
+}
+
+}  // namespace cantrip

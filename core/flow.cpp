@@ -1,0 +1,103 @@
+#include "core/flow.hpp"
+
+#include "core/engine.hpp"
+
+namespace cantrip {
+
+namespace {
+
+void trace(Machine& m, const Frame& f, int from, int to) {
+  if (m.tracing) note(m, EventKind::Entered, f.you, {}, {}, from | (to << 8), f.prog);
+}
+
+After enter(Machine& m, Frame& f, int from, u8 to) {
+  trace(m, f, from, to);
+  if (to == kFlowEnd) return After::Done;
+  f.pc = to;
+  f.stage = 0;
+  return After::Again;
+}
+
+After advance(Machine& m, Frame& f) {
+  const Flow& flow = m.game().flows[f.prog];
+  for (const Edge& edge : flow.edges)
+    if (edge.from == f.pc && (!edge.when || edge.when(m, f))) return enter(m, f, f.pc, edge.to);
+  return After::Done;
+}
+
+}  // namespace
+
+After run_flow(Machine& m, Frame& f) {
+  const Flow& flow = m.game().flows[f.prog];
+  if (f.flags & kCut) {
+    f.flags = static_cast<u16>(f.flags & ~kCut);
+    return enter(m, f, f.pc, flow.cut_to);
+  }
+  const Step& step = flow.steps[f.pc];
+  const After after = step.run ? step.run(m, f) : After::Done;
+  return after == After::Done ? advance(m, f) : after;
+}
+
+void list_flow(Machine& m, Frame& f, Seat seat) {
+  const Step& step = m.game().flows[f.prog].steps[f.pc];
+  if (step.list) step.list(m, f, seat);
+}
+
+After take_flow(Machine& m, Frame& f, const Answer& answer) {
+  const Step& step = m.game().flows[f.prog].steps[f.pc];
+  const After after = step.take ? step.take(m, f, answer) : After::Done;
+  if (m.st.decision.sealed) return After::Again;  // other seats have still to answer
+  return after == After::Done ? advance(m, f) : after;
+}
+
+Frame* push_flow(Machine& m, u16 flow, Seat you, Ref source) {
+  Frame f{};
+  f.kind = FrameKind::Flow;
+  f.you = f.player = you;
+  f.prog = flow;
+  f.source = source;
+  f.base = static_cast<u16>(m.st.scratch.n);
+  Frame* pushed = m.st.frames.push(f);
+  if (!pushed) fault(m, Err::Capacity);
+  else trace(m, f, kFlowEnd, 0);
+  return pushed;
+}
+
+Frame* find_flow(Machine& m, u16 flow) {
+  for (int i = m.st.frames.size() - 1; i >= 0; --i)
+    if (m.st.frames[i].kind == FrameKind::Flow && m.st.frames[i].prog == flow) return &m.st.frames[i];
+  return nullptr;
+}
+
+void cut_flow(Machine& m, u16 flow) {
+  Frame* f = find_flow(m, flow);
+  if (!f) return;
+  for (Frame* above = f; above < &m.st.frames.back(); ++above) above->flags |= kCut;
+  if (f == &m.st.frames.back()) f->flags |= kCut;
+}
+
+std::string to_mermaid(const Flow& flow) {
+  auto node = [&](size_t i) { return flow.steps[i].node.empty() ? "s" + std::to_string(i) : std::string(flow.steps[i].node); };
+  std::string out = "flowchart TD\n";
+  for (size_t i = 0; i < flow.steps.size(); ++i) {
+    int ways = 0;
+    for (const Edge& e : flow.edges) ways += e.from == i;
+    const bool question = ways > 1;
+    out += "    " + node(i) + (question ? "{\"" : "[\"") + std::string(flow.steps[i].name) + (question ? "\"}\n" : "\"]\n");
+  }
+  bool ends = false;
+  for (const Edge& e : flow.edges) {
+    out += "    " + node(e.from) + " -->";
+    if (!e.label.empty()) out += "|" + std::string(e.label) + "|";
+    if (e.to == kFlowEnd) {
+      out += " done\n";
+      ends = true;
+    } else {
+      out += " " + node(e.to) + "\n";
+    }
+  }
+  if (ends) out += "    done([\"done\"])\n";
+  return out;
+}
+
+}  // namespace cantrip

@@ -1,0 +1,22 @@
+// What each kind of frame does when it runs, lists options, takes an answer. Internal to the machine.
+#pragma once
+#include "core/machine.hpp"
+
+namespace cantrip {
+
+After run_flow(Machine&, Frame&);
+After run_program(Machine&, Frame&);
+After run_plan(Machine&, Frame&);
+After run_batch(Machine&, Frame&);
+
+void list_flow(Machine&, Frame&, Seat);
+void list_program(Machine&, Frame&, Seat);
+void list_plan(Machine&, Frame&);
+void list_batch(Machine&, Frame&);
+
+After take_flow(Machine&, Frame&, const Answer&);
+After take_program(Machine&, Frame&, const Answer&);
+After take_plan(Machine&, Frame&, const Answer&);
+After take_batch(Machine&, Frame&, const Answer&);
+
+}  // namespace cantrip

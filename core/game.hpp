@@ -1,0 +1,142 @@
+// A game is a folder: tables (this file's structs, filled in under games/<slug>/) and a few functions.
+// The core knows slots and steps; a game's schema gives them names, its flows give them order.
+#pragma once
+#include <span>
+#include <string_view>
+
+#include "core/program.hpp"
+#include "core/state.hpp"
+
+namespace cantrip {
+
+struct Machine;
+struct Act;
+
+// -------------------------------------------------------------------------------------------------- schema
+enum class Sees : u8 { All, Owner, Nobody };
+
+struct ZoneSpec {
+  std::string_view name;
+  bool shared = false;
+  bool ordered = false;       // places are public (a deck's top); otherwise order means nothing
+  Sees faces = Sees::All;
+  bool tracked = false;       // a face-down card there can still be followed as an object
+  bool play = false;          // "in play": default zone of selectors, home of static abilities
+  bool remember = false;      // leaving it leaves a ghost (last known information)
+  bool forgets = false;       // arriving there, a card is unknown even to those who knew it
+  bool waiting = false;       // chain, stack or bag: what lies there are Items
+};
+struct FieldSpec {
+  std::string_view name;
+  Sees sees = Sees::All;
+};
+struct Schema {
+  std::span<const ZoneSpec> zones;              // index: zone kind; [0] is nowhere
+  std::span<const std::string_view> types;      // index: type bit
+  std::span<const std::string_view> stats;      // derived stats of a card
+  std::span<const std::string_view> obj_stats;  // numbers an object carries
+  std::span<const std::string_view> flags;      // flag 0 is what "enters tapped" sets
+  std::span<const std::string_view> counters;
+  std::span<const FieldSpec> scores;
+  std::span<const std::string_view> relations;  // [0] unused; [1] is the target relation
+  std::span<const std::string_view> keywords;
+  std::span<const std::string_view> bans;
+  std::span<const std::string_view> verbs;      // names of Act options
+  std::span<const std::string_view> prompts;    // Decision.text
+  u8 damage_stat = 0;      // object slot that holds damage
+  u8 health_score = 0;     // score that damage to a player lowers
+  u8 deck_zone = 0, hand_zone = 0, discard_zone = 0;
+  u32 play_zones = 0;      // filled by hand: bits of zones with `play`
+};
+inline constexpr u8 kTargetRel = 1;
+
+// --------------------------------------------------------------------------------------------------- flows
+enum class After : u8 {
+  Again,  // not finished: run me again (after whatever I pushed)
+  Ask,    // a decision is open
+  Done,   // this step or frame is finished
+};
+
+struct Answer;
+
+/// One box of a chart. `run` does its work; with f.stage it may come back to itself after a child frame
+/// or an answer. A step without `run` only chooses an edge.
+struct Step {
+  std::string_view name;
+  std::string_view node;                                // the box in the chart of record; empty: our own
+  After (*run)(Machine&, Frame&) = nullptr;
+  void (*list)(Machine&, Frame&, Seat) = nullptr;       // options of the decision it opened
+  After (*take)(Machine&, Frame&, const Answer&) = nullptr;
+};
+struct Edge {
+  u8 from, to;
+  bool (*when)(Machine&, Frame&) = nullptr;             // first edge that holds is taken
+  std::string_view label{};
+};
+inline constexpr u8 kFlowEnd = 0xFF;                    // Edge.to: leave the flow
+struct Flow {
+  std::string_view name;
+  std::string_view chart;                               // name of the chart of record; empty: our own
+  std::span<const Step> steps;
+  std::span<const Edge> edges;
+  u8 cut_to = kFlowEnd;                                 // where a cut flow goes on
+};
+
+// --------------------------------------------------------------------------------------------------- about to
+/// A sweep over a record about to happen. Passes run in table order; in each, every applicable
+/// replacement is applied once, in the order its owner chooses when `may_ask`, else in entity order.
+struct Pass {
+  std::string_view name;
+  ActKind act;
+  bool may_ask = false;
+  void (*after)(Machine&, Act&) = nullptr;              // game work between passes (reactions)
+};
+
+struct SwitchSpec {
+  std::string_view name, seed, official, about;         // meaning of 0 and of 1
+};
+
+/// Per-seat and shared card lists a match starts from.
+struct Setup {
+  int seats = 2;
+  std::span<const DefId> deck[kMaxSeats] = {};
+  std::span<const DefId> second[kMaxSeats] = {};        // material, resource or character deck
+  std::span<const DefId> shared = {};
+};
+
+// ---------------------------------------------------------------------------------------------------- game
+struct Game {
+  std::string_view slug, title;
+  int min_seats = 2, max_seats = 2;
+  const Schema* schema = nullptr;
+  std::span<const Flow> flows;
+  u16 root = 0;                                         // flow a match starts with
+  std::span<const Pass> passes;
+  std::span<const SwitchSpec> switches;
+  std::string_view discipline;                          // name, for people
+
+  /// Lays out the cards. Everything random or asked belongs to the root flow.
+  void (*setup)(Machine&, const Setup&) = nullptr;
+  /// A trigger matched: where does it wait? (the discipline's `place`)
+  void (*place)(Machine&, Item&) = nullptr;
+  /// One pass of state checks: Again while something changed, Ask if it pushed a question.
+  After (*check)(Machine&) = nullptr;
+  /// Right after one event, before the next instruction. May be null.
+  void (*interrupt)(Machine&, const Event&) = nullptr;
+  /// Events not matched at once but shown to listeners later (the queue discipline). May be null.
+  bool (*hold)(Machine&, const Event&) = nullptr;
+  /// A record comes true. Return false to let the core apply it.
+  bool (*apply)(Machine&, Act&) = nullptr;
+  /// Price of playing a card or using an ability, before modifiers; and the commit of a plan.
+  int (*printed_price)(Machine&, const Frame& plan) = nullptr;
+  u8 price_score = 0;                                   // score the price is paid from
+  void (*commit)(Machine&, Frame& plan) = nullptr;      // everything is chosen: make it happen
+  /// The same position came back without a free choice, or the hard cap was hit.
+  void (*looped)(Machine&) = nullptr;
+  /// A seat left (conceded, timed out).
+  void (*left)(Machine&, Seat) = nullptr;
+  std::span<bool (*const)(Machine&, const struct Context&)> native_conds;
+  std::span<void (*const)(Machine&, Frame&, int)> natives;
+};
+
+}  // namespace cantrip

@@ -1,0 +1,286 @@
+// Telling what happened: observers hear every event; triggers are matched when their batch closes, looking back
+// at what left in it; history questions are counted.
+#include "core/engine.hpp"
+
+namespace cantrip {
+
+namespace {
+
+Ref subject_of(const Machine& m, const Trigger& t, const Event& e) {
+  if (e.kind == EventKind::Made) return e.b;
+  if (e.kind != EventKind::Moved) return e.a;
+  const bool arrival = (t.to & m.schema().play_zones) != 0;
+  return (e.flags & kGhostStays) && !arrival ? e.a : e.b;
+}
+
+bool zones_fit(const Trigger& t, const Event& e) {
+  if (e.kind != EventKind::Moved && e.kind != EventKind::Made) return true;
+  if (t.from && !((t.from >> zone_kind(e.from)) & 1)) return false;
+  return !t.to || ((t.to >> zone_kind(e.to)) & 1);
+}
+
+Seat doer_of(const Machine& m, const Trigger& t, const Event& e) {
+  if (e.kind != EventKind::Moved && e.kind != EventKind::Made) return e.by;
+  const Ref subject = subject_of(m, t, e);  // "when you discard": whose card it was
+  return live(m.st, subject) ? m.st.obj[subject.id].ctrl : e.owner;
+}
+
+bool kind_fits(const Trigger& t, const Event& e) {
+  if (t.event == e.kind) return true;
+  return t.event == EventKind::Moved && e.kind == EventKind::Made && e.sub == static_cast<u8>(Kind::Token) && t.to && !t.from;
+}
+
+struct Listener {
+  Ref self;
+  Seat you;
+  u16 ability;
+  const Effect* effect = nullptr;
+};
+
+void record(Machine& m, const Listener& who, const Event& e, const Trigger& t) {
+  const Ability& a = m.pool().abilities[who.ability];
+  if (a.limit && live(m.st, who.self)) {
+    const u16 used = m.st.obj[who.self.id].used, mark = static_cast<u16>(1u << (a.index & 15));
+    if (used & mark) return;
+    set_used(m, who.self.id, used | mark);
+  }
+  Item item{};
+  item.source = who.self;
+  item.a = subject_of(m, t, e);
+  item.b = e.b;
+  if (e.kind == EventKind::Moved || e.kind == EventKind::Made) item.b = kNobody;
+  if (who.effect && who.effect->bound) item.b = who.effect->bound;
+  item.x = static_cast<i16>(e.x > 32767 ? 32767 : e.x < -32768 ? -32768 : e.x);
+  if (is_table(e.kind)) item.x = 0;
+  item.ability = who.ability;
+  item.event = static_cast<u16>(e.kind);
+  item.who = who.you;
+  item.state = ItemState::Recorded;
+  m.game().place(m, item);
+}
+
+void offer(Machine& m, const Listener& who, const Event& e) {
+  const Ability& a = m.pool().abilities[who.ability];
+  const Trigger& t = m.pool().triggers[a.trigger];
+  if (!kind_fits(t, e)) return;
+  Context c;
+  c.self = who.self;
+  c.you = who.you;
+  c.player = who.you;
+  if (who.effect) c.ev_b = who.effect->bound;
+  if (!trigger_matches(m, c, t, e)) return;
+  if (t.flags & kOncePerBatch)
+    for (const Item& item : m.st.items)
+      if (item.ability == who.ability && item.source == who.self && item.state == ItemState::Recorded && item.batch == (m.st.batch & 0xFF)) return;
+  record(m, who, e, t);
+}
+
+void offer_object(Machine& m, u16 row, int kind, const Event& e) {
+  const CardDef& def = card(m, row);
+  if (!def.listens.has(e.kind) && !(e.kind == EventKind::Made && def.listens.has(EventKind::Moved))) return;
+  for (int i = 0; i < def.abilities; ++i) {
+    const u16 ability = static_cast<u16>(def.ability + i);
+    const Ability& a = m.pool().abilities[ability];
+    if (a.head != Head::Triggered) continue;
+    const u32 zones = a.zones ? a.zones : m.schema().play_zones;
+    if (!((zones >> kind) & 1)) continue;
+    offer(m, {{row, m.st.obj[row].gen}, m.st.obj[row].ctrl, ability}, e);
+  }
+}
+
+bool any_listener(const Machine& m, const Event& e) {
+  if (m.pool().heard.has(e.kind)) return true;
+  if (e.kind == EventKind::Made && m.pool().heard.has(EventKind::Moved)) return true;
+  return false;
+}
+
+void count_tallies(Machine& m, const Event& e) {
+  for (size_t k = 0; k < m.pool().tallies.size() && k < kTallies; ++k) {
+    const TallyRow& row = m.pool().tallies[k];
+    if (!kind_fits(row.trigger, e)) continue;
+    for (int p = 0; p < m.st.seats; ++p) {
+      Context c;
+      c.you = c.player = seat_at(p);
+      if (trigger_matches(m, c, row.trigger, e)) ++m.st.tally[k][p];
+    }
+  }
+}
+
+void hear(Machine& m, const Event& e) {
+  if (m.game().hold && m.game().hold(m, e)) return;
+  match_triggers(m, e);
+}
+
+}  // namespace
+
+bool trigger_matches(Machine& m, const Context& c, const Trigger& t, const Event& e) {
+  if (!kind_fits(t, e)) return false;
+  if (t.sub && t.sub != e.sub && e.kind != EventKind::Made) return false;
+  if (!zones_fit(t, e)) return false;
+  if (t.by.who != Who::None && !(seats_of(m, c, t.by) & bit(doer_of(m, t, e)))) return false;
+  Context with = c;
+  with.ev_a = subject_of(m, t, e);
+  if (!with.ev_b) with.ev_b = e.b;
+  if (t.subject && !matches_anywhere(m, with, m.pool().selectors[t.subject], with.ev_a)) return false;
+  if (t.object && !(t.flags & kOneOfTargets) && !matches_anywhere(m, with, m.pool().selectors[t.object], e.b)) return false;
+  return holds(m, with, t.cond);
+}
+
+void match_triggers(Machine& m, const Event& e) {
+  const State& s = m.st;
+  if (!any_listener(m, e)) return;
+  const u32 kinds = m.pool().heard_zones | m.schema().play_zones;
+  for (u32 left = kinds; left; left &= left - 1) {
+    const int kind = __builtin_ctz(left);
+    for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i)
+      if (s.order[i]) offer_object(m, s.order[i], kind, e);
+  }
+  if (e.kind == EventKind::Moved)  // what left together saw each other leave
+    for (int i = 0; i < m.batch_ghosts_n; ++i) {
+      const u16 ghost = m.batch_ghosts[i];
+      if (s.obj[ghost].kind == Kind::Ghost) offer_object(m, ghost, s.obj[ghost].from, e);
+    }
+  for (int i = 0; i < m.st.effects.size(); ++i) {
+    const Effect& effect = m.st.effects[i];
+    if (effect.kind != EffectKind::Listen) continue;
+    const u32 before = m.st.item_serial;
+    offer(m, {effect.source, effect.who, effect.ability, &effect}, e);
+    if (m.st.item_serial != before && effect.uses && --m.st.effects[i].uses == 0) m.st.effects.erase(i--);
+  }
+}
+
+void emit(Machine& m, Event e) {
+  State& s = m.st;
+  ++s.events;
+  if (!m.batch_depth) ++s.batch;
+  e.batch = s.batch;
+  for (int i = 0; i < m.observers_n; ++i) m.observers[i].fn(m.observers[i].self, m, e);
+  if (!m.pool().tallies.empty()) count_tallies(m, e);
+  if (m.game().interrupt) m.game().interrupt(m, e);
+  if (m.batch_depth) {
+    if (m.game().hold || any_listener(m, e)) {
+      if (m.batch.full()) return fault(m, Err::Capacity);
+      m.batch.at[m.batch.n++] = e;
+    }
+    return;
+  }
+  if (e.kind == EventKind::Moved && (e.flags & kGhostStays)) {
+    m.batch_ghosts[0] = e.a.id;
+    m.batch_ghosts_n = 1;
+    hear(m, e);
+    m.batch_ghosts_n = 0;
+    return;
+  }
+  hear(m, e);
+}
+
+void note(Machine& m, EventKind kind, Seat by, Ref a, Ref b, int x, int sub) {
+  if (!m.observers_n && !m.game().interrupt && !m.game().hold && m.pool().tallies.empty() && !any_listener(m, Event{.kind = kind})) {
+    ++m.st.events;
+    if (!m.batch_depth) ++m.st.batch;
+    return;
+  }
+  Event e{};
+  e.kind = kind;
+  e.sub = static_cast<u8>(sub);
+  e.by = by;
+  e.a = a;
+  e.b = b;
+  e.x = x;
+  e.seen_by = kEveryone;
+  if (live(m.st, a)) {
+    e.def = m.st.obj[a.id].def;
+    e.seen_by = m.st.obj[a.id].known_to;
+  }
+  emit(m, e);
+}
+
+void begin_batch(Machine& m) {
+  if (m.batch_depth++ == 0) {
+    ++m.st.batch;
+    m.batch_ghosts_n = 0;
+  }
+}
+
+void end_batch(Machine& m) {
+  if (--m.batch_depth) return;
+  for (u32 i = 0; i < m.batch.n; ++i) {
+    const Event e = m.batch.at[i];
+    hear(m, e);
+  }
+  if (m.batch.n > m.high.batch) m.high.batch = m.batch.n;
+  m.batch.n = 0;
+  m.batch_ghosts_n = 0;
+}
+
+// -------------------------------------------------------------------------------------------------- items
+
+Item* add_item(Machine& m, const Item& item) {
+  Item* added = m.st.items.push(item);
+  if (!added) {
+    fault(m, Err::Capacity);
+    return nullptr;
+  }
+  if (++m.st.item_serial == 0) m.st.item_serial = 1;
+  added->id = m.st.item_serial;
+  return added;
+}
+
+Item* find_item(State& s, u16 id) {
+  if (id)
+    for (Item& item : s.items)
+      if (item.id == id) return &item;
+  return nullptr;
+}
+
+Item* item_of_row(State& s, Ref row) {
+  if (row)
+    for (Item& item : s.items)
+      if (item.self == row) return &item;
+  return nullptr;
+}
+
+void erase_item(Machine& m, u16 id) {
+  for (int i = 0; i < m.st.items.size(); ++i)
+    if (m.st.items[i].id == id) return m.st.items.erase(i);
+}
+
+void add_effect(Machine& m, const Effect& e) {
+  State& s = m.st;
+  Effect* added = s.effects.push(e);
+  if (!added) return fault(m, Err::Capacity);
+  added->stamp = ++s.stamp;
+  added->turn = s.turn_no;
+  touch(m);
+  const Ref on = added->on;
+  note(m, EventKind::Began, e.who, on, e.source, e.n);
+}
+
+namespace {
+template <class Pred>
+void end_where(Machine& m, Pred&& ends) {
+  auto& effects = m.st.effects;
+  for (int i = effects.size() - 1; i >= 0; --i) {
+    if (!ends(effects[i])) continue;
+    const Effect gone = effects[i];
+    effects.erase(i);
+    touch(m);
+    note(m, EventKind::Ended, gone.who, gone.on, gone.source);
+  }
+}
+}  // namespace
+
+void end_effects(Machine& m, Until until, Seat whose) {
+  end_where(m, [&](const Effect& e) { return e.until == until && (whose == Seat::None || e.whose == whose); });
+}
+void end_turn_effects(Machine& m, Seat whose_turn_ends) {
+  const u16 turn = m.st.turn_no;
+  end_where(m, [&](const Effect& e) {
+    return e.until == Until::ThisTurn || (e.until == Until::YourTurnEnd && e.whose == whose_turn_ends && e.turn != turn);
+  });
+}
+void start_turn_effects(Machine& m, Seat whose_turn_starts) {
+  end_where(m, [&](const Effect& e) { return e.until == Until::YourNextTurn && e.whose == whose_turn_starts; });
+}
+
+}  // namespace cantrip

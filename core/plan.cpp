@@ -1,0 +1,388 @@
+// Declarations: playing a card, using an ability. A plan collects modes, targets and payment and changes nothing;
+// its commit makes everything happen at once. Taking it back is dropping the frame.
+#include "core/engine.hpp"
+
+namespace cantrip {
+
+namespace {
+
+enum Stage : u8 { kStart, kModes, kTargets, kCosts, kCommit, kFinished };
+
+const Ability& ability_of(const Machine& m, const Frame& f) { return m.pool().abilities[f.ability]; }
+const Ins& code_at(const Machine& m, int pc) { return m.pool().code[static_cast<size_t>(pc)]; }
+
+bool is_pick(const Cost& c) { return c.kind == CostKind::FlagOthers || c.kind == CostKind::Move; }
+
+int needed(Machine& m, const Frame& f, const Cost& c) {
+  return min_of(m, context_of(f), m.pool().selectors[c.sel]);
+}
+
+bool plays_card(const Machine& m, const Frame& f) { return live(m.st, f.source) && !spec(m, m.st.obj[f.source.id].zone).play; }
+
+/// What may pay a cost: not the card being played, not the source where its own cost uses it, not what already pays.
+void payers(Machine& m, const Frame& f, const Cost& cost, Words& out) {
+  out.n = 0;
+  select(m, context_of(f), m.pool().selectors[cost.sel], out);
+  bool self_used = plays_card(m, f);
+  for (const Cost& other : plan_costs(m, f))
+    self_used = self_used || other.kind == CostKind::MoveSelf || (other.kind == CostKind::FlagSelf && cost.kind == CostKind::FlagOthers);
+  const std::span<const Word> paying = list(m.st, f.reg[kPlanPayments]);
+  u32 n = 0;
+  for (u32 i = 0; i < out.n; ++i) {
+    bool taken = self_used && out.at[i] == to_word(f.source);
+    for (const Word w : paying) taken = taken || w == out.at[i];
+    if (!taken) out.at[n++] = out.at[i];
+  }
+  out.n = n;
+}
+
+/// Several costs may want the same objects: a small bipartite matching tells whether all can be met.
+struct Matching {
+  static constexpr int kSlots = 16;
+  Words pool[4];
+  int kind_of[kSlots] = {};
+  Word taken_by[64] = {};
+  int owner[64] = {};
+  int n_taken = 0;
+  int slots = 0;
+
+  int find(Word w) const {
+    for (int i = 0; i < n_taken; ++i)
+      if (taken_by[i] == w) return i;
+    return -1;
+  }
+  bool place(int slot, u64& seen) {
+    const Words& words = pool[kind_of[slot]];
+    for (u32 i = 0; i < words.n && i < 64; ++i) {
+      const int at = find(words.at[i]);
+      if (at < 0) {
+        if (n_taken == 64) return false;
+        taken_by[n_taken] = words.at[i];
+        owner[n_taken++] = slot;
+        return true;
+      }
+      if ((seen >> at) & 1) continue;
+      seen |= u64{1} << at;
+      const int other = owner[at];
+      if (place(other, seen)) {
+        owner[at] = slot;
+        return true;
+      }
+    }
+    return false;
+  }
+};
+
+bool picks_possible(Machine& m, const Frame& f, std::span<const Cost> costs) {
+  int kinds = 0;
+  for (const Cost& c : costs) kinds += is_pick(c);
+  if (kinds == 0) return true;
+  Matching match;
+  for (const Cost& c : costs) {
+    if (!is_pick(c)) continue;
+    const int kind = match.slots ? match.kind_of[match.slots - 1] + 1 : 0;
+    if (kind == 4) return false;
+    payers(m, f, c, match.pool[kind]);
+    const int n = needed(m, f, c);
+    if (static_cast<int>(match.pool[kind].n) < n) return false;
+    for (int i = 0; i < n && match.slots < Matching::kSlots; ++i) match.kind_of[match.slots++] = kind;
+  }
+  if (kinds == 1) return true;
+  for (int slot = 0; slot < match.slots; ++slot) {
+    u64 seen = 0;
+    if (!match.place(slot, seen)) return false;
+  }
+  return true;
+}
+
+bool self_can_pay(Machine& m, const Frame& f, std::span<const Cost> costs) {
+  const Obj& self = m.st.obj[f.source.id];
+  int wanted[kScores] = {};
+  wanted[m.game().price_score] = price_of(m, f);
+  for (const Cost& c : costs) {
+    switch (c.kind) {
+      case CostKind::Score: wanted[c.key] += amount(m, context_of(f), c.amount); break;
+      case CostKind::FlagSelf: if ((self.flags >> c.key) & 1) return false; break;
+      case CostKind::CounterSelf: if (self.counter[c.key] < amount(m, context_of(f), c.amount)) return false; break;
+      default: break;
+    }
+  }
+  for (int i = 0; i < kScores; ++i)
+    if (wanted[i] > 0 && score(m.st, f.you, i) < wanted[i]) return false;
+  return true;
+}
+
+bool targets_possible(Machine& m, const Frame& f, int pc) {
+  for (; code_at(m, pc).op == Op::Target; ++pc) {
+    const Selector& sel = m.pool().selectors[code_at(m, pc).a];
+    const Context c = context_of(f);
+    const int min = min_of(m, c, sel);
+    // "another target" reads an earlier choice: count one candidate more to leave room for it
+    const int room = sel.rel == Rel8::Not && sel.slot >= Slot::T0 && sel.slot <= Slot::T2 ? 1 : 0;
+    if (min && count(m, c, sel, min + room) < min + room) return false;
+  }
+  return true;
+}
+
+Frame plan_frame(const Machine& m, u16 verb, Seat you, Ref source, u16 ability) {
+  Frame f{};
+  f.kind = FrameKind::Plan;
+  f.you = f.player = you;
+  f.prog = verb;
+  f.source = source;
+  f.ability = ability;
+  f.flags = kSecret;
+  f.base = static_cast<u16>(m.st.scratch.n);
+  f.pc = ability ? m.pool().abilities[ability].entry : u16{0};
+  f.reg[kPlanVerb] = word::number(verb);
+  f.reg[kPlanTargets] = word::list(f.base, 0);
+  return f;
+}
+
+/// Appends to the plan's running list in scratch (the plan is on top, so it is contiguous).
+void append(Machine& m, Word& reg, Word w) {
+  State& s = m.st;
+  if (s.scratch.full()) return fault(m, Err::Capacity);
+  if (!word::is_list(reg)) reg = word::list(s.scratch.size(), 0);
+  s.scratch.push(w);
+  reg = word::list(word::list_at(reg), word::list_len(reg) + 1);
+}
+
+After next_target(Machine& m, Frame& f) {
+  while (f.ability && code_at(m, f.pc).op == Op::Target) {
+    const Ins& ins = code_at(m, f.pc);
+    const Selector& sel = m.pool().selectors[ins.a];
+    const Context c = context_of(f);
+    Words found;
+    found.n = 0;
+    select(m, c, sel, found);
+    const int n = static_cast<int>(found.n), min = min_of(m, c, sel), max = max_of(m, c, sel);
+    if (n < min) return After::Done;  // cannot be completed: taken back (feasible() makes this unreachable)
+    if (n > 0 && max > 0 && !(n == min)) return ask(m, Ask::Pick, f.you, min, max < n ? max : n, 0, kCancel, ins.a);
+    append(m, f.reg[kPlanTargets], word::number(ins.mode));
+    if (n == min) for (const Word w : found) append(m, f.reg[kPlanTargets], w);
+    ++f.pc;
+  }
+  f.stage = kCosts;
+  return After::Again;
+}
+
+After next_cost(Machine& m, Frame& f) {
+  const std::span<const Cost> costs = plan_costs(m, f);
+  for (int i = word::as_number(f.reg[kPlanStep]); i < static_cast<int>(costs.size()); ++i) {
+    f.reg[kPlanStep] = word::number(i);
+    if (!is_pick(costs[static_cast<size_t>(i)])) continue;
+    Words found;
+    payers(m, f, costs[static_cast<size_t>(i)], found);
+    const int need = needed(m, f, costs[static_cast<size_t>(i)]);
+    if (static_cast<int>(found.n) < need) return After::Done;
+    if (static_cast<int>(found.n) > need) return ask(m, Ask::Pick, f.you, need, need, 0, kCancel, costs[static_cast<size_t>(i)].sel);
+    for (const Word w : found) append(m, f.reg[kPlanPayments], w);
+  }
+  f.stage = kCommit;
+  return After::Again;
+}
+
+}  // namespace
+
+std::span<const Cost> plan_costs(const Machine& m, const Frame& f) {
+  if (plays_card(m, f)) {
+    const CardDef& def = card(m, f.source.id);
+    return {m.pool().costs.data() + def.cost, def.costs};
+  }
+  if (!f.ability) return {};
+  const Ability& a = ability_of(m, f);
+  return {m.pool().costs.data() + a.cost, a.costs};
+}
+
+int price_of(Machine& m, const Frame& f) {
+  int price = m.game().printed_price ? m.game().printed_price(m, f) : 0;
+  if (!plays_card(m, f)) return price;
+  auto add = [&](const Context& c, const Static& s) {
+    if (!s.cond || holds(m, c, s.cond)) price += amount(m, c, s.amount);
+  };
+  const CardDef& def = card(m, f.source.id);
+  if (def.flags & kHasCostChange) {
+    Context own = context_of(f);
+    own.frame = nullptr;
+    for (int i = 0; i < def.abilities; ++i) {
+      const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
+      if (a.head != Head::CostChange) continue;
+      for (int k = 0; k < a.statics; ++k)
+        if (const Static& s = m.pool().statics[static_cast<size_t>(a.static_row + k)]; s.sel == kNone) add(own, s);
+    }
+  }
+  derived(m, f.source.id);  // brings the list of modifiers up to date
+  for (u32 i = 0; i < m.mods.n; ++i) {
+    const Mod& mod = m.mods.at[i];
+    if (mod.row->kind != StaticKind::Cost || mod.row->sel == kNone) continue;
+    Context c;
+    c.self = mod.source;
+    c.you = c.player = mod.who;
+    if (matches_anywhere(m, c, m.pool().selectors[mod.row->sel], f.source)) add(c, *mod.row);
+  }
+  return price < 0 ? 0 : price;
+}
+
+bool feasible(Machine& m, Seat seat, Ref source, u16 ability, u16 verb) {
+  const Frame f = plan_frame(m, verb, seat, source, ability);
+  const std::span<const Cost> costs = plan_costs(m, f);
+  if (!self_can_pay(m, f, costs)) return false;
+  if (ability) {
+    const Ability& a = m.pool().abilities[ability];
+    if (a.limit && a.head == Head::Activated && ((m.st.obj[source.id].used >> (a.index & 15)) & 1)) return false;
+    if (a.cond && !holds(m, context_of(f), a.cond)) return false;
+    if (a.entry) {
+      const Ins& first = code_at(m, a.entry);
+      if (first.op == Op::Modes) {
+        bool any = false;
+        for (int i = 0; i < first.mode && !any; ++i) any = targets_possible(m, f, code_at(m, a.entry + 1 + i).b);
+        if (!any) return false;
+      } else if (!targets_possible(m, f, a.entry)) {
+        return false;
+      }
+    }
+  }
+  return picks_possible(m, f, costs);
+}
+
+Frame* push_plan(Machine& m, u16 verb, Seat you, Ref source, u16 ability) {
+  Frame* f = m.st.frames.push(plan_frame(m, verb, you, source, ability));
+  if (!f) fault(m, Err::Capacity);
+  return f;
+}
+
+After run_plan(Machine& m, Frame& f) {
+  switch (f.stage) {
+    case kStart: f.stage = kModes; return After::Again;
+    case kModes:
+      if (f.ability && f.pc && code_at(m, f.pc).op == Op::Modes) return ask(m, Ask::Mode, f.you, 1, 1, 0, kCancel, code_at(m, f.pc).mode);
+      f.stage = kTargets;
+      return After::Again;
+    case kTargets:
+      if (!f.ability || !f.pc) {
+        f.stage = kCosts;
+        return After::Again;
+      }
+      return next_target(m, f);
+    case kCosts: return next_cost(m, f);
+    case kCommit: {
+      const int depth = m.st.frames.size();
+      f.stage = kFinished;
+      m.game().commit(m, f);
+      return m.st.frames.size() == depth ? After::Done : After::Again;  // what it pushed goes first
+    }
+    default: return After::Done;
+  }
+}
+
+void list_plan(Machine& m, Frame& f) {
+  if (f.stage == kModes) {
+    const Ins& modes = code_at(m, f.pc);
+    for (int i = 0; i < modes.mode; ++i)
+      if (targets_possible(m, f, code_at(m, f.pc + 1 + i).b)) add_option(m, kMode, f.source, {}, static_cast<u16>(i));
+  } else {
+    Words found;
+    found.n = 0;
+    if (f.stage == kTargets) select(m, context_of(f), m.pool().selectors[code_at(m, f.pc).a], found);
+    else payers(m, f, plan_costs(m, f)[static_cast<size_t>(word::as_number(f.reg[kPlanStep]))], found);
+    for (const Word w : found) add_option(m, word::is_player(w) ? kPlayer : kObject, to_ref(w));
+  }
+  add_option(m, kCancelOption, f.source);
+}
+
+After take_plan(Machine& m, Frame& f, const Answer& answer) {
+  if (picked(m, answer).verb == kCancelOption && answer.n) return After::Done;
+  if (f.stage == kModes) {
+    const int mode = picked(m, answer).n;
+    f.reg[kPlanModes] = word::number(1 << mode);
+    f.pc = code_at(m, f.pc + 1 + mode).b;
+    f.stage = kTargets;
+    return After::Again;
+  }
+  Word& reg = f.reg[f.stage == kTargets ? kPlanTargets : kPlanPayments];
+  if (f.stage == kTargets) append(m, reg, word::number(code_at(m, f.pc++).mode));
+  else f.reg[kPlanStep] = word::number(word::as_number(f.reg[kPlanStep]) + 1);
+  for (int i = 0; i < answer.n; ++i) append(m, reg, option_word(picked(m, answer, i)));
+  return After::Again;
+}
+
+void pay(Machine& m, Frame& f) {
+  const BatchScope batch(m);
+  const Seat you = f.you;
+  const Context c = context_of(f);
+  const std::span<const Cost> costs = plan_costs(m, f);
+  const int price = price_of(m, f);
+  if (price > 0) {
+    add_score(m, you, m.game().price_score, -price);
+    note(m, EventKind::Paid, you, f.source, {}, price, m.game().price_score);
+  }
+  Words paying;
+  paying.n = 0;
+  for (const Word w : list(m.st, f.reg[kPlanPayments])) paying.push(w);
+  u32 next = 0;
+  for (const Cost& cost : costs) {
+    switch (cost.kind) {
+      case CostKind::Score: add_score(m, you, cost.key, -amount(m, c, cost.amount)); break;
+      case CostKind::FlagSelf: set_flag(m, f.source.id, cost.key, true); break;
+      case CostKind::MoveSelf: move(m, f.source, {.zone = zone_of(cost.key, m.st.obj[f.source.id].owner), .verb = cost.verb, .by = you}); break;
+      case CostKind::CounterSelf: set_counter(m, f.source.id, cost.key, m.st.obj[f.source.id].counter[cost.key] - amount(m, c, cost.amount)); break;
+      case CostKind::DamageSelf: set_stat(m, f.source.id, m.schema().damage_stat, m.st.obj[f.source.id].stat[m.schema().damage_stat] + amount(m, c, cost.amount)); break;
+      case CostKind::FlagOthers:
+      case CostKind::Move:
+        for (int i = needed(m, f, cost); i > 0 && next < paying.n; --i) {
+          const Ref r = word::as_row(paying.at[next++]);
+          if (!live(m.st, r)) continue;
+          if (cost.kind == CostKind::FlagOthers) set_flag(m, r.id, cost.key, true);
+          else move(m, r, {.zone = zone_of(cost.key, m.st.obj[r.id].owner), .verb = cost.verb, .by = you});
+        }
+        break;
+    }
+  }
+}
+
+void attach_targets(Machine& m, const Frame& f, Item& item) {
+  item.modes = static_cast<u16>(word::as_number(f.reg[kPlanModes]));
+  int slot = 0;
+  for (const Word w : list(m.st, f.reg[kPlanTargets])) {
+    if (word::is_number(w)) {
+      slot = word::as_number(w);
+      ++item.targets;
+    } else if (word::is_player(w) || live(m.st, word::as_row(w))) {
+      relate(m, kTargetRel, item.self, to_ref(w), static_cast<u8>(slot));
+    }
+  }
+}
+
+bool targets_left(Machine& m, const Item& item) {
+  if (!item.targets || !item.ability) return true;
+  Frame f{};
+  f.kind = FrameKind::Program;
+  f.you = f.player = item.who;
+  f.source = item.source;
+  f.ev_a = item.a;
+  f.ev_b = item.b;
+  f.item = item.id;
+  int pc = m.pool().abilities[item.ability].entry;
+  if (code_at(m, pc).op == Op::Modes)
+    for (int i = 0; i < code_at(m, pc).mode; ++i)
+      if ((item.modes >> i) & 1) {
+        pc = code_at(m, pc + 1 + i).b;
+        break;
+      }
+  bool any_declared = false;
+  for (; code_at(m, pc).op == Op::Target; ++pc) {
+    const Selector& sel = m.pool().selectors[code_at(m, pc).a];
+    if (sel.min == 0) {  // "up to": none chosen is fine
+      bool chosen = false;
+      for (const Rel& rel : m.st.rels) chosen = chosen || (rel.kind == kTargetRel && rel.a == item.self && rel.slot == code_at(m, pc).mode);
+      if (!chosen) return true;
+    }
+    any_declared = true;
+    for (const Rel& rel : m.st.rels)
+      if (rel.kind == kTargetRel && rel.a == item.self && rel.slot == code_at(m, pc).mode && matches(m, context_of(f), sel, rel.b)) return true;
+  }
+  return !any_declared;
+}
+
+}  // namespace cantrip

@@ -1,0 +1,81 @@
+#include "core/program.hpp"
+
+namespace cantrip {
+namespace {
+
+u64 mix(u64 h, const void* data, size_t n) {
+  const u8* p = static_cast<const u8*>(data);
+  for (size_t i = 0; i < n; ++i) h = (h ^ p[i]) * 0x100000001B3ull;
+  return h;
+}
+u64 mix(u64 h, u64 v) { return mix(h, &v, sizeof v); }
+u64 mix(u64 h, std::string_view s) { return mix(mix(h, s.data(), s.size()), s.size()); }
+
+void listen(CardDef& card, Pool& pool, const Ability& a) {
+  const u32 zones = a.zones;
+  card.listens.add(pool.triggers[a.trigger].event);
+  card.listen_zones |= zones;
+}
+
+}  // namespace
+
+void Pool::seal() {
+  heard = {};
+  heard_zones = 0;
+  acts = 0;
+  for (size_t d = 1; d < cards.size(); ++d) {
+    CardDef& card = cards[d];
+    card.listens = {};
+    card.listen_zones = 0;
+    card.keywords = 0;
+    card.flags = static_cast<u8>(card.flags & kIsToken);
+    for (int k = 0; k < card.keyword_rows; ++k) card.keywords |= u64{1} << keywords[static_cast<size_t>(card.keyword_row + k)].keyword;
+    for (int i = 0; i < card.abilities; ++i) {
+      Ability& a = abilities[static_cast<size_t>(card.ability + i)];
+      a.def = static_cast<u16>(d);
+      a.index = static_cast<u16>(i);
+      switch (a.head) {
+        case Head::Triggered: listen(card, *this, a); break;
+        case Head::Static: card.flags |= kHasStatic; break;
+        case Head::CostChange: card.flags |= kHasCostChange; break;
+        case Head::Replace: card.flags |= kHasReplace; break;
+        case Head::Activated: card.flags |= kHasActivated; break;
+        case Head::Reaction: card.flags |= kHasReaction; break;
+        default: break;
+      }
+    }
+  }
+  for (const Ability& a : abilities) {   // granted abilities listen too
+    if (a.head == Head::Triggered) {
+      heard.add(triggers[a.trigger].event);
+      heard_zones |= a.zones;
+    }
+  }
+  for (size_t i = 1; i < replaces.size(); ++i) acts |= 1u << static_cast<int>(replaces[i].act);
+
+  u64 h = 0xCBF29CE484222325ull;
+  for (const CardText& t : texts) {
+    h = mix(h, t.id);
+    h = mix(h, t.name);
+    for (const std::string& line : t.canonical) h = mix(h, line);
+  }
+  for (const CardDef& c : cards) {
+    h = mix(h, c.types);
+    h = mix(h, c.stat, sizeof c.stat);
+    h = mix(h, c.subtypes, sizeof c.subtypes);
+    h = mix(h, c.keywords);
+    h = mix(h, c.abilities);
+  }
+  h = mix(h, code.data(), code.size() * sizeof(Ins));
+  hash = h;
+}
+
+DefId Pool::find(std::string_view id_or_name) const {
+  for (size_t d = 1; d < texts.size(); ++d)
+    if (texts[d].id == id_or_name) return static_cast<DefId>(d);
+  for (size_t d = 1; d < texts.size(); ++d)
+    if (texts[d].name == id_or_name) return static_cast<DefId>(d);
+  return DefId::Hidden;
+}
+
+}  // namespace cantrip

@@ -1,0 +1,447 @@
+// What card text compiles to. Six kinds of immutable rows (selectors, tests, amounts, conditions, costs,
+// triggers), the rows that last (statics, replacements), and programs of 8-byte instructions.
+// Everything here is inspectable: `cantrip cards explain` prints these rows, and prints them back as English.
+#pragma once
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/event.hpp"
+
+namespace cantrip {
+
+using Row16 = u16;                        // an index into one of the pool's tables; 0 is "none"
+inline constexpr Row16 kNone = 0;
+
+// ---------------------------------------------------------------------------------------------- operands
+/// Where an instruction or row finds a value: a register of its frame, or a fixed fact about it.
+enum class Slot : u8 {
+  R0, R1, R2, R3,    // lists written by Choose, All, Random, Make
+  T0, T1, T2,        // declared targets
+  Look,              // cards looked at or revealed
+  Moved,             // what the last Move really moved (new identities); appended across players
+  N,                 // number truly done: damage dealt, cards drawn, life gained
+  Done,              // 1 if the last instruction that can fail was carried out in full
+  X,                 // the X of the price
+  Loop,              // owned by EachPlayer / EachOf
+  Acc,               // a sum kept across a loop
+  Self = 0x20,       // the object whose text this is (for quoted text: its bearer)
+  EventA, EventB,    // the event that caused this: subject, object
+  EventN,            // and its amount (amounts only)
+  You, Player,       // players: the effect's owner; the player of the running "each player"
+  Item,              // the waiting thing being resolved
+  Host,              // what Self lies on or under
+  None = 0xFF,
+};
+
+/// Which players a phrase means. Relative to the effect's owner ("you") and to a slot where it says so.
+enum class Who : u8 {
+  None, You, Opponent,    // Opponent: each of them
+  Each,                   // every living player
+  That,                   // the running player of EachPlayer
+  ControllerOf, OwnerOf,  // of the object in `slot`
+  InSlot,                 // the players listed in `slot` (a targeted player)
+  Active,                 // whose turn it is
+  NonActive,
+};
+struct Players {
+  Who who = Who::None;
+  Slot slot = Slot::None;
+  constexpr u16 pack() const { return static_cast<u16>(static_cast<u16>(who) | (static_cast<u16>(slot) << 8)); }
+  friend bool operator==(const Players&, const Players&) = default;
+  static constexpr Players unpack(u16 v) { return {static_cast<Who>(v & 0xFF), static_cast<Slot>(v >> 8)}; }
+};
+
+enum class Cmp : u8 { Eq, Ne, Lt, Le, Gt, Ge };
+constexpr bool compare(int a, Cmp cmp, int b) {
+  switch (cmp) {
+    case Cmp::Eq: return a == b;
+    case Cmp::Ne: return a != b;
+    case Cmp::Lt: return a < b;
+    case Cmp::Le: return a <= b;
+    case Cmp::Gt: return a > b;
+    case Cmp::Ge: return a >= b;
+  }
+  return false;
+}
+
+// ------------------------------------------------------------------------------------------------ selector
+enum class TestKind : u8 {
+  None,
+  Subtype,    // has subtype `key`
+  Name,       // is named `key` (name id)
+  Stat,       // derived stat `key` cmp amount (cost, power, ...)
+  ObjStat,    // object slot `key` cmp amount (damage)
+  Counter,    // counter `key` cmp amount
+  Keyword,    // has keyword `key`
+  Flag,       // flag `key` is set (tapped)
+  Token,      // is a token
+  Ban,        // "can't `key`" applies to it
+  Arrived,    // arrived this turn
+  ItemEvent,  // waiting thing: made by event kind `key` (Played, Activated, Attacked)
+  ItemSpeed,  // waiting thing: its ability has speed `key`
+  ItemTargets,// waiting thing: targets something that selector `key` matches
+  SameName,   // as the object in slot `key`
+  CompareTo,  // derived stat `key` cmp the same stat of the object in slot `amount`
+  HasAbility, // has an ability of head `key`
+  Related,    // has a relation of kind `key` (either end)
+  Type,       // type bit `key`
+  Controlled, // by players packed in `key`
+  Or,         // at least one of the next `key` tests holds
+  Not,        // the next test does not hold
+};
+struct Test {
+  TestKind kind = TestKind::None;
+  Cmp cmp = Cmp::Eq;
+  u16 key = 0;
+  Row16 amount = kNone;
+  friend bool operator==(const Test&, const Test&) = default;
+};
+
+enum class Rel8 : u8 {  // how a selector's objects relate to what was named before
+  None,
+  Is,        // only the object(s) in `slot`
+  Not,       // not those ("another", "other than it")
+  In,        // among the list in `slot`
+  HostIs,    // lies on the object in `slot`
+  HostOf,    // is the host of the object in `slot`
+  Blocks, BlockedBy, // by relation: schema relations named so
+};
+enum class SelectorFlag : u8 {
+  UpTo = 1,        // min is 0 because the text says "up to" or "any number" (printing only)
+  Distinct = 2,    // different names
+  OrPlayers = 4,   // players count as candidates as well as objects
+  OnlyPlayers = 8, // only players are candidates
+  Top = 16,        // the top `max` cards of the zone, no choice
+  Bottom = 32,
+  Random = 64,
+  Highest = 128,   // only those with the greatest `order_key` stat
+};
+
+/// A noun phrase. Evaluated over zones in zone order, so that the server's list and the browser's agree.
+struct Selector {
+  u32 zones = 0;          // a bit a zone kind; 0: the game's zones in play
+  u32 types = 0;          // any of these type bits; 0: any
+  Row16 test = kNone;     // first row in pool.tests
+  u8 tests = 0;           // how many; all must hold
+  Rel8 rel = Rel8::None;
+  Slot slot = Slot::None;      // of `rel`
+  u8 flags = 0;           // SelectorFlag
+  Players side;           // whose: controller in play, zone owner elsewhere; None: anybody's
+  Players chooser;        // who chooses; None: you
+  Players players;        // with OrPlayers/OnlyPlayers: which
+  u16 min = 1, max = 1;   // how many; max 0xFFFF: any number / all
+  Row16 amount = kNone;   // if set, min = max = this amount
+  u8 order_key = 0, spare = 0;
+  friend bool operator==(const Selector&, const Selector&) = default;
+};
+
+// ------------------------------------------------------------------------------------------------- amounts
+enum class AmountKind : u8 {
+  Const,     // add
+  Count,     // objects (and players) that selector `key` matches
+  StatOf,    // derived stat `key` of the object in `slot` (last known if it left)
+  ObjStatOf, // object slot `key` (damage)
+  CounterOf, // counter `key` of the object in `slot`
+  SumStat,   // sum of derived stat `extra` over selector `key`
+  Score,     // score `key` of `players`
+  SlotN,     // the number in `slot` (N, X, Acc) or the event's amount (EventN)
+  CountSlot, // how many are listed in `slot`
+  Tally,     // history counter `key` of `players`
+  ZoneCount, // cards in zones of kind `key` of `players`
+};
+/// value = (raw * mul) / div + add, rounded down, at least `floor`.
+struct Amount {
+  AmountKind kind = AmountKind::Const;
+  Slot slot = Slot::None;
+  u16 key = 0;
+  Players players;
+  u8 extra = 0;
+  u8 spare = 0;
+  i16 mul = 1, div = 1, add = 0, floor = -32768;
+  friend bool operator==(const Amount&, const Amount&) = default;
+};
+
+// ---------------------------------------------------------------------------------------------- conditions
+enum class CondKind : u8 {
+  True,
+  Compare,   // amount a cmp amount b
+  Exists,    // selector a matches at least one
+  Matches,   // the object in `slot` matches selector a (its zones and side included)
+  Done,      // the Done register is set
+  Turn,      // it is the turn of `players` (packed in a)
+  Switch,    // rule switch a is on
+  Chosen,    // mode a was chosen
+  And, Or,   // the next `n` conditions
+  Not,       // the next one
+  Native,    // the game's native condition a
+};
+struct Cond {
+  CondKind kind = CondKind::True;
+  Cmp cmp = Cmp::Eq;
+  Slot slot = Slot::None;
+  u8 n = 0;
+  u16 a = 0, b = 0;
+  friend bool operator==(const Cond&, const Cond&) = default;
+};
+
+// --------------------------------------------------------------------------------------------------- costs
+enum class CostKind : u8 {
+  Score,     // pay `amount` of score `key` (mana, health)
+  FlagSelf,  // set flag `key` of the source; it must be clear (tap)
+  FlagOthers,// set flag `key` of objects chosen by `sel`
+  Move,      // move objects chosen by `sel` to zone kind `key` with `verb` (sacrifice, discard, banish)
+  MoveSelf,  // move the source to zone kind `key`
+  CounterSelf, // remove `amount` counters `key` from the source
+  DamageSelf,  // put `amount` damage on the source
+};
+struct Cost {
+  CostKind kind = CostKind::Score;
+  Verb verb = Verb::None;
+  u16 key = 0;
+  Row16 amount = kNone;
+  Row16 sel = kNone;
+  friend bool operator==(const Cost&, const Cost&) = default;
+};
+
+// ------------------------------------------------------------------------------------------------ triggers
+/// An event phrase: "when a Troop you control dies". Also what a Reaction answers: it is then matched
+/// against the announcement of each waiting link.
+struct Trigger {
+  EventKind event = EventKind::None;
+  u8 sub = 0;              // verb or sub-kind the event must have; 0: any
+  u8 flags = 0;            // TriggerFlag
+  u8 spare = 0;
+  u32 from = 0, to = 0;    // zone kinds a move must leave and reach; 0: any
+  Row16 subject = kNone;   // selector for the event's a; 0: any
+  Row16 object = kNone;    // selector for the event's b
+  Players by;              // who did it; None: anybody
+  Row16 cond = kNone;      // tested at the event ("while ...", "during your turn")
+  friend bool operator==(const Trigger&, const Trigger&) = default;
+};
+enum TriggerFlag : u8 {
+  kOncePerBatch = 1,  // "one or more ...": one trigger for simultaneous events
+  kObjectIsPlayer = 2,// the event's b must be one of `by_object` players
+  kOneOfTargets = 4,  // Reaction: matches a link that targets what `object` selects
+};
+
+// ------------------------------------------------------------------------------------------------- statics
+enum class StaticKind : u8 {
+  None,
+  Stat,       // derived stat `key` changes by amount
+  SetStat,    // derived stat `key` is amount
+  Keyword,    // has keyword `key` (value amount, parameter `param`)
+  LoseKeyword,
+  Subtype,    // also has subtype `key`
+  Type,       // also has type bit `key`
+  Ban,        // can't `key`
+  Permit,     // may `key`
+  Cost,       // costs amount more (negative: less) to play; sel is over cards being played
+  EntersFlag, // arrives with flag `key` set
+  Ability,    // has ability row `param`
+  MaxScore,   // rule numbers, by game: `key`
+};
+struct Static {
+  StaticKind kind = StaticKind::None;
+  u8 layer = 0;          // names and types 0, stats 1, conditional stats 2, keywords 3, floors 4; games may use more
+  u16 key = 0;
+  Row16 sel = kNone;     // whom; 0: the source itself, or the effect's `on`
+  Row16 amount = kNone;
+  Row16 cond = kNone;    // "while ..."
+  u16 param = 0;
+  friend bool operator==(const Static&, const Static&) = default;
+};
+
+// --------------------------------------------------------------------------------------------- replacements
+/// Kinds of records that are "about to" happen (see act.hpp).
+enum class ActKind : u8 { None, Damage, Heal, Move, Draw, Defeat, Price, GameAct };
+enum class ReplaceOp : u8 {
+  Add,        // amount += n
+  Prevent,    // amount is lowered by at most n; an effect's points go down by what was prevented
+  PreventAll,
+  Multiply,   // amount *= n
+  Halve,      // rounded up
+  Set,        // amount = n
+  Redirect,   // the target becomes the source of this ability
+  ToZone,     // Move: the destination becomes zone kind `key`
+  Element,    // game field becomes `key`
+  Program,    // run the ability's program; it changes the record with SetAct
+};
+struct Replace {
+  ActKind act = ActKind::Damage;
+  ReplaceOp op = ReplaceOp::Prevent;
+  u8 pass = 0;            // position in the game's pass table
+  u8 key = 0;
+  Row16 target = kNone;   // selector for what it would happen to; 0 with self: the source or the effect's `on`
+  Row16 source = kNone;   // selector for where it comes from; 0: anything
+  Row16 amount = kNone;   // n
+  Row16 cond = kNone;
+  u8 uses = 0;            // per-use spending is the game's counter
+  u8 least = 0;           // only if the amount is at least this
+  friend bool operator==(const Replace&, const Replace&) = default;
+};
+
+// --------------------------------------------------------------------------------------------- instructions
+enum class Op : u8 {
+  End,        // the text is done
+  Target,     // T[mode] = declared target of selector a; chosen now if the text was not declared (a trigger)
+  Choose,     // slot mode = min..max of selector a, chosen by its chooser; too few: Done = 0, empty
+  All,        // slot mode = everything selector a matches
+  Random,     // slot mode = `max` of selector a by chance
+  Copy,       // slot mode = slot a
+  Move,       // list in slot `mode` goes to zone kind b & 0xFF (MoveFlag in b >> 8), verb c; writes Moved, N, Done
+  TakeTop,    // players a move b (amount) cards from the top of zone kind c & 0xFF to kind c >> 8, verb mode; N, Done, Moved
+  Damage,     // source Self deals b (amount) damage to slot a; mode: damage kind; N = total
+  Heal,       // takes b (amount) damage off slot a; players gain it in the health score; N
+  Flag,       // flag b of slot a: mode 1 set, 0 clear; Done = something changed
+  Score,      // players a, score b, amount c; mode 0 gain, 1 lose, 2 set; N
+  Counter,    // slot a, counter b, amount c; mode as Score
+  Stat,       // slot a, object slot b, amount c; mode as Score
+  Modify,     // static row b on every object of slot a (a = 0xFF: open filter of the row); until c
+  Grant,      // ability row b listens until c (delayed and floating triggers); mode: uses; bound object slot a
+  Shield,     // replacement row b on slot a (objects or players); until c; mode: uses; points = the row's amount
+  Make,       // b (amount) tokens of def a for players c; mode 1: tapped (flag 0); R-slot R3 = the new ones
+  Negate,     // waiting things in slot a are removed without effect; Done
+  Shuffle,    // players a shuffle zone kind b
+  Look,       // Look = selector a; the chooser sees them
+  Reveal,     // slot a is shown to everybody
+  Unlook,     // shown cards are covered again
+  May,        // players a: do it? no: jump to b, Done = 0
+  Modes,      // choose one of the next `mode` Jump instructions (impossible modes are not offered)
+  If,         // condition a false: jump to b
+  Jump,       // to b
+  EachPlayer, // for players a in turn order until Next; afterwards jump to b
+  EachOf,     // slot mode = each object of slot a in turn until Next; afterwards jump to b
+  Next,       // back to the loop head at b
+  Pay,        // players a may pay cost rows b..b+c; Done
+  Control,    // players b take control of slot a
+  Host,       // slot a is put on the object in slot b
+  PlayFree,   // players b play slot a without paying
+  SetDone,    // Done = mode
+  SetAcc,     // Acc: mode 0 = amount a, 1 += amount a
+  SetAct,     // change the record about to happen: mode field, a op (ReplaceOp), b amount
+  Win, Lose,  // players a win | lose the game
+  Cut,        // end flow a early
+  Used,       // mark the ability used this turn (limits that count only what happened)
+  Native,     // the game's native function a, amount b; it may not ask
+};
+struct Ins {
+  Op op = Op::End;
+  u8 mode = 0;
+  u16 a = 0, b = 0, c = 0;
+  friend bool operator==(const Ins&, const Ins&) = default;
+};
+static_assert(sizeof(Ins) == 8);
+enum MoveFlag : u8 {
+  kToBottom = 1,      // of an ordered zone; otherwise on top
+  kYourControl = 2,   // to your zone instead of its owner's
+  kEntersTapped = 4,  // with the schema's first flag set
+};
+
+// ------------------------------------------------------------------------------------------------ abilities
+enum class Head : u8 {
+  None,
+  Spell,      // what a card does when it resolves
+  Activated,  // cost: effect
+  Triggered,  // when ..., effect
+  Reaction,   // played or activated in answer to what the trigger describes
+  Static,     // pool.statics rows static_row .. + statics
+  Replace,    // pool.replaces row `replace`
+  CostChange, // static rows of kind Cost, read while pricing
+};
+enum class Speed : u8 { Normal, Reaction, Fast };
+struct Ability {
+  Head head = Head::None;
+  Speed speed = Speed::Normal;
+  u8 limit = 0;             // times per turn; 0: unlimited
+  u8 flags = 0;             // AbilityFlag
+  u32 zones = 0;            // zone kinds it works from; 0: in play
+  Row16 entry = kNone;      // first instruction in pool.code; 0: no program
+  Row16 trigger = kNone;
+  Row16 cond = kNone;       // "play only if", checked when listing and on resolution
+  Row16 cost = kNone;
+  u8 costs = 0, statics = 0;
+  Row16 static_row = kNone;
+  Row16 replace = kNone;
+  u16 def = 0;              // the card it is printed on
+  u16 index = 0;            // its place on that card
+  u16 text = 0;             // index into pool.sentences: its canonical English
+  friend bool operator==(const Ability&, const Ability&) = default;
+};
+enum AbilityFlag : u8 {
+  kNoChain = 1,      // resolves at once, cannot be answered
+  kOptional = 2,     // "you may": asked when it would resolve
+  kReadsHidden = 4,  // reads faces a player may not know: prediction stops
+  kUsesChance = 8,
+  kSelfIsHost = 16,  // "this" means the object it lies on
+};
+
+struct KeywordRow {
+  u8 keyword = 0;
+  i8 value = 0;
+  u16 param = 0;  // a subtype, a cost row ... by keyword
+  friend bool operator==(const KeywordRow&, const KeywordRow&) = default;
+};
+
+/// The hot facts of a card. Words and pictures are in CardText.
+struct CardDef {
+  u32 types = 0;             // bits by the game's lexicon
+  u16 name = 0;              // name id
+  i16 stat[kDerivedStats] = {};
+  u64 subtypes[4] = {};
+  u64 keywords = 0;
+  EventMask listens = {};    // what its triggers listen to
+  u32 listen_zones = 0;      // from where
+  Row16 keyword_row = kNone;
+  u8 keyword_rows = 0;
+  u8 abilities = 0;
+  Row16 ability = kNone;     // first ability row
+  Row16 cost = kNone;        // additional price, beside the printed cost
+  u8 costs = 0;
+  u8 flags = 0;              // DefFlag
+  DefId other = DefId::Hidden;  // second face
+};
+enum DefFlag : u8 {
+  kHasStatic = 1, kHasReplace = 2, kHasActivated = 4, kHasReaction = 8, kIsToken = 16, kHasCostChange = 32,
+};
+struct CardText {
+  std::string id, name, text, type_line, set;
+  std::vector<std::string> canonical;  // one line an ability
+};
+
+/// History questions ("if a Troop died this turn") become numbered counters, counted in emit().
+struct TallyRow {
+  Trigger trigger;    // relative to each seat as "you"
+  u8 reset = 0;       // 0 every turn, 1 the seat's own turn start, 2 never
+};
+
+/// A compiled pool: everything a match needs to know about its cards. Immutable once built.
+struct Pool {
+  std::vector<CardDef> cards{1};       // [0] is the hidden face
+  std::vector<CardText> texts{1};
+  std::vector<Selector> selectors{1};
+  std::vector<Test> tests{1};
+  std::vector<Amount> amounts{1};
+  std::vector<Cond> conds{1};
+  std::vector<Cost> costs{1};
+  std::vector<Trigger> triggers{1};
+  std::vector<Static> statics{1};
+  std::vector<Replace> replaces{1};
+  std::vector<Ability> abilities{1};
+  std::vector<KeywordRow> keywords{1};
+  std::vector<Ins> code{1};
+  std::vector<TallyRow> tallies;
+  std::vector<std::string> names{""}, subtypes, sentences{""};
+  EventMask heard{};                   // union of all triggers: an event outside it costs nothing
+  u32 heard_zones = 0;                 // zone kinds any trigger listens from
+  u32 acts = 0;                        // ActKinds any replacement listens to
+  u64 hash = 0;                        // of the content: part of every replay
+
+  const CardDef& card(DefId d) const { return cards[index(d)]; }
+  /// Fills listens, flags, heard, acts and hash from the rows. Call once after the last card.
+  void seal();
+  DefId find(std::string_view id_or_name) const;
+};
+
+}  // namespace cantrip

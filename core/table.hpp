@@ -1,0 +1,20 @@
+// The table half of a state and the one function that changes it, on the server and on a client alike.
+#pragma once
+#include "core/game.hpp"
+
+namespace cantrip {
+
+/// Repeats a table event on a state: the truth, or a view whose events were redacted for it.
+void apply_table(State&, const Schema&, const Event&);
+
+namespace order {  // the order array: every row once, grouped by zone
+void insert(State&, ZoneId, int at, u16 row);
+void remove(State&, ZoneId, int at);
+void relocate(State&, ZoneId from, int at_from, ZoneId to, int at_to, u16 row);
+int find(const State&, ZoneId, u16 row);
+}  // namespace order
+
+/// In this zone a viewer sees neither faces nor places: known cards first, by name, then the unknown ones.
+bool is_blurred(const Schema&, ZoneId, Seat viewer);
+
+}  // namespace cantrip
