@@ -1,0 +1,63 @@
+// The cards and decks of a game: compiled from the files in the program, and from a player's own.
+#pragma once
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/program.hpp"
+#include "games/module.hpp"
+#include "language/diagnostic.hpp"
+
+namespace cantrip {
+
+struct SourceFile {
+  std::string path;
+  std::string text;
+};
+
+struct DeckEntry {
+  std::string card;  // id
+  int copies = 1;
+};
+struct DeckFile {
+  std::string id, name, motto;
+  std::vector<DeckEntry> cards;
+  std::string file;  // where it was read
+  int size() const;
+};
+
+struct Content {
+  const Module* module = nullptr;
+  Pool pool;
+  std::vector<DeckFile> decks;
+  std::vector<language::Diagnostic> refused;  // cards that were not understood; they are not in the pool
+  std::vector<Problem> problems;              // deck files that could not be read
+  int cards = 0;                              // read, refused ones included
+
+  const DeckFile* find_deck(std::string_view id_or_name) const;
+  std::vector<std::string> deck_ids() const;  // those a seat may choose
+};
+
+/// Compiles the embedded files and `extra` (*.toml under .../cards/ or with [[card]] entries; deck files have
+/// `cards = [...]`). A card of `extra` replaces the embedded one with its id.
+std::shared_ptr<const Content> load_content(const Module&, std::span<const SourceFile> extra = {});
+/// The embedded content, compiled once.
+std::shared_ptr<const Content> builtin_content(const Module&);
+
+Expected<DeckFile> read_deck(std::string_view path, std::string_view text);
+
+/// The card lists of a match, owned.
+struct MatchSetup {
+  int seats = 2;
+  std::vector<DefId> deck[kMaxSeats], second[kMaxSeats], shared;
+  std::vector<std::string> deck_ids[kMaxSeats];
+  Setup view() const;
+};
+
+/// Each seat's chosen decks, by id or name. Errors say which seat, what is wrong, and the nearest names.
+Expected<MatchSetup> make_setup(const Content&, std::span<const std::vector<std::string>> chosen);
+/// The cards of a deck file as definitions.
+Expected<std::vector<DefId>> deck_cards(const Content&, const DeckFile&);
+
+}  // namespace cantrip
