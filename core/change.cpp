@@ -16,7 +16,9 @@ bool in_play(const Machine& m, u16 row) {
 Ref now(const State& s, Ref r) {
   if (!live(s, r)) return kNobody;
   const Obj& o = s.obj[r.id];
-  return o.kind == Kind::Ghost ? ref_of(s, o.next) : r;
+  if (o.kind != Kind::Ghost) return r;
+  const Ref became{o.next, o.host};
+  return live(s, became) ? became : kNobody;
 }
 
 Seat next_seat(const State& s, Seat seat) {
@@ -184,6 +186,7 @@ Ref move(Machine& m, Ref what, const MoveTo& to) {
     e.at_to = static_cast<u16>(to.at >= 0 && to.at <= size ? to.at : to.bottom ? 0 : size);
     e.x = static_cast<i32>(to.flags | entry_flags(m, before, to.zone));
     e.y = to.how;
+    e.y |= (e.seen_by & ~before.known_to) << 8;  // who learns something
   }
   blur(m, from, e.seen_by);
   apply_table(s, m.schema(), e);
@@ -395,6 +398,7 @@ void know(Machine& m, u16 row, u8 known_to, u8 shown_to) {
   e.def = o.def;
   e.to = o.zone;
   e.at_to = static_cast<u16>(order::find(m.st, o.zone, row));
+  e.at_from = static_cast<u16>(known_to & ~o.known_to);  // who learns something
   e.owner = o.owner;
   e.by = o.ctrl;
   e.seen_by = o.known_to | known_to;

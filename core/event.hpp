@@ -82,6 +82,11 @@ enum EventFlag : u8 {
   kSameObject = 4,  // Moved: only its place in the zone changed
 };
 
+/// The viewers who learn a face by this event: undo stops there, and so does prediction.
+constexpr u8 learners(const Event& e) {
+  return e.kind == EventKind::Moved ? static_cast<u8>(e.y >> 8) : e.kind == EventKind::Known ? static_cast<u8>(e.at_from) : u8{0};
+}
+
 /// A set of event kinds.
 struct EventMask {
   u64 w[2];

@@ -262,6 +262,7 @@ After ask_sealed(Machine& m, Ask kind, u8 seats, int min, int max, int text, u16
   while (first < kMaxSeats && !((seats >> first) & 1)) ++first;
   ask(m, kind, seat_at(first), min, max, text, 0, what);
   m.st.decision.sealed = seats;
+  m.st.decision.arg[0] = word::number(seats);
   return After::Ask;
 }
 

@@ -74,7 +74,7 @@ struct Obj {
   Seat owner, ctrl;
   u8 known_to;   // viewers who can tell this card (by sight or by following it)
   u8 shown_to;   // viewers who see its face just now (a reveal that ends)
-  u16 host;      // the row it lies under, in or on
+  u16 host;      // the row it lies under, in or on; ghost: generation of `next`
   u16 next;      // ghost: the row it became; 0 if it ceased to exist
   u16 since;     // turn number of its arrival
   u32 flags;     // schema: tapped, attacking, ...
@@ -250,7 +250,7 @@ struct State {
   u16 turn_no, round;
   u16 batch, item_serial;
   Seat turn, first, priority, viewer;  // viewer: Truth, or whose view this is
-  u8 seats, alive, rel_used, over;
+  u8 seats, alive, spare8, over;
   Result result[kMaxSeats];
   u32 spare;
   // -- table ---------------------------------------------------------------------------------------

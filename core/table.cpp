@@ -124,7 +124,9 @@ void apply_moved(State& s, const Schema& schema, const Event& e) {
     ghost.kind = Kind::Ghost;
     ghost.from = static_cast<u8>(zone_kind(e.from));
     ghost.zone = 0;
-    ghost.next = after;
+    const bool truth = s.viewer == Seat::Truth;  // a view does not follow what a ghost became
+    ghost.next = truth ? after : u16{0};
+    ghost.host = truth ? e.b.gen : u16{0};
   } else if (before && before != after) {
     free_row(s, before);
   }

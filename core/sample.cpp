@@ -1,0 +1,37 @@
+#include "core/sample.hpp"
+
+#include "core/engine.hpp"
+
+namespace cantrip {
+
+void determinize(const State& truth, const Schema& schema, Seat viewer, Rng& rng, State& out) {
+  clone(out, truth);
+  constexpr int kGroups = kMaxSeats + kMaxZones;
+  u16 rows[kMaxRows];
+  u8 group[kMaxRows];
+  int n = 0;
+  for (int i = 0; i < out.order.size(); ++i) {
+    const u16 row = out.order[i];
+    const Obj& o = out.obj[row];
+    if (o.kind != Kind::Card || (o.known_to & bit(viewer))) continue;
+    const bool shared = schema.zones[static_cast<size_t>(zone_kind(o.zone))].shared;
+    rows[n] = row;
+    group[n++] = static_cast<u8>(shared ? kMaxSeats + o.zone : index(zone_seat(o.zone)));
+  }
+  for (int g = 0; g < kGroups; ++g) {
+    int members[kMaxRows];
+    int count = 0;
+    for (int i = 0; i < n; ++i)
+      if (group[i] == g) members[count++] = rows[i];
+    for (int i = count - 1; i > 0; --i) {
+      const int j = static_cast<int>(rng.below(static_cast<u32>(i + 1)));
+      const DefId def = out.obj[members[i]].def;
+      out.obj[members[i]].def = out.obj[members[j]].def;
+      out.obj[members[j]].def = def;
+    }
+  }
+  for (u64& word : out.rng.s) word = rng.next();
+  if (out.decision.sealed) out.decision.sealed = static_cast<u8>(out.decision.sealed | (word::as_number(out.decision.arg[0]) & ~bit(viewer)));
+}
+
+}  // namespace cantrip
