@@ -1,0 +1,165 @@
+// What the grammar makes of a text, before pronouns are resolved: phrases as written, each with the token
+// it began at. Lowering (lower.hpp) turns these into pool rows or refuses them.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "language/lexicon.hpp"
+
+namespace cantrip::language {
+
+struct Np;
+
+enum class PlayerWord : u8 {
+  None, You, Opponent, Each,   // Opponent: "an opponent", "each opponent"
+  They,                        // they, their, that player
+  ItsController, ItsOwner,
+  Target, TargetOpponent,
+};
+struct PlayerPhrase {
+  PlayerWord word = PlayerWord::None;
+  int at = 0;
+};
+
+enum class ValueWord : u8 { None, Const, Count, StatOf, ObjStatOf, ScoreOf, ThatMuch };
+struct Value {
+  ValueWord word = ValueWord::None;
+  int number = 0;          // Const; otherwise the factor
+  u16 key = 0;             // stat or score
+  std::vector<Np> np;      // what is counted, or whose stat
+  PlayerPhrase player;
+  int at = 0;
+};
+
+struct TestNode {
+  Test test;               // amount filled while lowering
+  Value value;             // compared with, if the test compares
+  std::vector<Np> other;   // CompareTo: whose stat
+};
+
+enum class NpWord : u8 { None, Objects, Players, Self, It, Them, That, Those, Rest };
+enum class Found : u8 { All, Choose, Target, Random };
+struct Np {
+  NpWord word = NpWord::None;
+  Found found = Found::All;
+  bool plural = false;
+  bool other = false;      // "another", "other"
+  bool up_to = false;
+  bool among = false;      // "of them"
+  bool none = false;       // "no Zombies"
+  bool card = false;       // "a Zombie card": not in play unless a zone says so
+  bool or_players = false;
+  u16 min = 1, max = 1;
+  u32 zones = 0, types = 0;
+  std::vector<TestNode> tests;
+  PlayerPhrase side;       // whose
+  PlayerPhrase players;    // Players and or_players: which
+  int at = 0;
+};
+
+enum class CondWord : u8 { Exists, Compare, Matches, Done, Turn, Tally, And, Or, Not };
+struct EventPhrase;
+struct Condition {
+  CondWord word = CondWord::Exists;
+  std::vector<Np> np;      // Exists: what; Matches: who, then what it must be
+  Value left, right;
+  Cmp cmp = Cmp::Ge;
+  PlayerPhrase player;
+  std::vector<EventPhrase> event;
+  std::vector<Condition> parts;
+  int at = 0;
+};
+
+struct EventPhrase {
+  EventKind event = EventKind::None;
+  const EventWord* word = nullptr;  // nullptr: start and end of turn
+  PlayerPhrase by;
+  std::vector<Np> subject, object;
+  bool one_or_more = false;
+  std::vector<Condition> gate;
+  int at = 0;
+};
+
+struct CostItem {
+  CostKind kind = CostKind::Score;
+  Verb verb = Verb::None;
+  u16 key = 0;
+  Value value;
+  std::vector<Np> np;
+  int at = 0;
+};
+
+struct AbilityNode;
+struct Grant {
+  StaticKind kind = StaticKind::None;
+  u16 key = 0, param = 0;
+  Value value;
+  std::vector<AbilityNode> quoted;
+  int at = 0;
+};
+
+enum class ClauseWord : u8 {
+  Draw, Mill, Move, Damage, Heal, Flag, Score, Grants, Make, Negate, Shuffle, Look, Reveal, Control, Shield, Delay,
+  Pay, Win, Lose,
+};
+struct Sentence;
+struct Clause {
+  ClauseWord word = ClauseWord::Draw;
+  PlayerPhrase subject;      // who does it; None: you
+  bool may = false;          // "may" covers this clause and the rest of its sentence
+  std::vector<Np> np;        // what it is done to
+  Value value;
+  u16 key = 0;               // zone, flag, score
+  u8 mode = 0;               // set or clear, gain or lose, move flags
+  Verb verb = Verb::None;
+  PlayerPhrase owner;        // whose zone or control
+  std::vector<Grant> grants;
+  Until until = Until::Forever;
+  bool has_until = false;
+  std::string token;         // Make: the token's name as found
+  int token_card = -1;
+  std::vector<CostItem> costs;   // Pay, and "unless they pay"
+  PlayerPhrase payer;
+  std::vector<Sentence> later;   // Delay
+  std::vector<EventPhrase> when;
+  int at = 0;
+};
+
+enum class Prefix : u8 { None, If, IfYouDo, IfYouDont, Otherwise };
+struct Sentence {
+  Prefix prefix = Prefix::None;
+  std::vector<Condition> cond;
+  std::vector<Clause> clauses;
+  int at = 0;
+};
+
+enum class Limit : u8 { None, Uses, Done };  // counted when used | counted only when it was done
+struct AbilityNode {
+  Head head = Head::None;
+  Speed speed = Speed::Normal;
+  Limit limit = Limit::None;
+  bool no_chain = false;
+  std::vector<CostItem> costs;
+  std::vector<EventPhrase> trigger;
+  std::vector<Condition> cond;            // "only if", and "while" of a static
+  std::vector<Sentence> body;
+  std::vector<std::vector<Sentence>> modes;
+  std::vector<Np> subject;                // of a static
+  std::vector<Grant> grants;
+  int at = 0;
+};
+
+struct KeywordNode {
+  u8 keyword = 0;
+  int value = 0;
+  u16 param = 0;
+  int at = 0;
+};
+
+struct CardNode {
+  std::vector<KeywordNode> keywords;
+  std::vector<CostItem> costs;            // additional price
+  std::vector<AbilityNode> abilities;
+};
+
+} // namespace cantrip::language

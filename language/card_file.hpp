@@ -1,0 +1,33 @@
+// Card files: TOML with one [[card]] table a card, facts first, then the text.
+//
+//   [[card]]
+//   id = "barrow-hound"
+//   name = "Barrow Hound"
+//   type = "Unit Troop Zombie"
+//   cost = 2
+//   ...
+//   text = "When this unit dies, draw a card."
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "language/compile.hpp"
+
+namespace cantrip::language {
+
+struct CardFile {
+  std::vector<CardFacts> cards;
+  std::vector<Diagnostic> diagnostics;  // a card with an error is left out
+};
+
+/// Reads the content of a card file. `path` is for diagnostics; the set is its folder's name.
+CardFile read_card_file(const Lexicon&, std::string_view path, std::string_view content);
+
+/// Compiles a set of files into a new, immutable pool: at start, and again whenever one of them changed.
+struct SourceFile {
+  std::string_view path, content;
+};
+CompileResult compile_files(const Lexicon&, std::span<const SourceFile>, Pool& out);
+
+} // namespace cantrip::language

@@ -1,0 +1,278 @@
+#include "language/compile.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "language/canonical.hpp"
+#include "language/lower.hpp"
+#include "language/parser.hpp"
+#include "language/suggest.hpp"
+
+namespace cantrip::language {
+namespace {
+
+struct Work {
+  const CardFacts* facts = nullptr;
+  u32 types = 0;
+  std::vector<int> subtypes;
+  CardContext context;
+  std::vector<Token> tokens;
+  CardNode node;
+  bool refused = false;
+};
+
+class Compiler {
+public:
+  Compiler(const Lexicon& lexicon, std::span<const CardFacts> cards) : lex_(lexicon), words_(lexicon) {
+    work_.resize(cards.size());
+    for (size_t i = 0; i < cards.size(); ++i) work_[i].facts = &cards[i];
+  }
+
+  CompileResult run(Pool& out) {
+    declare();
+    for (Work& w : work_)
+      if (!w.refused) parse(w);
+    while (!emit_all(out)) {}  // again while a card falls away that others may name
+    for (const Work& w : work_) ++(w.refused ? result_.refused : result_.accepted);
+    return std::move(result_);
+  }
+
+private:
+  // -- facts ----------------------------------------------------------------------------------------------
+  void declare() {
+    std::unordered_map<std::string, const CardFacts*> ids;
+    for (size_t i = 0; i < work_.size(); ++i) {
+      Work& w = work_[i];
+      if (w.facts->id.empty()) refuse(w, "the card has no id", "Add id = \"...\", unique in its game.");
+      else if (!ids.emplace(w.facts->id, w.facts).second)
+        refuse(w, "the id \"" + w.facts->id + "\" is used twice", "Give each card an id of its own.");
+      if (w.facts->name.empty()) refuse(w, "the card has no name", "Add name = \"...\".");
+      type_line(w);
+      if (w.facts->token) words_.declare_token(w.facts->name, static_cast<int>(i));
+    }
+    for (Work& w : work_) stats(w);
+  }
+
+  void type_line(Work& w) {
+    for (const Token& t : lex(w.facts->type)) {
+      if (t.kind == TokenKind::End) break;
+      if (t.kind != TokenKind::Word) return refuse(w, "the type line holds \"" + t.written + "\"", "Write types and subtypes as words: type = \"Unit Troop Zombie\".");
+      const Vocabulary::Noun* n = words_.noun(t.text);
+      if (n && n->type >= 0) {
+        const TypeWord& type = *words_.type_of(*n);
+        w.types |= (1u << type.bit) | type.implies;
+        continue;
+      }
+      if (t.written[0] < 'A' || t.written[0] > 'Z') return refuse(w, "the subtype \"" + t.written + "\" has no capital", "Write subtypes with a capital letter.");
+      const int subtype = words_.declare_subtype(t.written);
+      if (subtype < 0) return refuse(w, "there are more than 256 subtypes", "Use a subtype that exists.");
+      w.subtypes.push_back(subtype);
+    }
+    if (!w.types) return refuse(w, "the type line names no card type", "Begin it with one of: " + type_list() + ".");
+    w.context.types = w.types;
+    for (const TextHead& h : lex_.heads)
+      if (w.types & (1u << h.type)) w.context.head = h.head;
+  }
+
+  std::string type_list() const {
+    std::string out;
+    for (const TypeWord& t : lex_.types) out += (out.empty() ? "" : ", ") + std::string(t.name);
+    return out;
+  }
+
+  void stats(Work& w) {
+    if (w.refused) return;
+    for (const StatWord& s : lex_.stats) {
+      if (s.fact.empty()) continue;
+      const auto has = std::find_if(w.facts->stats.begin(), w.facts->stats.end(), [&](const auto& f) { return f.first == s.fact; });
+      const bool there = has != w.facts->stats.end();
+      const bool fits = w.types & (s.types | s.allowed);
+      const bool price = s.fact == lex_.stats[0].fact || s.fact == "pitch";
+      if (!there && (w.types & s.types) && !(w.facts->token && price))
+        return refuse(w, "the card has no " + std::string(s.fact), "Add " + std::string(s.fact) + " = N.");
+      if (there && !fits) return refuse(w, "a card of this type has no " + std::string(s.fact), "Leave " + std::string(s.fact) + " out, or correct the type.");
+      if (there && (has->second < s.least || has->second > s.most))
+        return refuse(w, std::string(s.fact) + " = " + std::to_string(has->second) + " is out of range",
+                      "It goes from " + std::to_string(s.least) + " to " + std::to_string(s.most) + ".");
+    }
+    for (const auto& [key, value] : w.facts->stats) {
+      bool known = false;
+      for (const StatWord& s : lex_.stats) known |= s.fact == key;
+      if (!known) return refuse(w, "unknown fact \"" + key + "\"", "Known: " + fact_list() + ".");
+    }
+  }
+
+  std::string fact_list() const {
+    std::string out;
+    for (const StatWord& s : lex_.stats)
+      if (!s.fact.empty()) out += (out.empty() ? "" : ", ") + std::string(s.fact);
+    return out;
+  }
+
+  // -- texts ----------------------------------------------------------------------------------------------
+  void parse(Work& w) {
+    w.tokens = lex(w.facts->text);
+    Parser parser(words_, w.tokens, w.context);
+    if (parser.card(w.node)) return;
+    const Parser::Failure& f = parser.failure();
+    Diagnostic d = place(w, f.at);
+    const Token& t = w.tokens[static_cast<size_t>(f.at)];
+    if (!f.said.empty()) {
+      d.message = f.said;
+      d.remedy = f.remedy;
+    } else {
+      explain_failure(d, t, f.expected);
+      if (d.nearest.empty()) d.nearest = nearest_patterns(words_, w.tokens, f.at);
+    }
+    report(w, std::move(d));
+  }
+
+  void explain_failure(Diagnostic& d, const Token& t, const std::vector<std::string>& expected) {
+    std::string list;
+    for (size_t i = 0; i < expected.size() && i < 5; ++i) list += (i ? "; " : "") + expected[i];
+    if (!list.empty()) d.remedy = "Here could stand: " + list + ".";
+    if (t.kind == TokenKind::End || t.kind == TokenKind::Break) {
+      d.message = "the text ends too early";
+    } else if (t.kind == TokenKind::Word && t.value < 0 && !words_.knows(t.text)) {
+      d.message = "unknown word \"" + t.written + "\"";
+      d.nearest = nearest_words(words_, t.text);
+    } else {
+      d.message = "\"" + t.written + "\" can't stand here";
+    }
+  }
+
+  Diagnostic place(const Work& w, int token) const {
+    Diagnostic d;
+    d.file = w.facts->file;
+    d.card = w.facts->id;
+    d.line = w.facts->line;
+    if (token < 0 || static_cast<size_t>(token) >= w.tokens.size()) return d;
+    const Token& t = w.tokens[static_cast<size_t>(token)];
+    const bool placed = w.facts->text_line > 0;
+    d.line = (placed ? w.facts->text_line - 1 : 0) + t.line;
+    d.column = t.line == 1 && placed ? w.facts->text_column + t.column - 1 : t.column;
+    d.length = t.kind == TokenKind::Break ? 0 : t.length;
+    d.word = t.kind == TokenKind::Break ? "" : t.written;
+    return d;
+  }
+
+  void refuse(Work& w, std::string message, std::string remedy) {
+    Diagnostic d = place(w, -1);
+    d.message = std::move(message);
+    d.remedy = std::move(remedy);
+    report(w, std::move(d));
+  }
+  void report(Work& w, Diagnostic d) {
+    if (w.refused) return;
+    w.refused = true;
+    result_.diagnostics.push_back(std::move(d));
+  }
+
+  // -- rows -----------------------------------------------------------------------------------------------
+  /// False when a card was refused on the way: its number is gone, so all must be written anew.
+  bool emit_all(Pool& out) {
+    out = {};
+    out.subtypes = words_.subtypes;
+    Rows rows(out);
+    std::vector<u16> defs(work_.size(), 0);
+    u16 next = 1;
+    for (size_t i = 0; i < work_.size(); ++i)
+      if (!work_[i].refused) defs[i] = next++;
+    bool all = true;
+    for (Work& w : work_)
+      if (!w.refused && !emit_card(w, rows, defs)) all = false;
+    if (!all) return false;
+    out.seal();
+    return true;
+  }
+
+  bool emit_card(Work& w, Rows& rows, const std::vector<u16>& defs) {
+    CardDef def;
+    def.types = w.types;
+    def.name = rows.name(w.facts->name);
+    for (const StatWord& s : lex_.stats)
+      for (const auto& [key, value] : w.facts->stats)
+        if (s.fact == key) def.stat[s.stat] = static_cast<i16>(value);
+    for (const int subtype : w.subtypes) def.subtypes[subtype >> 6] |= u64{1} << (subtype & 63);
+    if (w.facts->token) def.flags |= kIsToken;
+
+    std::vector<KeywordRow> keywords;
+    for (const KeywordNode& k : w.node.keywords) keywords.push_back({k.keyword, static_cast<i8>(k.value), k.param});
+    def.keyword_row = rows.keywords(keywords);
+    def.keyword_rows = static_cast<u8>(keywords.size());
+
+    Lowering price(words_, rows, w.context, defs);
+    if (!price.extra_costs(w.node.costs, def.cost, def.costs)) return refuse_at(w, price.refusal());
+    std::vector<Ability> abilities;
+    for (const AbilityNode& node : w.node.abilities) {
+      Lowering lowering(words_, rows, w.context, defs);
+      Ability a;
+      if (!lowering.ability(node, a)) return refuse_at(w, lowering.refusal());
+      abilities.push_back(a);
+    }
+    if (rows.full()) return refuse(w, "the pool is full", "Compile fewer cards at once."), false;
+    append(w, rows, std::move(def), std::move(abilities));
+    return true;
+  }
+
+  void append(const Work& w, Rows& rows, CardDef def, std::vector<Ability> abilities) {
+    Pool& pool = rows.pool();
+    CardText text;
+    text.id = w.facts->id;
+    text.name = w.facts->name;
+    text.text = w.facts->text;
+    text.type_line = w.facts->type;
+    text.set = w.facts->set;
+    def.ability = abilities.empty() ? kNone : static_cast<Row16>(pool.abilities.size());
+    def.abilities = static_cast<u8>(abilities.size());
+    const Printer printer(pool, lex_, words_.subtype_plurals);
+    printer.head_lines(def, text.canonical);
+    for (Ability& a : abilities) {
+      const std::string line = printer.ability(a, def.types);
+      text.canonical.push_back(line);
+      a.text = rows.sentence(line);
+      pool.abilities.push_back(a);
+    }
+    pool.cards.push_back(def);
+    pool.texts.push_back(std::move(text));
+  }
+
+  bool refuse_at(Work& w, const Refusal& r) {
+    Diagnostic d = place(w, r.at);
+    d.message = r.said;
+    d.remedy = r.remedy;
+    report(w, std::move(d));
+    return false;
+  }
+
+  const Lexicon& lex_;
+  Vocabulary words_;
+  std::vector<Work> work_;
+  CompileResult result_;
+};
+
+} // namespace
+
+CompileResult compile_cards(const Lexicon& lexicon, std::span<const CardFacts> cards, Pool& out) {
+  return Compiler(lexicon, cards).run(out);
+}
+
+CompileResult compile_text(const Lexicon& lexicon, std::string_view type_line, std::string_view text, Pool& out,
+                           std::span<const CardFacts> known) {
+  std::vector<CardFacts> cards(known.begin(), known.end());
+  CardFacts one;
+  one.id = "text";
+  one.name = "Text";
+  one.type = std::string(type_line);
+  one.text = std::string(text);
+  u32 types = 0;
+  for (const Token& t : lex(type_line))
+    for (const TypeWord& w : lexicon.types)
+      if (lower(w.name) == t.text) types |= (1u << w.bit) | w.implies;
+  for (const StatWord& s : lexicon.stats)
+    if (!s.fact.empty() && (s.types & types)) one.stats.emplace_back(s.fact, s.least);
+  cards.push_back(std::move(one));
+  return compile_cards(lexicon, cards, out);
+}
+
+} // namespace cantrip::language

@@ -1,0 +1,49 @@
+// The public face of the card compiler.
+//
+//   std::vector<CardFacts> cards;  read them with card_file.hpp, or fill them in by hand
+//   Pool pool;
+//   CompileResult result = compile_cards(estraven::lexicon(), cards, pool);
+//   for (const Diagnostic& d : result.diagnostics) puts(to_string(d).c_str());
+//
+// A card is compiled whole or refused: every word of its text is understood, or the diagnostic points at
+// the one that is not. Refused cards are not in the pool; the others are.
+#pragma once
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/program.hpp"
+#include "language/diagnostic.hpp"
+#include "language/lexicon.hpp"
+
+namespace cantrip::language {
+
+/// What is printed on a card, before its text is understood.
+struct CardFacts {
+  std::string id, name;
+  std::string type;                                // the type line: "Unit Leader Zombie"
+  std::vector<std::pair<std::string, int>> stats;  // by fact key: "cost", 3
+  std::string text;                                // one paragraph a line
+  bool token = false;
+  std::string set, flavour;
+  std::string file;                                // for diagnostics
+  int line = 0;                                    // where the card begins
+  int text_line = 0, text_column = 1;              // where its text begins
+};
+
+struct CompileResult {
+  std::vector<Diagnostic> diagnostics;
+  int accepted = 0, refused = 0;
+  bool ok() const { return diagnostics.empty(); }
+};
+
+/// Compiles all cards into a new pool; card i (of those accepted, in order) gets DefId i + 1.
+CompileResult compile_cards(const Lexicon&, std::span<const CardFacts>, Pool& out);
+
+/// Compiles one ability as if it stood on a card with this type line; for trying out texts. The pool gets
+/// one card. `known` are cards whose subtypes and tokens the text may name.
+CompileResult compile_text(const Lexicon&, std::string_view type_line, std::string_view text, Pool& out,
+                           std::span<const CardFacts> known = {});
+
+} // namespace cantrip::language

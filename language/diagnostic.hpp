@@ -1,0 +1,29 @@
+// What the compiler says about a text it refuses: where, which word, why, and what it does know.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/word.hpp"
+
+namespace cantrip::language {
+
+struct Diagnostic {
+  std::string file;    // card file, or empty for a text given directly
+  std::string card;    // id of the card
+  int line = 0;        // in the file, from 1; 0: the card as a whole
+  int column = 0;      // in the line, in characters, from 1
+  int length = 0;      // of the word, in characters
+  std::string word;    // the word the text was refused at; empty at the end of the text
+  std::string message; // what is wrong
+  std::string remedy;  // what to do about it
+  std::vector<std::string> nearest; // known words and phrases that look alike, nearest first
+};
+
+/// "file:line:column: message" and the remedy and the nearest phrases, one line each.
+std::string to_string(const Diagnostic&);
+
+/// Number of single-letter edits between two words.
+int edit_distance(std::string_view a, std::string_view b);
+
+} // namespace cantrip::language

@@ -1,0 +1,100 @@
+// From phrases to rows: resolves pronouns, allocates slots, refuses what has no meaning, writes pool rows.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "language/ast.hpp"
+#include "language/discourse.hpp"
+#include "language/parser.hpp"
+#include "language/rows.hpp"
+#include "language/vocabulary.hpp"
+
+namespace cantrip::language {
+
+struct Refusal {
+  int at = -1;  // token
+  std::string said, remedy;
+};
+
+class Lowering {
+public:
+  /// `defs` tells the DefId of each card being compiled, by index (0: refused or not yet known).
+  Lowering(const Vocabulary& words, Rows& rows, CardContext card, const std::vector<u16>& defs)
+      : words_(words), lex_(*words.lexicon), rows_(rows), card_(card), defs_(defs) {}
+
+  /// The rows of one ability. False: see refusal().
+  bool ability(const AbilityNode& in, Ability& out);
+  bool extra_costs(const std::vector<CostItem>& in, Row16& row, u8& n);
+  const Refusal& refusal() const { return refusal_; }
+
+private:
+  bool refuse(int at, std::string said, std::string remedy);
+  bool refused() const { return refusal_.at >= 0; }
+
+  // -- rows (lower_rows.cpp) -----------------------------------------------------------------------------
+  Selector selector_of(const Np& np);
+  Row16 selector(const Np& np, bool counted);
+  Row16 players_selector(Players players);
+  std::vector<Test> tests_of(const Np& np);
+  Players players(const PlayerPhrase& phrase);
+  Row16 amount(const Value& value);
+  Row16 counted(const Value& value);
+  bool condition(const Condition& in, std::vector<Cond>& out);
+  Row16 condition_row(const std::vector<Condition>& in);
+  Trigger trigger_of(const EventPhrase& in);
+  void mention_event(const EventPhrase& in);
+  Row16 tally_amount(const EventPhrase& in);
+  std::vector<Cost> costs_of(const std::vector<CostItem>& in);
+  bool static_rows(const AbilityNode& in, Ability& out);
+  bool grant_row(const Grant& g, Row16 sel, Row16 cond, Static& out);
+  void note_zones(const Selector& s);
+
+  // -- nouns in a program (lower_clause.cpp) ---------------------------------------------------------------
+  Slot bring(const Np& np);
+  Slot bring_players(const Np& np);
+  Slot bring_objects(const Np& np);
+  Slot pronoun(const Np& np);
+  Slot next_list();
+  Slot add_target(const Selector& s, u32 types, bool plural, int at);
+
+  // -- clauses ----------------------------------------------------------------------------------------------
+  bool sentences(const std::vector<Sentence>& in);
+  size_t guarded(const std::vector<Sentence>& in, size_t i);
+  bool clauses(const Sentence& s);
+  bool clause(const Clause& c);
+  bool acted(const Clause& c, Players who);
+  bool in_loop(const Clause& c, Players who);
+  bool move(const Clause& c, Players who);
+  bool check_destination(const Clause& c, const Np& np, Players who);
+  bool mill(const Clause& c, Players who);
+  bool grants(const Clause& c);
+  bool delay(const Clause& c);
+  bool look(const Clause& c, Players who);
+  bool modes(const AbilityNode& in);
+  bool program(const AbilityNode& in, Ability& out);
+
+  int emit(Op op, int mode = 0, int a = 0, int b = 0, int c = 0);
+  void patch(int at) { code_[static_cast<size_t>(at)].b = static_cast<u16>(code_.size()); }
+
+  const Vocabulary& words_;
+  const Lexicon& lex_;
+  Rows& rows_;
+  CardContext card_;
+  const std::vector<u16>& defs_;
+  Refusal refusal_;
+
+  // -- the ability being lowered -------------------------------------------------------------------------
+  Discourse said_;
+  std::vector<Ins> code_;
+  std::vector<Ins> declared_;       // targets that are chosen before everything else
+  bool declares_ = false;           // this ability declares its targets
+  bool has_program_ = true;         // statics and triggers have nothing to choose with
+  Players actor_{Who::You, Slot::None};
+  int targets_ = 0, lists_ = 0;
+  bool looked_ = false, can_fail_ = false;
+  u8 flags_ = 0;
+  Slot bound_ = Slot::None;         // delayed text: what its EventB is out here
+  bool bound_used_ = false;
+};
+
+} // namespace cantrip::language

@@ -1,0 +1,91 @@
+// Whole abilities: heads, programs, modes.
+#include "language/lower.hpp"
+
+namespace cantrip::language {
+
+bool Lowering::modes(const AbilityNode& in) {
+  std::vector<int> ends;
+  const int head = emit(Op::Modes, static_cast<int>(in.modes.size()));
+  for (size_t i = 0; i < in.modes.size(); ++i) emit(Op::Jump);
+  const Discourse before = said_;
+  for (size_t i = 0; i < in.modes.size(); ++i) {
+    patch(head + 1 + static_cast<int>(i));
+    said_ = before;
+    targets_ = lists_ = 0;
+    looked_ = can_fail_ = false;
+    declared_.clear();
+    std::vector<Ins> outside = std::move(code_);
+    code_.clear();
+    if (!sentences(in.modes[i])) return false;
+    const size_t shift = outside.size() + declared_.size();  // the block's own targets come first
+    outside.insert(outside.end(), declared_.begin(), declared_.end());
+    for (Ins ins : code_) {
+      if (jumps(ins.op)) ins.b = static_cast<u16>(ins.b + shift);
+      outside.push_back(ins);
+    }
+    code_ = std::move(outside);
+    declared_.clear();
+    if (i + 1 < in.modes.size()) ends.push_back(emit(Op::Jump));
+  }
+  for (const int end : ends) patch(end);
+  return true;
+}
+
+bool Lowering::program(const AbilityNode& in, Ability& out) {
+  if (in.limit == Limit::Done && (in.body.empty() || in.body[0].clauses.empty() || !in.body[0].clauses[0].may)) emit(Op::Used);
+  if (!in.modes.empty()) {
+    if (in.limit == Limit::Done) return refuse(in.at, "a choice can't be limited like this", "Use \"This triggers only once each turn.\"");
+    if (!modes(in)) return false;
+  } else if (!sentences(in.body)) {
+    return false;
+  }
+  if (in.limit == Limit::Done && (code_.empty() || code_[0].op != Op::Used)) {
+    size_t may = 0;  // counted only when it was really done: right after the question
+    while (may < code_.size() && code_[may].op != Op::May) ++may;
+    for (Ins& ins : code_)
+      if (jumps(ins.op) && ins.b > may) ++ins.b;
+    code_.insert(code_.begin() + static_cast<long>(may) + 1, Ins{Op::Used});
+  }
+  if (looked_) emit(Op::Unlook);
+  emit(Op::End);
+  const size_t shift = declared_.size();
+  for (Ins& ins : code_)
+    if (jumps(ins.op)) ins.b = static_cast<u16>(ins.b + shift);
+  code_.insert(code_.begin(), declared_.begin(), declared_.end());
+  out.entry = rows_.program(code_);
+  return !refused();
+}
+
+bool Lowering::ability(const AbilityNode& in, Ability& out) {
+  out.head = in.head;
+  out.speed = in.speed;
+  out.limit = in.limit == Limit::None ? u8{0} : u8{1};
+  if (in.head == Head::Static || in.head == Head::CostChange) {
+    if (!static_rows(in, out)) return false;
+    out.flags = flags_;
+    return true;
+  }
+  declares_ = in.head != Head::Triggered;
+  has_program_ = false;
+  out.zones = in.head == Head::Spell ? 0 : in.costs.empty() && in.head == Head::Reaction ? lex_.play_from : lex_.in_play;
+  const std::vector<Cost> costs = costs_of(in.costs);
+  out.cost = rows_.costs(costs);
+  out.costs = static_cast<u8>(costs.size());
+  if (!in.trigger.empty()) {
+    const EventPhrase& e = in.trigger.front();
+    if (in.head == Head::Triggered && (e.event == EventKind::Targeted))
+      return refuse(e.at, "only a reaction can answer a target", "Make it a reaction.");
+    out.trigger = rows_.trigger(trigger_of(e));
+    const bool self = !e.subject.empty() && e.subject[0].word == NpWord::Self;
+    if (in.head == Head::Triggered && self && e.word && e.word->self_zones) out.zones = e.word->self_zones;
+    mention_event(e);
+  }
+  out.cond = condition_row(in.cond);
+  if (refused()) return false;
+  has_program_ = true;
+  if (!program(in, out)) return false;
+  out.flags = static_cast<u8>(flags_ | (in.no_chain ? kNoChain : 0));
+  return !refused();
+}
+
+} // namespace cantrip::language

@@ -1,0 +1,418 @@
+// Selectors, amounts, conditions, triggers, costs.
+#include <algorithm>
+
+#include "language/lower.hpp"
+
+namespace cantrip::language {
+
+bool Lowering::refuse(int at, std::string said, std::string remedy) {
+  if (!refused()) refusal_ = {at < 0 ? 0 : at, std::move(said), std::move(remedy)};
+  return false;
+}
+
+// ------------------------------------------------------------------------------------------------- players
+
+Players Lowering::players(const PlayerPhrase& phrase) {
+  switch (phrase.word) {
+  case PlayerWord::None: return {};
+  case PlayerWord::You: return {Who::You, Slot::None};
+  case PlayerWord::Opponent: return {Who::Opponent, Slot::None};
+  case PlayerWord::Each: return {Who::Each, Slot::None};
+  case PlayerWord::They: {
+    if (const auto who = said_.latest_player()) return *who;
+    refuse(phrase.at, "no player was mentioned before", "Name the player: \"target player\", \"each opponent\".");
+    return {};
+  }
+  case PlayerWord::ItsController:
+  case PlayerWord::ItsOwner: {
+    Np it;
+    it.word = NpWord::It;
+    it.at = phrase.at;
+    return {phrase.word == PlayerWord::ItsOwner ? Who::OwnerOf : Who::ControllerOf, pronoun(it)};
+  }
+  case PlayerWord::Target:
+  case PlayerWord::TargetOpponent: {
+    Selector s;
+    s.flags = static_cast<u8>(SelectorFlag::OnlyPlayers);
+    s.players = {phrase.word == PlayerWord::Target ? Who::Each : Who::Opponent, Slot::None};
+    const Slot slot = add_target(s, 0, false, phrase.at);
+    said_.forget(slot);
+    said_.player({Who::InSlot, slot});
+    return {Who::InSlot, slot};
+  }
+  }
+  return {};
+}
+
+// ----------------------------------------------------------------------------------------------- selectors
+
+namespace {
+
+/// Where a test stands among its fellows: the order in which the canonical text names them.
+int rank(const Test& t) {
+  switch (t.kind) {
+  case TestKind::Flag: return 0;
+  case TestKind::ObjStat: return 1;
+  case TestKind::Subtype: return 4;
+  case TestKind::Or: return 5;
+  case TestKind::Type: return 6;
+  case TestKind::Token: return 7;
+  case TestKind::Keyword: return 8;
+  case TestKind::Stat: return 9;
+  default: return 10;
+  }
+}
+
+struct TestGroup {
+  int order;
+  std::vector<Test> rows;
+};
+
+} // namespace
+
+std::vector<Test> Lowering::tests_of(const Np& np) {
+  std::vector<TestGroup> groups;
+  for (size_t i = 0; i < np.tests.size();) {
+    TestGroup g;
+    size_t n = 1;
+    const Test& head = np.tests[i].test;
+    if (head.kind == TestKind::Not) n = 2;
+    if (head.kind == TestKind::Or) n = 1 + head.key;
+    for (size_t k = i; k < i + n && k < np.tests.size(); ++k) {
+      Test t = np.tests[k].test;
+      if (np.tests[k].value.word != ValueWord::None) t.amount = amount(np.tests[k].value);
+      g.rows.push_back(t);
+    }
+    const Test& key = g.rows[head.kind == TestKind::Not ? 1 : 0];
+    const bool word_before = key.kind != TestKind::Flag && key.kind != TestKind::ObjStat && head.kind == TestKind::Not;
+    g.order = (word_before && rank(key) < 8 ? 2 : rank(key)) * 1024 + (key.kind == TestKind::Or ? 0 : key.key & 1023);
+    groups.push_back(std::move(g));
+    i += n;
+  }
+  std::stable_sort(groups.begin(), groups.end(), [](const TestGroup& a, const TestGroup& b) { return a.order < b.order; });
+  std::vector<Test> out;
+  for (size_t i = 0; i < groups.size(); ++i)
+    if (i == 0 || groups[i].rows != groups[i - 1].rows)
+      for (const Test& t : groups[i].rows) out.push_back(t);
+  return out;
+}
+
+Selector Lowering::selector_of(const Np& np) {
+  Selector s;
+  s.zones = np.zones;
+  s.types = np.types;
+  const std::vector<Test> tests = tests_of(np);
+  s.test = rows_.tests(tests);
+  s.tests = static_cast<u8>(tests.size());
+  s.side = players(np.side);
+  if (np.or_players) {
+    s.flags |= static_cast<u8>(SelectorFlag::OrPlayers);
+    s.players = players(np.players);
+  }
+  if (np.other) {
+    s.rel = Rel8::Not;
+    s.slot = Slot::Self;
+  }
+  note_zones(s);
+  return s;
+}
+
+void Lowering::note_zones(const Selector& s) {
+  for (const ZoneWord& z : lex_.zones) {
+    if (!(s.zones & (1u << z.kind))) continue;
+    if (z.hidden == Hidden::FromAll || (z.hidden == Hidden::FromOthers && s.side.who != Who::You)) flags_ |= kReadsHidden;
+  }
+}
+
+/// A phrase that only describes: in triggers, conditions, counts, statics.
+Row16 Lowering::selector(const Np& np, bool counted) {
+  switch (np.word) {
+  case NpWord::Players: return players_selector(players(np.players));
+  case NpWord::Objects: {
+    if (np.found == Found::Target)
+      return refuse(np.at, "nothing can be targeted here", "Write \"a\" or \"each\" instead of \"target\"."), kNone;
+    if (np.card && !np.zones && counted)
+      return refuse(np.at, "this does not say where the cards are", "Add a zone, such as \"in your graveyard\"."), kNone;
+    Selector s = selector_of(np);
+    s.min = s.max = 1;
+    return rows_.selector(s);
+  }
+  default: {
+    Selector s;
+    s.rel = Rel8::Is;
+    s.slot = pronoun(np);
+    return rows_.selector(s);
+  }
+  }
+}
+
+Row16 Lowering::players_selector(Players who) {
+  Selector s;
+  s.flags = static_cast<u8>(SelectorFlag::OnlyPlayers);
+  s.players = who;
+  s.min = 0;
+  s.max = 0xFFFF;
+  return rows_.selector(s);
+}
+
+// ------------------------------------------------------------------------------------------------- amounts
+
+/// Counting all cards of a zone needs no faces; counting some of them does.
+Row16 Lowering::counted(const Value& value) {
+  const Np& np = value.np.front();
+  Amount a;
+  a.mul = static_cast<i16>(value.number);
+  int kinds = 0, kind = 0;
+  for (int k = 0; k < kZoneKinds; ++k)
+    if (np.zones & (1u << k)) ++kinds, kind = k;
+  if (np.word == NpWord::Objects && np.card && kinds == 1 && !np.types && np.tests.empty() && !np.other) {
+    a.kind = AmountKind::ZoneCount;
+    a.key = static_cast<u16>(kind);
+    a.players = players(np.side);
+    if (a.players.who == Who::None) a.players.who = Who::Each;
+    return rows_.amount(a);
+  }
+  a.kind = AmountKind::Count;
+  a.key = selector(np, true);
+  return rows_.amount(a);
+}
+
+Row16 Lowering::amount(const Value& value) {
+  Amount a;
+  a.mul = static_cast<i16>(value.number);
+  switch (value.word) {
+  case ValueWord::None: return kNone;
+  case ValueWord::Const: return rows_.constant(value.number);
+  case ValueWord::Count: return counted(value);
+  case ValueWord::StatOf:
+  case ValueWord::ObjStatOf:
+    a.kind = value.word == ValueWord::StatOf ? AmountKind::StatOf : AmountKind::ObjStatOf;
+    a.key = value.key;
+    a.slot = pronoun(value.np.front());
+    return rows_.amount(a);
+  case ValueWord::ScoreOf:
+    a.kind = AmountKind::Score;
+    a.key = value.key;
+    a.players = players(value.player);
+    return rows_.amount(a);
+  case ValueWord::ThatMuch:
+    a.kind = AmountKind::SlotN;
+    a.mul = 1;
+    a.slot = said_.latest_number();
+    if (a.slot == Slot::None)
+      refuse(value.at, "no amount was mentioned before", "Write the number, or \"equal to ...\".");
+    return rows_.amount(a);
+  }
+  return kNone;
+}
+
+// ---------------------------------------------------------------------------------------------- conditions
+
+Row16 Lowering::tally_amount(const EventPhrase& in) {
+  TallyRow row;
+  row.trigger = trigger_of(in);
+  if (row.trigger.subject && !in.subject.empty() && in.subject[0].word != NpWord::Objects) {
+    refuse(in.at, "history is not kept for a single object", "Ask about \"a unit\" or the like.");
+    return kNone;
+  }
+  Amount a;
+  a.kind = AmountKind::Tally;
+  a.key = rows_.tally(row);
+  a.players = {Who::You, Slot::None};
+  return rows_.amount(a);
+}
+
+bool Lowering::condition(const Condition& in, std::vector<Cond>& out) {
+  Cond c;
+  switch (in.word) {
+  case CondWord::Exists:
+    c.kind = CondKind::Exists;
+    c.a = selector(in.np.front(), true);
+    break;
+  case CondWord::Compare:
+    c.kind = CondKind::Compare;
+    c.cmp = in.cmp;
+    c.a = amount(in.left);
+    c.b = amount(in.right);
+    break;
+  case CondWord::Matches:
+    c.kind = CondKind::Matches;
+    c.slot = pronoun(in.np[0]);
+    c.a = selector(in.np[1], false);
+    break;
+  case CondWord::Done: c.kind = CondKind::Done; break;
+  case CondWord::Turn:
+    c.kind = CondKind::Turn;
+    c.a = players(in.player).pack();
+    break;
+  case CondWord::Tally:
+    c.kind = CondKind::Compare;
+    c.cmp = Cmp::Ge;
+    c.a = tally_amount(in.event.front());
+    c.b = rows_.constant(1);
+    break;
+  case CondWord::And:
+  case CondWord::Or:
+  case CondWord::Not:
+    c.kind = in.word == CondWord::And ? CondKind::And : in.word == CondWord::Or ? CondKind::Or : CondKind::Not;
+    c.n = in.word == CondWord::Not ? u8{0} : static_cast<u8>(in.parts.size());
+    out.push_back(c);
+    for (const Condition& part : in.parts)
+      if (!condition(part, out)) return false;
+    return !refused();
+  }
+  out.push_back(c);
+  return !refused();
+}
+
+Row16 Lowering::condition_row(const std::vector<Condition>& in) {
+  std::vector<Cond> rows;
+  if (in.size() > 1) {
+    Cond all;
+    all.kind = CondKind::And;
+    all.n = static_cast<u8>(in.size());
+    rows.push_back(all);
+  }
+  for (const Condition& c : in)
+    if (!condition(c, rows)) return kNone;
+  return rows_.conds(rows);
+}
+
+// ------------------------------------------------------------------------------------------------ triggers
+
+Trigger Lowering::trigger_of(const EventPhrase& in) {
+  Trigger t;
+  t.event = in.event;
+  t.by = players(in.by);
+  if (in.word) {
+    t.sub = static_cast<u8>(in.word->sub);
+    t.flags = in.word->flags;
+    t.from = in.word->from;
+    t.to = in.word->to;
+  }
+  if (in.one_or_more) t.flags |= kOncePerBatch;
+  if (!in.subject.empty()) t.subject = selector(in.subject[0], false);
+  if (!in.object.empty()) t.object = selector(in.object[0], false);
+  if (!in.gate.empty()) t.cond = condition_row(in.gate);
+  return t;
+}
+
+/// What the effect may call "it", "that unit", "that player", "that much".
+void Lowering::mention_event(const EventPhrase& in) {
+  const EventWord* w = in.word;
+  if (!in.subject.empty()) {
+    const Np& np = in.subject[0];
+    said_.object(Slot::EventA, np.word == NpWord::Self ? card_.types : np.types, false);
+  }
+  if (!w || in.event == EventKind::Played || in.event == EventKind::Activated || in.event == EventKind::Attacked ||
+      in.event == EventKind::Traded || in.event == EventKind::Targeted) {
+    if (w) said_.link(Slot::EventA);
+  }
+  if (!in.object.empty()) {
+    const Np& np = in.object[0];
+    if (np.word == NpWord::Players) said_.player({Who::InSlot, Slot::EventB});
+    else said_.object(Slot::EventB, np.types, false);
+  }
+  if (w && w->amount) said_.number(Slot::EventN);
+  if (!w) {
+    if (in.by.word != PlayerWord::You) said_.player({Who::Active, Slot::None});
+  } else if (in.by.word == PlayerWord::Opponent || w->shape == EventShape::Player || w->shape == EventShape::PlayerObject ||
+             w->shape == EventShape::PlayerFixed) {
+    if (in.by.word != PlayerWord::You) said_.player({w->doer, w->doer_slot});
+  }
+}
+
+// --------------------------------------------------------------------------------------------------- costs
+
+std::vector<Cost> Lowering::costs_of(const std::vector<CostItem>& in) {
+  std::vector<Cost> out;
+  for (const CostItem& item : in) {
+    Cost c;
+    c.kind = item.kind;
+    c.verb = item.verb;
+    c.key = item.key;
+    c.amount = amount(item.value);
+    if (!item.np.empty()) {
+      const Np& np = item.np[0];
+      if (np.word != NpWord::Objects || np.found != Found::Choose || np.up_to || np.min == 0) {
+        refuse(np.at, "a price must say how many things are paid", "Write \"a unit\" or \"two units\".");
+        return out;
+      }
+      Selector s = selector_of(np);
+      if (s.side.who == Who::None) s.side = {Who::You, Slot::None};
+      s.min = np.min;
+      s.max = np.max;
+      c.sel = rows_.selector(s);
+    }
+    out.push_back(c);
+  }
+  return out;
+}
+
+bool Lowering::extra_costs(const std::vector<CostItem>& in, Row16& row, u8& n) {
+  has_program_ = false;
+  const std::vector<Cost> costs = costs_of(in);
+  if (refused()) return false;
+  row = rows_.costs(costs);
+  n = static_cast<u8>(costs.size());
+  return true;
+}
+
+// ------------------------------------------------------------------------------------------------- statics
+
+bool Lowering::grant_row(const Grant& g, Row16 sel, Row16 cond, Static& out) {
+  out.kind = g.kind;
+  out.key = g.key;
+  out.sel = sel;
+  out.cond = cond;
+  out.amount = amount(g.value);
+  out.param = g.param;
+  switch (g.kind) {
+  case StaticKind::Stat: out.layer = cond ? 2 : 1; break;
+  case StaticKind::Keyword:
+  case StaticKind::LoseKeyword:
+  case StaticKind::Ability:
+  case StaticKind::Ban: out.layer = 3; break;
+  default: out.layer = 0; break;
+  }
+  if (!g.quoted.empty()) {
+    Lowering inner(words_, rows_, {~0u, Head::None}, defs_);
+    Ability quoted;
+    if (!inner.ability(g.quoted[0], quoted)) return refuse(inner.refusal_.at, inner.refusal_.said, inner.refusal_.remedy);
+    flags_ |= quoted.flags & (kReadsHidden | kUsesChance);
+    out.param = rows_.granted(quoted);
+  }
+  return !refused();
+}
+
+bool Lowering::static_rows(const AbilityNode& in, Ability& out) {
+  has_program_ = false;
+  said_.object(Slot::Self, card_.types, false);
+  const Row16 cond = condition_row(in.cond);
+  const Np& who = in.subject.front();
+  const bool self = who.word == NpWord::Self || (who.word == NpWord::It && pronoun(who) == Slot::Self);
+  if (!self && who.word != NpWord::Objects)
+    return refuse(who.at, "this does not say what is affected", "Write \"this unit\" or \"units you control\".");
+  if (who.word == NpWord::Objects && who.found == Found::Choose)
+    return refuse(who.at, "an ability that is always on affects all that match", "Write a plural, such as \"units you control\".");
+  Row16 sel = kNone;
+  if (!self) {
+    Np named = who;
+    if (in.head == Head::CostChange) named.card = false;  // the card being priced, wherever it is
+    sel = selector(named, in.head != Head::CostChange);
+  }
+  out.zones = lex_.in_play;
+  if (in.head == Head::CostChange && self) out.zones = lex_.play_from;
+  std::vector<Static> rows;
+  for (const Grant& g : in.grants) {
+    Static s;
+    if (!grant_row(g, sel, cond, s)) return false;
+    rows.push_back(s);
+  }
+  if (refused()) return false;
+  out.static_row = rows_.statics(rows);
+  out.statics = static_cast<u8>(rows.size());
+  return true;
+}
+
+} // namespace cantrip::language

@@ -1,0 +1,75 @@
+#include "language/vocabulary.hpp"
+
+#include "language/suggest.hpp"
+
+namespace cantrip::language {
+
+Vocabulary::Vocabulary(const Lexicon& lex) : lexicon(&lex) {
+  for (size_t i = 0; i < lex.types.size(); ++i) {
+    Noun& one = nouns_[lower(lex.types[i].name)];
+    one.type = static_cast<int>(i);
+    one.singular = true;
+    Noun& many = nouns_[lower(lex.types[i].plural)];
+    many.type = static_cast<int>(i);
+    many.plural = true;
+    note_phrase(lex.types[i].name);
+    note_phrase(lex.types[i].plural);
+  }
+  for (const StatWord& w : lex.stats) note_phrase(w.name);
+  for (const ScoreWord& w : lex.scores) note_phrase(w.name);
+  for (const ZoneWord& w : lex.zones) note_phrase(w.name);
+  for (const AdjectiveWord& w : lex.adjectives) note_phrase(w.word);
+  for (const FlagVerb& w : lex.flag_verbs) note_phrase(w.verb), note_phrase(third_person(w.verb));
+  for (const KeywordWord& w : lex.keywords) note_phrase(w.name);
+  for (const BanWord& w : lex.bans) note_phrase(w.phrase);
+  for (const MoveVerb& w : lex.move_verbs) note_phrase(w.verb), note_phrase(third_person(w.verb));
+  for (const EventWord& w : lex.events) {
+    note_phrase(w.verb);
+    note_phrase(w.past);
+    note_phrase(third_person(w.verb));
+  }
+  for (std::string_view pattern : known_patterns()) note_phrase(pattern);
+}
+
+void Vocabulary::note_phrase(std::string_view phrase) {
+  for (const Token& t : lex(phrase))
+    if (t.kind == TokenKind::Word) note_word(t.text);
+}
+
+void Vocabulary::note_word(std::string_view word) {
+  if (known_.emplace(std::string(word), true).second) all_words_.emplace_back(word);
+}
+
+int Vocabulary::declare_subtype(std::string_view word) {
+  const std::string key = lower(word);
+  if (const auto found = nouns_.find(key); found != nouns_.end() && found->second.subtype >= 0 && found->second.singular)
+    return found->second.subtype;
+  if (subtypes.size() >= 256) return -1;
+  const int index = static_cast<int>(subtypes.size());
+  subtypes.emplace_back(word);
+  subtype_plurals.push_back(plural_of(*lexicon, word));
+  Noun& one = nouns_[key];
+  one.subtype = index;
+  one.singular = true;
+  Noun& many = nouns_[lower(subtype_plurals.back())];
+  many.subtype = index;
+  many.plural = true;
+  note_word(key);
+  note_word(lower(subtype_plurals.back()));
+  return index;
+}
+
+void Vocabulary::declare_token(std::string_view name, int card) {
+  TokenName entry{{}, std::string(name), card};
+  for (const Token& t : lex(name))
+    if (t.kind != TokenKind::End) entry.words.push_back(t.text);
+  for (const std::string& w : entry.words) note_word(w);
+  tokens.push_back(std::move(entry));
+}
+
+const Vocabulary::Noun* Vocabulary::noun(std::string_view word) const {
+  const auto found = nouns_.find(std::string(word));
+  return found == nouns_.end() ? nullptr : &found->second;
+}
+
+} // namespace cantrip::language

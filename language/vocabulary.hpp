@@ -1,0 +1,50 @@
+// The lexicon of a game together with what its cards declare: subtypes and token names, indexed by word.
+#pragma once
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "language/lexer.hpp"
+#include "language/lexicon.hpp"
+
+namespace cantrip::language {
+
+struct TokenName {
+  std::vector<std::string> words;  // lower case
+  std::string name;
+  int card = -1;                   // index of the card among those being compiled
+};
+
+class Vocabulary {
+public:
+  explicit Vocabulary(const Lexicon&);
+
+  /// The subtype's index; declares it if it is new. -1 when there is no room (256 subtypes).
+  int declare_subtype(std::string_view word);
+  void declare_token(std::string_view name, int card);
+
+  struct Noun {
+    int type = -1;     // index into lexicon.types
+    int subtype = -1;
+    bool singular = false, plural = false;
+  };
+  /// The noun a lower-case word is, or nullptr.
+  const Noun* noun(std::string_view word) const;
+  const TypeWord* type_of(const Noun& n) const { return n.type < 0 ? nullptr : &lexicon->types[static_cast<size_t>(n.type)]; }
+  bool knows(std::string_view word) const { return known_.contains(std::string(word)); }
+  void note_word(std::string_view word);
+  const std::vector<std::string>& words() const { return all_words_; }
+
+  const Lexicon* lexicon;
+  std::vector<std::string> subtypes, subtype_plurals;
+  std::vector<TokenName> tokens;
+
+private:
+  void note_phrase(std::string_view phrase);
+  std::unordered_map<std::string, Noun> nouns_;
+  std::unordered_map<std::string, bool> known_;
+  std::vector<std::string> all_words_;
+};
+
+} // namespace cantrip::language
