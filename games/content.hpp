@@ -7,7 +7,7 @@
 
 #include "core/program.hpp"
 #include "games/module.hpp"
-#include "language/diagnostic.hpp"
+#include "language/compile.hpp"
 
 namespace cantrip {
 
@@ -33,18 +33,22 @@ struct Content {
   std::vector<DeckFile> decks;
   std::vector<language::Diagnostic> refused;  // cards that were not understood; they are not in the pool
   std::vector<Problem> problems;              // deck files that could not be read
-  int cards = 0;                              // read, refused ones included
+  std::vector<language::CardFacts> facts;     // every card that could be read, compiled or refused
+  int cards = 0;                              // including those whose facts could not be read
 
   const DeckFile* find_deck(std::string_view id_or_name) const;
   std::vector<std::string> deck_ids() const;  // those a seat may choose
 };
 
-/// Compiles the embedded files and `extra` (*.toml under .../cards/ or with [[card]] entries; deck files have
-/// `cards = [...]`). A card of `extra` replaces the embedded one with its id.
+/// Compiles the embedded files and `extra`: deck files have `cards = [...]`, all others are card files.
+/// A card or deck of `extra` replaces the embedded one with its id.
 std::shared_ptr<const Content> load_content(const Module&, std::span<const SourceFile> extra = {});
+/// The same cards and decks with more cards on top (a position with cards of its own). A card replaces one of its id.
+std::shared_ptr<const Content> with_cards(const Content&, std::span<const language::CardFacts>);
 /// The embedded content, compiled once.
 std::shared_ptr<const Content> builtin_content(const Module&);
 
+bool is_deck_file(std::string_view path, std::string_view text);
 Expected<DeckFile> read_deck(std::string_view path, std::string_view text);
 
 /// The card lists of a match, owned.

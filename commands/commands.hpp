@@ -1,0 +1,37 @@
+// The program's commands, one a file. Each adds its subcommand; its callback throws Exit to leave with a code.
+#pragma once
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "games/content.hpp"
+
+namespace cantrip {
+
+void add_games(CLI::App&);
+void add_play(CLI::App&);
+void add_sim(CLI::App&);
+void add_replay(CLI::App&);
+void add_cards(CLI::App&);
+void add_rulings(CLI::App&);
+void add_charts(CLI::App&);
+void add_rpc(CLI::App&);
+void add_bench(CLI::App&);
+
+/// Leaves the program with this code; a message goes to standard error.
+struct Exit {
+  int code = 0;
+  std::string message{};
+};
+[[noreturn]] void fail(const Problem&);
+template <class T>
+T need(Expected<T> value) {
+  if (!value) fail(value.problem());
+  return std::move(*value);
+}
+
+/// The content of a game, with the cards and decks of the given folders or files on top.
+std::shared_ptr<const Content> content_of(const Module&, const std::vector<std::string>& folders = {});
+/// Examples under the help of a command.
+void examples(CLI::App*, std::initializer_list<std::string_view> lines);
+
+}  // namespace cantrip

@@ -1,0 +1,91 @@
+// A match that remembers: a machine, its rules kept alive, every answer recorded. What play, sim, rpc and the server
+// hold; and the way back into a recording, to any decision, and on from there.
+#pragma once
+#include <memory>
+
+#include "core/undo.hpp"
+#include "games/content.hpp"
+#include "replay/replay.hpp"
+
+namespace cantrip {
+
+struct MatchOptions {
+  u64 seed = 1;
+  u64 switches = 0;
+  std::vector<std::string> names;  // of the players
+  bool undo = true;
+};
+
+class Match {
+public:
+  /// Sets up and runs to the first decision.
+  static Expected<std::unique_ptr<Match>> start(std::shared_ptr<const Content>, const MatchSetup&, const MatchOptions& = {});
+  /// Takes over a position that was set up elsewhere; the recording begins there.
+  static std::unique_ptr<Match> from_position(std::shared_ptr<const Content>, const State&, const MatchOptions& = {});
+  /// The position after `answers` answers of a recording (-1: all of them), ready to be played on: a branch.
+  static Expected<std::unique_ptr<Match>> resume(std::shared_ptr<const Content>, const Replay&, int answers = -1);
+
+  Machine& machine() { return *machine_; }
+  const Machine& machine() const { return *machine_; }
+  const Content& content() const { return *content_; }
+  std::shared_ptr<const Content> shared_content() const { return content_; }
+  const std::vector<std::string>& names() const { return names_; }
+
+  Err answer(const Answer&);
+  Err concede(Seat);
+  bool can_undo(Seat seat) const { return undo_ && undo_->can_undo(*machine_, seat); }
+  bool undo(Seat);
+
+  int answers() const { return static_cast<int>(replay_.answers.size()); }
+  /// The recording so far, with its results and digest.
+  Replay replay() const;
+
+private:
+  Match() : machine_(std::make_unique<Machine>()) {}
+  void record(Given);
+  void watch(bool undo);
+
+  std::shared_ptr<const Content> content_;
+  std::unique_ptr<Machine> machine_;
+  std::unique_ptr<UndoLog> undo_;
+  std::vector<std::string> names_;
+  Replay replay_;
+};
+
+/// A recording being walked through.
+class Playback {
+public:
+  /// Checks that this program has its game, cards and rules.
+  static Expected<std::unique_ptr<Playback>> open(std::shared_ptr<const Content>, Replay);
+
+  const Machine& machine() const { return *machine_; }
+  Machine& machine() { return *machine_; }
+  const Replay& replay() const { return replay_; }
+  int at() const { return at_; }
+  int size() const { return static_cast<int>(replay_.answers.size()); }
+  /// To the position after n answers, forwards or backwards.
+  Status go(int n);
+  /// One answer on. Errors say which answer does not fit.
+  Status step();
+  /// What the next answer is, in words.
+  std::string next_in_words();
+
+private:
+  Playback() : machine_(std::make_unique<Machine>()) {}
+  Status rewind();
+
+  std::shared_ptr<const Content> content_;
+  std::unique_ptr<Machine> machine_;
+  Replay replay_;
+  MatchSetup setup_;
+  int at_ = 0;
+};
+
+struct Verified {
+  int answers = 0;
+  u64 digest = 0;
+};
+/// Plays the recording again: every answer must be legal, every digest and result the same.
+Expected<Verified> verify(std::shared_ptr<const Content>, const Replay&);
+
+}  // namespace cantrip
