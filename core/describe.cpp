@@ -8,35 +8,206 @@ std::string seat_name(Seat s) { return index(s) < kMaxSeats ? "Player " + std::t
 
 std::string name_of(const Machine& m, Ref r) {
   if (is_player(r)) return seat_name(player_of(r));
-  if (!r.id || r.id >= m.st.obj.n) return "nothing";
+  if (!r.id) return "nothing";
+  if (!live(m.st, r)) return "something that left";
   const DefId def = m.st.obj[r.id].def;
   return def == DefId::Hidden ? "a card" : m.pool().texts[index(def)].name;
 }
 
 std::string sentence(const Machine& m, u16 ability) {
-  return ability < m.pool().abilities.size() ? m.pool().sentences[m.pool().abilities[ability].text] : "";
+  return ability && ability < m.pool().abilities.size() ? m.pool().sentences[m.pool().abilities[ability].text] : "";
+}
+
+namespace {
+
+std::string lower_first(std::string s) {
+  if (!s.empty() && s[0] >= 'A' && s[0] <= 'Z') s[0] = static_cast<char>(s[0] - 'A' + 'a');
+  return s;
+}
+std::string upper_first(std::string s) {
+  if (!s.empty() && s[0] >= 'a' && s[0] <= 'z') s[0] = static_cast<char>(s[0] - 'a' + 'A');
+  return s;
+}
+
+bool replace(std::string& in, std::string_view what, const std::string& by) {
+  const size_t at = in.find(what);
+  if (at == std::string::npos) return false;
+  in.replace(at, what.size(), by);
+  return true;
+}
+
+/// One alternative of "a; or b.": without blanks, "or", full stop.
+std::string trimmed_mode(std::string s) {
+  while (!s.empty() && (s[0] == ' ' || s[0] == '\n')) s.erase(0, 1);
+  if (s.starts_with("or ")) s.erase(0, 3);
+  while (!s.empty() && (s.back() == '.' || s.back() == ' ' || s.back() == '\n')) s.pop_back();
+  return upper_first(s);
+}
+
+// ------------------------------------------------------------------------------------------------- options
+std::string mode_label(const Machine& m, const Option& o) {
+  const u16 ability = m.st.frames.empty() ? u16{0} : m.st.frames.back().ability;
+  const std::vector<std::string> modes = modes_of(m, ability);
+  return o.n < modes.size() ? modes[o.n] : "mode " + std::to_string(o.n + 1);
+}
+
+std::string verb_label(const Machine& m, const Option& o) {
+  std::string out(o.verb < m.schema().verbs.size() ? m.schema().verbs[o.verb] : "?");
+  const bool placed_a = replace(out, "{a}", name_of(m, o.a)), placed_b = replace(out, "{b}", name_of(m, o.b));
+  if (o.a && !placed_a) out += " " + name_of(m, o.a);
+  if (o.b && !placed_b) out += " with " + name_of(m, o.b);
+  if (o.n) {
+    const std::string text = sentence(m, o.n);
+    const Head head = o.n < m.pool().abilities.size() ? m.pool().abilities[o.n].head : Head::None;
+    const bool in_play = live(m.st, o.a) && cantrip::in_play(m, o.a.id);
+    if (!text.empty() && (head == Head::Activated || in_play)) out += ": " + text;
+  }
+  return out;
+}
+
+// ------------------------------------------------------------------------------------------------- prompts
+std::string alternatives(const Machine& m, u32 types) {
+  std::string out;
+  for (size_t i = 0; i < m.schema().types.size(); ++i)
+    if ((types >> i) & 1) out += (out.empty() ? "" : " or ") + lower_first(std::string(m.schema().types[i]));
+  return out.empty() ? "card" : out;
+}
+
+/// Where a noun phrase looks, when that is not play: "in your hand".
+std::string place(const Machine& m, const Selector& sel) {
+  const bool yours = sel.side.who == Who::You, theirs = sel.side.who == Who::Opponent;
+  const u32 elsewhere = sel.zones & ~m.schema().play_zones;
+  if (!elsewhere) return yours ? " you control" : theirs ? " an opponent controls" : "";
+  std::string zones;
+  for (size_t k = 1; k < m.schema().zones.size(); ++k)
+    if ((elsewhere >> k) & 1) zones += (zones.empty() ? "" : " or ") + std::string(m.schema().zones[k].name);
+  return (yours ? " in your " : theirs ? " in an opponent's " : " in a ") + zones;
+}
+
+std::string noun(const Machine& m, const Selector& sel) {
+  if (sel.flags & static_cast<u8>(SelectorFlag::OnlyPlayers)) return "player";
+  std::string out = alternatives(m, sel.types);
+  if (sel.flags & static_cast<u8>(SelectorFlag::OrPlayers)) out += " or player";
+  return out + place(m, sel);
+}
+
+std::string how_many(const Decision& d) {
+  if (d.min == d.max) return std::to_string(d.min);
+  if (d.min == 0) return "up to " + std::to_string(d.max);
+  return std::to_string(d.min) + " to " + std::to_string(d.max);
+}
+
+std::string verb_word(Verb v) {
+  switch (v) {
+    case Verb::Discard: return "discard";
+    case Verb::Sacrifice: return "sacrifice";
+    case Verb::Banish: return "banish";
+    case Verb::Return: return "return";
+    case Verb::Destroy: return "destroy";
+    default: return "use";
+  }
+}
+
+const Cost* cost_asked(const Machine& m, const Frame& f) {
+  const Ins& ins = m.pool().code[f.pc < m.pool().code.size() ? f.pc : 0];
+  if (ins.op == Op::Target && ins.a == m.st.decision.what) return nullptr;
+  const std::span<const Cost> costs = plan_costs(m, f);
+  const size_t at = static_cast<size_t>(word::as_number(f.reg[kPlanStep]));
+  return at < costs.size() && costs[at].sel == m.st.decision.what ? &costs[at] : nullptr;
+}
+
+std::string ask_of_plan(const Machine& m, const Frame& f) {
+  const Decision& d = m.st.decision;
+  if (d.ask == Ask::Mode) return "choose one";
+  if (d.what >= m.pool().selectors.size()) return "choose " + how_many(d);
+  const std::string what = noun(m, m.pool().selectors[d.what]);
+  if (const Cost* cost = cost_asked(m, f)) {
+    const std::string verb = cost->kind == CostKind::FlagOthers ? "tap" : verb_word(cost->verb);
+    return "choose " + how_many(d) + " " + what + " to " + verb;
+  }
+  if (d.min == 1 && d.max == 1) return "choose a target " + what;
+  return "choose " + how_many(d) + " targets (" + what + ")";
+}
+
+std::string ask_of_program(const Machine& m, const Frame& f) {
+  const Decision& d = m.st.decision;
+  const Ins& ins = m.pool().code[f.pc < m.pool().code.size() ? f.pc : 0];
+  if (d.ask == Ask::Mode) return "choose one";
+  if (d.ask == Ask::YesNo && ins.op == Op::Pay && ins.c) {
+    const Cost& cost = m.pool().costs[ins.b];
+    const Amount& n = m.pool().amounts[cost.amount];
+    const std::string score(cost.key < m.schema().scores.size() ? m.schema().scores[cost.key].name : "");
+    return n.kind == AmountKind::Const ? "pay " + std::to_string(n.add) + " " + score + "?" : "pay " + score + "?";
+  }
+  if (d.ask == Ask::YesNo) {
+    const std::string text = sentence(m, f.ability);
+    return text.empty() ? "do it?" : "do it? (" + text + ")";
+  }
+  if (d.what >= m.pool().selectors.size()) return "choose " + how_many(d);
+  const std::string what = noun(m, m.pool().selectors[d.what]);
+  const std::string kind = ins.op == Op::Target ? "target " : "";
+  return d.min == 1 && d.max == 1 ? "choose a " + kind + what : "choose " + how_many(d) + " (" + kind + what + ")";
+}
+
+std::string plain_prompt(const Decision& d) {
+  switch (d.ask) {
+    case Ask::None: return "";
+    case Ask::Act: return "Choose an action";
+    case Ask::YesNo: return "Do it?";
+    case Ask::Pick: return "Choose " + how_many(d);
+    case Ask::Order: return "Choose an order";
+    case Ask::Number: return "Choose a number from " + std::to_string(d.min) + " to " + std::to_string(d.max);
+    case Ask::Mode: return "Choose one";
+    case Ask::Pay: return "Choose a payment";
+    case Ask::Name: return "Name a card";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::vector<std::string> modes_of(const Machine& m, u16 ability) {
+  if (!ability || ability >= m.pool().abilities.size()) return {};
+  const Ins& first = m.pool().code[m.pool().abilities[ability].entry];
+  std::string text = sentence(m, ability);
+  const std::string dash = "—";
+  const size_t at = text.find(dash);
+  if (first.op != Op::Modes || at == std::string::npos) return {};
+  text.erase(0, at + dash.size());
+  std::vector<std::string> out;
+  for (size_t from = 0; from <= text.size();) {
+    size_t to = text.find(';', from);
+    if (to == std::string::npos) to = text.size();
+    out.push_back(trimmed_mode(text.substr(from, to - from)));
+    from = to + 1;
+  }
+  return out.size() == first.mode ? out : std::vector<std::string>{};
 }
 
 std::string label(const Machine& m, const Option& o) {
   switch (o.verb) {
     case kObject:
-    case kPlayer:
-    case kItemOption: return name_of(m, o.a);
+    case kItemOption: return o.a ? name_of(m, o.a) : "a hidden card";
+    case kPlayer: return name_of(m, o.a);
     case kYes: return "yes";
     case kNo: return "no";
     case kNumber: return std::to_string(o.n);
-    case kMode: return "mode " + std::to_string(o.n + 1);
+    case kMode: return mode_label(m, o);
     case kCancelOption: return "cancel";
     case kPassOption: return "pass";
-    default: break;
+    default: return verb_label(m, o);
   }
-  std::string out(o.verb < m.schema().verbs.size() ? m.schema().verbs[o.verb] : "?");
-  if (o.a) out += " " + name_of(m, o.a);
-  if (o.n && o.n < m.pool().abilities.size()) {
-    const std::string text = sentence(m, o.n);
-    if (!text.empty()) out += ": " + text;
+}
+
+std::vector<std::string> labels(const Machine& m) {
+  std::vector<std::string> out;
+  for (const Option& o : m.options) out.push_back(label(m, o));
+  const std::vector<std::string> plain = out;
+  for (size_t i = 0; i < out.size(); ++i) {
+    int before = 0;
+    for (size_t j = 0; j < i; ++j) before += plain[j] == plain[i];
+    if (before) out[i] += " #" + std::to_string(before + 1);
   }
-  if (o.b) out += " with " + name_of(m, o.b);
   return out;
 }
 
@@ -44,23 +215,12 @@ std::string prompt(const Machine& m) {
   const Decision& d = m.st.decision;
   const auto& prompts = m.schema().prompts;
   if (d.text && d.text < prompts.size()) return std::string(prompts[d.text]);
-  auto range = [&] {
-    if (d.min == d.max) return std::to_string(d.min);
-    if (d.min == 0) return "up to " + std::to_string(d.max);
-    return std::to_string(d.min) + " to " + std::to_string(d.max);
-  };
-  switch (d.ask) {
-    case Ask::None: return "";
-    case Ask::Act: return "Choose an action";
-    case Ask::YesNo: return "Do it?";
-    case Ask::Pick: return "Choose " + range();
-    case Ask::Order: return "Choose an order";
-    case Ask::Number: return "Choose a number";
-    case Ask::Mode: return "Choose one";
-    case Ask::Pay: return "Choose a payment";
-    case Ask::Name: return "Name a card";
-  }
-  return "";
+  if (m.st.frames.empty()) return plain_prompt(d);
+  const Frame& f = m.st.frames.back();
+  if (f.kind == FrameKind::Batch) return "Choose which effect applies first";
+  if (f.kind != FrameKind::Plan && f.kind != FrameKind::Program) return plain_prompt(d);
+  const std::string asked = f.kind == FrameKind::Plan ? ask_of_plan(m, f) : ask_of_program(m, f);
+  return live(m.st, f.source) ? name_of(m, f.source) + ": " + asked : upper_first(asked);
 }
 
 }  // namespace cantrip

@@ -1,6 +1,8 @@
-// Words for people: names of cards, options, prompts. Nothing here is on the hot path.
+// Words for people: names of cards, options, prompts, what happened. Nothing here is on the hot path.
+// Give these a view to speak as one seat: what the view does not hold they cannot tell.
 #pragma once
 #include <string>
+#include <vector>
 
 #include "core/machine.hpp"
 
@@ -8,8 +10,17 @@ namespace cantrip {
 
 std::string name_of(const Machine&, Ref);                 // a card's name, a player, or "a card"
 std::string seat_name(Seat);                              // "Player 1"
-std::string label(const Machine&, const Option&);         // "play Ash Wolf (2)"
+/// "play Ash Wolf". A verb of the schema may place its objects itself: "trade {a} for {b}".
+std::string label(const Machine&, const Option&);
+/// Labels of all options, made different where two are alike: "Ash Wolf", "Ash Wolf #2".
+std::vector<std::string> labels(const Machine&);
 std::string prompt(const Machine&);                       // what the open decision asks, in words
 std::string sentence(const Machine&, u16 ability);        // an ability's canonical English
+/// The printed modes of an ability in words; empty if its sentence does not list so many.
+std::vector<std::string> modes_of(const Machine&, u16 ability);
+
+/// What an event means to a viewer, as one line of a story; empty: not worth a line. Call it when the event is
+/// emitted, with the machine that emits it: it tells only what the event's stamps let this viewer know.
+std::string tell(const Machine&, const Event&, Seat viewer);
 
 }  // namespace cantrip

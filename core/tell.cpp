@@ -1,0 +1,171 @@
+// The story of a match, one line an event, in the words one viewer may hear.
+#include "core/describe.hpp"
+#include "core/engine.hpp"
+
+namespace cantrip {
+namespace {
+
+std::string third_person(const std::string& verb) {
+  const bool hisses = verb.ends_with("s") || verb.ends_with("sh") || verb.ends_with("ch");
+  return verb + (hisses ? "es" : "s");
+}
+
+struct Teller {
+  const Machine& m;
+  const Event& e;
+  Seat viewer;
+
+  bool in(u8 viewers) const { return viewer == Seat::Truth || (viewers & bit(viewer)); }
+
+  // -- words for players --------------------------------------------------------------------------------
+  std::string subject(Seat s) const { return s == viewer ? "You" : seat_name(s); }
+  std::string object(Seat s) const { return s == viewer ? "you" : seat_name(s); }
+  std::string possessive(Seat s) const { return s == viewer ? "your" : seat_name(s) + "'s"; }
+  std::string does(Seat s, const std::string& verb) const {
+    return subject(s) + " " + (s == viewer ? verb : third_person(verb));
+  }
+
+  // -- words for cards ----------------------------------------------------------------------------------
+  std::string def_name(DefId def) const {
+    return def == DefId::Hidden ? "a card" : m.pool().texts[index(def)].name;
+  }
+  /// A thing on the table now, if this viewer can tell it.
+  std::string thing(Ref r) const {
+    if (is_player(r)) return object(player_of(r));
+    if (!live(m.st, r)) return "";
+    return in(m.st.obj[r.id].known_to) ? def_name(m.st.obj[r.id].def) : "a card";
+  }
+  /// What the event is about, by its own stamp: the object may be gone.
+  std::string it() const {
+    if (is_player(e.a)) return object(player_of(e.a));
+    return e.def != DefId::Hidden && in(e.seen_by) ? def_name(e.def) : "a card";
+  }
+  bool face_was_open() const { return m.schema().zones[static_cast<size_t>(zone_kind(e.from))].faces == Sees::All; }
+  std::string moved_card() const {
+    const bool saw = face_was_open() || face_visible(m.schema(), e.from, viewer);
+    return e.def != DefId::Hidden && (saw || in(e.seen_by)) ? def_name(e.def) : "a card";
+  }
+  std::string zone_phrase(ZoneId z) const {
+    const ZoneSpec& s = spec(m, z);
+    return s.shared ? "the " + std::string(s.name) : possessive(zone_seat(z)) + " " + std::string(s.name);
+  }
+
+  /// The instruction that is running, if text is.
+  Op running() const {
+    if (m.st.frames.empty() || m.st.frames.back().kind != FrameKind::Program) return Op::End;
+    return m.pool().code[m.st.frames.back().pc].op;
+  }
+
+  std::string moved() const;
+  std::string scored() const;
+  std::string flagged() const;
+  std::string countered() const;
+  std::string played() const;
+  std::string activated() const;
+  std::string lost() const;
+  std::string line() const;
+};
+
+std::string Teller::moved() const {
+  if (e.flags & kSameObject) return "";
+  const Seat from = spec(m, e.from).shared ? e.by : zone_seat(e.from);
+  const std::string card = moved_card();
+  switch (static_cast<Verb>(e.sub)) {
+    case Verb::Draw: return does(from, "draw") + " " + card;
+    case Verb::Discard: return does(from, "discard") + " " + card;
+    case Verb::Sacrifice: return does(from, "sacrifice") + " " + card;
+    case Verb::Pitch: return does(from, "pitch") + " " + card;
+    case Verb::Destroy: return card + " is destroyed";
+    case Verb::Banish: return card + " is banished";
+    case Verb::Return: return card + " returns to " + zone_phrase(e.to);
+    case Verb::Mill: return card + " goes from " + zone_phrase(e.from) + " to " + zone_phrase(e.to);
+    case Verb::Search: return does(from, "take") + " " + card + " from " + zone_phrase(e.from);
+    case Verb::Enter: return card + " enters " + zone_phrase(e.to);
+    case Verb::Resolve: return spec(m, e.to).play ? card + " enters " + zone_phrase(e.to) : "";
+    case Verb::Put: return running() != Op::End ? card + " goes to " + zone_phrase(e.to) : "";
+    default: return "";
+  }
+}
+
+std::string Teller::scored() const {
+  if (!in(e.seen_by) || e.sub >= m.schema().scores.size() || running() != Op::Score) return "";
+  const std::string score(m.schema().scores[e.sub].name);
+  const int n = e.y < 0 ? -e.y : e.y;
+  return does(e.by, e.y < 0 ? "lose" : "gain") + " " + std::to_string(n) + " " + score;
+}
+
+std::string Teller::flagged() const {
+  if (running() != Op::Flag) return "";
+  for (size_t k = 0; k < m.schema().flags.size(); ++k)
+    if ((e.y >> k) & 1)
+      return it() + (((e.x >> k) & 1) ? " becomes " : " is no longer ") + std::string(m.schema().flags[k]);
+  return "";
+}
+
+std::string Teller::countered() const {
+  const std::string name(e.sub < m.schema().counters.size() ? m.schema().counters[e.sub] : "");
+  return it() + " now has " + std::to_string(e.x) + " " + name + (e.x == 1 ? " counter" : " counters");
+}
+
+std::string Teller::played() const {
+  const std::string partner = thing(e.b);
+  return does(e.by, "play") + " " + it() + (partner.empty() ? "" : " in answer to " + partner);
+}
+
+std::string Teller::activated() const {
+  const std::string partner = thing(e.b);
+  return does(e.by, "use") + " " + it() + (partner.empty() ? "" : " in answer to " + partner);
+}
+
+std::string Teller::lost() const {
+  const std::string who = does(e.by, "lose") + " the game";
+  return e.x == 2 ? does(e.by, "concede") : who;
+}
+
+std::string Teller::line() const {
+  const std::string b = thing(e.b), n = std::to_string(e.x);
+  switch (e.kind) {
+    case EventKind::Moved: return moved();
+    case EventKind::Made: return e.sub == static_cast<u8>(Kind::Token) ? does(e.owner, "create") + " " + it() + " (token)" : "";
+    case EventKind::Scored: return scored();
+    case EventKind::Flagged: return flagged();
+    case EventKind::Counter: return countered();
+    case EventKind::Became: return "A card becomes " + it();
+    case EventKind::Controlled: return does(e.by, "take") + " control of " + it();
+    case EventKind::Turned: return "Round " + std::to_string(e.y) + ", turn " + n + ": " + seat_name(e.by);
+    case EventKind::Passed: return e.x ? "" : does(e.by, "pass");
+    case EventKind::Fizzled: return it() + " has no effect: too few legal choices";
+    case EventKind::Negated: return it() + " is negated" + (b.empty() ? "" : " by " + b);
+    case EventKind::Played: return played();
+    case EventKind::Activated: return activated();
+    case EventKind::Targeted: return it() + " targets " + b;
+    case EventKind::Attacked: return it() + " attacks" + (b.empty() ? "" : " " + b);
+    case EventKind::Blocked: return it() + " blocks" + (b.empty() ? "" : " " + b);
+    case EventKind::Joined: return it() + " joins " + b;
+    case EventKind::Hit: return it() + " deals " + n + " damage to " + (b.empty() ? "something that left" : b);
+    case EventKind::Healed: return b + (e.b == player_ref(viewer) ? " gain " : " regains ") + n + " health";
+    case EventKind::Prevented: return n + " damage to " + b + " is prevented";
+    case EventKind::Replaced: return it() + " changes what happens to " + b;
+    case EventKind::Revealed: return it() + " is revealed";
+    case EventKind::Looked: return does(e.by, "look") + " at " + n + (e.x == 1 ? " card" : " cards");
+    case EventKind::Rolled: return does(e.by, "roll") + " " + n;
+    case EventKind::Chosen: return does(e.by, "choose") + " " + it() + (b.empty() ? "" : " for " + b);
+    case EventKind::Traded: return does(e.by, "trade") + " " + it() + " for " + b;
+    case EventKind::Refreshed: return it() + " leaves, " + b + " comes";
+    case EventKind::Lost: return lost();
+    case EventKind::Won: return does(e.by, "win") + " the game";
+    case EventKind::DrawnGame: return "The game is a draw";
+    case EventKind::Looped: return "The position repeats without end";
+    default: return "";
+  }
+}
+
+}  // namespace
+
+std::string tell(const Machine& m, const Event& e, Seat viewer) {
+  std::string out = Teller{m, e, viewer}.line();
+  if (!out.empty() && out[0] >= 'a' && out[0] <= 'z') out[0] = static_cast<char>(out[0] - 'a' + 'A');
+  return out;
+}
+
+}  // namespace cantrip
