@@ -158,7 +158,7 @@ After check_until_quiet(Machine&);
 
 // --------------------------------------------------------------------------------------------------- plans
 /// Can this card be played or this ability used, all the way to its payment?
-bool feasible(Machine&, Seat, Ref source, u16 ability, u16 verb);
+bool feasible(Machine&, Seat, Ref source, u16 ability, u16 verb, Ref ev_a = {}, Ref ev_b = {});
 int price_of(Machine&, const Frame& plan);               // with modifiers
 std::span<const Cost> plan_costs(const Machine&, const Frame& plan);
 void pay(Machine&, Frame& plan);                         // everything chosen is paid, at once

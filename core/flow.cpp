@@ -35,6 +35,7 @@ After run_flow(Machine& m, Frame& f) {
   }
   const Step& step = flow.steps[f.pc];
   const After after = step.run ? step.run(m, f) : After::Done;
+  if (m.st.over) return After::Again;  // the match ended in this step: the frame is gone
   return after == After::Done ? advance(m, f) : after;
 }
 
@@ -46,7 +47,7 @@ void list_flow(Machine& m, Frame& f, Seat seat) {
 After take_flow(Machine& m, Frame& f, const Answer& answer) {
   const Step& step = m.game().flows[f.prog].steps[f.pc];
   const After after = step.take ? step.take(m, f, answer) : After::Done;
-  if (m.st.decision.sealed) return After::Again;  // other seats have still to answer
+  if (m.st.decision.sealed || m.st.over) return After::Again;  // others have still to answer; or nobody any more
   return after == After::Done ? advance(m, f) : after;
 }
 

@@ -136,7 +136,7 @@ bool answer_forced(Machine& m) {
   for (u16 i = 0; i < a.n; ++i) a.pick[i] = i;
   close_decision(m.st);
   m.forced = true;
-  if (deliver(m, a) == After::Done) pop_frame(m);
+  if (deliver(m, a) == After::Done && !m.st.over) pop_frame(m);
   m.forced = false;
   return true;
 }
@@ -158,7 +158,7 @@ bool answer_for_the_gone(Machine& m) {
     for (; a.n < d.min && a.n < m.options.n; ++a.n) a.pick[a.n] = a.n;
   close_decision(m.st);
   m.forced = true;
-  if (deliver(m, a) == After::Done) pop_frame(m);
+  if (deliver(m, a) == After::Done && !m.st.over) pop_frame(m);
   m.forced = false;
   return true;
 }
@@ -174,6 +174,7 @@ void run(Machine& m) {
     }
     if (watch_for_loop(m)) break;
     const After after = run_frame(m, s.frames.back());
+    if (s.over) break;  // the frames are gone, the one that ran included
     if (after == After::Done) {
       pop_frame(m);
     } else if (after == After::Ask) {
@@ -287,9 +288,14 @@ Err answer(Machine& m, const Answer& a) {
   close_decision(s);
   if (asked.sealed) note(m, EventKind::Sealed, a.seat);
   note(m, EventKind::Answered, a.seat, {}, {}, a.n, static_cast<int>(asked.ask));
-  if (deliver(m, a) == After::Done) pop_frame(m);
+  if (deliver(m, a) == After::Done && !m.st.over) pop_frame(m);
   run(m);
   if (m.stopped) return Err::NeedsServer;
+  return m.fault;
+}
+
+Err resume(Machine& m) {
+  if (m.st.decision.ask == Ask::None) run(m);
   return m.fault;
 }
 

@@ -135,6 +135,8 @@ struct Machine {
 Err start(Machine&, const Rules&, u64 seed, const Setup&);
 /// The only mutation. On any error but Capacity and Loop nothing has changed.
 Err answer(Machine&, const Answer&);
+/// Runs what is already on the stack of frames to the next decision (positions set up by hand).
+Err resume(Machine&);
 /// The same on a copy, stopped at chance, hidden reads and other seats. `out` then holds how far it came.
 Err probe(const Machine&, const Answer&, Machine& out);
 /// A seat gives up, at any time.

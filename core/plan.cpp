@@ -224,8 +224,10 @@ int price_of(Machine& m, const Frame& f) {
   return price < 0 ? 0 : price;
 }
 
-bool feasible(Machine& m, Seat seat, Ref source, u16 ability, u16 verb) {
-  const Frame f = plan_frame(m, verb, seat, source, ability);
+bool feasible(Machine& m, Seat seat, Ref source, u16 ability, u16 verb, Ref ev_a, Ref ev_b) {
+  Frame f = plan_frame(m, verb, seat, source, ability);
+  f.ev_a = ev_a;
+  f.ev_b = ev_b;
   const std::span<const Cost> costs = plan_costs(m, f);
   if (!self_can_pay(m, f, costs)) return false;
   if (ability) {
@@ -254,7 +256,9 @@ Frame* push_plan(Machine& m, u16 verb, Seat you, Ref source, u16 ability) {
 
 After run_plan(Machine& m, Frame& f) {
   switch (f.stage) {
-    case kStart: f.stage = kModes; return After::Again;
+    case kStart:  // an ability that cannot be answered chooses everything when it resolves
+      f.stage = f.ability && (ability_of(m, f).flags & kNoChain) ? kCosts : kModes;
+      return After::Again;
     case kModes:
       if (f.ability && f.pc && code_at(m, f.pc).op == Op::Modes) return ask(m, Ask::Mode, f.you, 1, 1, 0, kCancel, code_at(m, f.pc).mode);
       f.stage = kTargets;

@@ -17,7 +17,7 @@ enum CardStat : u8 { Cost, PitchValue, Power, Resistance, Health };
 /// Numbers an object carries on the table.
 enum ObjStat : u8 { Damage, PaidX };
 
-enum Flag : u8 { Tapped, Attacking, Blocking };
+enum Flag : u8 { Tapped, Attacking, Blocking, Blocked };
 constexpr u32 flag_bit(Flag f) { return 1u << f; }
 
 enum Score : u8 { PlayerHealth, Mana, TradesMade, AttacksMade };
