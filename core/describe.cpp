@@ -55,7 +55,7 @@ std::string verb_label(const Machine& m, const Option& o) {
   std::string out(o.verb < m.schema().verbs.size() ? m.schema().verbs[o.verb] : "?");
   const bool placed_a = replace(out, "{a}", name_of(m, o.a)), placed_b = replace(out, "{b}", name_of(m, o.b));
   if (o.a && !placed_a) out += " " + name_of(m, o.a);
-  if (o.b && !placed_b) out += " with " + name_of(m, o.b);
+  if (o.b && !placed_b) out += " to " + name_of(m, o.b);
   if (o.n) {
     const std::string text = sentence(m, o.n);
     const Head head = o.n < m.pool().abilities.size() ? m.pool().abilities[o.n].head : Head::None;
@@ -186,8 +186,8 @@ std::vector<std::string> modes_of(const Machine& m, u16 ability) {
 
 std::string label(const Machine& m, const Option& o) {
   switch (o.verb) {
-    case kObject:
-    case kItemOption: return o.a ? name_of(m, o.a) : "a hidden card";
+    case kItemOption: return name_of(m, o.a) + (sentence(m, o.n).empty() ? "" : ": " + sentence(m, o.n));
+    case kObject: return o.a ? name_of(m, o.a) : "a hidden card";
     case kPlayer: return name_of(m, o.a);
     case kYes: return "yes";
     case kNo: return "no";

@@ -45,11 +45,12 @@ void record(Machine& m, const Listener& who, const Event& e, const Trigger& t) {
     set_used(m, who.self.id, used | mark);
   }
   Item item{};
-  item.source = who.self;
+  item.source = live(m.st, who.self) ? who.self : kNobody;  // a delayed trigger may outlive the card that made it
   item.a = subject_of(m, t, e);
   item.b = e.b;
   if (e.kind == EventKind::Moved || e.kind == EventKind::Made) item.b = kNobody;
-  if (who.effect && who.effect->bound) item.b = who.effect->bound;
+  if (who.effect && who.effect->bound)
+    item.b = is_player(who.effect->bound) || live(m.st, who.effect->bound) ? who.effect->bound : kNobody;
   item.x = static_cast<i16>(e.x > 32767 ? 32767 : e.x < -32768 ? -32768 : e.x);
   if (is_table(e.kind)) item.x = 0;
   item.ability = who.ability;
@@ -249,7 +250,7 @@ void add_effect(Machine& m, const Effect& e) {
   State& s = m.st;
   Effect* added = s.effects.push(e);
   if (!added) return fault(m, Err::Capacity);
-  added->stamp = ++s.stamp;
+  added->stamp = s.stamp;  // after the latest arrival; a client counts arrivals by events and must agree
   added->turn = s.turn_no;
   touch(m);
   const Ref on = added->on;

@@ -107,7 +107,7 @@ void arrive(State& s, const Schema& schema, const Event& e, Kind kind) {
 }
 
 void apply_moved(State& s, const Schema& schema, const Event& e) {
-  ++s.stamp;
+  if (!(e.flags & kSameObject)) ++s.stamp;
   const u16 before = e.a.id, after = e.b.id;
   const int at_from = place_of(s, schema, e.from, e.at_from, before);
   if (e.flags & kNoRow) {

@@ -150,8 +150,8 @@ std::string Teller::line() const {
     case EventKind::Looked: return does(e.by, "look") + " at " + n + (e.x == 1 ? " card" : " cards");
     case EventKind::Rolled: return does(e.by, "roll") + " " + n;
     case EventKind::Chosen: return does(e.by, "choose") + " " + it() + (b.empty() ? "" : " for " + b);
-    case EventKind::Traded: return does(e.by, "trade") + " " + it() + " for " + b;
-    case EventKind::Refreshed: return it() + " leaves, " + b + " comes";
+    case EventKind::Traded: return does(e.by, "take") + " " + it() + " in trade for " + b;
+    case EventKind::Refreshed: return b + " comes to the table" + (e.a ? " for " + it() : "");
     case EventKind::Lost: return lost();
     case EventKind::Won: return does(e.by, "win") + " the game";
     case EventKind::DrawnGame: return "The game is a draw";
