@@ -27,6 +27,8 @@ if(GTest_FOUND AND rapidcheck_FOUND)
     CANTRIP_SOURCE_DIR="${PROJECT_SOURCE_DIR}" CANTRIP_BINARY_DIR="${PROJECT_BINARY_DIR}")
 
   cantrip_sources(support tests/support)
+  cantrip_sources(toys tests/toys)
+  list(APPEND support ${toys})
   list(FILTER support EXCLUDE REGEX "_test\\.cpp$")
   if(support)
     add_library(cantrip_test_support STATIC ${support})
