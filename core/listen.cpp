@@ -57,6 +57,7 @@ void record(Machine& m, const Listener& who, const Event& e, const Trigger& t) {
   item.event = static_cast<u16>(e.kind);
   item.who = who.you;
   item.state = ItemState::Recorded;
+  item.cause = m.st.batch;
   m.game().place(m, item);
 }
 
@@ -72,7 +73,7 @@ void offer(Machine& m, const Listener& who, const Event& e) {
   if (!trigger_matches(m, c, t, e)) return;
   if (t.flags & kOncePerBatch)
     for (const Item& item : m.st.items)
-      if (item.ability == who.ability && item.source == who.self && item.state == ItemState::Recorded && item.batch == (m.st.batch & 0xFF)) return;
+      if (item.ability == who.ability && item.source == who.self && item.cause == m.st.batch) return;
   record(m, who, e, t);
 }
 

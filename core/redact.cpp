@@ -117,6 +117,7 @@ void view_control(const State& s, const Schema& schema, const Lens& lens, State&
   for (int i = 0; i < s.items.size(); ++i) {
     Item item = s.items[i];
     for (Ref* r : {&item.self, &item.source, &item.card, &item.a, &item.b}) *r = t(*r);
+    item.cause = 0;  // counts events that the viewer may not have heard of
     out.items[i] = item;
   }
   out.effects.n = s.effects.n;

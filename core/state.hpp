@@ -151,7 +151,7 @@ struct Item {
   u8 batch;      // nesting depth (games that resolve the newest batch first)
   u16 targets;   // how many target slots were declared
   u32 props;     // copied, negated, ... by game
-  u32 spare;
+  u32 cause;     // number of the batch that triggered it ("one or more": once a batch)
 };
 
 enum class EffectKind : u8 { None, Modify, Listen, Replace };
