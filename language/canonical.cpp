@@ -1,5 +1,43 @@
 #include "language/canonical.hpp"
+
+#include "language/speaker.hpp"
+
 namespace cantrip::language {
-std::string Printer::ability(const Ability&, u32) const { return ""; }
-void Printer::head_lines(const CardDef&, std::vector<std::string>&) const {}
+
+std::string Printer::ability(const Ability& a, u32 card_types) const {
+  Speaker speaker(pool_, lex_, plurals_, card_types);
+  return speaker.ability(a);
 }
+
+void Printer::head_lines(const CardDef& card, std::vector<std::string>& out) const {
+  Speaker speaker(pool_, lex_, plurals_, card.types);
+  for (int i = 0; i < card.keyword_rows; ++i) {
+    const KeywordRow& k = pool_.keywords[static_cast<size_t>(card.keyword_row + i)];
+    out.push_back(speaker.keyword(k.keyword, k.value, k.param) + ".");
+  }
+  if (card.costs) out.push_back("As an additional cost to play this card, " + speaker.costs(card.cost, card.costs) + ".");
+}
+
+/// Suffixes come last and in one order, whatever the card wrote.
+std::string Speaker::ability(const Ability& a) {
+  if (a.head == Head::Static || a.head == Head::CostChange) return static_ability(a);
+  std::string out;
+  if (a.head == Head::Reaction && a.costs) out = "Reaction — ";
+  if (a.costs) out += (out.empty() ? capital(costs(a.cost, a.costs)) : costs(a.cost, a.costs)) + ": ";
+  std::string when = a.trigger ? trigger(pool_.triggers[a.trigger]) : "";
+  const std::string text = body(a);
+  out += when.empty() ? capital(text) : capital(when) + text;
+  if (a.cond) {
+    Row16 at = a.cond;
+    out += (a.costs ? " Activate only if " : " Play this card only if ") + condition(at) + ".";
+  }
+  if (a.limit) {
+    bool done = false;
+    for (Row16 i = a.entry; pool_.code[i].op != Op::End; ++i) done |= pool_.code[i].op == Op::Used;
+    out += a.head != Head::Triggered ? " Activate only once each turn." : done ? " Do this only once each turn." : " This triggers only once each turn.";
+  }
+  if (a.flags & kNoChain) out += " This doesn't start a chain.";
+  return out;
+}
+
+} // namespace cantrip::language

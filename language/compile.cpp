@@ -182,8 +182,25 @@ private:
     for (Work& w : work_)
       if (!w.refused && !emit_card(w, rows, defs)) all = false;
     if (!all) return false;
+    print_all(rows);
     out.seal();
     return true;
+  }
+
+  /// Only now, because a text may name a token that comes later.
+  void print_all(Rows& rows) const {
+    Pool& pool = rows.pool();
+    const Printer printer(pool, lex_, words_.subtype_plurals);
+    for (size_t d = 1; d < pool.cards.size(); ++d) {
+      const CardDef& def = pool.cards[d];
+      std::vector<std::string>& lines = pool.texts[d].canonical;
+      printer.head_lines(def, lines);
+      for (int i = 0; i < def.abilities; ++i) {
+        Ability& a = pool.abilities[static_cast<size_t>(def.ability + i)];
+        lines.push_back(printer.ability(a, def.types));
+        a.text = rows.sentence(lines.back());
+      }
+    }
   }
 
   bool emit_card(Work& w, Rows& rows, const std::vector<u16>& defs) {
@@ -211,11 +228,11 @@ private:
       abilities.push_back(a);
     }
     if (rows.full()) return refuse(w, "the pool is full", "Compile fewer cards at once."), false;
-    append(w, rows, std::move(def), std::move(abilities));
+    append(w, rows, def, abilities);
     return true;
   }
 
-  void append(const Work& w, Rows& rows, CardDef def, std::vector<Ability> abilities) {
+  static void append(const Work& w, Rows& rows, CardDef def, const std::vector<Ability>& abilities) {
     Pool& pool = rows.pool();
     CardText text;
     text.id = w.facts->id;
@@ -225,14 +242,7 @@ private:
     text.set = w.facts->set;
     def.ability = abilities.empty() ? kNone : static_cast<Row16>(pool.abilities.size());
     def.abilities = static_cast<u8>(abilities.size());
-    const Printer printer(pool, lex_, words_.subtype_plurals);
-    printer.head_lines(def, text.canonical);
-    for (Ability& a : abilities) {
-      const std::string line = printer.ability(a, def.types);
-      text.canonical.push_back(line);
-      a.text = rows.sentence(line);
-      pool.abilities.push_back(a);
-    }
+    pool.abilities.insert(pool.abilities.end(), abilities.begin(), abilities.end());
     pool.cards.push_back(def);
     pool.texts.push_back(std::move(text));
   }

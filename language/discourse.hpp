@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/program.hpp"
+#include "language/lexicon.hpp"
 
 namespace cantrip::language {
 
@@ -53,5 +54,8 @@ private:
   std::vector<Players> players_;
   Slot number_ = Slot::None;
 };
+
+/// What the effect of a trigger may call "it", "that unit", "that player", "that much".
+void mention_event(Discourse&, const Pool&, const Trigger&, const EventWord*, u32 card_types);
 
 } // namespace cantrip::language

@@ -42,7 +42,6 @@ private:
   bool condition(const Condition& in, std::vector<Cond>& out);
   Row16 condition_row(const std::vector<Condition>& in);
   Trigger trigger_of(const EventPhrase& in);
-  void mention_event(const EventPhrase& in);
   Row16 tally_amount(const EventPhrase& in);
   std::vector<Cost> costs_of(const std::vector<CostItem>& in);
   bool static_rows(const AbilityNode& in, Ability& out);
@@ -61,7 +60,7 @@ private:
   bool sentences(const std::vector<Sentence>& in);
   size_t guarded(const std::vector<Sentence>& in, size_t i);
   bool clauses(const Sentence& s);
-  bool clause(const Clause& c);
+  bool clause(const Clause& c, Players who);
   bool acted(const Clause& c, Players who);
   bool in_loop(const Clause& c, Players who);
   bool move(const Clause& c, Players who);

@@ -78,7 +78,7 @@ bool Lowering::ability(const AbilityNode& in, Ability& out) {
     out.trigger = rows_.trigger(trigger_of(e));
     const bool self = !e.subject.empty() && e.subject[0].word == NpWord::Self;
     if (in.head == Head::Triggered && self && e.word && e.word->self_zones) out.zones = e.word->self_zones;
-    mention_event(e);
+    mention_event(said_, rows_.pool(), rows_.pool().triggers[out.trigger], e.word, card_.types);
   }
   out.cond = condition_row(in.cond);
   if (refused()) return false;

@@ -6,6 +6,7 @@ namespace {
 
 constexpr u16 kOpen = 0xFF;  // "no slot" in an operand
 int op(Slot s) { return static_cast<int>(s); }
+bool several(Players who) { return who.who == Who::Each || who.who == Who::Opponent; }
 
 } // namespace
 
@@ -166,14 +167,14 @@ size_t Lowering::guarded(const std::vector<Sentence>& in, size_t i) {
 bool Lowering::clauses(const Sentence& s) {
   std::vector<int> mays;
   for (const Clause& c : s.clauses) {
-    const bool each = c.subject.word == PlayerWord::Each || c.subject.word == PlayerWord::Opponent;
-    if (c.may && !each && c.word != ClauseWord::Pay) {
-      const Players who = players(c.subject);
-      if (refused()) return false;
+    const bool you = c.subject.word == PlayerWord::None || c.subject.word == PlayerWord::You;
+    const Players who = you ? Players{Who::You, Slot::None} : players(c.subject);
+    if (refused()) return false;
+    if (c.may && !several(who) && c.word != ClauseWord::Pay) {
       mays.push_back(emit(Op::May, 0, who.pack()));
       can_fail_ = true;
     }
-    if (!clause(c)) return false;
+    if (!clause(c, who)) return false;
   }
   for (const int may : mays) patch(may);
   return true;
@@ -198,7 +199,7 @@ bool Lowering::in_loop(const Clause& c, Players who) {
   return true;
 }
 
-bool Lowering::clause(const Clause& c) {
+bool Lowering::clause(const Clause& c, Players who) {
   if (!c.costs.empty() && c.word != ClauseWord::Pay) {  // "unless they pay"
     const Players payer = players(c.payer);
     const std::vector<Cost> costs = costs_of(c.costs);
@@ -207,25 +208,21 @@ bool Lowering::clause(const Clause& c) {
     const int test = emit(Op::If, 0, rows_.conds({{CondKind::Not}, {CondKind::Done}}));
     Clause free = c;
     free.costs.clear();
-    if (!clause(free)) return false;
+    if (!clause(free, who)) return false;
     patch(test);
     return true;
   }
-  const bool you = c.subject.word == PlayerWord::None || c.subject.word == PlayerWord::You;
-  if (you) {
-    actor_ = {Who::You, Slot::None};
-    return acted(c, actor_);
+  if (who.who == Who::You) {
+    actor_ = who;
+    return acted(c, who);
   }
-  const Players who = players(c.subject);
-  if (refused()) return false;
-  const bool several = who.who == Who::Each || who.who == Who::Opponent;
   const bool together = c.word == ClauseWord::Draw || c.word == ClauseWord::Mill || c.word == ClauseWord::Score || c.word == ClauseWord::Make ||
                         c.word == ClauseWord::Shuffle || c.word == ClauseWord::Win || c.word == ClauseWord::Lose;
-  if (several && (c.may || !together)) return in_loop(c, who);
+  if (several(who) && (c.may || !together)) return in_loop(c, who);
   actor_ = who;
   said_.player(who);  // "their deck"
   const bool ok = acted(c, who);
-  if (several) said_.end_player();
+  if (several(who)) said_.end_player();
   actor_ = {Who::You, Slot::None};
   return ok;
 }
@@ -410,7 +407,7 @@ bool Lowering::delay(const Clause& c) {
     else if (plural) outer = plural, inner.said_.object(Slot::EventB, plural->types, true);
     if (outer) inner.bound_ = outer->slot;
   } else {
-    inner.mention_event(when);
+    mention_event(inner.said_, rows_.pool(), rows_.pool().triggers[a.trigger], when.word, card_.types);
   }
   inner.said_.forget(Slot::Self);
   if (!inner.sentences(c.later)) return refuse(inner.refusal_.at, inner.refusal_.said, inner.refusal_.remedy);

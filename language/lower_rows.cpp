@@ -297,31 +297,6 @@ Trigger Lowering::trigger_of(const EventPhrase& in) {
   return t;
 }
 
-/// What the effect may call "it", "that unit", "that player", "that much".
-void Lowering::mention_event(const EventPhrase& in) {
-  const EventWord* w = in.word;
-  if (!in.subject.empty()) {
-    const Np& np = in.subject[0];
-    said_.object(Slot::EventA, np.word == NpWord::Self ? card_.types : np.types, false);
-  }
-  if (!w || in.event == EventKind::Played || in.event == EventKind::Activated || in.event == EventKind::Attacked ||
-      in.event == EventKind::Traded || in.event == EventKind::Targeted) {
-    if (w) said_.link(Slot::EventA);
-  }
-  if (!in.object.empty()) {
-    const Np& np = in.object[0];
-    if (np.word == NpWord::Players) said_.player({Who::InSlot, Slot::EventB});
-    else said_.object(Slot::EventB, np.types, false);
-  }
-  if (w && w->amount) said_.number(Slot::EventN);
-  if (!w) {
-    if (in.by.word != PlayerWord::You) said_.player({Who::Active, Slot::None});
-  } else if (in.by.word == PlayerWord::Opponent || w->shape == EventShape::Player || w->shape == EventShape::PlayerObject ||
-             w->shape == EventShape::PlayerFixed) {
-    if (in.by.word != PlayerWord::You) said_.player({w->doer, w->doer_slot});
-  }
-}
-
 // --------------------------------------------------------------------------------------------------- costs
 
 std::vector<Cost> Lowering::costs_of(const std::vector<CostItem>& in) {

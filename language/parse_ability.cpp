@@ -261,13 +261,16 @@ bool Parser::suffix(AbilityNode& out) {
                     "\"Activate only once each turn.\" is for abilities with a cost, \"This triggers only once each turn.\" for triggers.");
     return out.limit = Limit::Uses, end();
   }
-  if (phrase("do this only once each turn")) return out.limit = Limit::Done, end();
+  if (phrase("do this only once each turn") && out.head != Head::Triggered)
+    return refuse(from, "this limit does not fit this kind of ability", "Write \"Activate only once each turn.\"");
+  if (p_ > from) return out.limit = Limit::Done, end();
   if (phrase("this doesn't start a chain")) {
     if (out.head != Head::Activated) return refuse(from, "only an ability with a cost can start a chain", "Leave the sentence out.");
     return out.no_chain = true, end();
   }
   const bool only = phrase("play this card only") || phrase("activate only") || phrase("play only");
   if (!only) return false;
+  if (out.head == Head::Triggered) return refuse(from, "a trigger is neither played nor activated", "Put \"if ...,\" after the trigger.");
   Condition c;
   if (accept("if")) {
     if (!condition(c)) return false;

@@ -23,8 +23,9 @@ bool Parser::sentences(std::vector<Sentence>& out, AbilityNode* suffixes) {
 bool Parser::sentence(Sentence& out) {
   out.at = p_;
   if (accept("then")) accept(TokenKind::Comma);
-  if (phrase("if you do") || phrase("if they do")) out.prefix = Prefix::IfYouDo;
-  else if (phrase("if you don't") || phrase("if they don't")) out.prefix = Prefix::IfYouDont;
+  const bool comma = at(TokenKind::Comma, 3);  // "if you don't control ..." is another thing
+  if (comma && (phrase("if you do") || phrase("if they do"))) out.prefix = Prefix::IfYouDo;
+  else if (comma && (phrase("if you don't") || phrase("if they don't"))) out.prefix = Prefix::IfYouDont;
   else if (accept("otherwise")) out.prefix = Prefix::Otherwise;
   else if (accept("if")) {
     out.prefix = Prefix::If;

@@ -284,6 +284,10 @@ bool Parser::controller_post(Np& out) {
   for (const Known& k : kKnown) {
     const int from = p_;
     if (!phrase(k.words)) continue;
+    if (k.words.ends_with("play") && !at_word("cost")) {  // only prices speak of what is played
+      p_ = from;
+      continue;
+    }
     out.side = {k.player, from};
     return true;
   }

@@ -1,0 +1,439 @@
+// Programs back to sentences. The compiler's jumps are regular, so the blocks can be read off them.
+#include "language/speaker.hpp"
+
+#include "language/rows.hpp"
+
+namespace cantrip::language {
+namespace {
+
+bool several(Players who) { return who.who == Who::Each || who.who == Who::Opponent; }
+bool only_players(const Selector& s) { return s.flags & static_cast<u8>(SelectorFlag::OnlyPlayers); }
+
+} // namespace
+
+// --------------------------------------------------------------------------------------------------- blocks
+
+std::vector<Speaker::Node> Speaker::block(size_t from, size_t to) const {
+  const std::vector<Ins>& code = pool_.code;
+  std::vector<Node> out;
+  while (from < to && code[from].op != Op::End) {
+    Node n;
+    n.ins = code[from];
+    const size_t target = n.ins.b;
+    if (n.ins.op == Op::If) {
+      const Ins& last = code[target - 1];
+      if (target - 1 > from && last.op == Op::Jump && last.b > target) {
+        n.body = block(from + 1, target - 1);
+        n.other = block(target, last.b);
+        from = last.b;
+      } else {
+        n.body = block(from + 1, target);
+        from = target;
+      }
+    } else if (n.ins.op == Op::May) {
+      n.body = block(from + 1, target);
+      from = target;
+    } else if (n.ins.op == Op::EachPlayer) {
+      n.body = block(from + 1, target - 1);
+      from = target;
+    } else if (n.ins.op == Op::Modes) {
+      const size_t count = n.ins.mode;
+      size_t end = to;
+      for (size_t i = 0; i < count; ++i) {
+        const size_t begin = code[from + 1 + i].b;
+        const bool last = i + 1 == count;
+        const size_t stop = last ? end : code[from + 2 + i].b - size_t{1};
+        if (i == 0 && !last) end = code[stop].b;
+        n.modes.push_back(block(begin, stop));
+      }
+      from = end;
+    } else {
+      ++from;
+    }
+    out.push_back(std::move(n));
+  }
+  return out;
+}
+
+// ------------------------------------------------------------------------------------------------ sentences
+
+std::string Speaker::body(const Ability& a) {
+  size_t end = a.entry;
+  while (pool_.code[end].op != Op::End) ++end;
+  const std::vector<Node> nodes = block(a.entry, end);
+  for (const Node& n : nodes)
+    if (n.ins.op == Op::Modes) return mode_list(n);
+  std::string out;
+  for (const std::string& s : sentences(nodes)) out += out.empty() ? s : " " + capital(s);
+  return out;
+}
+
+std::string Speaker::mode_list(const Node& n) {
+  std::string out = "choose one — ";
+  const Discourse before = said_;
+  for (size_t i = 0; i < n.modes.size(); ++i) {
+    said_ = before;
+    waiting_.clear();
+    std::string mode;
+    for (const std::string& s : sentences(n.modes[i])) mode += mode.empty() ? s : " " + capital(s);
+    if (i + 1 < n.modes.size() && !mode.empty()) mode.pop_back();  // the period
+    out += i == 0 ? capital(mode) : "; or " + mode;
+  }
+  return out;
+}
+
+std::vector<std::string> Speaker::sentences(const std::vector<Node>& nodes) {
+  std::vector<std::string> out;
+  for (size_t i = 0; i < nodes.size();) {
+    if (prepare(nodes[i])) {
+      ++i;
+      continue;
+    }
+    if (nodes[i].ins.op == Op::If) {
+      std::string otherwise;
+      out.push_back(conditional(nodes[i++], otherwise) + ".");
+      if (!otherwise.empty()) out.push_back(otherwise + ".");
+      continue;
+    }
+    out.push_back(clause(nodes, i) + ".");
+  }
+  return out;
+}
+
+std::string Speaker::conditional(const Node& n, std::string& otherwise) {
+  Row16 at = n.ins.a;
+  std::string out = "if " + condition(at) + ", ";
+  out += joined(n.body);
+  if (!n.other.empty()) otherwise = "otherwise, " + joined(n.other);
+  return out;
+}
+
+std::string Speaker::joined(const std::vector<Node>& nodes) {
+  std::string out;
+  for (const std::string& c : clauses(nodes)) out += (out.empty() ? "" : ", then ") + c;
+  return out;
+}
+
+std::vector<std::string> Speaker::clauses(const std::vector<Node>& nodes) {
+  std::vector<std::string> out;
+  for (size_t i = 0; i < nodes.size();) {
+    if (prepare(nodes[i])) ++i;
+    else out.push_back(clause(nodes, i));
+  }
+  return out;
+}
+
+/// Choices wait until something is done with them; some instructions leave no words.
+bool Speaker::prepare(const Node& n) {
+  switch (n.ins.op) {
+  case Op::Target: waiting_[static_cast<Slot>(static_cast<int>(Slot::T0) + n.ins.mode)] = {n.ins.op, n.ins.a}; return true;
+  case Op::Choose:
+  case Op::All:
+  case Op::Random: waiting_[static_cast<Slot>(n.ins.mode)] = {n.ins.op, n.ins.a}; return true;
+  case Op::Used:
+  case Op::Unlook: return true;
+  default: return false;
+  }
+}
+
+// ----------------------------------------------------------------------------------------- nouns in clauses
+
+/// Names a slot: in full the first time, by a pronoun afterwards.
+std::string Speaker::phrase(Slot slot, Article all, Hide hide) {
+  const auto found = waiting_.find(slot);
+  if (found == waiting_.end()) return pronoun(slot);
+  const Waiting w = found->second;
+  const Selector& s = pool_.selectors[w.selector];
+  if (only_players(s)) {
+    if (w.op == Op::Target) return player({Who::InSlot, slot});
+    waiting_.erase(found);
+    said_.forget(slot);
+    return player(s.players);
+  }
+  waiting_.erase(found);
+  if (w.op == Op::All && s.rel == Rel8::In) return said_.forget(slot), "the rest";
+  std::string out;
+  switch (w.op) {
+  case Op::Target: out = noun_phrase(s, Article::Target, hide); break;
+  case Op::All: out = noun_phrase(s, all, hide); break;
+  case Op::Random: out = noun_phrase(s, Article::A, hide) + " at random"; break;
+  default: out = noun_phrase(s, Article::A, hide); break;
+  }
+  said_.object(slot, s.types, s.max != 1);
+  return out;
+}
+
+/// Who does something to what is in the slot: whoever chooses it.
+Players Speaker::actor_of(Slot slot) const {
+  const Players you{Who::You, Slot::None};
+  const auto found = waiting_.find(slot);
+  if (found == waiting_.end()) return loop_ ? Players{Who::That, Slot::None} : you;
+  const Selector& s = pool_.selectors[found->second.selector];
+  if (s.chooser.who != Who::None) return s.chooser;
+  return loop_ ? Players{Who::That, Slot::None} : you;
+}
+
+/// Subject and verb: "draw", "each player draws", "you may draw".
+std::string Speaker::act(Players who, std::string_view verb) {
+  if (lead_may_ && who == lead_) {
+    lead_may_ = false;
+    const std::string subject = loop_ ? loop_subject_ : player(who);
+    if (!loop_ && who.who != Who::You) said_.player(who);
+    return subject + " may " + std::string(verb);
+  }
+  if (loop_ && who.who == Who::That) return loop_subject_ + " " + third_person(verb);
+  if (who.who == Who::You) return std::string(verb);
+  const std::string subject = player(who);
+  if (!several(who)) said_.player(who);
+  return subject + " " + third_person(verb);
+}
+
+// -------------------------------------------------------------------------------------------------- clauses
+
+std::string Speaker::clause(const std::vector<Node>& nodes, size_t& i) {
+  const Node& n = nodes[i];
+  const Ins& ins = n.ins;
+  switch (ins.op) {
+  case Op::Modify: return do_modify(nodes, i);
+  case Op::Look: return do_look(nodes, i);
+  case Op::Pay: {
+    const Cost& c = pool_.costs[ins.b];
+    std::string price = std::to_string(constant(c.amount));
+    for (const ScoreWord& s : lex_.scores)
+      if (s.score == c.key) price += " " + std::string(s.name);
+    const Players payer = Players::unpack(ins.a);
+    if (i + 1 < nodes.size() && nodes[i + 1].ins.op == Op::If && pool_.conds[nodes[i + 1].ins.a].kind == CondKind::Not &&
+        pool_.conds[static_cast<size_t>(nodes[i + 1].ins.a + 1)].kind == CondKind::Done) {
+      i += 2;
+      const std::string what = joined(nodes[i - 1].body);
+      const std::string who = payer.who == Who::You ? "you pay " : player(payer) + " pays ";
+      return what + " unless " + who + price;
+    }
+    ++i;
+    lead_may_ = true;
+    lead_ = payer;
+    return act(payer, "pay") + " " + price;
+  }
+  default: break;
+  }
+  ++i;
+  switch (ins.op) {
+  case Op::TakeTop: return do_take(ins);
+  case Op::Move: return do_move(ins);
+  case Op::Damage:
+  case Op::Heal: return do_amount(ins);
+  case Op::Flag:
+    for (const FlagVerb& v : lex_.flag_verbs)
+      if (v.flag == ins.b && v.set == (ins.mode == 1)) {
+        const std::string start = act(actor_of(static_cast<Slot>(ins.a)), v.verb);
+        return start + " " + phrase(static_cast<Slot>(ins.a), Article::All);
+      }
+    return "?";
+  case Op::Score: return do_score(ins);
+  case Op::Make: return do_make(ins);
+  case Op::Negate: return "negate it";
+  case Op::Shuffle: {
+    const Players who = Players::unpack(ins.a);
+    if (who.who == Who::You) return act(who, "shuffle") + " your " + zone_of_owner(ins.b, who);
+    return act(who, "shuffle") + " their " + zone_of_owner(ins.b, who);
+  }
+  case Op::Reveal: return do_reveal(ins);
+  case Op::Control: {
+    const std::string start = act(Players::unpack(ins.b), "gain");
+    return start + " control of " + phrase(static_cast<Slot>(ins.a), Article::All);
+  }
+  case Op::Shield: {
+    const Replace& r = pool_.replaces[ins.b];
+    const std::string whom = phrase(static_cast<Slot>(ins.a), Article::Each);
+    const std::string n2 = r.op == ReplaceOp::PreventAll ? "all" : "the next " + quantity(r.amount).number;
+    return "prevent " + n2 + " " + std::string(lex_.damage_word) + " to " + whom + until(ins.c);
+  }
+  case Op::Grant: return do_delay(ins);
+  case Op::May: return may(n);
+  case Op::EachPlayer: return loop(n);
+  case Op::Win: return (Players::unpack(ins.a).who == Who::You ? "you win" : act(Players::unpack(ins.a), "win")) + " the game";
+  case Op::Lose: return (Players::unpack(ins.a).who == Who::You ? "you lose" : act(Players::unpack(ins.a), "lose")) + " the game";
+  default: return "?";
+  }
+}
+
+std::string Speaker::zone_of_owner(int kind, Players) {
+  for (const ZoneWord& z : lex_.zones)
+    if (z.kind == kind) return std::string(z.name);
+  return "?";
+}
+
+std::string Speaker::may(const Node& n) {
+  lead_ = Players::unpack(n.ins.a);
+  lead_may_ = true;
+  const std::string out = joined(n.body);
+  lead_may_ = false;
+  return out;
+}
+
+std::string Speaker::loop(const Node& n) {
+  const Players who = Players::unpack(n.ins.a);
+  loop_subject_ = player(who);
+  loop_ = true;
+  said_.player({Who::That, Slot::None});
+  const std::string out = joined(n.body);
+  said_.end_player();
+  loop_ = false;
+  return out;
+}
+
+std::string Speaker::do_take(const Ins& ins) {
+  const Players who = Players::unpack(ins.a);
+  if (static_cast<Verb>(ins.mode) == Verb::Draw) {
+    const std::string start = act(who, "draw");
+    Quantity q = quantity(ins.b);
+    if (q.number.empty()) return start + " cards " + q.equal;
+    if (q.number == "that much") q.number = "that many";
+    return start + " " + (q.number == "1" ? "a card" : q.number + " cards") + q.tail;
+  }
+  const std::string start = act(who, "put");
+  const std::string whose_zone = who.who == Who::You ? "your " : "their ";
+  const int n = constant(ins.b);
+  const std::string cards = n == 1 ? "card" : std::to_string(n) + " cards";
+  return start + " the top " + cards + " of " + whose_zone + zone_of_owner(ins.c & 0xFF, who) + " into " + whose_zone +
+         zone_of_owner(ins.c >> 8, who);
+}
+
+std::string Speaker::do_move(const Ins& ins) {
+  const Slot slot = static_cast<Slot>(ins.mode);
+  const int kind = ins.b & 0xFF, flags = ins.b >> 8;
+  const Verb verb = static_cast<Verb>(ins.c);
+  const auto found = waiting_.find(slot);
+  const Selector* s = found == waiting_.end() ? nullptr : &pool_.selectors[found->second.selector];
+  for (const MoveVerb& v : lex_.move_verbs) {
+    if (v.event != verb || v.to != kind) continue;
+    Players actor = actor_of(slot);
+    if (v.own && s && s->side.who != Who::None && s->chooser.who == Who::None) actor = s->side;
+    const bool whole = s && found->second.op == Op::All && v.from && s->zones == v.from && !s->tests && !s->types && s->rel == Rel8::None;
+    const std::string start = act(actor, v.verb);
+    if (whole) {
+      waiting_.erase(slot);
+      said_.object(slot, 0, true);
+      return start + " " + (actor.who == Who::You ? "your " : "their ") + zone_of_owner(__builtin_ctz(v.from), actor);
+    }
+    const bool own_side = v.own && s && s->side == actor;
+    return start + " " + phrase(slot, Article::All, {own_side, s && v.from && s->zones == v.from && own_side});
+  }
+  const std::string start = act(actor_of(slot), verb == Verb::Return ? "return" : "put");
+  const bool among = s && s->rel == Rel8::In;
+  const bool yours = among || (s && s->side.who == Who::You);
+  const bool many = s ? s->max != 1 : plural_slot(slot);
+  const std::string what = phrase(slot, Article::All, {false, false, false, true});
+  std::string where;
+  for (const ZoneWord& z : lex_.zones) {
+    if (z.kind != kind) continue;
+    const std::string owner = z.shared ? "the " : yours ? "your " : many ? "their owner's " : "its owner's ";
+    const bool ends = z.ordered && z.hidden != Hidden::No;
+    where = ends ? (flags & kToBottom ? "on the bottom of " : "on top of ") : z.shared ? "onto " : verb == Verb::Return ? "to " : "into ";
+    where += owner + std::string(z.name);
+  }
+  if (flags & kEntersTapped) where += " tapped";
+  if (flags & kYourControl) where += " under your control";
+  return start + " " + what + " " + where;
+}
+
+std::string Speaker::do_amount(const Ins& ins) {
+  const Slot slot = static_cast<Slot>(ins.a);
+  const bool damage = ins.op == Op::Damage;
+  const std::string start = act(loop_ ? Players{Who::That, Slot::None} : Players{Who::You, Slot::None}, damage ? "deal" : "remove");
+  const std::string link = damage ? " to " : " from ";
+  const AmountKind kind = pool_.amounts[ins.b].kind;
+  if (kind == AmountKind::StatOf || kind == AmountKind::ObjStatOf || kind == AmountKind::Score) {  // read before the victim is named
+    const Quantity q = quantity(ins.b);
+    const std::string whom = phrase(slot, Article::Each);
+    if (!q.number.empty()) return start + " " + q.number + " " + std::string(lex_.damage_word) + q.tail + link + whom;
+    return start + " " + std::string(lex_.damage_word) + " " + q.equal + link + whom;
+  }
+  const std::string whom = phrase(slot, Article::Each);
+  const Quantity q = quantity(ins.b);
+  return start + " " + q.number + " " + std::string(lex_.damage_word) + link + whom + q.tail;
+}
+
+std::string Speaker::do_score(const Ins& ins) {
+  const std::string start = act(Players::unpack(ins.a), ins.mode == 0 ? "gain" : "lose");
+  std::string name;
+  for (const ScoreWord& s : lex_.scores)
+    if (s.score == ins.b) name = std::string(s.name);
+  const Quantity q = quantity(ins.c);
+  if (q.number.empty()) return start + " " + name + " " + q.equal;
+  return start + " " + q.number + " " + name + q.tail;
+}
+
+std::string Speaker::do_modify(const std::vector<Node>& nodes, size_t& i) {
+  const Ins first = nodes[i].ins;
+  const Slot slot = static_cast<Slot>(first.a);
+  std::vector<const Static*> rows;
+  for (; i < nodes.size() && nodes[i].ins.op == Op::Modify && nodes[i].ins.a == first.a && nodes[i].ins.c == first.c; ++i)
+    rows.push_back(&pool_.statics[nodes[i].ins.b]);
+  const auto found = waiting_.find(slot);
+  const bool plural = found == waiting_.end() ? plural_slot(slot) : pool_.selectors[found->second.selector].max != 1;
+  std::string whom = phrase(slot, Article::None);
+  if (whom == "them") whom = "they";
+  return whom + " " + grants(rows, plural, false) + until(first.c);
+}
+
+std::string Speaker::do_make(const Ins& ins) {
+  const std::string start = act(Players::unpack(ins.c), "create");
+  Quantity q = quantity(ins.b);
+  if (q.number == "that much") q.number = "that many";
+  const std::string& name = pool_.texts[ins.a].name;
+  const bool one = q.number == "1";
+  const bool single = one && q.tail.empty();
+  said_.object(Slot::R3, 0, !single);
+  return start + " " + (one ? article_a(name) : q.number + " " + name) + (one ? " token" : " tokens") + (ins.mode & 1 ? " tapped" : "") + q.tail;
+}
+
+std::string Speaker::do_look(const std::vector<Node>& nodes, size_t& i) {
+  const Selector& s = pool_.selectors[nodes[i].ins.a];
+  const bool shown = i + 1 < nodes.size() && nodes[i + 1].ins.op == Op::Reveal && nodes[i + 1].ins.a == static_cast<u16>(Slot::Look);
+  i += shown ? 2 : 1;
+  const Players who = s.chooser.who == Who::None ? Players{Who::You, Slot::None} : s.chooser;
+  const std::string start = act(who, shown ? "reveal" : "look");
+  const std::string cards = s.max == 1 ? "card" : std::to_string(s.max) + " cards";
+  const std::string deck = whose(s.side) + " " + zone_of_owner(__builtin_ctz(s.zones), who);
+  said_.object(Slot::Look, 0, s.max != 1);
+  return start + (shown ? "" : " at") + " the top " + cards + " of " + deck;
+}
+
+std::string Speaker::do_reveal(const Ins& ins) {
+  const Slot slot = static_cast<Slot>(ins.a);
+  const auto found = waiting_.find(slot);
+  if (found != waiting_.end() && found->second.op == Op::All) {
+    const Selector& s = pool_.selectors[found->second.selector];
+    if (s.zones && !s.tests && !s.types) {
+      waiting_.erase(found);
+      const std::string start = act(s.side, "reveal");
+      said_.object(slot, 0, true);
+      return start + " " + (s.side.who == Who::You ? "your" : "their") + " " + zone_of_owner(__builtin_ctz(s.zones), s.side);
+    }
+  }
+  const std::string start = act(actor_of(slot), "reveal");
+  return start + " " + phrase(slot, Article::All);
+}
+
+/// Something that happens later, in its own small text.
+std::string Speaker::do_delay(const Ins& ins) {
+  const Ability& a = pool_.abilities[ins.b];
+  const Trigger& t = pool_.triggers[a.trigger];
+  Speaker inner(pool_, lex_, plurals_, types_);
+  std::string when;
+  if (t.event == EventKind::TurnEnd || t.event == EventKind::TurnStart) {
+    when = t.event == EventKind::TurnEnd ? "at the end of this turn, " : "at the start of your next turn, ";
+    if (const auto one = said_.latest(false)) inner.said_.object(Slot::EventB, one->types, false);
+    else if (const auto many = said_.latest(true)) inner.said_.object(Slot::EventB, many->types, true);
+  } else {
+    const EventWord* w = event_word(t);
+    when = "when " + inner.event(t, w, false) + " this turn, ";
+    mention_event(inner.said_, pool_, t, w, types_);
+  }
+  size_t end = a.entry;
+  while (pool_.code[end].op != Op::End) ++end;
+  return when + inner.joined(inner.block(a.entry, end));
+}
+
+} // namespace cantrip::language

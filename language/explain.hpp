@@ -1,0 +1,16 @@
+// What a card compiled to, for people: `cantrip cards explain`. Rows are written out in place, so two
+// abilities mean the same exactly when their listings are the same.
+#pragma once
+#include <string>
+
+#include "core/program.hpp"
+#include "language/lexicon.hpp"
+
+namespace cantrip::language {
+
+/// Facts, canonical text, rows and instructions of a card.
+std::string explain(const Pool&, const Lexicon&, DefId);
+/// Rows and instructions of one ability.
+std::string explain(const Pool&, const Lexicon&, const Ability&);
+
+} // namespace cantrip::language

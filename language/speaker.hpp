@@ -1,0 +1,131 @@
+// One ability being said: phrases of rows, and the same book of mentions the compiler keeps.
+#pragma once
+#include <map>
+#include <string>
+#include <vector>
+
+#include "language/discourse.hpp"
+#include "language/lexicon.hpp"
+
+namespace cantrip::language {
+
+/// How a noun phrase begins.
+enum class Article : u8 {
+  None,     // "Zombies you control"
+  A,        // "a Zombie", "2 Zombies", "up to 2 Zombies": by the row's numbers
+  Target,
+  Each,
+  All,
+};
+
+/// An amount in two parts: "2" damage to it "for each Zombie you control".
+struct Quantity {
+  std::string number;  // empty: use `equal`
+  std::string tail;    // " for each ..."
+  std::string equal;   // "equal to its power"
+};
+
+/// What the context of a noun phrase says already.
+struct Hide {
+  bool side = false, zone = false;
+  bool play = false;  // "you play" for "you control"
+  bool from = false;  // "from your graveyard" for "in your graveyard"
+};
+
+class Speaker {
+public:
+  Speaker(const Pool& pool, const Lexicon& lexicon, const std::vector<std::string>& plurals, u32 card_types)
+      : pool_(pool), lex_(lexicon), plurals_(plurals), types_(card_types) {}
+
+  std::string ability(const Ability& a);
+  std::string costs(Row16 first, int n);
+  std::string keyword(int keyword, int value, u16 param) const;
+
+private:
+  // -- phrases (canonical_rows.cpp) -----------------------------------------------------------------------
+  std::string self() const;
+  std::string noun_phrase(const Selector& s, Article article, Hide hide);
+  std::string noun_group(const Selector& s, bool plural, Hide hide, bool said_other);
+  std::string adjectives(const Selector& s, std::string& with, std::string& nouns, bool plural, bool& named);
+  std::string test_words(const Test* t, int& used, std::string& with, std::string& nouns, bool& named);
+  std::string union_words(const Test* parts, int n, bool plural) const;
+  std::string type_words(u32 types, bool plural) const;
+  std::string subtype(int index, bool plural) const;
+  std::string side_words(Players side, bool play);
+  std::string whose(Players owner);
+  std::string zone_words(const Selector& s);
+  std::string comparison(Cmp cmp, Row16 amount);
+  std::string pronoun(Slot slot, bool possessive = false);
+  bool plural_slot(Slot slot) const;
+  std::string player(Players who);
+  Quantity quantity(Row16 amount);
+  int constant(Row16 amount) const { return pool_.amounts[amount].add; }
+
+  // -- conditions, events, costs (canonical_event.cpp) -------------------------------------------------------
+  std::string condition(Row16& at);
+  std::string exists(const Selector& s, bool no);
+  std::string compare(const Cond& c);
+  std::string matches(const Cond& c, bool no);
+  std::string past_event(const Trigger& t);
+  std::string event(const Trigger& t, const EventWord* w, bool past);
+  std::string turn_event(const Trigger& t);
+  std::string trigger(const Trigger& t);
+  const EventWord* event_word(const Trigger& t) const;
+  std::string object_words(const Selector& s);
+  std::string cost(const Cost& c);
+
+  // -- lasting (canonical_static.cpp) ----------------------------------------------------------------------
+  std::string static_ability(const Ability& a);
+  std::string price_change(const Static& s, const std::string& who, bool plural);
+  std::string grants(const std::vector<const Static*>& rows, bool plural, bool is_static);
+  std::string stat_run(const std::vector<const Static*>& rows, size_t& i, bool plural, bool is_static);
+  std::string until(u16 c) const;
+
+  // -- programs (canonical_program.cpp) -----------------------------------------------------------------------
+  struct Node {
+    Ins ins;
+    std::vector<Node> body, other;
+    std::vector<std::vector<Node>> modes;
+  };
+  std::vector<Node> block(size_t from, size_t to) const;
+  std::vector<std::string> sentences(const std::vector<Node>& nodes);
+  std::string joined(const std::vector<Node>& nodes);
+  std::vector<std::string> clauses(const std::vector<Node>& nodes);
+  std::string body(const Ability& a);
+  std::string mode_list(const Node& n);
+  std::string conditional(const Node& n, std::string& otherwise);
+  bool prepare(const Node& n);
+  std::string clause(const std::vector<Node>& nodes, size_t& i);
+  std::string loop(const Node& n);
+  std::string may(const Node& n);
+  std::string act(Players who, std::string_view verb);
+  std::string do_move(const Ins& ins);
+  std::string do_take(const Ins& ins);
+  std::string do_amount(const Ins& ins);
+  std::string do_score(const Ins& ins);
+  std::string do_modify(const std::vector<Node>& nodes, size_t& i);
+  std::string do_make(const Ins& ins);
+  std::string do_delay(const Ins& ins);
+  std::string do_look(const std::vector<Node>& nodes, size_t& i);
+  std::string do_reveal(const Ins& ins);
+  std::string phrase(Slot slot, Article all, Hide hide = {});
+  Players actor_of(Slot slot) const;
+  std::string zone_of_owner(int kind, Players who);
+
+  const Pool& pool_;
+  const Lexicon& lex_;
+  const std::vector<std::string>& plurals_;
+  u32 types_;
+  Discourse said_;
+  struct Waiting { Op op = Op::End; Row16 selector = kNone; };
+  std::map<Slot, Waiting> waiting_;  // chosen or targeted, not yet named in the text
+  bool lead_may_ = false;            // the next verb is "you may ..."
+  Players lead_{};
+  bool loop_ = false;
+  std::string loop_subject_;
+};
+
+std::string capital(std::string text);
+std::string article_a(const std::string& noun);  // "a unit", "an Echo"
+
+} // namespace cantrip::language

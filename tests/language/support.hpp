@@ -1,0 +1,94 @@
+// What the language tests share: compiling one text, and the corpus of phrases every game's templating promises.
+#pragma once
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "games/estraven/lexicon.hpp"
+#include "language/card_file.hpp"
+#include "language/compile.hpp"
+#include "language/explain.hpp"
+
+namespace cantrip::language::test {
+
+inline const Lexicon& lexicon() { return estraven::lexicon(); }
+
+/// Cards whose subtypes and tokens the texts below may name.
+inline std::vector<CardFacts> known_cards() {
+  std::vector<CardFacts> out;
+  const auto unit = [&](std::string id, std::string name, std::string type, bool token) {
+    CardFacts c;
+    c.id = std::move(id);
+    c.name = std::move(name);
+    c.type = std::move(type);
+    c.token = token;
+    c.stats = {{"power", 1}, {"resistance", 0}, {"health", 1}};
+    if (!token) c.stats.insert(c.stats.begin(), {{"cost", 1}, {"pitch", 1}});
+    out.push_back(std::move(c));
+  };
+  unit("shambler", "Shambler", "Unit Troop Zombie", true);
+  unit("hill-wolf", "Hill Wolf", "Unit Troop Wolf", true);
+  unit("echo", "Echo", "Unit Troop Singer", true);
+  unit("squire", "Squire", "Unit Troop Knight", false);
+  return out;
+}
+
+struct Compiled {
+  Pool pool;
+  CompileResult result;
+  bool ok() const { return result.ok(); }
+  DefId id() const { return pool.find("text"); }
+  const CardDef& card() const { return pool.card(id()); }
+  const Ability& ability(int i = 0) const { return pool.abilities[static_cast<size_t>(card().ability + i)]; }
+  std::string canonical() const {
+    std::string out;
+    for (const std::string& line : pool.texts[index(id())].canonical) out += (out.empty() ? "" : "\n") + line;
+    return out;
+  }
+  std::string listing() const {
+    std::string out = explain(pool, lexicon(), id());
+    return out;
+  }
+  std::string problems() const {
+    std::string out;
+    for (const Diagnostic& d : result.diagnostics) out += to_string(d) + "\n";
+    return out;
+  }
+};
+
+inline Compiled compile(std::string_view type, std::string_view text) {
+  Compiled c;
+  c.result = compile_text(lexicon(), type, text, c.pool, known_cards());
+  return c;
+}
+
+struct Example {
+  std::string type, text;
+};
+/// Every phrase the templating promises.
+std::vector<Example> corpus();
+
+inline std::string read_file(const std::filesystem::path& path) {
+  std::ifstream in(path);
+  std::stringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+/// The card files of a game, path and content, in a fixed order.
+inline std::vector<std::pair<std::string, std::string>> card_files(const std::string& game) {
+  std::vector<std::pair<std::string, std::string>> out;
+  const std::filesystem::path root = std::filesystem::path(CANTRIP_SOURCE_DIR) / "games" / game / "cards";
+  if (!std::filesystem::exists(root)) return out;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(root))
+    if (entry.path().extension() == ".toml") out.emplace_back(entry.path().string(), read_file(entry.path()));
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+} // namespace cantrip::language::test
