@@ -10,9 +10,11 @@ int count_of(const State& s, Seat seat) {
   return n;
 }
 
+/// The game's bag: ours, or a table of its own around our steps (to name the boxes of its chart).
 u16 flow_of(const Machine& m) {
   for (size_t i = 0; i < m.game().flows.size(); ++i)
-    if (m.game().flows[i].steps.data() == steps) return static_cast<u16>(i);
+    for (const Step& step : m.game().flows[i].steps)
+      if (step.run == choose) return static_cast<u16>(i);
   return 0;
 }
 
@@ -43,6 +45,9 @@ u16 first_after(const State& s) {
 }
 
 u16 chosen(const Frame& f) { return static_cast<u16>(word::as_number(f.reg[kChosen])); }
+bool is_entry(const Item& item, const Frame& f) {
+  return item.lane == index(word::as_player(f.reg[kHolder])) && item.state == ItemState::Placed;
+}
 void choose_item(Frame& f, u16 id) { f.reg[kChosen] = word::number(static_cast<i16>(id)); }
 
 }  // namespace
@@ -84,14 +89,10 @@ After settle(Machine& m, Frame& f) {
 // An action's effect is not a trigger: it happens as soon as what instructed it has ended, before the state is
 // checked and before any entry. (rules: "waiting action effects first (in the order generated), then the bag")
 After finish_played(Machine& m, Frame& f) {
-  if (f.stage == 1) {
-    done(m, chosen(f));
-    f.stage = 0;
-  }
+  if (const Item* item = find_item(m.st, chosen(f)); item && item->state == ItemState::Resolving) done(m, item->id);
   const u16 id = first_after(m.st);
-  if (!id) return After::Done;
   choose_item(f, id);
-  f.stage = 1;
+  if (!id) return After::Done;
   start(m, id);
   return After::Again;
 }
@@ -114,13 +115,15 @@ After choose(Machine& m, Frame& f) {
 }
 
 void list_entries(Machine& m, Frame& f, Seat) {
-  const int lane = index(word::as_player(f.reg[kHolder]));
+  u8 k = 0;
   for (const Item& item : m.st.items)
-    if (item.lane == lane && item.state == ItemState::Placed) add_option(m, kItemOption, item.source, item.a, item.id);
+    if (is_entry(item, f)) add_option(m, kItemOption, item.source, item.a, item.ability, k++);
 }
 
 After take_entry(Machine& m, Frame& f, const Answer& answer) {
-  choose_item(f, picked(m, answer).n);
+  int k = picked(m, answer).arg;
+  for (const Item& item : m.st.items)
+    if (is_entry(item, f) && k-- == 0) choose_item(f, item.id);
   return After::Done;
 }
 
@@ -129,13 +132,12 @@ After resolve(Machine& m, Frame& f) {
   const Item* item = find_item(m.st, chosen(f));
   if (!item) return After::Done;
   if (f.stage == 0 && (m.pool().abilities[item->ability].flags & kOptional)) return ask(m, Ask::YesNo, item->who, 1, 1);
-  if (f.stage <= 1) {
-    f.stage = 2;
-    start(m, chosen(f));
-    return After::Again;
+  if (f.stage == 2) {
+    done(m, chosen(f));  // declined
+    return After::Done;
   }
-  done(m, chosen(f));
-  return After::Done;
+  start(m, chosen(f));
+  return After::Done;  // put away in the next step, when the text above has ended
 }
 
 void list_may(Machine& m, Frame& f, Seat) {

@@ -47,6 +47,7 @@ inline constexpr Edge edges[] = {
     {2, 3},
     {3, 0},
 };
-inline constexpr Flow flow{"the bag", "", steps, edges};
+/// Ending a challenge early does not end the bag that is being emptied in it: a cut goes on at the first step.
+inline constexpr Flow flow{"the bag", "", steps, edges, 0};
 
 }  // namespace cantrip::bag

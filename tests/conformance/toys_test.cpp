@@ -19,10 +19,14 @@ void play(const toy::Toy& toy, u64 switches = 0, int number = 300) {
   std::printf("%s: %s\n", std::string(toy.game->title).c_str(), r.summary().c_str());
   EXPECT_GT(r.finished, r.games * 9 / 10);
   EXPECT_GT(r.decisions, r.games * 5);
+  EXPECT_EQ(r.looped, 0u);
 }
 
 TEST(Conformance, BagToyTwoSeats) { play(toy::bag(2)); }
 TEST(Conformance, BagToyThreeSeats) { play(toy::bag(3)); }
+TEST(Conformance, StackToyTwoSeats) { play(toy::stack(2)); }
+TEST(Conformance, StackToyThreeSeats) { play(toy::stack(3)); }
+TEST(Conformance, StackToyActorFirst) { play(toy::stack(2), 1); }
 
 }  // namespace
 }  // namespace cantrip::test

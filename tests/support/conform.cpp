@@ -213,6 +213,7 @@ class Run {
   static void hear(void* self, const Machine& machine, const Event& e) {
     Run& run = *static_cast<Run*>(self);
     ++run.report_.events;
+    run.report_.looped += e.kind == EventKind::Looped;
     for (int i = 0; i < run.followers_n_; ++i) {
       Follower& f = *run.followers_[i];
       Event seen{};
@@ -514,7 +515,7 @@ Report conform(const Rules& rules, const MakeSetup& make_setup, const ConformOpt
 
 std::string Report::summary() const {
   auto n = [](u64 v) { return std::to_string(v); };
-  return n(games) + " games (" + n(finished) + " finished, " + n(drawn) + " drawn), " + n(decisions) + " decisions, " + n(events) + " events, " +
+  return n(games) + " games (" + n(finished) + " finished, " + n(drawn) + " drawn, " + n(looped) + " looped), " + n(decisions) + " decisions, " + n(events) + " events, " +
          std::to_string(seconds) + " s; high: rows " + n(high.obj) + " in zones " + n(high.order) + " last " + n(high.last) + " frames " + n(high.frames) +
          " scratch " + n(high.scratch) + " items " + n(high.items) + " effects " + n(high.effects) + " rels " + n(high.rels) + " waiting " +
          n(high.waiting) + " options " + n(high.options) + " batch " + n(high.batch);

@@ -33,7 +33,7 @@ struct ConformOptions {
 };
 
 struct Report {
-  u64 games = 0, finished = 0, drawn = 0, decisions = 0, events = 0;
+  u64 games = 0, finished = 0, drawn = 0, looped = 0, decisions = 0, events = 0;
   Machine::HighWater high{};
   double seconds = 0;
   std::string failure;   // the first; also reported to GoogleTest
