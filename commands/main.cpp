@@ -14,7 +14,7 @@ int main(int argc, char** argv) {
     return fmt::format("cantrip: {}\nTry `{} --help`.\n", e.what(), from->get_name().empty() ? "cantrip" : from->get_display_name());
   });
   try {
-    add_play(app);
+    if (add_play) add_play(app);
     add_games(app);
     add_sim(app);
     add_replay(app);

@@ -1,0 +1,4 @@
+#include "commands/commands.hpp"
+namespace cantrip {
+void add_charts(CLI::App&) {}
+}

@@ -1,0 +1,47 @@
+// A bot's eye for a position. Measured by `cantrip sim estraven --bots greedy,random`.
+#include "core/engine.hpp"
+#include "games/estraven/module.hpp"
+#include "games/estraven/schema.hpp"
+
+namespace cantrip::estraven {
+namespace {
+
+constexpr int kWon = 1'000'000;
+
+int unit_value(Machine& m, u16 row) {
+  const Derived& d = derived(m, row);
+  if (!(d.types & type_bit(Unit))) return 25;  // a resource on the table
+  const int health = d.stat[Health] - m.st.obj[row].stat[Damage];
+  int value = 30 + 30 * d.stat[Power] + 15 * d.stat[Resistance] + 10 * health;
+  if (d.keywords >> Lead & 1) value += 20;
+  if (flag(m.st, row, Tapped)) value -= 8;
+  return value;
+}
+
+int seat_value(Machine& m, Seat seat) {
+  const State& s = m.st;
+  const int health = score(s, seat, PlayerHealth);
+  int value = 22 * health - (health < 6 ? 20 * (6 - health) : 0);
+  for (const u16 row : zone(s, Battlefield, seat)) value += unit_value(m, row);
+  value += 12 * score(s, seat, Mana);
+  value += 6 * zone_size(s, zone_of(Hand, seat));
+  const int deck = zone_size(s, zone_of(Deck, seat));  // an empty deck loses the game
+  value -= deck < 12 ? (12 - deck) * (12 - deck) : 0;
+  return value;
+}
+
+}  // namespace
+
+int evaluate(Machine& m, Seat me) {
+  const State& s = m.st;
+  if (s.over) return s.result[index(me)] == Result::Won ? kWon : s.result[index(me)] == Result::Drawn ? 0 : -kWon;
+  int others = 0, count = 0;
+  for (int i = 0; i < s.seats; ++i) {
+    if (seat_at(i) == me || !alive(s, seat_at(i))) continue;
+    others += seat_value(m, seat_at(i));
+    ++count;
+  }
+  return seat_value(m, me) - (count ? others / count : 0);
+}
+
+}  // namespace cantrip::estraven
