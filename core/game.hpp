@@ -121,7 +121,8 @@ struct Game {
   void (*place)(Machine&, Item&) = nullptr;
   /// One pass of state checks: Again while something changed, Ask if it pushed a question.
   After (*check)(Machine&) = nullptr;
-  /// Right after one event, before the next instruction. May be null.
+  /// Right after one event and its triggers, before the next instruction; once for events that happen together
+  /// (with the last of them). May be null.
   void (*interrupt)(Machine&, const Event&) = nullptr;
   /// Events not matched at once but shown to listeners later (the queue discipline). May be null.
   bool (*hold)(Machine&, const Event&) = nullptr;

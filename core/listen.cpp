@@ -57,7 +57,7 @@ void record(Machine& m, const Listener& who, const Event& e, const Trigger& t) {
   item.event = static_cast<u16>(e.kind);
   item.who = who.you;
   item.state = ItemState::Recorded;
-  item.cause = m.st.batch;
+  item.cause = e.batch;
   m.game().place(m, item);
 }
 
@@ -73,7 +73,7 @@ void offer(Machine& m, const Listener& who, const Event& e) {
   if (!trigger_matches(m, c, t, e)) return;
   if (t.flags & kOncePerBatch)
     for (const Item& item : m.st.items)
-      if (item.ability == who.ability && item.source == who.self && item.cause == m.st.batch) return;
+      if (item.ability == who.ability && item.source == who.self && item.cause == e.batch) return;
   record(m, who, e, t);
 }
 
@@ -158,8 +158,8 @@ void emit(Machine& m, Event e) {
   e.batch = s.batch;
   for (int i = 0; i < m.observers_n; ++i) m.observers[i].fn(m.observers[i].self, m, e);
   if (!m.pool().tallies.empty()) count_tallies(m, e);
-  if (m.game().interrupt) m.game().interrupt(m, e);
   if (m.batch_depth) {
+    m.batch_last = e;
     if (m.game().hold || any_listener(m, e)) {
       if (m.batch.full()) return fault(m, Err::Capacity);
       m.batch.at[m.batch.n++] = e;
@@ -171,9 +171,10 @@ void emit(Machine& m, Event e) {
     m.batch_ghosts_n = 1;
     hear(m, e);
     m.batch_ghosts_n = 0;
-    return;
+  } else {
+    hear(m, e);
   }
-  hear(m, e);
+  if (m.game().interrupt) m.game().interrupt(m, e);
 }
 
 void note(Machine& m, EventKind kind, Seat by, Ref a, Ref b, int x, int sub) {
@@ -213,6 +214,9 @@ void end_batch(Machine& m) {
   if (m.batch.n > m.high.batch) m.high.batch = m.batch.n;
   m.batch.n = 0;
   m.batch_ghosts_n = 0;
+  const Event last = m.batch_last;
+  m.batch_last = Event{};
+  if (m.game().interrupt && last.kind != EventKind::None) m.game().interrupt(m, last);  // once, after all of it
 }
 
 // -------------------------------------------------------------------------------------------------- items

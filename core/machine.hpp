@@ -118,6 +118,7 @@ struct Machine {
   Bounded<Mod, 256> mods;
   int batch_depth = 0;
   Bounded<Event, 256> batch;        // events of the open batch
+  Event batch_last;                 // the latest event of the open batch
   u16 batch_ghosts[64];
   int batch_ghosts_n = 0;
   u16 free_hint = 1;
