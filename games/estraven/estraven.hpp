@@ -6,6 +6,7 @@
 #pragma once
 #include "core/engine.hpp"
 #include "games/estraven/schema.hpp"
+#include "games/module.hpp"
 
 namespace cantrip::estraven {
 
@@ -25,8 +26,8 @@ void setup(Machine&, const Setup&);
 int printed_price(Machine&, const Frame& plan);
 bool can_pitch(const Machine&, u16 row);
 void pitch(Machine&, Seat, Ref card);
-/// Enters the turn of a seat at a named step without the start rules (positions set up by hand).
-Err begin_scenario(Machine&, Seat turn, Seat first, int turn_no, int round, std::string_view step);
+/// Enters a turn at a named step without its start rules (positions set up by hand).
+Err scenario(Machine&, const ScenarioStart&);
 
 // chain.cpp
 extern const Flow chain_flow, triggers_flow;

@@ -304,22 +304,24 @@ void setup(Machine& m, const Setup& setup) {
   for (const DefId def : setup.shared) make(m, def, Kind::Card, Seat::P0, zone_of(ResourceDeck));
 }
 
-Err begin_scenario(Machine& m, Seat turn, Seat first, int turn_no, int round, std::string_view step) {
-  State& s = m.st;
-  s.first = first;
-  begin_turn(m, turn, turn_no, round);
-  Frame* outer = push_flow(m, GameFlow, turn);
+Err scenario(Machine& m, const ScenarioStart& at) {
+  m.st.first = at.first;
+  begin_turn(m, at.turn, at.turn_no, at.round);
+  Frame* outer = push_flow(m, GameFlow, at.turn);
   if (!outer) return Err::Capacity;
   outer->pc = 1;
   outer->stage = 1;
-  Frame* f = push_flow(m, TurnFlow, turn);
+  Frame* f = push_flow(m, TurnFlow, at.turn);
   if (!f) return Err::Capacity;
-  struct Name { std::string_view name; u8 step; };
+  struct Name {
+    std::string_view name;
+    u8 step;
+  };
   static constexpr Name names[] = {{"", Main}, {"main", Main}, {"start", Refresh}, {"draw", DrawUp}, {"end", EndTriggers}, {"discard", DiscardDown}};
   for (const Name& n : names)
-    if (n.name == step) {
+    if (n.name == at.step) {
       f->pc = n.step;
-      f->reg[0] = word::number(n.step == Refresh && round > 1 && turn == first);
+      f->reg[0] = word::number(n.step == Refresh && at.round > 1 && at.turn == at.first);
       return resume(m);
     }
   return Err::BadSetup;
