@@ -1,7 +1,5 @@
 // Derived values: printed, plus printed statics of objects in play and lasting effects, layer by layer, in order
 // of time stamp. Computed on demand, cached by epoch, never stored in the state.
-#include <algorithm>
-
 #include "core/engine.hpp"
 
 namespace cantrip {
@@ -30,6 +28,17 @@ void add_mod(Machine& m, const Static* row, Ref source, Seat who, u32 stamp, u16
   m.mods.at[m.mods.n++] = Mod{row, source, stamp, on, frozen, who, row->layer};
 }
 
+/// By layer, then by time stamp; few there are, and nothing is allocated.
+void sort_mods(Machine& m) {
+  auto before = [](const Mod& a, const Mod& b) { return a.layer != b.layer ? a.layer < b.layer : a.stamp < b.stamp; };
+  for (u32 i = 1; i < m.mods.n; ++i) {
+    const Mod mod = m.mods.at[i];
+    u32 k = i;
+    for (; k > 0 && before(mod, m.mods.at[k - 1]); --k) m.mods.at[k] = m.mods.at[k - 1];
+    m.mods.at[k] = mod;
+  }
+}
+
 void collect(Machine& m) {
   const State& s = m.st;
   const Pool& pool = m.pool();
@@ -51,7 +60,7 @@ void collect(Machine& m) {
   }
   for (const Effect& e : s.effects)
     if (e.kind == EffectKind::Modify) add_mod(m, &pool.statics[e.what], e.source, e.who, e.stamp, e.on.id, e.n);
-  std::stable_sort(m.mods.begin(), m.mods.end(), [](const Mod& a, const Mod& b) { return a.layer != b.layer ? a.layer < b.layer : a.stamp < b.stamp; });
+  sort_mods(m);
 }
 
 void apply_to(Machine& m, const Mod& mod, int n, u16 row) {
