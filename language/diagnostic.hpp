@@ -23,7 +23,7 @@ struct Diagnostic {
 /// "file:line:column: message" and the remedy and the nearest phrases, one line each.
 std::string to_string(const Diagnostic&);
 
-/// Number of single-letter edits between two words.
+/// Letters to add, drop, change or swap with their neighbour to make one word of the other.
 int edit_distance(std::string_view a, std::string_view b);
 
 } // namespace cantrip::language

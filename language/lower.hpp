@@ -50,6 +50,8 @@ private:
 
   // -- nouns in a program (lower_clause.cpp) ---------------------------------------------------------------
   Slot bring(const Np& np);
+  Slot bring_thing(const Np& np);   // players are refused
+  bool can_match(const Np& np);
   Slot bring_players(const Np& np);
   Slot bring_objects(const Np& np);
   Slot pronoun(const Np& np);

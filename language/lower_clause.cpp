@@ -66,6 +66,7 @@ Slot Lowering::bring_players(const Np& np) {
 }
 
 Slot Lowering::bring_objects(const Np& np) {
+  if (!can_match(np)) return Slot::None;
   Selector s = selector_of(np);
   if (refused()) return Slot::None;
   if (np.among) {
@@ -113,6 +114,21 @@ Slot Lowering::bring(const Np& np) {
   }
   default: return pronoun(np);
   }
+}
+
+Slot Lowering::bring_thing(const Np& np) {
+  if (np.word == NpWord::Players || np.or_players)
+    return refuse(np.at, "this can't be done to a player", "Name an object, such as \"target unit\"."), Slot::None;
+  return bring(np);
+}
+
+/// Cards that resolve and leave are never among what is in play.
+bool Lowering::can_match(const Np& np) {
+  if (np.zones || np.card || np.among || !np.types) return true;
+  u32 passing = 0;
+  for (const TextHead& h : lex_.heads) passing |= 1u << h.type;
+  if (np.types & ~passing) return true;
+  return refuse(np.at, "nothing of this kind is ever in play", "Say where: \"card in your graveyard\".");
 }
 
 // ------------------------------------------------------------------------------------------------ sentences
@@ -242,14 +258,14 @@ bool Lowering::acted(const Clause& c, Players who) {
     // The amount is read before the victim is named: "deal damage equal to its power to target unit".
     const bool early = c.value.word == ValueWord::StatOf || c.value.word == ValueWord::ObjStatOf;
     Row16 n = early ? amount(c.value) : kNone;
-    const Slot whom = bring(c.np.front());
+    const Slot whom = c.word == ClauseWord::Heal ? bring_thing(c.np.front()) : bring(c.np.front());
     if (!early) n = amount(c.value);
     emit(c.word == ClauseWord::Damage ? Op::Damage : Op::Heal, 0, op(whom), n);
     can_fail_ = true;
     said_.number(Slot::N);
     break;
   }
-  case ClauseWord::Flag: emit(Op::Flag, c.mode, op(bring(c.np.front())), c.key); can_fail_ = true; break;
+  case ClauseWord::Flag: emit(Op::Flag, c.mode, op(bring_thing(c.np.front())), c.key); can_fail_ = true; break;
   case ClauseWord::Score:
     emit(Op::Score, c.mode, who.pack(), c.key, amount(c.value));
     said_.number(Slot::N);
@@ -281,7 +297,7 @@ bool Lowering::acted(const Clause& c, Players who) {
   }
   case ClauseWord::Look:
   case ClauseWord::Reveal: return look(c, who);
-  case ClauseWord::Control: emit(Op::Control, 0, op(bring(c.np.front())), who.pack()); can_fail_ = true; break;
+  case ClauseWord::Control: emit(Op::Control, 0, op(bring_thing(c.np.front())), who.pack()); can_fail_ = true; break;
   case ClauseWord::Shield: {
     Replace r;
     r.act = ActKind::Damage;
@@ -330,7 +346,7 @@ bool Lowering::mill(const Clause& c, Players who) {
 /// Cards go to their owner's zones; "your hand" is only right for what is yours.
 bool Lowering::check_destination(const Clause& c, const Np& np, Players who) {
   if (c.owner.word == PlayerWord::None || c.owner.word == PlayerWord::ItsOwner) return true;
-  if (np.word != NpWord::Objects || np.among) return true;
+  if (np.word != NpWord::Objects || np.among || (np.card && !np.zones)) return true;
   const Players owner = players(c.owner);
   const Players side = players(np.side);
   if (refused()) return false;
@@ -345,8 +361,10 @@ bool Lowering::move(const Clause& c, Players who) {
     np.side.at = np.at;  // "sacrifice a unit": one's own
     np.side.word = actor_.who == Who::You ? PlayerWord::You : PlayerWord::They;
   }
+  if (by_verb && c.mode && np.word == NpWord::Objects && !(players(np.side) == who))
+    return refuse(np.at, "players do this only with what is theirs", "Let them do it: \"each opponent sacrifices a unit\".");
   if (!by_verb && !check_destination(c, np, who)) return false;
-  const Slot what = bring(np);
+  const Slot what = bring_thing(np);
   if (refused()) return false;
   const int flags = by_verb ? 0 : c.mode;
   emit(Op::Move, op(what), 0, c.key | (flags << 8), static_cast<int>(c.verb));
@@ -380,7 +398,7 @@ bool Lowering::look(const Clause& c, Players who) {
 bool Lowering::grants(const Clause& c) {
   if (!c.has_until)
     return refuse(c.grants.front().at, "this does not say how long it lasts", "Add \"this turn\" at the end of the sentence.");
-  const Slot whom = bring(c.np.front());
+  const Slot whom = bring_thing(c.np.front());
   if (refused()) return false;
   for (const Grant& g : c.grants) {
     Static s;

@@ -133,6 +133,7 @@ Row16 Lowering::selector(const Np& np, bool counted) {
       return refuse(np.at, "nothing can be targeted here", "Write \"a\" or \"each\" instead of \"target\"."), kNone;
     if (np.card && !np.zones && counted)
       return refuse(np.at, "this does not say where the cards are", "Add a zone, such as \"in your graveyard\"."), kNone;
+    if (counted && !can_match(np)) return kNone;
     Selector s = selector_of(np);
     s.min = s.max = 1;
     return rows_.selector(s);

@@ -174,6 +174,8 @@ bool Parser::static_sentence(AbilityNode& out) {
 
 bool Parser::activated(AbilityNode& out) {
   out.head = Head::Activated;
+  if (card_.head != Head::None)
+    return refuse(p_, "this card never stays in play, so it has no abilities with a cost", "Write only what it does, without the cost and the colon.");
   if (at_word("reaction") && at(TokenKind::Dash, 1)) {
     p_ += 2;
     out.head = Head::Reaction;

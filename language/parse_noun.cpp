@@ -173,7 +173,8 @@ bool Parser::noun_word(Np& out, bool& had_type) {
   for (const TypeWord& w : lex_.types)
     if (out.types == (1u << w.bit)) implied = w.implies | out.types;
   if (!had_type || (type.implies & out.types)) out.types = bit;        // "unit Leader": the narrower one
-  else if (!(implied & bit)) test(out, TestKind::Type, type.bit);      // "Leader unit" says no more than "Leader"
+  else if (!(implied & bit))                                           // "Leader unit" says no more than "Leader"
+    return refuse(p_ - 1, "nothing is both of these types", "Write \"or\" between them, or leave one out.");
   had_type = true;
   return true;
 }

@@ -163,6 +163,17 @@ bool ends_phrase(TokenKind k) {
 
 std::span<const std::string_view> known_patterns() { return kPatterns; }
 
+const std::vector<std::string>& pattern_words() {
+  static const std::vector<std::string> all = [] {
+    std::vector<std::string> words;
+    for (const std::string_view pattern : kPatterns)
+      for (const Token& t : lex(pattern))
+        if (t.kind == TokenKind::Word && std::find(words.begin(), words.end(), t.text) == words.end()) words.push_back(t.text);
+    return words;
+  }();
+  return all;
+}
+
 std::vector<std::string> nearest_words(const Vocabulary& words, std::string_view word) {
   std::vector<std::pair<int, std::string>> found;
   const int most = word.size() <= 3 ? 1 : 2;
@@ -192,7 +203,7 @@ std::vector<std::string> nearest_patterns(const Vocabulary& words, const std::ve
     const std::vector<std::string> known = folded(words, p, 0, p.size());
     const int d = phrase_distance(phrase, known);
     const int longest = static_cast<int>(2 * std::max(known.size(), phrase.size()));
-    if (2 * d <= longest + 2) found.emplace_back(d, std::string(pattern));
+    if (2 * d <= longest) found.emplace_back(d, std::string(pattern));
   }
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::string> out;

@@ -14,6 +14,9 @@ class Vocabulary;
 /// Every construction as an example pattern. N is a number, NP a noun phrase.
 std::span<const std::string_view> known_patterns();
 
+/// All words of the patterns.
+const std::vector<std::string>& pattern_words();
+
 /// Known words that look like this one, nearest first.
 std::vector<std::string> nearest_words(const Vocabulary&, std::string_view word);
 /// The known patterns nearest to the phrase that holds token `at`.

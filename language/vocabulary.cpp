@@ -28,7 +28,7 @@ Vocabulary::Vocabulary(const Lexicon& lex) : lexicon(&lex) {
     note_phrase(w.past);
     note_phrase(third_person(w.verb));
   }
-  for (std::string_view pattern : known_patterns()) note_phrase(pattern);
+  for (const std::string& word : pattern_words()) note_word(word);
 }
 
 void Vocabulary::note_phrase(std::string_view phrase) {
