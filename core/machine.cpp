@@ -369,12 +369,12 @@ void lose(Machine& m, u8 seats, int reason) {
   seats &= s.alive;
   if (!seats || s.over) return;
   const u8 left = static_cast<u8>(s.alive & ~seats);
+  s.alive = left;  // before anybody hears of it: a rule that looks again must not find them once more
   for (int i = 0; i < s.seats; ++i)
     if ((seats >> i) & 1) {
       s.result[i] = left ? Result::Lost : Result::Drawn;
       note(m, left ? EventKind::Lost : EventKind::DrawnGame, seat_at(i), {}, {}, reason);
     }
-  s.alive = left;
   if (left & (left - 1)) return;  // two or more play on
   if (left) {
     const Seat winner = seat_at(__builtin_ctz(left));
