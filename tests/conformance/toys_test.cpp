@@ -27,6 +27,8 @@ TEST(Conformance, BagToyThreeSeats) { play(toy::bag(3)); }
 TEST(Conformance, StackToyTwoSeats) { play(toy::stack(2)); }
 TEST(Conformance, StackToyThreeSeats) { play(toy::stack(3)); }
 TEST(Conformance, StackToyActorFirst) { play(toy::stack(2), 1); }
+TEST(Conformance, ActionStepToy) { play(toy::action()); }
+TEST(Conformance, ActionStepToyOfficialEnd) { play(toy::action(), 1); }
 
 }  // namespace
 }  // namespace cantrip::test
