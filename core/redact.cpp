@@ -76,6 +76,7 @@ void view_zone(const State& s, const Schema& schema, const Lens& lens, ZoneId z,
 void view_frames(const State& s, const Lens& lens, State& out) {
   out.frames.n = s.frames.n;
   out.scratch.n = s.scratch.n;
+  const bool sealed = s.decision.sealed != 0;
   for (int i = 0; i < s.frames.size(); ++i) {
     const Frame& from = s.frames[i];
     Frame f = from;
@@ -84,7 +85,8 @@ void view_frames(const State& s, const Lens& lens, State& out) {
     f.ev_a = translate(s, lens, from.ev_a);
     f.ev_b = translate(s, lens, from.ev_b);
     for (int r = 0; r < kRegs; ++r) {
-      const bool secret = hidden || (((from.secret >> r) & 1) && from.you != lens.viewer);
+      const bool others_answer = sealed && i + 1 == s.frames.size() && r >= kSealedReg && seat_at(r - kSealedReg) != lens.viewer;
+      const bool secret = hidden || others_answer || (((from.secret >> r) & 1) && from.you != lens.viewer);
       f.reg[r] = secret ? word::none : translate(s, lens, from.reg[r]);
     }
     if (hidden) {

@@ -107,6 +107,9 @@ enum class FrameKind : u8 {
 };
 
 inline constexpr int kRegs = 14;
+/// While a sealed question is open, register kSealedReg + seat of the asking frame holds that seat's answer, and only
+/// that seat sees it.
+inline constexpr int kSealedReg = kRegs - kMaxSeats;
 
 /// A suspended piece of work. The continuation of a match is its stack of frames, nothing else.
 struct Frame {
