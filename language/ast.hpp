@@ -11,10 +11,15 @@ namespace cantrip::language {
 struct Np;
 
 enum class PlayerWord : u8 {
-  None, You, Opponent, Each,   // Opponent: "an opponent", "each opponent"
+  None,
+  You,
+  Opponent,
+  Each,   // Opponent: "an opponent", "each opponent"
   They,                        // they, their, that player
-  ItsController, ItsOwner,
-  Target, TargetOpponent,
+  ItsController,
+  ItsOwner,
+  Target,
+  TargetOpponent,
 };
 struct PlayerPhrase {
   PlayerWord word = PlayerWord::None;
@@ -99,8 +104,25 @@ struct Grant {
 };
 
 enum class ClauseWord : u8 {
-  Draw, Mill, Move, Damage, Heal, Flag, Score, Grants, Make, Negate, Shuffle, Look, Reveal, Control, Shield, Delay,
-  Pay, Win, Lose,
+  Draw,
+  Mill,
+  Move,
+  Damage,
+  Heal,
+  Flag,
+  Score,
+  Grants,
+  Make,
+  Negate,
+  Shuffle,
+  Look,
+  Reveal,
+  Control,
+  Shield,
+  Delay,
+  Pay,
+  Win,
+  Lose,
 };
 struct Sentence;
 struct Clause {

@@ -15,7 +15,8 @@ void Printer::head_lines(const CardDef& card, std::vector<std::string>& out) con
     const KeywordRow& k = pool_.keywords[static_cast<size_t>(card.keyword_row + i)];
     out.push_back(speaker.keyword(k.keyword, k.value, k.param) + ".");
   }
-  if (card.costs) out.push_back("As an additional cost to play this card, " + speaker.costs(card.cost, card.costs) + ".");
+  if (card.costs)
+    out.push_back("As an additional cost to play this card, " + speaker.costs(card.cost, card.costs) + ".");
 }
 
 /// Suffixes come last and in one order, whatever the card wrote.
@@ -34,7 +35,9 @@ std::string Speaker::ability(const Ability& a) {
   if (a.limit) {
     bool done = false;
     for (Row16 i = a.entry; pool_.code[i].op != Op::End; ++i) done |= pool_.code[i].op == Op::Used;
-    out += a.head != Head::Triggered ? " Activate only once each turn." : done ? " Do this only once each turn." : " This triggers only once each turn.";
+    out += a.head != Head::Triggered ? " Activate only once each turn."
+           : done                    ? " Do this only once each turn."
+                                     : " This triggers only once each turn.";
   }
   if (a.flags & kNoChain) out += " This doesn't start a chain.";
   return out;

@@ -126,13 +126,15 @@ std::vector<std::string> Speaker::clauses(const std::vector<Node>& nodes) {
 /// Choices wait until something is done with them; some instructions leave no words.
 bool Speaker::prepare(const Node& n) {
   switch (n.ins.op) {
-  case Op::Target: waiting_[static_cast<Slot>(static_cast<int>(Slot::T0) + n.ins.mode)] = {n.ins.op, n.ins.a}; return true;
-  case Op::Choose:
-  case Op::All:
-  case Op::Random: waiting_[static_cast<Slot>(n.ins.mode)] = {n.ins.op, n.ins.a}; return true;
-  case Op::Used:
-  case Op::Unlook: return true;
-  default: return false;
+    case Op::Target:
+      waiting_[static_cast<Slot>(static_cast<int>(Slot::T0) + n.ins.mode)] = {n.ins.op, n.ins.a};
+      return true;
+    case Op::Choose:
+    case Op::All:
+    case Op::Random: waiting_[static_cast<Slot>(n.ins.mode)] = {n.ins.op, n.ins.a}; return true;
+    case Op::Used:
+    case Op::Unlook: return true;
+    default: return false;
   }
 }
 
@@ -154,10 +156,10 @@ std::string Speaker::phrase(Slot slot, Article all, Hide hide) {
   if (w.op == Op::All && s.rel == Rel8::In) return said_.forget(slot), "the rest";
   std::string out;
   switch (w.op) {
-  case Op::Target: out = noun_phrase(s, Article::Target, hide); break;
-  case Op::All: out = noun_phrase(s, all, hide); break;
-  case Op::Random: out = noun_phrase(s, Article::A, hide) + " at random"; break;
-  default: out = noun_phrase(s, Article::A, hide); break;
+    case Op::Target: out = noun_phrase(s, Article::Target, hide); break;
+    case Op::All: out = noun_phrase(s, all, hide); break;
+    case Op::Random: out = noun_phrase(s, Article::A, hide) + " at random"; break;
+    default: out = noun_phrase(s, Article::A, hide); break;
   }
   said_.object(slot, s.types, s.max != 1);
   return out;
@@ -194,66 +196,69 @@ std::string Speaker::clause(const std::vector<Node>& nodes, size_t& i) {
   const Node& n = nodes[i];
   const Ins& ins = n.ins;
   switch (ins.op) {
-  case Op::Modify: return do_modify(nodes, i);
-  case Op::Look: return do_look(nodes, i);
-  case Op::Pay: {
-    const Cost& c = pool_.costs[ins.b];
-    std::string price = std::to_string(constant(c.amount));
-    for (const ScoreWord& s : lex_.scores)
-      if (s.score == c.key) price += " " + std::string(s.name);
-    const Players payer = Players::unpack(ins.a);
-    if (i + 1 < nodes.size() && nodes[i + 1].ins.op == Op::If && pool_.conds[nodes[i + 1].ins.a].kind == CondKind::Not &&
-        pool_.conds[static_cast<size_t>(nodes[i + 1].ins.a + 1)].kind == CondKind::Done) {
-      i += 2;
-      const std::string what = joined(nodes[i - 1].body);
-      const std::string who = payer.who == Who::You ? "you pay " : player(payer) + " pays ";
-      return what + " unless " + who + price;
+    case Op::Modify: return do_modify(nodes, i);
+    case Op::Look: return do_look(nodes, i);
+    case Op::Pay: {
+      const Cost& c = pool_.costs[ins.b];
+      std::string price = std::to_string(constant(c.amount));
+      for (const ScoreWord& s : lex_.scores)
+        if (s.score == c.key) price += " " + std::string(s.name);
+      const Players payer = Players::unpack(ins.a);
+      if (i + 1 < nodes.size() && nodes[i + 1].ins.op == Op::If &&
+          pool_.conds[nodes[i + 1].ins.a].kind == CondKind::Not &&
+          pool_.conds[static_cast<size_t>(nodes[i + 1].ins.a + 1)].kind == CondKind::Done) {
+        i += 2;
+        const std::string what = joined(nodes[i - 1].body);
+        const std::string who = payer.who == Who::You ? "you pay " : player(payer) + " pays ";
+        return what + " unless " + who + price;
+      }
+      ++i;
+      lead_may_ = true;
+      lead_ = payer;
+      return act(payer, "pay") + " " + price;
     }
-    ++i;
-    lead_may_ = true;
-    lead_ = payer;
-    return act(payer, "pay") + " " + price;
-  }
-  default: break;
+    default: break;
   }
   ++i;
   switch (ins.op) {
-  case Op::TakeTop: return do_take(ins);
-  case Op::Move: return do_move(ins);
-  case Op::Damage:
-  case Op::Heal: return do_amount(ins);
-  case Op::Flag:
-    for (const FlagVerb& v : lex_.flag_verbs)
-      if (v.flag == ins.b && v.set == (ins.mode == 1)) {
-        const std::string start = act(actor_of(static_cast<Slot>(ins.a)), v.verb);
-        return start + " " + phrase(static_cast<Slot>(ins.a), Article::All);
-      }
-    return "?";
-  case Op::Score: return do_score(ins);
-  case Op::Make: return do_make(ins);
-  case Op::Negate: return "negate it";
-  case Op::Shuffle: {
-    const Players who = Players::unpack(ins.a);
-    if (who.who == Who::You) return act(who, "shuffle") + " your " + zone_of_owner(ins.b, who);
-    return act(who, "shuffle") + " their " + zone_of_owner(ins.b, who);
-  }
-  case Op::Reveal: return do_reveal(ins);
-  case Op::Control: {
-    const std::string start = act(Players::unpack(ins.b), "gain");
-    return start + " control of " + phrase(static_cast<Slot>(ins.a), Article::All);
-  }
-  case Op::Shield: {
-    const Replace& r = pool_.replaces[ins.b];
-    const std::string whom = phrase(static_cast<Slot>(ins.a), Article::Each);
-    const std::string n2 = r.op == ReplaceOp::PreventAll ? "all" : "the next " + quantity(r.amount).number;
-    return "prevent " + n2 + " " + std::string(lex_.damage_word) + " to " + whom + until(ins.c);
-  }
-  case Op::Grant: return do_delay(ins);
-  case Op::May: return may(n);
-  case Op::EachPlayer: return loop(n);
-  case Op::Win: return (Players::unpack(ins.a).who == Who::You ? "you win" : act(Players::unpack(ins.a), "win")) + " the game";
-  case Op::Lose: return (Players::unpack(ins.a).who == Who::You ? "you lose" : act(Players::unpack(ins.a), "lose")) + " the game";
-  default: return "?";
+    case Op::TakeTop: return do_take(ins);
+    case Op::Move: return do_move(ins);
+    case Op::Damage:
+    case Op::Heal: return do_amount(ins);
+    case Op::Flag:
+      for (const FlagVerb& v : lex_.flag_verbs)
+        if (v.flag == ins.b && v.set == (ins.mode == 1)) {
+          const std::string start = act(actor_of(static_cast<Slot>(ins.a)), v.verb);
+          return start + " " + phrase(static_cast<Slot>(ins.a), Article::All);
+        }
+      return "?";
+    case Op::Score: return do_score(ins);
+    case Op::Make: return do_make(ins);
+    case Op::Negate: return "negate it";
+    case Op::Shuffle: {
+      const Players who = Players::unpack(ins.a);
+      if (who.who == Who::You) return act(who, "shuffle") + " your " + zone_of_owner(ins.b, who);
+      return act(who, "shuffle") + " their " + zone_of_owner(ins.b, who);
+    }
+    case Op::Reveal: return do_reveal(ins);
+    case Op::Control: {
+      const std::string start = act(Players::unpack(ins.b), "gain");
+      return start + " control of " + phrase(static_cast<Slot>(ins.a), Article::All);
+    }
+    case Op::Shield: {
+      const Replace& r = pool_.replaces[ins.b];
+      const std::string whom = phrase(static_cast<Slot>(ins.a), Article::Each);
+      const std::string n2 = r.op == ReplaceOp::PreventAll ? "all" : "the next " + quantity(r.amount).number;
+      return "prevent " + n2 + " " + std::string(lex_.damage_word) + " to " + whom + until(ins.c);
+    }
+    case Op::Grant: return do_delay(ins);
+    case Op::May: return may(n);
+    case Op::EachPlayer: return loop(n);
+    case Op::Win:
+      return (Players::unpack(ins.a).who == Who::You ? "you win" : act(Players::unpack(ins.a), "win")) + " the game";
+    case Op::Lose:
+      return (Players::unpack(ins.a).who == Who::You ? "you lose" : act(Players::unpack(ins.a), "lose")) + " the game";
+    default: return "?";
   }
 }
 
@@ -309,7 +314,8 @@ std::string Speaker::do_move(const Ins& ins) {
     if (v.event != verb || v.to != kind) continue;
     Players actor = actor_of(slot);
     if (v.own && s && s->side.who != Who::None && s->chooser.who == Who::None) actor = s->side;
-    const bool whole = s && found->second.op == Op::All && v.from && s->zones == v.from && !s->tests && !s->types && s->rel == Rel8::None;
+    const bool whole = s && found->second.op == Op::All && v.from && s->zones == v.from && !s->tests && !s->types &&
+                       s->rel == Rel8::None;
     const std::string start = act(actor, v.verb);
     if (whole) {
       waiting_.erase(slot);
@@ -329,7 +335,10 @@ std::string Speaker::do_move(const Ins& ins) {
     if (z.kind != kind) continue;
     const std::string owner = z.shared ? "the " : yours ? "your " : many ? "their owner's " : "its owner's ";
     const bool ends = z.ordered && z.hidden != Hidden::No;
-    where = ends ? (flags & kToBottom ? "on the bottom of " : "on top of ") : z.shared ? "onto " : verb == Verb::Return ? "to " : "into ";
+    where = ends                   ? (flags & kToBottom ? "on the bottom of " : "on top of ")
+            : z.shared             ? "onto "
+            : verb == Verb::Return ? "to "
+                                   : "into ";
     where += owner + std::string(z.name);
   }
   if (flags & kEntersTapped) where += " tapped";
@@ -340,10 +349,12 @@ std::string Speaker::do_move(const Ins& ins) {
 std::string Speaker::do_amount(const Ins& ins) {
   const Slot slot = static_cast<Slot>(ins.a);
   const bool damage = ins.op == Op::Damage;
-  const std::string start = act(loop_ ? Players{Who::That, Slot::None} : Players{Who::You, Slot::None}, damage ? "deal" : "remove");
+  const std::string start =
+      act(loop_ ? Players{Who::That, Slot::None} : Players{Who::You, Slot::None}, damage ? "deal" : "remove");
   const std::string link = damage ? " to " : " from ";
   const AmountKind kind = pool_.amounts[ins.b].kind;
-  if (kind == AmountKind::StatOf || kind == AmountKind::ObjStatOf || kind == AmountKind::Score) {  // read before the victim is named
+  if (kind == AmountKind::StatOf || kind == AmountKind::ObjStatOf ||
+      kind == AmountKind::Score) {  // read before the victim is named
     const Quantity q = quantity(ins.b);
     const std::string whom = phrase(slot, Article::Each);
     if (!q.number.empty()) return start + " " + q.number + " " + std::string(lex_.damage_word) + q.tail + link + whom;
@@ -368,7 +379,8 @@ std::string Speaker::do_modify(const std::vector<Node>& nodes, size_t& i) {
   const Ins first = nodes[i].ins;
   const Slot slot = static_cast<Slot>(first.a);
   std::vector<const Static*> rows;
-  for (; i < nodes.size() && nodes[i].ins.op == Op::Modify && nodes[i].ins.a == first.a && nodes[i].ins.c == first.c; ++i)
+  for (; i < nodes.size() && nodes[i].ins.op == Op::Modify && nodes[i].ins.a == first.a && nodes[i].ins.c == first.c;
+       ++i)
     rows.push_back(&pool_.statics[nodes[i].ins.b]);
   const auto found = waiting_.find(slot);
   const bool plural = found == waiting_.end() ? plural_slot(slot) : pool_.selectors[found->second.selector].max != 1;
@@ -385,12 +397,14 @@ std::string Speaker::do_make(const Ins& ins) {
   const bool one = q.number == "1";
   const bool single = one && q.tail.empty();
   said_.object(Slot::R3, 0, !single);
-  return start + " " + (one ? article_a(name) : q.number + " " + name) + (one ? " token" : " tokens") + (ins.mode & 1 ? " tapped" : "") + q.tail;
+  return start + " " + (one ? article_a(name) : q.number + " " + name) + (one ? " token" : " tokens") +
+         (ins.mode & 1 ? " tapped" : "") + q.tail;
 }
 
 std::string Speaker::do_look(const std::vector<Node>& nodes, size_t& i) {
   const Selector& s = pool_.selectors[nodes[i].ins.a];
-  const bool shown = i + 1 < nodes.size() && nodes[i + 1].ins.op == Op::Reveal && nodes[i + 1].ins.a == static_cast<u16>(Slot::Look);
+  const bool shown =
+      i + 1 < nodes.size() && nodes[i + 1].ins.op == Op::Reveal && nodes[i + 1].ins.a == static_cast<u16>(Slot::Look);
   i += shown ? 2 : 1;
   const Players who = s.chooser.who == Who::None ? Players{Who::You, Slot::None} : s.chooser;
   const std::string start = act(who, shown ? "reveal" : "look");
@@ -409,7 +423,8 @@ std::string Speaker::do_reveal(const Ins& ins) {
       waiting_.erase(found);
       const std::string start = act(s.side, "reveal");
       said_.object(slot, 0, true);
-      return start + " " + (s.side.who == Who::You ? "your" : "their") + " " + zone_of_owner(__builtin_ctz(s.zones), s.side);
+      return start + " " + (s.side.who == Who::You ? "your" : "their") + " " +
+             zone_of_owner(__builtin_ctz(s.zones), s.side);
     }
   }
   const std::string start = act(actor_of(slot), "reveal");

@@ -8,7 +8,6 @@ namespace {
 
 bool has(const Selector& s, SelectorFlag f) { return s.flags & static_cast<u8>(f); }
 
-
 int group_size(const Test& t) { return t.kind == TestKind::Not ? 2 : t.kind == TestKind::Or ? 1 + t.key : 1; }
 
 } // namespace
@@ -62,36 +61,36 @@ std::string Speaker::test_words(const Test* t, int& used, std::string& with, std
   const bool no = t->kind == TestKind::Not;
   const Test& k = no ? t[1] : *t;
   switch (k.kind) {
-  case TestKind::Flag:
-  case TestKind::ObjStat:
-    for (const AdjectiveWord& a : lex_.adjectives)
-      if (a.kind == k.kind && a.key == k.key && a.negated == no &&
-          (k.kind == TestKind::Flag || (a.cmp == k.cmp && a.number == constant(k.amount))))
-        return std::string(a.word) + " ";
-    return "? ";
-  case TestKind::Subtype:
-    if (no) return "non-" + subtype(k.key, false) + " ";
-    nouns += (nouns.empty() ? "" : " ") + subtype(k.key, false);
-    named = true;
-    return "";
-  case TestKind::Type:
-    if (no) return "non-" + lower(type_words(1u << k.key, false)) + " ";
-    nouns += (nouns.empty() ? "" : " ") + type_words(1u << k.key, false);
-    named = true;
-    return "";
-  case TestKind::Token:
-    if (no) return "nontoken ";
-    return "";
-  case TestKind::Keyword:
-    for (const KeywordWord& w : lex_.keywords)
-      if (w.keyword == k.key) with += (no ? " without " : " with ") + std::string(w.name);
-    return "";
-  case TestKind::Stat:
-    for (const StatWord& w : lex_.stats)
-      if (w.stat == k.key) with += " with " + std::string(w.name) + " " + comparison(k.cmp, k.amount);
-    return "";
-  case TestKind::Arrived: with += " that arrived this turn"; return "";
-  default: return "";
+    case TestKind::Flag:
+    case TestKind::ObjStat:
+      for (const AdjectiveWord& a : lex_.adjectives)
+        if (a.kind == k.kind && a.key == k.key && a.negated == no &&
+            (k.kind == TestKind::Flag || (a.cmp == k.cmp && a.number == constant(k.amount))))
+          return std::string(a.word) + " ";
+      return "? ";
+    case TestKind::Subtype:
+      if (no) return "non-" + subtype(k.key, false) + " ";
+      nouns += (nouns.empty() ? "" : " ") + subtype(k.key, false);
+      named = true;
+      return "";
+    case TestKind::Type:
+      if (no) return "non-" + lower(type_words(1u << k.key, false)) + " ";
+      nouns += (nouns.empty() ? "" : " ") + type_words(1u << k.key, false);
+      named = true;
+      return "";
+    case TestKind::Token:
+      if (no) return "nontoken ";
+      return "";
+    case TestKind::Keyword:
+      for (const KeywordWord& w : lex_.keywords)
+        if (w.keyword == k.key) with += (no ? " without " : " with ") + std::string(w.name);
+      return "";
+    case TestKind::Stat:
+      for (const StatWord& w : lex_.stats)
+        if (w.stat == k.key) with += " with " + std::string(w.name) + " " + comparison(k.cmp, k.amount);
+      return "";
+    case TestKind::Arrived: with += " that arrived this turn"; return "";
+    default: return "";
   }
 }
 
@@ -114,8 +113,10 @@ std::string Speaker::noun_group(const Selector& s, bool plural, Hide hide, bool 
   if (either) noun = union_words(either + 1, either->key, plural && !cards);
   else if (!types.empty()) noun += (noun.empty() ? "" : " ") + types;
   else if (named && plural && !cards && !token && last_noun) {  // the last noun word carries the plural
-    const std::string one = last_noun->kind == TestKind::Type ? type_words(1u << last_noun->key, false) : subtype(last_noun->key, false);
-    const std::string many = last_noun->kind == TestKind::Type ? type_words(1u << last_noun->key, true) : subtype(last_noun->key, true);
+    const std::string one =
+        last_noun->kind == TestKind::Type ? type_words(1u << last_noun->key, false) : subtype(last_noun->key, false);
+    const std::string many =
+        last_noun->kind == TestKind::Type ? type_words(1u << last_noun->key, true) : subtype(last_noun->key, true);
     noun = noun.substr(0, noun.size() - one.size()) + many;
   }
   if (token) noun += std::string(noun.empty() ? "" : " ") + (plural ? "tokens" : "token");
@@ -130,21 +131,24 @@ std::string Speaker::noun_group(const Selector& s, bool plural, Hide hide, bool 
 std::string Speaker::noun_phrase(const Selector& s, Article article, Hide hide) {
   const bool any = s.max == 0xFFFF;
   if (s.rel == Rel8::In && article == Article::A)
-    return (s.min == 0 ? "up to " : "") + (s.max == 1 && s.min == 1 ? std::string("one") : std::to_string(s.max)) + " of them";
+    return (s.min == 0 ? "up to " : "") + (s.max == 1 && s.min == 1 ? std::string("one") : std::to_string(s.max)) +
+           " of them";
   switch (article) {
-  case Article::None: return noun_group(s, true, hide, false);
-  case Article::Each: return "each " + noun_group(s, false, hide, false);
-  case Article::All: return "all " + noun_group(s, true, hide, false);
-  case Article::A:
-  case Article::Target: break;
+    case Article::None: return noun_group(s, true, hide, false);
+    case Article::Each: return "each " + noun_group(s, false, hide, false);
+    case Article::All: return "all " + noun_group(s, true, hide, false);
+    case Article::A:
+    case Article::Target: break;
   }
   const std::string target = article == Article::Target ? "target " : "";
   if (any) return "any number of " + target + noun_group(s, true, hide, false);
   if (s.min == 1 && s.max == 1) {
     if (s.rel == Rel8::Not) return "another " + target + noun_group(s, false, hide, true);
-    return article == Article::Target ? target + noun_group(s, false, hide, false) : article_a(noun_group(s, false, hide, false));
+    return article == Article::Target ? target + noun_group(s, false, hide, false)
+                                      : article_a(noun_group(s, false, hide, false));
   }
-  return (s.min < s.max ? "up to " : "") + std::to_string(s.max) + " " + target + noun_group(s, s.max != 1, hide, false);
+  return (s.min < s.max ? "up to " : "") + std::to_string(s.max) + " " + target +
+         noun_group(s, s.max != 1, hide, false);
 }
 
 // ---------------------------------------------------------------------------------------------- possession
@@ -152,20 +156,20 @@ std::string Speaker::noun_phrase(const Selector& s, Article article, Hide hide) 
 std::string Speaker::side_words(Players side, bool play) {
   const std::string verb = play ? "play" : "control";
   switch (side.who) {
-  case Who::None: return "";
-  case Who::You: return " you " + verb;
-  case Who::Opponent: return play ? " opponents play" : " an opponent controls";
-  default: return " " + player(side) + " " + verb + "s";
+    case Who::None: return "";
+    case Who::You: return " you " + verb;
+    case Who::Opponent: return play ? " opponents play" : " an opponent controls";
+    default: return " " + player(side) + " " + verb + "s";
   }
 }
 
 std::string Speaker::whose(Players owner) {
   switch (owner.who) {
-  case Who::None: return "a";
-  case Who::You: return "your";
-  case Who::Opponent: return "an opponent's";
-  case Who::Each: return "each player's";
-  default: break;
+    case Who::None: return "a";
+    case Who::You: return "your";
+    case Who::Opponent: return "an opponent's";
+    case Who::Each: return "each player's";
+    default: break;
   }
   const std::string who = player(owner);
   return who == "that player" ? "their" : who + "'s";
@@ -195,7 +199,8 @@ std::string Speaker::pronoun(Slot slot, bool possessive) {
   if (const auto many = said_.latest(true); many && many->slot == slot) return "them";
   for (const TypeWord& t : lex_.types) {
     const std::string name = t.capital ? std::string(t.name) : lower(t.name);
-    if (const auto m = said_.latest(false, 1u << t.bit); m && m->slot == slot) return "that " + name + (possessive ? "'s" : "");
+    if (const auto m = said_.latest(false, 1u << t.bit); m && m->slot == slot)
+      return "that " + name + (possessive ? "'s" : "");
     if (const auto m = said_.latest(true, 1u << t.bit); m && m->slot == slot)
       return "those " + (t.capital ? std::string(t.plural) : lower(t.plural));
   }
@@ -205,10 +210,10 @@ std::string Speaker::pronoun(Slot slot, bool possessive) {
 
 std::string Speaker::player(Players who) {
   switch (who.who) {
-  case Who::You: return "you";
-  case Who::Each: return "each player";
-  case Who::Opponent: return "each opponent";
-  default: break;
+    case Who::You: return "you";
+    case Who::Each: return "each player";
+    case Who::Opponent: return "each opponent";
+    default: break;
   }
   if (who.who == Who::InSlot && waiting_.contains(who.slot)) {
     const Selector& s = pool_.selectors[waiting_[who.slot].selector];
@@ -230,11 +235,11 @@ std::string Speaker::comparison(Cmp cmp, Row16 amount) {
   const Quantity q = quantity(amount);
   if (q.number.empty()) return q.equal;
   switch (cmp) {
-  case Cmp::Ge: return q.number + " or more";
-  case Cmp::Le: return q.number + " or less";
-  case Cmp::Gt: return "more than " + q.number;
-  case Cmp::Lt: return "less than " + q.number;
-  default: return q.number;
+    case Cmp::Ge: return q.number + " or more";
+    case Cmp::Le: return q.number + " or less";
+    case Cmp::Gt: return "more than " + q.number;
+    case Cmp::Lt: return "less than " + q.number;
+    default: return q.number;
   }
 }
 
@@ -247,30 +252,30 @@ Quantity Speaker::quantity(Row16 row) {
     return std::string("?");
   };
   switch (a.kind) {
-  case AmountKind::Const: q.number = std::to_string(a.add); break;
-  case AmountKind::Count:
-    q.number = std::to_string(a.mul);
-    q.tail = " for each " + noun_group(pool_.selectors[a.key], false, {}, false);
-    break;
-  case AmountKind::ZoneCount: {
-    Selector s;
-    s.zones = 1u << a.key;
-    if (a.players.who != Who::Each) s.side = a.players;
-    q.number = std::to_string(a.mul);
-    q.tail = " for each " + noun_group(s, false, {}, false);
-    break;
-  }
-  case AmountKind::StatOf: q.equal = "equal to " + pronoun(a.slot, true) + " " + stat_name(a.key); break;
-  case AmountKind::ObjStatOf:
-    q.number = std::to_string(a.mul);
-    q.tail = " for each " + std::string(lex_.damage_word) + " on " + pronoun(a.slot);
-    break;
-  case AmountKind::Score:
-    for (const ScoreWord& s : lex_.scores)
-      if (s.score == a.key) q.equal = "equal to your " + std::string(s.name);
-    break;
-  case AmountKind::SlotN: q.number = "that much"; break;
-  default: q.number = "?"; break;
+    case AmountKind::Const: q.number = std::to_string(a.add); break;
+    case AmountKind::Count:
+      q.number = std::to_string(a.mul);
+      q.tail = " for each " + noun_group(pool_.selectors[a.key], false, {}, false);
+      break;
+    case AmountKind::ZoneCount: {
+      Selector s;
+      s.zones = 1u << a.key;
+      if (a.players.who != Who::Each) s.side = a.players;
+      q.number = std::to_string(a.mul);
+      q.tail = " for each " + noun_group(s, false, {}, false);
+      break;
+    }
+    case AmountKind::StatOf: q.equal = "equal to " + pronoun(a.slot, true) + " " + stat_name(a.key); break;
+    case AmountKind::ObjStatOf:
+      q.number = std::to_string(a.mul);
+      q.tail = " for each " + std::string(lex_.damage_word) + " on " + pronoun(a.slot);
+      break;
+    case AmountKind::Score:
+      for (const ScoreWord& s : lex_.scores)
+        if (s.score == a.key) q.equal = "equal to your " + std::string(s.name);
+      break;
+    case AmountKind::SlotN: q.number = "that much"; break;
+    default: q.number = "?"; break;
   }
   return q;
 }

@@ -28,10 +28,10 @@ std::string Speaker::keyword(int key, int value, u16 param) const {
 
 std::string Speaker::until(u16 c) const {
   switch (static_cast<Until>(c & 0xFF)) {
-  case Until::ThisTurn: return " this turn";
-  case Until::YourNextTurn: return " until your next turn";
-  case Until::YourTurnEnd: return " until the end of your next turn";
-  default: return " ?";
+    case Until::ThisTurn: return " this turn";
+    case Until::YourNextTurn: return " until your next turn";
+    case Until::YourTurnEnd: return " until the end of your next turn";
+    default: return " ?";
   }
 }
 
@@ -58,24 +58,24 @@ std::string Speaker::grants(const std::vector<const Static*>& rows, bool plural,
     const Static& s = *rows[i];
     const std::string gains = is_static ? (plural ? "have " : "has ") : (plural ? "gain " : "gains ");
     switch (s.kind) {
-    case StaticKind::Stat: out += stat_run(rows, i, plural, is_static); continue;
-    case StaticKind::Keyword: out += gains + keyword(s.key, s.amount ? constant(s.amount) : 0, s.param); break;
-    case StaticKind::LoseKeyword:
-      for (const KeywordWord& w : lex_.keywords)
-        if (w.keyword == s.key) out += (plural ? "lose " : "loses ") + std::string(w.name);
-      break;
-    case StaticKind::Ability: {
-      Speaker inner(pool_, lex_, plurals_, ~0u);
-      out += gains + "\"" + inner.ability(pool_.abilities[s.param]) + "\"";
-      break;
-    }
-    case StaticKind::Ban:
-      out += "can't ";
-      for (bool more = false; i < rows.size() && rows[i]->kind == StaticKind::Ban; ++i, more = true)
-        for (const BanWord& b : lex_.bans)
-          if (b.ban == rows[i]->key) out += (more ? " or " : "") + std::string(b.phrase);
-      continue;
-    default: out += "?"; break;
+      case StaticKind::Stat: out += stat_run(rows, i, plural, is_static); continue;
+      case StaticKind::Keyword: out += gains + keyword(s.key, s.amount ? constant(s.amount) : 0, s.param); break;
+      case StaticKind::LoseKeyword:
+        for (const KeywordWord& w : lex_.keywords)
+          if (w.keyword == s.key) out += (plural ? "lose " : "loses ") + std::string(w.name);
+        break;
+      case StaticKind::Ability: {
+        Speaker inner(pool_, lex_, plurals_, ~0u);
+        out += gains + "\"" + inner.ability(pool_.abilities[s.param]) + "\"";
+        break;
+      }
+      case StaticKind::Ban:
+        out += "can't ";
+        for (bool more = false; i < rows.size() && rows[i]->kind == StaticKind::Ban; ++i, more = true)
+          for (const BanWord& b : lex_.bans)
+            if (b.ban == rows[i]->key) out += (more ? " or " : "") + std::string(b.phrase);
+        continue;
+      default: out += "?"; break;
     }
     ++i;
   }

@@ -24,7 +24,8 @@ public:
     }
     for (const auto& [key, node] : root) {
       if (key.str() != "card" || !node.is_array_of_tables()) {
-        report("", key.source().begin, "unknown key \"" + std::string(key.str()) + "\"", "A card file holds [[card]] tables only.");
+        report("", key.source().begin, "unknown key \"" + std::string(key.str()) + "\"",
+               "A card file holds [[card]] tables only.");
         continue;
       }
       for (const toml::node& entry : *node.as_array()) card(*entry.as_table(), entry.source().begin);
@@ -60,7 +61,8 @@ private:
     if (const auto* id = t.get_as<std::string>("id")) c.id = id->get();
     for (const auto& [key, node] : t) entry(c, key, node);
     for (const auto& [key, value] : {std::pair{"id", &c.id}, {"name", &c.name}, {"type", &c.type}})
-      if (value->empty() && !bad_) report(c.id, at, "the card has no " + std::string(key), "Add " + std::string(key) + " = \"...\".");
+      if (value->empty() && !bad_)
+        report(c.id, at, "the card has no " + std::string(key), "Add " + std::string(key) + " = \"...\".");
     if (!bad_) out_.cards.push_back(std::move(c));
   }
 
@@ -84,7 +86,8 @@ private:
       if (s.fact != k) continue;
       const auto* n = node.as_integer();
       if (!n || n->get() < -1000 || n->get() > 1000)
-        return report(c.id, node.source().begin, "\"" + std::string(k) + "\" must be a whole number", "Write " + std::string(k) + " = 2, without quotation marks.");
+        return report(c.id, node.source().begin, "\"" + std::string(k) + "\" must be a whole number",
+                      "Write " + std::string(k) + " = 2, without quotation marks.");
       c.stats.emplace_back(k, static_cast<int>(n->get()));
       return;
     }

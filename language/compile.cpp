@@ -56,14 +56,17 @@ private:
   void type_line(Work& w) {
     for (const Token& t : lex(w.facts->type)) {
       if (t.kind == TokenKind::End) break;
-      if (t.kind != TokenKind::Word) return refuse(w, "the type line holds \"" + t.written + "\"", "Write types and subtypes as words: type = \"Unit Troop Zombie\".");
+      if (t.kind != TokenKind::Word)
+        return refuse(w, "the type line holds \"" + t.written + "\"",
+                      "Write types and subtypes as words: type = \"Unit Troop Zombie\".");
       const Vocabulary::Noun* n = words_.noun(t.text);
       if (n && n->type >= 0) {
         const TypeWord& type = *words_.type_of(*n);
         w.types |= (1u << type.bit) | type.implies;
         continue;
       }
-      if (t.written[0] < 'A' || t.written[0] > 'Z') return refuse(w, "the subtype \"" + t.written + "\" has no capital", "Write subtypes with a capital letter.");
+      if (t.written[0] < 'A' || t.written[0] > 'Z')
+        return refuse(w, "the subtype \"" + t.written + "\" has no capital", "Write subtypes with a capital letter.");
       const int subtype = words_.declare_subtype(t.written);
       if (subtype < 0) return refuse(w, "there are more than 256 subtypes", "Use a subtype that exists.");
       w.subtypes.push_back(subtype);
@@ -84,13 +87,16 @@ private:
     if (w.refused) return;
     for (const StatWord& s : lex_.stats) {
       if (s.fact.empty()) continue;
-      const auto has = std::find_if(w.facts->stats.begin(), w.facts->stats.end(), [&](const auto& f) { return f.first == s.fact; });
+      const auto has =
+          std::find_if(w.facts->stats.begin(), w.facts->stats.end(), [&](const auto& f) { return f.first == s.fact; });
       const bool there = has != w.facts->stats.end();
       const bool fits = w.types & (s.types | s.allowed);
       const bool price = s.fact == lex_.stats[0].fact || s.fact == "pitch";
       if (!there && (w.types & s.types) && !(w.facts->token && price))
         return refuse(w, "the card has no " + std::string(s.fact), "Add " + std::string(s.fact) + " = N.");
-      if (there && !fits) return refuse(w, "a card of this type has no " + std::string(s.fact), "Leave " + std::string(s.fact) + " out, or correct the type.");
+      if (there && !fits)
+        return refuse(w, "a card of this type has no " + std::string(s.fact),
+                      "Leave " + std::string(s.fact) + " out, or correct the type.");
       if (there && (has->second < s.least || has->second > s.most))
         return refuse(w, std::string(s.fact) + " = " + std::to_string(has->second) + " is out of range",
                       "It goes from " + std::to_string(s.least) + " to " + std::to_string(s.most) + ".");

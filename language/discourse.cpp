@@ -4,8 +4,8 @@ namespace cantrip::language {
 namespace {
 
 bool waits(EventKind kind) {
-  return kind == EventKind::Played || kind == EventKind::Activated || kind == EventKind::Attacked || kind == EventKind::Traded ||
-         kind == EventKind::Targeted;
+  return kind == EventKind::Played || kind == EventKind::Activated || kind == EventKind::Attacked ||
+         kind == EventKind::Traded || kind == EventKind::Targeted;
 }
 
 } // namespace
@@ -26,7 +26,8 @@ void mention_event(Discourse& said, const Pool& pool, const Trigger& t, const Ev
     return;
   }
   if (word->amount) said.number(Slot::EventN);
-  const bool by_player = word->shape == EventShape::Player || word->shape == EventShape::PlayerObject || word->shape == EventShape::PlayerFixed;
+  const bool by_player = word->shape == EventShape::Player || word->shape == EventShape::PlayerObject ||
+                         word->shape == EventShape::PlayerFixed;
   if (by_player && t.by.who != Who::You) said.player({word->doer, word->doer_slot});
 }
 

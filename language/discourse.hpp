@@ -19,7 +19,9 @@ struct Mention {
 
 class Discourse {
 public:
-  void object(Slot slot, u32 types, bool plural) { forget(slot), objects_.push_back({slot, types, plural, false, true}); }
+  void object(Slot slot, u32 types, bool plural) {
+    forget(slot), objects_.push_back({slot, types, plural, false, true});
+  }
   void link(Slot slot) { objects_.push_back({slot, 0, false, true, false}); }
   void player(Players players) { players_.push_back(players); }
   void end_player() { players_.pop_back(); }
@@ -33,7 +35,8 @@ public:
   /// "it" and "them": the latest of that number; "that unit": the latest called so.
   std::optional<Mention> latest(bool plural, u32 types = 0) const {
     for (size_t i = objects_.size(); i-- > 0;)
-      if (objects_[i].object && objects_[i].plural == plural && (!types || !objects_[i].types || (objects_[i].types & types)))
+      if (objects_[i].object && objects_[i].plural == plural &&
+          (!types || !objects_[i].types || (objects_[i].types & types)))
         return objects_[i];
     return {};
   }

@@ -10,29 +10,29 @@ std::string num(int n) { return std::to_string(n); }
 
 std::string_view slot_name(Slot s) {
   switch (s) {
-  case Slot::R0: return "R0";
-  case Slot::R1: return "R1";
-  case Slot::R2: return "R2";
-  case Slot::R3: return "R3";
-  case Slot::T0: return "T0";
-  case Slot::T1: return "T1";
-  case Slot::T2: return "T2";
-  case Slot::Look: return "Look";
-  case Slot::Moved: return "Moved";
-  case Slot::N: return "N";
-  case Slot::Done: return "Done";
-  case Slot::X: return "X";
-  case Slot::Loop: return "Loop";
-  case Slot::Acc: return "Acc";
-  case Slot::Self: return "Self";
-  case Slot::EventA: return "EventA";
-  case Slot::EventB: return "EventB";
-  case Slot::EventN: return "EventN";
-  case Slot::You: return "You";
-  case Slot::Player: return "Player";
-  case Slot::Item: return "Item";
-  case Slot::Host: return "Host";
-  case Slot::None: return "-";
+    case Slot::R0: return "R0";
+    case Slot::R1: return "R1";
+    case Slot::R2: return "R2";
+    case Slot::R3: return "R3";
+    case Slot::T0: return "T0";
+    case Slot::T1: return "T1";
+    case Slot::T2: return "T2";
+    case Slot::Look: return "Look";
+    case Slot::Moved: return "Moved";
+    case Slot::N: return "N";
+    case Slot::Done: return "Done";
+    case Slot::X: return "X";
+    case Slot::Loop: return "Loop";
+    case Slot::Acc: return "Acc";
+    case Slot::Self: return "Self";
+    case Slot::EventA: return "EventA";
+    case Slot::EventB: return "EventB";
+    case Slot::EventN: return "EventN";
+    case Slot::You: return "You";
+    case Slot::Player: return "Player";
+    case Slot::Item: return "Item";
+    case Slot::Host: return "Host";
+    case Slot::None: return "-";
   }
   return "?";
 }
@@ -40,16 +40,16 @@ std::string slot(u16 s) { return std::string(slot_name(static_cast<Slot>(s))); }
 
 std::string players(Players p) {
   switch (p.who) {
-  case Who::None: return "anybody";
-  case Who::You: return "you";
-  case Who::Opponent: return "opponents";
-  case Who::Each: return "each player";
-  case Who::That: return "the player in turn";
-  case Who::ControllerOf: return "controller of " + std::string(slot_name(p.slot));
-  case Who::OwnerOf: return "owner of " + std::string(slot_name(p.slot));
-  case Who::InSlot: return "player in " + std::string(slot_name(p.slot));
-  case Who::Active: return "the active player";
-  case Who::NonActive: return "the other players";
+    case Who::None: return "anybody";
+    case Who::You: return "you";
+    case Who::Opponent: return "opponents";
+    case Who::Each: return "each player";
+    case Who::That: return "the player in turn";
+    case Who::ControllerOf: return "controller of " + std::string(slot_name(p.slot));
+    case Who::OwnerOf: return "owner of " + std::string(slot_name(p.slot));
+    case Who::InSlot: return "player in " + std::string(slot_name(p.slot));
+    case Who::Active: return "the active player";
+    case Who::NonActive: return "the other players";
   }
   return "?";
 }
@@ -61,30 +61,32 @@ std::string_view compare_sign(Cmp c) {
 
 std::string_view event_name(EventKind k) {
   switch (k) {
-  case EventKind::Moved: return "Moved";
-  case EventKind::Attacked: return "Attacked";
-  case EventKind::Blocked: return "Blocked";
-  case EventKind::Hit: return "Hit";
-  case EventKind::Played: return "Played";
-  case EventKind::Activated: return "Activated";
-  case EventKind::Targeted: return "Targeted";
-  case EventKind::Traded: return "Traded";
-  case EventKind::TurnStart: return "TurnStart";
-  case EventKind::TurnEnd: return "TurnEnd";
-  case EventKind::Drew: return "Drew";
-  default: return "event";
+    case EventKind::Moved: return "Moved";
+    case EventKind::Attacked: return "Attacked";
+    case EventKind::Blocked: return "Blocked";
+    case EventKind::Hit: return "Hit";
+    case EventKind::Played: return "Played";
+    case EventKind::Activated: return "Activated";
+    case EventKind::Targeted: return "Targeted";
+    case EventKind::Traded: return "Traded";
+    case EventKind::TurnStart: return "TurnStart";
+    case EventKind::TurnEnd: return "TurnEnd";
+    case EventKind::Drew: return "Drew";
+    default: return "event";
   }
 }
 
 std::string_view verb_name(u8 v) {
-  static constexpr std::string_view kNames[] = {"None", "Put",  "Draw",   "Discard", "Play",  "Resolve", "Destroy", "Sacrifice", "Return", "Banish",
-                                                "Mill", "Pitch", "Search", "Trade",  "Reveal", "Enter",  "Shuffle", "Deal",      "Cover",  "Rules"};
+  static constexpr std::string_view kNames[] = {
+      "None", "Put",   "Draw",   "Discard", "Play",   "Resolve", "Destroy", "Sacrifice", "Return", "Banish",
+      "Mill", "Pitch", "Search", "Trade",   "Reveal", "Enter",   "Shuffle", "Deal",      "Cover",  "Rules"};
   return v < std::size(kNames) ? kNames[v] : "GameVerb";
 }
 
 std::string_view until_name(u16 u) {
-  static constexpr std::string_view kNames[] = {"forever",  "this turn", "your next turn", "the end of your next turn", "the end of the flow",
-                                                "its source leaves", "used"};
+  static constexpr std::string_view kNames[] = {
+      "forever",           "this turn", "your next turn", "the end of your next turn", "the end of the flow",
+      "its source leaves", "used"};
   return u < std::size(kNames) ? kNames[u] : "?";
 }
 
@@ -97,33 +99,37 @@ public:
     if (a.trigger) out += "  listens to " + trigger(pool_.triggers[a.trigger]) + "\n";
     for (int i = 0; i < a.costs; ++i) out += "  costs " + cost(pool_.costs[static_cast<size_t>(a.cost + i)]) + "\n";
     if (a.cond) out += "  only if " + cond(a.cond) + "\n";
-    for (int i = 0; i < a.statics; ++i) out += "  static " + static_row(pool_.statics[static_cast<size_t>(a.static_row + i)]) + "\n";
+    for (int i = 0; i < a.statics; ++i)
+      out += "  static " + static_row(pool_.statics[static_cast<size_t>(a.static_row + i)]) + "\n";
     if (a.entry) out += program(a.entry);
     return out;
   }
 
   std::string cost(const Cost& c) {
     switch (c.kind) {
-    case CostKind::Score: return amount(c.amount) + " " + score(c.key);
-    case CostKind::FlagSelf: return "set flag " + num(c.key) + " of Self";
-    case CostKind::FlagOthers: return "set flag " + num(c.key) + " of " + selector(c.sel);
-    case CostKind::Move: return std::string(verb_name(static_cast<u8>(c.verb))) + " " + selector(c.sel) + " to " + zone(c.key);
-    case CostKind::MoveSelf: return std::string(verb_name(static_cast<u8>(c.verb))) + " Self to " + zone(c.key);
-    case CostKind::CounterSelf: return "remove " + amount(c.amount) + " counters " + num(c.key) + " from Self";
-    case CostKind::DamageSelf: return "put " + amount(c.amount) + " damage on Self";
+      case CostKind::Score: return amount(c.amount) + " " + score(c.key);
+      case CostKind::FlagSelf: return "set flag " + num(c.key) + " of Self";
+      case CostKind::FlagOthers: return "set flag " + num(c.key) + " of " + selector(c.sel);
+      case CostKind::Move:
+        return std::string(verb_name(static_cast<u8>(c.verb))) + " " + selector(c.sel) + " to " + zone(c.key);
+      case CostKind::MoveSelf: return std::string(verb_name(static_cast<u8>(c.verb))) + " Self to " + zone(c.key);
+      case CostKind::CounterSelf: return "remove " + amount(c.amount) + " counters " + num(c.key) + " from Self";
+      case CostKind::DamageSelf: return "put " + amount(c.amount) + " damage on Self";
     }
     return "?";
   }
   std::string keyword(const KeywordRow& k) {
     for (const KeywordWord& w : lex_.keywords)
       if (w.keyword == k.keyword)
-        return std::string(w.name) + (w.number ? " " + num(k.value) : "") + (w.subtype ? " " + pool_.subtypes[k.param] : "");
+        return std::string(w.name) + (w.number ? " " + num(k.value) : "") +
+               (w.subtype ? " " + pool_.subtypes[k.param] : "");
     return "keyword " + num(k.keyword);
   }
 
 private:
   std::string heading(const Ability& a) {
-    static constexpr std::string_view kHeads[] = {"none", "spell", "activated", "triggered", "reaction", "static", "replacement", "price change"};
+    static constexpr std::string_view kHeads[] = {"none",     "spell",  "activated",   "triggered",
+                                                  "reaction", "static", "replacement", "price change"};
     std::string out(kHeads[static_cast<int>(a.head)]);
     if (a.zones) out += ", works from " + zones(a.zones);
     if (a.limit) out += ", once each turn";
@@ -171,28 +177,30 @@ private:
   std::string test(const Test& t) {
     const std::string compared = " " + std::string(compare_sign(t.cmp)) + " ";
     switch (t.kind) {
-    case TestKind::Subtype: return pool_.subtypes[t.key];
-    case TestKind::Stat: return stat(t.key) + compared + amount(t.amount);
-    case TestKind::ObjStat: return "object stat " + num(t.key) + compared + amount(t.amount);
-    case TestKind::Keyword: return "keyword " + num(t.key);
-    case TestKind::Flag: return flag(t.key);
-    case TestKind::Token: return "token";
-    case TestKind::Arrived: return "arrived this turn";
-    case TestKind::Type: return types(1u << t.key);
-    case TestKind::Or: return "any of next " + num(t.key);
-    case TestKind::Not: return "not";
-    default: return "test " + num(static_cast<int>(t.kind)) + " " + num(t.key);
+      case TestKind::Subtype: return pool_.subtypes[t.key];
+      case TestKind::Stat: return stat(t.key) + compared + amount(t.amount);
+      case TestKind::ObjStat: return "object stat " + num(t.key) + compared + amount(t.amount);
+      case TestKind::Keyword: return "keyword " + num(t.key);
+      case TestKind::Flag: return flag(t.key);
+      case TestKind::Token: return "token";
+      case TestKind::Arrived: return "arrived this turn";
+      case TestKind::Type: return types(1u << t.key);
+      case TestKind::Or: return "any of next " + num(t.key);
+      case TestKind::Not: return "not";
+      default: return "test " + num(static_cast<int>(t.kind)) + " " + num(t.key);
     }
   }
 
-  std::string selector(Row16 row) {
+  /// Triggers and questions about one object look at it wherever it is.
+  std::string selector(Row16 row, bool anywhere = false) {
     if (!row) return "anything";
     const Selector& s = pool_.selectors[row];
-    static constexpr std::string_view kRel[] = {"", "is ", "not ", "among ", "on ", "host of ", "blocks ", "blocked by "};
+    static constexpr std::string_view kRel[] = {"",    "is ",      "not ",    "among ",
+                                                "on ", "host of ", "blocks ", "blocked by "};
     std::string out = "<";
     const auto part = [&](const std::string& text) { out += (out.size() > 1 ? ", " : "") + text; };
     if (s.flags & static_cast<u8>(SelectorFlag::OnlyPlayers)) part("players: " + players(s.players));
-    else part(s.zones ? zones(s.zones) : "in play");
+    else if (s.zones || !anywhere) part(s.zones ? zones(s.zones) : "in play");
     if (s.flags & static_cast<u8>(SelectorFlag::OrPlayers)) part("or players: " + players(s.players));
     if (s.types) part(types(s.types));
     for (int i = 0; i < s.tests; ++i) part(test(pool_.tests[static_cast<size_t>(s.test + i)]));
@@ -201,7 +209,7 @@ private:
     if (s.flags & static_cast<u8>(SelectorFlag::Top)) part("top");
     if (s.min != 1 || s.max != 1) part(num(s.min) + ".." + (s.max == 0xFFFF ? "all" : num(s.max)));
     if (s.chooser.who != Who::None) part("chosen by " + players(s.chooser));
-    return out + ">";
+    return out == "<" ? "any card" : out + ">";
   }
 
   std::string amount(Row16 row) {
@@ -209,15 +217,17 @@ private:
     const Amount& a = pool_.amounts[row];
     std::string raw;
     switch (a.kind) {
-    case AmountKind::Const: return num(a.add);
-    case AmountKind::Count: raw = "count " + selector(a.key); break;
-    case AmountKind::StatOf: raw = stat(a.key) + " of " + std::string(slot_name(a.slot)); break;
-    case AmountKind::ObjStatOf: raw = "object stat " + num(a.key) + " of " + std::string(slot_name(a.slot)); break;
-    case AmountKind::Score: raw = score(a.key) + " of " + players(a.players); break;
-    case AmountKind::SlotN: raw = "number in " + std::string(slot_name(a.slot)); break;
-    case AmountKind::Tally: raw = "times " + trigger(pool_.tallies[a.key].trigger) + " for " + players(a.players); break;
-    case AmountKind::ZoneCount: raw = "cards in " + zone(a.key) + " of " + players(a.players); break;
-    default: raw = "amount " + num(static_cast<int>(a.kind)); break;
+      case AmountKind::Const: return num(a.add);
+      case AmountKind::Count: raw = "count " + selector(a.key); break;
+      case AmountKind::StatOf: raw = stat(a.key) + " of " + std::string(slot_name(a.slot)); break;
+      case AmountKind::ObjStatOf: raw = "object stat " + num(a.key) + " of " + std::string(slot_name(a.slot)); break;
+      case AmountKind::Score: raw = score(a.key) + " of " + players(a.players); break;
+      case AmountKind::SlotN: raw = "number in " + std::string(slot_name(a.slot)); break;
+      case AmountKind::Tally:
+        raw = "times " + trigger(pool_.tallies[a.key].trigger) + " for " + players(a.players);
+        break;
+      case AmountKind::ZoneCount: raw = "cards in " + zone(a.key) + " of " + players(a.players); break;
+      default: raw = "amount " + num(static_cast<int>(a.kind)); break;
     }
     if (a.mul != 1) raw = num(a.mul) + " * " + raw;
     if (a.div != 1) raw += " / " + num(a.div);
@@ -232,19 +242,19 @@ private:
   std::string cond_at(Row16& at) {
     const Cond& c = pool_.conds[at++];
     switch (c.kind) {
-    case CondKind::Compare: return amount(c.a) + " " + std::string(compare_sign(c.cmp)) + " " + amount(c.b);
-    case CondKind::Exists: return "exists " + selector(c.a);
-    case CondKind::Matches: return std::string(slot_name(c.slot)) + " matches " + selector(c.a);
-    case CondKind::Done: return "done";
-    case CondKind::Turn: return "turn of " + players(Players::unpack(c.a));
-    case CondKind::Not: return "not (" + cond_at(at) + ")";
-    case CondKind::And:
-    case CondKind::Or: {
-      std::string out = "(";
-      for (int i = 0; i < c.n; ++i) out += (i ? (c.kind == CondKind::And ? " and " : " or ") : "") + cond_at(at);
-      return out + ")";
-    }
-    default: return "condition " + num(static_cast<int>(c.kind));
+      case CondKind::Compare: return amount(c.a) + " " + std::string(compare_sign(c.cmp)) + " " + amount(c.b);
+      case CondKind::Exists: return "exists " + selector(c.a);
+      case CondKind::Matches: return std::string(slot_name(c.slot)) + " matches " + selector(c.a, true);
+      case CondKind::Done: return "done";
+      case CondKind::Turn: return "turn of " + players(Players::unpack(c.a));
+      case CondKind::Not: return "not (" + cond_at(at) + ")";
+      case CondKind::And:
+      case CondKind::Or: {
+        std::string out = "(";
+        for (int i = 0; i < c.n; ++i) out += (i ? (c.kind == CondKind::And ? " and " : " or ") : "") + cond_at(at);
+        return out + ")";
+      }
+      default: return "condition " + num(static_cast<int>(c.kind));
     }
   }
 
@@ -253,8 +263,8 @@ private:
     if (t.sub) out += "/" + std::string(verb_name(t.sub));
     if (t.from) out += " from " + zones(t.from);
     if (t.to) out += " to " + zones(t.to);
-    if (t.subject) out += ", subject " + selector(t.subject);
-    if (t.object) out += ", object " + selector(t.object);
+    if (t.subject) out += ", subject " + selector(t.subject, true);
+    if (t.object) out += ", object " + selector(t.object, true);
     if (t.by.who != Who::None) out += ", by " + players(t.by);
     if (t.flags & kOncePerBatch) out += ", once a batch";
     if (t.flags & kOneOfTargets) out += ", one of its targets";
@@ -263,8 +273,9 @@ private:
   }
 
   std::string static_row(const Static& s) {
-    static constexpr std::string_view kKinds[] = {"nothing", "stat",  "set stat", "keyword",   "lose keyword", "subtype", "type",
-                                                  "can't",   "may",   "price",    "enters with flag", "ability", "rule number"};
+    static constexpr std::string_view kKinds[] = {
+        "nothing", "stat", "set stat", "keyword",          "lose keyword", "subtype",    "type",
+        "can't",   "may",  "price",    "enters with flag", "ability",      "rule number"};
     std::string out(kKinds[static_cast<int>(s.kind)]);
     if (s.kind == StaticKind::Stat) out += " " + stat(s.key) + " by";
     else if (s.kind != StaticKind::Cost && s.kind != StaticKind::Ability) out += " " + num(s.key);
@@ -292,53 +303,65 @@ private:
     const auto whom = [&] { return players(Players::unpack(i.a)); };
     static constexpr std::string_view kModes[] = {"gain", "lose", "set"};
     switch (i.op) {
-    case Op::End: return "End";
-    case Op::Target: return "Target T" + num(i.mode) + " = " + selector(i.a);
-    case Op::Choose: return "Choose " + slot(i.mode) + " = " + selector(i.a);
-    case Op::All: return "All " + slot(i.mode) + " = " + selector(i.a);
-    case Op::Random: return "Random " + slot(i.mode) + " = " + selector(i.a);
-    case Op::Move: return "Move " + slot(i.mode) + " to " + zone(i.b & 0xFF) + move_flags(i.b >> 8) + ", " + std::string(verb_name(static_cast<u8>(i.c)));
-    case Op::TakeTop:
-      return "TakeTop " + whom() + ": " + amount(i.b) + " from " + zone(i.c & 0xFF) + " to " + zone(i.c >> 8) + ", " + std::string(verb_name(i.mode));
-    case Op::Damage: return "Damage " + slot(i.a) + " by " + amount(i.b);
-    case Op::Heal: return "Heal " + slot(i.a) + " by " + amount(i.b);
-    case Op::Flag: return std::string(i.mode ? "Flag set " : "Flag clear ") + flag(i.b) + " of " + slot(i.a);
-    case Op::Score: return "Score " + whom() + " " + std::string(kModes[i.mode % 3]) + " " + amount(i.c) + " " + score(i.b);
-    case Op::Modify: return "Modify " + slot(i.a) + ": " + static_row(pool_.statics[i.b]) + " until " + std::string(until_name(i.c));
-    case Op::Grant:
-      return "Grant" + std::string(i.a == 0xFF ? "" : " about " + slot(i.a)) + (i.mode ? ", " + num(i.mode) + " use" : "") + ", until " +
-             std::string(until_name(i.c)) + " {\n" + ability(pool_.abilities[i.b]) + "  }";
-    case Op::Shield: {
-      const Replace& r = pool_.replaces[i.b];
-      return "Shield " + slot(i.a) + ": prevent " + (r.op == ReplaceOp::PreventAll ? "all" : amount(r.amount)) + " until " + std::string(until_name(i.c));
-    }
-    case Op::Make: return "Make " + amount(i.b) + " " + pool_.texts[i.a].name + " for " + players(Players::unpack(i.c)) + (i.mode ? ", tapped" : "");
-    case Op::Negate: return "Negate " + slot(i.a);
-    case Op::Shuffle: return "Shuffle " + zone(i.b) + " of " + whom();
-    case Op::Look: return "Look at " + selector(i.a);
-    case Op::Reveal: return "Reveal " + slot(i.a);
-    case Op::Unlook: return "Unlook";
-    case Op::May: return "May " + whom() + ", else " + to();
-    case Op::Modes: return "Modes " + num(i.mode);
-    case Op::If: return "If " + cond(i.a) + ", else " + to();
-    case Op::Jump: return "Jump " + to();
-    case Op::EachPlayer: return "EachPlayer " + whom() + ", afterwards " + to();
-    case Op::Next: return "Next " + to();
-    case Op::Pay: {
-      std::string out = "Pay " + whom() + " may pay";
-      for (int k = 0; k < i.c; ++k) out += " " + cost(pool_.costs[static_cast<size_t>(i.b + k)]);
-      return out;
-    }
-    case Op::Control: return "Control " + slot(i.a) + " by " + players(Players::unpack(i.b));
-    case Op::Win: return "Win " + whom();
-    case Op::Lose: return "Lose " + whom();
-    case Op::Used: return "Used";
-    default: return "op " + num(static_cast<int>(i.op)) + " " + num(i.mode) + " " + num(i.a) + " " + num(i.b) + " " + num(i.c);
+      case Op::End: return "End";
+      case Op::Target: return "Target T" + num(i.mode) + " = " + selector(i.a);
+      case Op::Choose: return "Choose " + slot(i.mode) + " = " + selector(i.a);
+      case Op::All: return "All " + slot(i.mode) + " = " + selector(i.a);
+      case Op::Random: return "Random " + slot(i.mode) + " = " + selector(i.a);
+      case Op::Move:
+        return "Move " + slot(i.mode) + " to " + zone(i.b & 0xFF) + move_flags(i.b >> 8) + ", " +
+               std::string(verb_name(static_cast<u8>(i.c)));
+      case Op::TakeTop:
+        return "TakeTop " + whom() + ": " + amount(i.b) + " from " + zone(i.c & 0xFF) + " to " + zone(i.c >> 8) + ", " +
+               std::string(verb_name(i.mode));
+      case Op::Damage: return "Damage " + slot(i.a) + " by " + amount(i.b);
+      case Op::Heal: return "Heal " + slot(i.a) + " by " + amount(i.b);
+      case Op::Flag: return std::string(i.mode ? "Flag set " : "Flag clear ") + flag(i.b) + " of " + slot(i.a);
+      case Op::Score:
+        return "Score " + whom() + " " + std::string(kModes[i.mode % 3]) + " " + amount(i.c) + " " + score(i.b);
+      case Op::Modify:
+        return "Modify " + slot(i.a) + ": " + static_row(pool_.statics[i.b]) + " until " + std::string(until_name(i.c));
+      case Op::Grant:
+        return "Grant" + std::string(i.a == 0xFF ? "" : " about " + slot(i.a)) +
+               (i.mode ? ", " + num(i.mode) + " use" : "") + ", until " + std::string(until_name(i.c)) + " {\n" +
+               ability(pool_.abilities[i.b]) + "  }";
+      case Op::Shield: {
+        const Replace& r = pool_.replaces[i.b];
+        return "Shield " + slot(i.a) + ": prevent " + (r.op == ReplaceOp::PreventAll ? "all" : amount(r.amount)) +
+               " until " + std::string(until_name(i.c));
+      }
+      case Op::Make:
+        return "Make " + amount(i.b) + " " + pool_.texts[i.a].name + " for " + players(Players::unpack(i.c)) +
+               (i.mode ? ", tapped" : "");
+      case Op::Negate: return "Negate " + slot(i.a);
+      case Op::Shuffle: return "Shuffle " + zone(i.b) + " of " + whom();
+      case Op::Look: return "Look at " + selector(i.a);
+      case Op::Reveal: return "Reveal " + slot(i.a);
+      case Op::Unlook: return "Unlook";
+      case Op::May: return "May " + whom() + ", else " + to();
+      case Op::Modes: return "Modes " + num(i.mode);
+      case Op::If: return "If " + cond(i.a) + ", else " + to();
+      case Op::Jump: return "Jump " + to();
+      case Op::EachPlayer: return "EachPlayer " + whom() + ", afterwards " + to();
+      case Op::Next: return "Next " + to();
+      case Op::Pay: {
+        std::string out = "Pay " + whom() + " may pay";
+        for (int k = 0; k < i.c; ++k) out += " " + cost(pool_.costs[static_cast<size_t>(i.b + k)]);
+        return out;
+      }
+      case Op::Control: return "Control " + slot(i.a) + " by " + players(Players::unpack(i.b));
+      case Op::Win: return "Win " + whom();
+      case Op::Lose: return "Lose " + whom();
+      case Op::Used: return "Used";
+      default:
+        return "op " + num(static_cast<int>(i.op)) + " " + num(i.mode) + " " + num(i.a) + " " + num(i.b) + " " +
+               num(i.c);
     }
   }
 
   static std::string move_flags(int f) {
-    return std::string(f & kToBottom ? " bottom" : "") + (f & kEntersTapped ? " tapped" : "") + (f & kYourControl ? " under your control" : "");
+    return std::string(f & kToBottom ? " bottom" : "") + (f & kEntersTapped ? " tapped" : "") +
+           (f & kYourControl ? " under your control" : "");
   }
 
   const Pool& pool_;
@@ -347,7 +370,9 @@ private:
 
 } // namespace
 
-std::string explain(const Pool& pool, const Lexicon& lexicon, const Ability& a) { return Lister(pool, lexicon).ability(a); }
+std::string explain(const Pool& pool, const Lexicon& lexicon, const Ability& a) {
+  return Lister(pool, lexicon).ability(a);
+}
 
 std::string explain(const Pool& pool, const Lexicon& lexicon, DefId id) {
   if (index(id) >= pool.cards.size()) return "no such card\n";
@@ -356,9 +381,12 @@ std::string explain(const Pool& pool, const Lexicon& lexicon, DefId id) {
   Lister lister(pool, lexicon);
   std::string out = text.name + " (" + text.id + "), " + text.type_line + "\n";
   for (const StatWord& s : lexicon.stats)
-    if (!s.fact.empty() && (card.types & s.types)) out += "  " + std::string(s.name) + " " + num(card.stat[s.stat]) + "\n";
-  for (int i = 0; i < card.keyword_rows; ++i) out += "keyword " + lister.keyword(pool.keywords[static_cast<size_t>(card.keyword_row + i)]) + "\n";
-  for (int i = 0; i < card.costs; ++i) out += "additional price: " + lister.cost(pool.costs[static_cast<size_t>(card.cost + i)]) + "\n";
+    if (!s.fact.empty() && (card.types & s.types))
+      out += "  " + std::string(s.name) + " " + num(card.stat[s.stat]) + "\n";
+  for (int i = 0; i < card.keyword_rows; ++i)
+    out += "keyword " + lister.keyword(pool.keywords[static_cast<size_t>(card.keyword_row + i)]) + "\n";
+  for (int i = 0; i < card.costs; ++i)
+    out += "additional price: " + lister.cost(pool.costs[static_cast<size_t>(card.cost + i)]) + "\n";
   for (int i = 0; i < card.abilities; ++i) {
     const Ability& a = pool.abilities[static_cast<size_t>(card.ability + i)];
     out += "\n\"" + pool.sentences[a.text] + "\"\n" + lister.ability(a);

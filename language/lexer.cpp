@@ -5,23 +5,35 @@
 namespace cantrip::language {
 namespace {
 
-constexpr std::array<std::string_view, 11> kNumberWords = {"zero", "one", "two",   "three", "four", "five",
+constexpr std::array<std::string_view, 11> kNumberWords = {"zero", "one",   "two",   "three", "four", "five",
                                                            "six",  "seven", "eight", "nine",  "ten"};
 
-bool is_letter(u32 c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= 0xC0 && (c < 0x2000 || c >= 0x3040)); }
+bool is_letter(u32 c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= 0xC0 && (c < 0x2000 || c >= 0x3040));
+}
 bool is_digit(u32 c) { return c >= '0' && c <= '9'; }
 
 /// One form for what typesetters write in several.
 u32 normalise(u32 c) {
   switch (c) {
-  case 0x2018: case 0x2019: case 0x2032: return '\'';
-  case 0x201C: case 0x201D: case 0x2033: return '"';
-  case 0x2010: case 0x2011: case 0x2212: return '-';
-  case 0x2013: case 0x2015: return 0x2014; // en dash and bar: the long dash
-  case 0x00A0: case '\t': case '\r': return ' ';
-  case 0xFF1A: return ':';
-  case 0x00B7: case 0x30FB: return 0x2022; // middle dots: the bullet
-  default: return c;
+    case 0x2018:
+    case 0x2019:
+    case 0x2032: return '\'';
+    case 0x201C:
+    case 0x201D:
+    case 0x2033: return '"';
+    case 0x2010:
+    case 0x2011:
+    case 0x2212: return '-';
+    case 0x2013:
+    case 0x2015: return 0x2014; // en dash and bar: the long dash
+    case 0x00A0:
+    case '\t':
+    case '\r': return ' ';
+    case 0xFF1A: return ':';
+    case 0x00B7:
+    case 0x30FB: return 0x2022; // middle dots: the bullet
+    default: return c;
   }
 }
 
@@ -84,17 +96,19 @@ void append(std::string& out, u32 c) {
 
 TokenKind punctuation(u32 c) {
   switch (c) {
-  case '.': return TokenKind::Dot;
-  case ',': return TokenKind::Comma;
-  case ':': return TokenKind::Colon;
-  case ';': return TokenKind::Semicolon;
-  case 0x2014: case '-': return TokenKind::Dash;
-  case '"': return TokenKind::Quote;
-  case 0x2022: case '*': return TokenKind::Bullet;
-  case '(': return TokenKind::Open;
-  case ')': return TokenKind::Close;
-  case '/': return TokenKind::Slash;
-  default: return TokenKind::Unknown;
+    case '.': return TokenKind::Dot;
+    case ',': return TokenKind::Comma;
+    case ':': return TokenKind::Colon;
+    case ';': return TokenKind::Semicolon;
+    case 0x2014:
+    case '-': return TokenKind::Dash;
+    case '"': return TokenKind::Quote;
+    case 0x2022:
+    case '*': return TokenKind::Bullet;
+    case '(': return TokenKind::Open;
+    case ')': return TokenKind::Close;
+    case '/': return TokenKind::Slash;
+    default: return TokenKind::Unknown;
   }
 }
 

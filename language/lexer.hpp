@@ -14,7 +14,16 @@ enum class TokenKind : u8 {
   Number,  // digits
   Signed,  // + or - and digits
   Symbol,  // {tap}: text is "tap"
-  Dot, Comma, Colon, Semicolon, Dash, Quote, Bullet, Open, Close, Slash,
+  Dot,
+  Comma,
+  Colon,
+  Semicolon,
+  Dash,
+  Quote,
+  Bullet,
+  Open,
+  Close,
+  Slash,
   Break,   // one or more line ends: the next paragraph
   Unknown, // a character no card text uses
   End,

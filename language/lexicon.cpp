@@ -12,7 +12,8 @@ bool ends_with_any(std::string_view word, std::initializer_list<std::string_view
 }
 
 bool consonant_before_y(std::string_view word) {
-  return word.size() > 1 && word.back() == 'y' && std::string_view("aeiou").find(word[word.size() - 2]) == std::string_view::npos;
+  return word.size() > 1 && word.back() == 'y' &&
+         std::string_view("aeiou").find(word[word.size() - 2]) == std::string_view::npos;
 }
 
 std::string with_s(std::string_view word) {

@@ -32,9 +32,11 @@ bool Lowering::modes(const AbilityNode& in) {
 }
 
 bool Lowering::program(const AbilityNode& in, Ability& out) {
-  if (in.limit == Limit::Done && (in.body.empty() || in.body[0].clauses.empty() || !in.body[0].clauses[0].may)) emit(Op::Used);
+  if (in.limit == Limit::Done && (in.body.empty() || in.body[0].clauses.empty() || !in.body[0].clauses[0].may))
+    emit(Op::Used);
   if (!in.modes.empty()) {
-    if (in.limit == Limit::Done) return refuse(in.at, "a choice can't be limited like this", "Use \"This triggers only once each turn.\"");
+    if (in.limit == Limit::Done)
+      return refuse(in.at, "a choice can't be limited like this", "Use \"This triggers only once each turn.\"");
     if (!modes(in)) return false;
   } else if (!sentences(in.body)) {
     return false;
@@ -67,7 +69,9 @@ bool Lowering::ability(const AbilityNode& in, Ability& out) {
   }
   declares_ = in.head != Head::Triggered;
   has_program_ = false;
-  out.zones = in.head == Head::Spell ? 0 : in.costs.empty() && in.head == Head::Reaction ? lex_.play_from : lex_.in_play;
+  out.zones = in.head == Head::Spell                          ? 0
+              : in.costs.empty() && in.head == Head::Reaction ? lex_.play_from
+                                                              : lex_.in_play;
   const std::vector<Cost> costs = costs_of(in.costs);
   out.cost = rows_.costs(costs);
   out.costs = static_cast<u8>(costs.size());

@@ -26,7 +26,9 @@ Slot Lowering::next_list() {
 
 Slot Lowering::add_target(const Selector& s, u32 types, bool plural, int at) {
   if (!has_program_) return refuse(at, "nothing can be targeted here", "Only effects have targets."), Slot::None;
-  if (targets_ == 3) return refuse(at, "an ability has at most three targets", "Use \"each\", or \"up to three target units\"."), Slot::None;
+  if (targets_ == 3)
+    return refuse(at, "an ability has at most three targets", "Use \"each\", or \"up to three target units\"."),
+           Slot::None;
   const Slot slot = static_cast<Slot>(op(Slot::T0) + targets_);
   const Ins ins{Op::Target, static_cast<u8>(targets_++), rows_.selector(s), 0, 0};
   (declares_ ? declared_ : code_).push_back(ins);
@@ -37,21 +39,22 @@ Slot Lowering::add_target(const Selector& s, u32 types, bool plural, int at) {
 
 Slot Lowering::pronoun(const Np& np) {
   switch (np.word) {
-  case NpWord::Self: said_.object(Slot::Self, card_.types, false); return Slot::Self;
-  case NpWord::It:
-  case NpWord::That:
-  case NpWord::Them:
-  case NpWord::Those: {
-    const bool plural = np.word == NpWord::Them || np.word == NpWord::Those;
-    if (const auto m = said_.latest(plural, np.types)) {
-      if (bound_ != Slot::None && m->slot == Slot::EventB) bound_used_ = true;
-      return m->slot;
+    case NpWord::Self: said_.object(Slot::Self, card_.types, false); return Slot::Self;
+    case NpWord::It:
+    case NpWord::That:
+    case NpWord::Them:
+    case NpWord::Those: {
+      const bool plural = np.word == NpWord::Them || np.word == NpWord::Those;
+      if (const auto m = said_.latest(plural, np.types)) {
+        if (bound_ != Slot::None && m->slot == Slot::EventB) bound_used_ = true;
+        return m->slot;
+      }
+      refuse(np.at,
+             plural ? "nothing was mentioned that \"them\" could mean" : "nothing was mentioned that this could mean",
+             "Name it: \"target unit\", \"this unit\".");
+      return Slot::None;
     }
-    refuse(np.at, plural ? "nothing was mentioned that \"them\" could mean" : "nothing was mentioned that this could mean",
-           "Name it: \"target unit\", \"this unit\".");
-    return Slot::None;
-  }
-  default: refuse(np.at, "this phrase does not name one thing", "Use \"it\" or \"this unit\"."); return Slot::None;
+    default: refuse(np.at, "this phrase does not name one thing", "Use \"it\" or \"this unit\"."); return Slot::None;
   }
 }
 
@@ -70,19 +73,23 @@ Slot Lowering::bring_objects(const Np& np) {
   Selector s = selector_of(np);
   if (refused()) return Slot::None;
   if (np.among) {
-    if (!looked_) return refuse(np.at, "nothing was looked at before", "First \"look at the top three cards of your deck\"."), Slot::None;
+    if (!looked_)
+      return refuse(np.at, "nothing was looked at before", "First \"look at the top three cards of your deck\"."),
+             Slot::None;
     s.rel = Rel8::In;
     s.slot = Slot::Look;
     s.zones = 1u << lex_.deck;
   } else if (np.card && !np.zones) {
-    return refuse(np.at, "this does not say where the card is", "Add a zone, such as \"in your graveyard\"."), Slot::None;
+    return refuse(np.at, "this does not say where the card is", "Add a zone, such as \"in your graveyard\"."),
+           Slot::None;
   }
   s.min = np.min;
   s.max = np.max;
   if (np.up_to) s.flags |= static_cast<u8>(SelectorFlag::UpTo);
   const bool plural = np.max != 1;
   if (np.found == Found::Target) {
-    if (np.other && targets_ > 0) s.slot = static_cast<Slot>(op(Slot::T0) + targets_ - 1);  // "another": not the one before
+    if (np.other && targets_ > 0)
+      s.slot = static_cast<Slot>(op(Slot::T0) + targets_ - 1);  // "another": not the one before
     return add_target(s, np.types, plural, np.at);
   }
   if (!has_program_) return refuse(np.at, "nothing can be chosen here", "Write \"each\" or a plural."), Slot::None;
@@ -90,7 +97,10 @@ Slot Lowering::bring_objects(const Np& np) {
   const Slot slot = next_list();
   if (np.found == Found::Random) flags_ |= kUsesChance;
   if (np.found != Found::All) can_fail_ = true;
-  emit(np.found == Found::Choose ? Op::Choose : np.found == Found::Random ? Op::Random : Op::All, op(slot), rows_.selector(s));
+  emit(np.found == Found::Choose   ? Op::Choose
+       : np.found == Found::Random ? Op::Random
+                                   : Op::All,
+       op(slot), rows_.selector(s));
   said_.object(slot, np.types, plural);
   return slot;
 }
@@ -98,21 +108,22 @@ Slot Lowering::bring_objects(const Np& np) {
 /// The slot that holds what a phrase means; chooses, targets or collects it first where that is needed.
 Slot Lowering::bring(const Np& np) {
   switch (np.word) {
-  case NpWord::Players: return bring_players(np);
-  case NpWord::Objects: return bring_objects(np);
-  case NpWord::Rest: {
-    if (!looked_) return refuse(np.at, "there is no rest: nothing was looked at before", "First look at cards."), Slot::None;
-    Selector s;
-    s.zones = 1u << lex_.deck;
-    s.rel = Rel8::In;
-    s.slot = Slot::Look;
-    s.min = 0;
-    s.max = 0xFFFF;
-    const Slot slot = next_list();
-    emit(Op::All, op(slot), rows_.selector(s));
-    return slot;
-  }
-  default: return pronoun(np);
+    case NpWord::Players: return bring_players(np);
+    case NpWord::Objects: return bring_objects(np);
+    case NpWord::Rest: {
+      if (!looked_)
+        return refuse(np.at, "there is no rest: nothing was looked at before", "First look at cards."), Slot::None;
+      Selector s;
+      s.zones = 1u << lex_.deck;
+      s.rel = Rel8::In;
+      s.slot = Slot::Look;
+      s.min = 0;
+      s.max = 0xFFFF;
+      const Slot slot = next_list();
+      emit(Op::All, op(slot), rows_.selector(s));
+      return slot;
+    }
+    default: return pronoun(np);
   }
 }
 
@@ -136,7 +147,8 @@ bool Lowering::can_match(const Np& np) {
 bool Lowering::sentences(const std::vector<Sentence>& in) {
   for (size_t i = 0; i < in.size();) {
     const Sentence& s = in[i];
-    if (s.prefix == Prefix::Otherwise) return refuse(s.at, "there is no \"if\" right before this", "Put the \"If ...\" sentence directly before it.");
+    if (s.prefix == Prefix::Otherwise)
+      return refuse(s.at, "there is no \"if\" right before this", "Put the \"If ...\" sentence directly before it.");
     if (s.prefix == Prefix::None) {
       if (!clauses(s)) return false;
       ++i;
@@ -232,8 +244,9 @@ bool Lowering::clause(const Clause& c, Players who) {
     actor_ = who;
     return acted(c, who);
   }
-  const bool together = c.word == ClauseWord::Draw || c.word == ClauseWord::Mill || c.word == ClauseWord::Score || c.word == ClauseWord::Make ||
-                        c.word == ClauseWord::Shuffle || c.word == ClauseWord::Win || c.word == ClauseWord::Lose;
+  const bool together = c.word == ClauseWord::Draw || c.word == ClauseWord::Mill || c.word == ClauseWord::Score ||
+                        c.word == ClauseWord::Make || c.word == ClauseWord::Shuffle || c.word == ClauseWord::Win ||
+                        c.word == ClauseWord::Lose;
   if (several(who) && (c.may || !together)) return in_loop(c, who);
   actor_ = who;
   said_.player(who);  // "their deck"
@@ -245,78 +258,91 @@ bool Lowering::clause(const Clause& c, Players who) {
 
 bool Lowering::acted(const Clause& c, Players who) {
   switch (c.word) {
-  case ClauseWord::Draw:
-    emit(Op::TakeTop, static_cast<int>(Verb::Draw), who.pack(), amount(c.value), lex_.deck | (lex_.hand << 8));
-    flags_ |= kReadsHidden;
-    can_fail_ = true;
-    said_.number(Slot::N);
-    break;
-  case ClauseWord::Mill: return mill(c, who);
-  case ClauseWord::Move: return move(c, who);
-  case ClauseWord::Damage:
-  case ClauseWord::Heal: {
+    case ClauseWord::Draw:
+      emit(Op::TakeTop, static_cast<int>(Verb::Draw), who.pack(), amount(c.value), lex_.deck | (lex_.hand << 8));
+      flags_ |= kReadsHidden;
+      can_fail_ = true;
+      said_.number(Slot::N);
+      break;
+    case ClauseWord::Mill: return mill(c, who);
+    case ClauseWord::Move: return move(c, who);
+    case ClauseWord::Damage:
+    case ClauseWord::Heal: {
     // The amount is read before the victim is named: "deal damage equal to its power to target unit".
-    const bool early = c.value.word == ValueWord::StatOf || c.value.word == ValueWord::ObjStatOf;
-    Row16 n = early ? amount(c.value) : kNone;
-    const Slot whom = c.word == ClauseWord::Heal ? bring_thing(c.np.front()) : bring(c.np.front());
-    if (!early) n = amount(c.value);
-    emit(c.word == ClauseWord::Damage ? Op::Damage : Op::Heal, 0, op(whom), n);
-    can_fail_ = true;
-    said_.number(Slot::N);
-    break;
-  }
-  case ClauseWord::Flag: emit(Op::Flag, c.mode, op(bring_thing(c.np.front())), c.key); can_fail_ = true; break;
-  case ClauseWord::Score:
-    emit(Op::Score, c.mode, who.pack(), c.key, amount(c.value));
-    said_.number(Slot::N);
-    can_fail_ = true;
-    break;
-  case ClauseWord::Grants: return grants(c);
-  case ClauseWord::Make: {
-    const u16 def = c.token_card >= 0 && static_cast<size_t>(c.token_card) < defs_.size() ? defs_[static_cast<size_t>(c.token_card)] : u16{0};
-    if (!def) return refuse(c.at, "the card of the token \"" + c.token + "\" was refused", "Correct that card first.");
-    emit(Op::Make, c.mode, def, amount(c.value), who.pack());
-    const bool one = c.value.word == ValueWord::Const && c.value.number == 1;
-    said_.object(Slot::R3, 0, !one);
-    said_.number(Slot::N);
-    can_fail_ = true;
-    break;
-  }
-  case ClauseWord::Negate: {
-    const auto link = said_.latest_link();
-    if (!link) return refuse(c.np.front().at, "there is nothing here that could be negated", "Only a reaction negates what it answers.");
-    emit(Op::Negate, 0, op(link->slot));
-    can_fail_ = true;
-    break;
-  }
-  case ClauseWord::Shuffle: {
-    const Players owner = players(c.owner);
-    emit(Op::Shuffle, 0, owner.pack(), c.key);
-    flags_ |= kUsesChance;
-    break;
-  }
-  case ClauseWord::Look:
-  case ClauseWord::Reveal: return look(c, who);
-  case ClauseWord::Control: emit(Op::Control, 0, op(bring_thing(c.np.front())), who.pack()); can_fail_ = true; break;
-  case ClauseWord::Shield: {
-    Replace r;
-    r.act = ActKind::Damage;
-    r.op = c.value.word == ValueWord::None ? ReplaceOp::PreventAll : ReplaceOp::Prevent;
-    const Slot whom = bring(c.np.front());
-    r.amount = amount(c.value);
-    emit(Op::Shield, 0, op(whom), rows_.replace(r), static_cast<int>(c.until));
-    break;
-  }
-  case ClauseWord::Delay: return delay(c);
-  case ClauseWord::Pay: {
-    if (!c.may) return refuse(c.at, "an effect can't force a payment", "Write \"you may pay\", or make it a cost with a colon.");
-    const std::vector<Cost> costs = costs_of(c.costs);
-    emit(Op::Pay, 0, who.pack(), rows_.costs(costs), static_cast<int>(costs.size()));
-    can_fail_ = true;
-    break;
-  }
-  case ClauseWord::Win: emit(Op::Win, 0, who.pack()); break;
-  case ClauseWord::Lose: emit(Op::Lose, 0, who.pack()); break;
+      const bool early = c.value.word == ValueWord::StatOf || c.value.word == ValueWord::ObjStatOf;
+      Row16 n = early ? amount(c.value) : kNone;
+      const Slot whom = c.word == ClauseWord::Heal ? bring_thing(c.np.front()) : bring(c.np.front());
+      if (!early) n = amount(c.value);
+      emit(c.word == ClauseWord::Damage ? Op::Damage : Op::Heal, 0, op(whom), n);
+      can_fail_ = true;
+      said_.number(Slot::N);
+      break;
+    }
+    case ClauseWord::Flag:
+      emit(Op::Flag, c.mode, op(bring_thing(c.np.front())), c.key);
+      can_fail_ = true;
+      break;
+    case ClauseWord::Score:
+      emit(Op::Score, c.mode, who.pack(), c.key, amount(c.value));
+      said_.number(Slot::N);
+      can_fail_ = true;
+      break;
+    case ClauseWord::Grants: return grants(c);
+    case ClauseWord::Make: {
+      const u16 def = c.token_card >= 0 && static_cast<size_t>(c.token_card) < defs_.size()
+                          ? defs_[static_cast<size_t>(c.token_card)]
+                          : u16{0};
+      if (!def)
+        return refuse(c.at, "the card of the token \"" + c.token + "\" was refused", "Correct that card first.");
+      emit(Op::Make, c.mode, def, amount(c.value), who.pack());
+      const bool one = c.value.word == ValueWord::Const && c.value.number == 1;
+      said_.object(Slot::R3, 0, !one);
+      said_.number(Slot::N);
+      can_fail_ = true;
+      break;
+    }
+    case ClauseWord::Negate: {
+      const auto link = said_.latest_link();
+      if (!link)
+        return refuse(c.np.front().at, "there is nothing here that could be negated",
+                      "Only a reaction negates what it answers.");
+      emit(Op::Negate, 0, op(link->slot));
+      can_fail_ = true;
+      break;
+    }
+    case ClauseWord::Shuffle: {
+      const Players owner = players(c.owner);
+      emit(Op::Shuffle, 0, owner.pack(), c.key);
+      flags_ |= kUsesChance;
+      break;
+    }
+    case ClauseWord::Look:
+    case ClauseWord::Reveal: return look(c, who);
+    case ClauseWord::Control:
+      emit(Op::Control, 0, op(bring_thing(c.np.front())), who.pack());
+      can_fail_ = true;
+      break;
+    case ClauseWord::Shield: {
+      Replace r;
+      r.act = ActKind::Damage;
+      r.op = c.value.word == ValueWord::None ? ReplaceOp::PreventAll : ReplaceOp::Prevent;
+      const Slot whom = bring(c.np.front());
+      r.amount = amount(c.value);
+      emit(Op::Shield, 0, op(whom), rows_.replace(r), static_cast<int>(c.until));
+      break;
+    }
+    case ClauseWord::Delay: return delay(c);
+    case ClauseWord::Pay: {
+      if (!c.may)
+        return refuse(c.at, "an effect can't force a payment",
+                      "Write \"you may pay\", or make it a cost with a colon.");
+      const std::vector<Cost> costs = costs_of(c.costs);
+      emit(Op::Pay, 0, who.pack(), rows_.costs(costs), static_cast<int>(costs.size()));
+      can_fail_ = true;
+      break;
+    }
+    case ClauseWord::Win: emit(Op::Win, 0, who.pack()); break;
+    case ClauseWord::Lose: emit(Op::Lose, 0, who.pack()); break;
   }
   return !refused();
 }
@@ -327,7 +353,8 @@ bool Lowering::mill(const Clause& c, Players who) {
   const Players owner = players(c.owner);
   if (refused()) return false;
   const bool to_owner = owner == whose || owner.who == Who::None;
-  if (!to_owner) return refuse(c.at, "the cards must stay with their owner", "Write \"their deck\" and \"their graveyard\".");
+  if (!to_owner)
+    return refuse(c.at, "the cards must stay with their owner", "Write \"their deck\" and \"their graveyard\".");
   if (c.subject.word != PlayerWord::None && !(whose == who))
     return refuse(cards.at, "players move their own cards here", "Write \"their deck\".");
   if (c.mode & (kEntersTapped | kYourControl | kToBottom))
@@ -362,7 +389,8 @@ bool Lowering::move(const Clause& c, Players who) {
     np.side.word = actor_.who == Who::You ? PlayerWord::You : PlayerWord::They;
   }
   if (by_verb && c.mode && np.word == NpWord::Objects && !(players(np.side) == who))
-    return refuse(np.at, "players do this only with what is theirs", "Let them do it: \"each opponent sacrifices a unit\".");
+    return refuse(np.at, "players do this only with what is theirs",
+                  "Let them do it: \"each opponent sacrifices a unit\".");
   if (!by_verb && !check_destination(c, np, who)) return false;
   const Slot what = bring_thing(np);
   if (refused()) return false;
@@ -397,7 +425,8 @@ bool Lowering::look(const Clause& c, Players who) {
 
 bool Lowering::grants(const Clause& c) {
   if (!c.has_until)
-    return refuse(c.grants.front().at, "this does not say how long it lasts", "Add \"this turn\" at the end of the sentence.");
+    return refuse(c.grants.front().at, "this does not say how long it lasts",
+                  "Add \"this turn\" at the end of the sentence.");
   const Slot whom = bring_thing(c.np.front());
   if (refused()) return false;
   for (const Grant& g : c.grants) {

@@ -14,32 +14,32 @@ bool Lowering::refuse(int at, std::string said, std::string remedy) {
 
 Players Lowering::players(const PlayerPhrase& phrase) {
   switch (phrase.word) {
-  case PlayerWord::None: return {};
-  case PlayerWord::You: return {Who::You, Slot::None};
-  case PlayerWord::Opponent: return {Who::Opponent, Slot::None};
-  case PlayerWord::Each: return {Who::Each, Slot::None};
-  case PlayerWord::They: {
-    if (const auto who = said_.latest_player()) return *who;
-    refuse(phrase.at, "no player was mentioned before", "Name the player: \"target player\", \"each opponent\".");
-    return {};
-  }
-  case PlayerWord::ItsController:
-  case PlayerWord::ItsOwner: {
-    Np it;
-    it.word = NpWord::It;
-    it.at = phrase.at;
-    return {phrase.word == PlayerWord::ItsOwner ? Who::OwnerOf : Who::ControllerOf, pronoun(it)};
-  }
-  case PlayerWord::Target:
-  case PlayerWord::TargetOpponent: {
-    Selector s;
-    s.flags = static_cast<u8>(SelectorFlag::OnlyPlayers);
-    s.players = {phrase.word == PlayerWord::Target ? Who::Each : Who::Opponent, Slot::None};
-    const Slot slot = add_target(s, 0, false, phrase.at);
-    said_.forget(slot);
-    said_.player({Who::InSlot, slot});
-    return {Who::InSlot, slot};
-  }
+    case PlayerWord::None: return {};
+    case PlayerWord::You: return {Who::You, Slot::None};
+    case PlayerWord::Opponent: return {Who::Opponent, Slot::None};
+    case PlayerWord::Each: return {Who::Each, Slot::None};
+    case PlayerWord::They: {
+      if (const auto who = said_.latest_player()) return *who;
+      refuse(phrase.at, "no player was mentioned before", "Name the player: \"target player\", \"each opponent\".");
+      return {};
+    }
+    case PlayerWord::ItsController:
+    case PlayerWord::ItsOwner: {
+      Np it;
+      it.word = NpWord::It;
+      it.at = phrase.at;
+      return {phrase.word == PlayerWord::ItsOwner ? Who::OwnerOf : Who::ControllerOf, pronoun(it)};
+    }
+    case PlayerWord::Target:
+    case PlayerWord::TargetOpponent: {
+      Selector s;
+      s.flags = static_cast<u8>(SelectorFlag::OnlyPlayers);
+      s.players = {phrase.word == PlayerWord::Target ? Who::Each : Who::Opponent, Slot::None};
+      const Slot slot = add_target(s, 0, false, phrase.at);
+      said_.forget(slot);
+      said_.player({Who::InSlot, slot});
+      return {Who::InSlot, slot};
+    }
   }
   return {};
 }
@@ -51,20 +51,21 @@ namespace {
 /// Where a test stands among its fellows: the order in which the canonical text names them.
 int rank(const Test& t) {
   switch (t.kind) {
-  case TestKind::Flag: return 0;
-  case TestKind::ObjStat: return 1;
-  case TestKind::Subtype: return 4;
-  case TestKind::Or: return 5;
-  case TestKind::Type: return 6;
-  case TestKind::Token: return 7;
-  case TestKind::Keyword: return 8;
-  case TestKind::Stat: return 9;
-  default: return 10;
+    case TestKind::Flag: return 0;
+    case TestKind::ObjStat: return 1;
+    case TestKind::Subtype: return 4;
+    case TestKind::Or: return 5;
+    case TestKind::Type: return 6;
+    case TestKind::Token: return 7;
+    case TestKind::Keyword: return 8;
+    case TestKind::Stat: return 9;
+    default: return 10;
   }
 }
 
 struct TestGroup {
   int order;
+  size_t place;  // as written, for tests of one rank
   std::vector<Test> rows;
 };
 
@@ -86,10 +87,13 @@ std::vector<Test> Lowering::tests_of(const Np& np) {
     const Test& key = g.rows[head.kind == TestKind::Not ? 1 : 0];
     const bool word_before = key.kind != TestKind::Flag && key.kind != TestKind::ObjStat && head.kind == TestKind::Not;
     g.order = (word_before && rank(key) < 8 ? 2 : rank(key)) * 1024 + (key.kind == TestKind::Or ? 0 : key.key & 1023);
+    g.place = groups.size();
     groups.push_back(std::move(g));
     i += n;
   }
-  std::stable_sort(groups.begin(), groups.end(), [](const TestGroup& a, const TestGroup& b) { return a.order < b.order; });
+  std::sort(groups.begin(), groups.end(), [](const TestGroup& a, const TestGroup& b) {
+    return a.order != b.order ? a.order < b.order : a.place < b.place;
+  });
   std::vector<Test> out;
   for (size_t i = 0; i < groups.size(); ++i)
     if (i == 0 || groups[i].rows != groups[i - 1].rows)
@@ -120,30 +124,32 @@ Selector Lowering::selector_of(const Np& np) {
 void Lowering::note_zones(const Selector& s) {
   for (const ZoneWord& z : lex_.zones) {
     if (!(s.zones & (1u << z.kind))) continue;
-    if (z.hidden == Hidden::FromAll || (z.hidden == Hidden::FromOthers && s.side.who != Who::You)) flags_ |= kReadsHidden;
+    if (z.hidden == Hidden::FromAll || (z.hidden == Hidden::FromOthers && s.side.who != Who::You))
+      flags_ |= kReadsHidden;
   }
 }
 
 /// A phrase that only describes: in triggers, conditions, counts, statics.
 Row16 Lowering::selector(const Np& np, bool counted) {
   switch (np.word) {
-  case NpWord::Players: return players_selector(players(np.players));
-  case NpWord::Objects: {
-    if (np.found == Found::Target)
-      return refuse(np.at, "nothing can be targeted here", "Write \"a\" or \"each\" instead of \"target\"."), kNone;
-    if (np.card && !np.zones && counted)
-      return refuse(np.at, "this does not say where the cards are", "Add a zone, such as \"in your graveyard\"."), kNone;
-    if (counted && !can_match(np)) return kNone;
-    Selector s = selector_of(np);
-    s.min = s.max = 1;
-    return rows_.selector(s);
-  }
-  default: {
-    Selector s;
-    s.rel = Rel8::Is;
-    s.slot = pronoun(np);
-    return rows_.selector(s);
-  }
+    case NpWord::Players: return players_selector(players(np.players));
+    case NpWord::Objects: {
+      if (np.found == Found::Target)
+        return refuse(np.at, "nothing can be targeted here", "Write \"a\" or \"each\" instead of \"target\"."), kNone;
+      if (np.card && !np.zones && counted)
+        return refuse(np.at, "this does not say where the cards are", "Add a zone, such as \"in your graveyard\"."),
+               kNone;
+      if (counted && !can_match(np)) return kNone;
+      Selector s = selector_of(np);
+      s.min = s.max = 1;
+      return rows_.selector(s);
+    }
+    default: {
+      Selector s;
+      s.rel = Rel8::Is;
+      s.slot = pronoun(np);
+      return rows_.selector(s);
+    }
   }
 }
 
@@ -182,27 +188,27 @@ Row16 Lowering::amount(const Value& value) {
   Amount a;
   a.mul = static_cast<i16>(value.number);
   switch (value.word) {
-  case ValueWord::None: return kNone;
-  case ValueWord::Const: return rows_.constant(value.number);
-  case ValueWord::Count: return counted(value);
-  case ValueWord::StatOf:
-  case ValueWord::ObjStatOf:
-    a.kind = value.word == ValueWord::StatOf ? AmountKind::StatOf : AmountKind::ObjStatOf;
-    a.key = value.key;
-    a.slot = pronoun(value.np.front());
-    return rows_.amount(a);
-  case ValueWord::ScoreOf:
-    a.kind = AmountKind::Score;
-    a.key = value.key;
-    a.players = players(value.player);
-    return rows_.amount(a);
-  case ValueWord::ThatMuch:
-    a.kind = AmountKind::SlotN;
-    a.mul = 1;
-    a.slot = said_.latest_number();
-    if (a.slot == Slot::None)
-      refuse(value.at, "no amount was mentioned before", "Write the number, or \"equal to ...\".");
-    return rows_.amount(a);
+    case ValueWord::None: return kNone;
+    case ValueWord::Const: return rows_.constant(value.number);
+    case ValueWord::Count: return counted(value);
+    case ValueWord::StatOf:
+    case ValueWord::ObjStatOf:
+      a.kind = value.word == ValueWord::StatOf ? AmountKind::StatOf : AmountKind::ObjStatOf;
+      a.key = value.key;
+      a.slot = pronoun(value.np.front());
+      return rows_.amount(a);
+    case ValueWord::ScoreOf:
+      a.kind = AmountKind::Score;
+      a.key = value.key;
+      a.players = players(value.player);
+      return rows_.amount(a);
+    case ValueWord::ThatMuch:
+      a.kind = AmountKind::SlotN;
+      a.mul = 1;
+      a.slot = said_.latest_number();
+      if (a.slot == Slot::None)
+        refuse(value.at, "no amount was mentioned before", "Write the number, or \"equal to ...\".");
+      return rows_.amount(a);
   }
   return kNone;
 }
@@ -226,41 +232,41 @@ Row16 Lowering::tally_amount(const EventPhrase& in) {
 bool Lowering::condition(const Condition& in, std::vector<Cond>& out) {
   Cond c;
   switch (in.word) {
-  case CondWord::Exists:
-    c.kind = CondKind::Exists;
-    c.a = selector(in.np.front(), true);
-    break;
-  case CondWord::Compare:
-    c.kind = CondKind::Compare;
-    c.cmp = in.cmp;
-    c.a = amount(in.left);
-    c.b = amount(in.right);
-    break;
-  case CondWord::Matches:
-    c.kind = CondKind::Matches;
-    c.slot = pronoun(in.np[0]);
-    c.a = selector(in.np[1], false);
-    break;
-  case CondWord::Done: c.kind = CondKind::Done; break;
-  case CondWord::Turn:
-    c.kind = CondKind::Turn;
-    c.a = players(in.player).pack();
-    break;
-  case CondWord::Tally:
-    c.kind = CondKind::Compare;
-    c.cmp = Cmp::Ge;
-    c.a = tally_amount(in.event.front());
-    c.b = rows_.constant(1);
-    break;
-  case CondWord::And:
-  case CondWord::Or:
-  case CondWord::Not:
-    c.kind = in.word == CondWord::And ? CondKind::And : in.word == CondWord::Or ? CondKind::Or : CondKind::Not;
-    c.n = in.word == CondWord::Not ? u8{0} : static_cast<u8>(in.parts.size());
-    out.push_back(c);
-    for (const Condition& part : in.parts)
-      if (!condition(part, out)) return false;
-    return !refused();
+    case CondWord::Exists:
+      c.kind = CondKind::Exists;
+      c.a = selector(in.np.front(), true);
+      break;
+    case CondWord::Compare:
+      c.kind = CondKind::Compare;
+      c.cmp = in.cmp;
+      c.a = amount(in.left);
+      c.b = amount(in.right);
+      break;
+    case CondWord::Matches:
+      c.kind = CondKind::Matches;
+      c.slot = pronoun(in.np[0]);
+      c.a = selector(in.np[1], false);
+      break;
+    case CondWord::Done: c.kind = CondKind::Done; break;
+    case CondWord::Turn:
+      c.kind = CondKind::Turn;
+      c.a = players(in.player).pack();
+      break;
+    case CondWord::Tally:
+      c.kind = CondKind::Compare;
+      c.cmp = Cmp::Ge;
+      c.a = tally_amount(in.event.front());
+      c.b = rows_.constant(1);
+      break;
+    case CondWord::And:
+    case CondWord::Or:
+    case CondWord::Not:
+      c.kind = in.word == CondWord::And ? CondKind::And : in.word == CondWord::Or ? CondKind::Or : CondKind::Not;
+      c.n = in.word == CondWord::Not ? u8{0} : static_cast<u8>(in.parts.size());
+      out.push_back(c);
+      for (const Condition& part : in.parts)
+        if (!condition(part, out)) return false;
+      return !refused();
   }
   out.push_back(c);
   return !refused();
@@ -344,17 +350,18 @@ bool Lowering::grant_row(const Grant& g, Row16 sel, Row16 cond, Static& out) {
   out.amount = amount(g.value);
   out.param = g.param;
   switch (g.kind) {
-  case StaticKind::Stat: out.layer = cond ? 2 : 1; break;
-  case StaticKind::Keyword:
-  case StaticKind::LoseKeyword:
-  case StaticKind::Ability:
-  case StaticKind::Ban: out.layer = 3; break;
-  default: out.layer = 0; break;
+    case StaticKind::Stat: out.layer = cond ? 2 : 1; break;
+    case StaticKind::Keyword:
+    case StaticKind::LoseKeyword:
+    case StaticKind::Ability:
+    case StaticKind::Ban: out.layer = 3; break;
+    default: out.layer = 0; break;
   }
   if (!g.quoted.empty()) {
     Lowering inner(words_, rows_, {~0u, Head::None}, defs_);
     Ability quoted;
-    if (!inner.ability(g.quoted[0], quoted)) return refuse(inner.refusal_.at, inner.refusal_.said, inner.refusal_.remedy);
+    if (!inner.ability(g.quoted[0], quoted))
+      return refuse(inner.refusal_.at, inner.refusal_.said, inner.refusal_.remedy);
     flags_ |= quoted.flags & (kReadsHidden | kUsesChance);
     out.param = rows_.granted(quoted);
   }
@@ -370,7 +377,8 @@ bool Lowering::static_rows(const AbilityNode& in, Ability& out) {
   if (!self && who.word != NpWord::Objects)
     return refuse(who.at, "this does not say what is affected", "Write \"this unit\" or \"units you control\".");
   if (who.word == NpWord::Objects && who.found == Found::Choose)
-    return refuse(who.at, "an ability that is always on affects all that match", "Write a plural, such as \"units you control\".");
+    return refuse(who.at, "an ability that is always on affects all that match",
+                  "Write a plural, such as \"units you control\".");
   Row16 sel = kNone;
   if (!self) {
     Np named = who;

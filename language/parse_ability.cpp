@@ -47,7 +47,8 @@ bool Parser::keyword_line(CardNode& out) {
 
 bool Parser::extra_cost(CardNode& out) {
   Mark mark(p_);
-  if (!phrase("as an additional cost to play this") || !self_noun() || !expect(TokenKind::Comma, "a comma")) return false;
+  if (!phrase("as an additional cost to play this") || !self_noun() || !expect(TokenKind::Comma, "a comma"))
+    return false;
   std::vector<CostItem> costs;
   if (!cost_list(costs) || !end_of_sentence()) return false;
   for (CostItem& c : costs) {
@@ -88,7 +89,8 @@ bool Parser::ability(AbilityNode& out) {
     out.head = Head::Spell;
     return effect(out);
   }
-  if (at_word("when") || at_word("whenever") || at_word("at") || at_word("during") || at_word("once")) return triggered(out);
+  if (at_word("when") || at_word("whenever") || at_word("at") || at_word("during") || at_word("once"))
+    return triggered(out);
   const int from = p_;
   AbilityNode plain;
   if (effect(plain) && !refused())  // good text in the wrong place
@@ -175,7 +177,8 @@ bool Parser::static_sentence(AbilityNode& out) {
 bool Parser::activated(AbilityNode& out) {
   out.head = Head::Activated;
   if (card_.head != Head::None)
-    return refuse(p_, "this card never stays in play, so it has no abilities with a cost", "Write only what it does, without the cost and the colon.");
+    return refuse(p_, "this card never stays in play, so it has no abilities with a cost",
+                  "Write only what it does, without the cost and the colon.");
   if (at_word("reaction") && at(TokenKind::Dash, 1)) {
     p_ += 2;
     out.head = Head::Reaction;
@@ -208,11 +211,13 @@ bool Parser::reaction_text(AbilityNode& out) {
   const int from = p_;
   EventPhrase e;
   if (!at_word("when") && !at_word("whenever") && !at_word("during"))
-    return refuse(from, "a reaction must first say what it answers", "Begin with \"When an opponent plays a unit,\" or the like.");
+    return refuse(from, "a reaction must first say what it answers",
+                  "Begin with \"When an opponent plays a unit,\" or the like.");
   if (!trigger(e)) return false;
-  if (e.event == EventKind::TurnStart || e.event == EventKind::TurnEnd || e.event == EventKind::Moved || e.event == EventKind::Hit ||
-      e.event == EventKind::Blocked)
-    return refuse(from, "a reaction can't answer this", "It answers what is announced: a card played, an attack, a trade, an ability, a target.");
+  if (e.event == EventKind::TurnStart || e.event == EventKind::TurnEnd || e.event == EventKind::Moved ||
+      e.event == EventKind::Hit || e.event == EventKind::Blocked)
+    return refuse(from, "a reaction can't answer this",
+                  "It answers what is announced: a card played, an attack, a trade, an ability, a target.");
   out.trigger.push_back(std::move(e));
   return effect(out);
 }
@@ -257,22 +262,27 @@ bool Parser::suffix(AbilityNode& out) {
   Mark mark(p_);
   const int from = p_;
   const auto end = [&] { return end_of_sentence() && mark.keep(); };
-  if (phrase("activate only once each turn") || phrase("this triggers only once each turn") || phrase("activate only once per turn")) {
-    if ((t_[static_cast<size_t>(from)].text == "activate") != (out.head == Head::Activated || out.head == Head::Reaction))
+  if (phrase("activate only once each turn") || phrase("this triggers only once each turn") ||
+      phrase("activate only once per turn")) {
+    if ((t_[static_cast<size_t>(from)].text == "activate") !=
+        (out.head == Head::Activated || out.head == Head::Reaction))
       return refuse(from, "this limit does not fit this kind of ability",
-                    "\"Activate only once each turn.\" is for abilities with a cost, \"This triggers only once each turn.\" for triggers.");
+                    "\"Activate only once each turn.\" is for abilities with a cost, \"This triggers only once each "
+                    "turn.\" for triggers.");
     return out.limit = Limit::Uses, end();
   }
   if (phrase("do this only once each turn") && out.head != Head::Triggered)
     return refuse(from, "this limit does not fit this kind of ability", "Write \"Activate only once each turn.\"");
   if (p_ > from) return out.limit = Limit::Done, end();
   if (phrase("this doesn't start a chain")) {
-    if (out.head != Head::Activated) return refuse(from, "only an ability with a cost can start a chain", "Leave the sentence out.");
+    if (out.head != Head::Activated)
+      return refuse(from, "only an ability with a cost can start a chain", "Leave the sentence out.");
     return out.no_chain = true, end();
   }
   const bool only = phrase("play this card only") || phrase("activate only") || phrase("play only");
   if (!only) return false;
-  if (out.head == Head::Triggered) return refuse(from, "a trigger is neither played nor activated", "Put \"if ...,\" after the trigger.");
+  if (out.head == Head::Triggered)
+    return refuse(from, "a trigger is neither played nor activated", "Put \"if ...,\" after the trigger.");
   Condition c;
   if (accept("if")) {
     if (!condition(c)) return false;

@@ -12,11 +12,13 @@ bool Parser::sentences(std::vector<Sentence>& out, AbilityNode* suffixes) {
     Sentence s;
     if (!sentence(s)) return false;
     out.push_back(std::move(s));
-    if (at(TokenKind::Semicolon) || at(TokenKind::Quote)) return true;  // a mode or quoted text may end without a period
+    if (at(TokenKind::Semicolon) || at(TokenKind::Quote))
+      return true;  // a mode or quoted text may end without a period
     if (!end_of_sentence()) return false;
     while (suffixes && suffix(*suffixes)) {}
     if (refused()) return false;
-    if (at_end() || at(TokenKind::Break) || at(TokenKind::Semicolon) || at(TokenKind::Bullet) || at(TokenKind::Quote)) return true;
+    if (at_end() || at(TokenKind::Break) || at(TokenKind::Semicolon) || at(TokenKind::Bullet) || at(TokenKind::Quote))
+      return true;
   }
 }
 
@@ -118,10 +120,10 @@ bool Parser::clause(Clause& out, const Clause* before) {
 }
 
 bool Parser::clause_verb(Clause& out, bool third) {
-  return c_draw(out, third) || c_control(out, third) || c_score(out, third) || c_damage(out, third) || c_move(out, third) ||
-         c_return(out, third) || c_put(out, third) || c_flag(out, third) || c_make(out, third) || c_heal(out, third) ||
-         c_look(out, third) || c_reveal(out, third) || c_shuffle(out, third) || c_pay(out, third) || c_game(out, third) ||
-         expected("a verb such as \"draw\" or \"destroy\"");
+  return c_draw(out, third) || c_control(out, third) || c_score(out, third) || c_damage(out, third) ||
+         c_move(out, third) || c_return(out, third) || c_put(out, third) || c_flag(out, third) || c_make(out, third) ||
+         c_heal(out, third) || c_look(out, third) || c_reveal(out, third) || c_shuffle(out, third) ||
+         c_pay(out, third) || c_game(out, third) || expected("a verb such as \"draw\" or \"destroy\"");
 }
 
 /// "... unless they pay 2 mana": the others may stop it by paying.
@@ -451,7 +453,8 @@ bool Parser::c_negate(Clause& out) {
   out.word = ClauseWord::Negate;
   Np what;
   what.at = p_;
-  if (phrase("that effect") || phrase("that attack") || phrase("that ability") || phrase("that spell")) what.word = NpWord::It;
+  if (phrase("that effect") || phrase("that attack") || phrase("that ability") || phrase("that spell"))
+    what.word = NpWord::It;
   else if (!pronoun(what)) return expected("\"it\"");
   out.np.push_back(std::move(what));
   return mark.keep();

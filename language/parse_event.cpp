@@ -70,19 +70,19 @@ bool Parser::event_player(EventPhrase& out, const EventWord& w, bool past) {
 
 bool Parser::event_word(EventPhrase& out, const EventWord& w, bool past) {
   switch (w.shape) {
-  case EventShape::Object:
-  case EventShape::ObjectObject: return event_object(out, w, past);
-  case EventShape::Player:
-  case EventShape::PlayerObject:
-  case EventShape::PlayerFixed: return event_player(out, w, past);
-  case EventShape::Fixed: return !past && phrase(w.verb);
-  case EventShape::FixedObject: {
-    Mark mark(p_);
-    Np object;
-    if (past || !phrase(w.verb) || !np(object, NpUse::Filter)) return false;
-    out.object.push_back(std::move(object));
-    return mark.keep();
-  }
+    case EventShape::Object:
+    case EventShape::ObjectObject: return event_object(out, w, past);
+    case EventShape::Player:
+    case EventShape::PlayerObject:
+    case EventShape::PlayerFixed: return event_player(out, w, past);
+    case EventShape::Fixed: return !past && phrase(w.verb);
+    case EventShape::FixedObject: {
+      Mark mark(p_);
+      Np object;
+      if (past || !phrase(w.verb) || !np(object, NpUse::Filter)) return false;
+      out.object.push_back(std::move(object));
+      return mark.keep();
+    }
   }
   return false;
 }

@@ -4,7 +4,10 @@
 namespace cantrip::language {
 
 bool Parser::duration(Clause& out) {
-  struct Known { std::string_view words; Until until; };
+  struct Known {
+    std::string_view words;
+    Until until;
+  };
   static constexpr Known kKnown[] = {
       {"this turn", Until::ThisTurn},
       {"until the end of this turn", Until::ThisTurn},
@@ -62,7 +65,8 @@ bool Parser::grant(std::vector<Grant>& out, bool is_static, std::string& verb) {
   if (at_word("can't")) return ++p_, verb.clear(), ban_list(out);
   if (accept_any({"gets", "get", "gains", "gain", "has", "have"})) verb = "has";
   else if (accept_any({"loses", "lose"})) verb = "loses";
-  else if (verb.empty()) return expected(is_static ? "\"has\", \"have\" or \"can't\"" : "\"gets\", \"gains\" or \"can't\"");
+  else if (verb.empty())
+    return expected(is_static ? "\"has\", \"have\" or \"can't\"" : "\"gets\", \"gains\" or \"can't\"");
   if (verb == "loses") return gained(out, StaticKind::LoseKeyword);
   if (at(TokenKind::Signed)) return stat_change(out);
   return gained(out, StaticKind::Keyword);

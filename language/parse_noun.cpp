@@ -44,7 +44,10 @@ bool Parser::number(int& out) {
 
 bool Parser::player(PlayerPhrase& out) {
   out.at = p_;
-  struct Known { std::string_view words; PlayerWord player; };
+  struct Known {
+    std::string_view words;
+    PlayerWord player;
+  };
   static constexpr Known kKnown[] = {
       {"you", PlayerWord::You},
       {"each player", PlayerWord::Each},
@@ -77,20 +80,30 @@ bool Parser::player(PlayerPhrase& out) {
 bool Parser::player_subject(PlayerPhrase& out) {
   Mark mark(p_);
   if (phrase("an opponent"))
-    return refuse(mark.at, "\"an opponent\" does not say which opponent", "Write \"each opponent\" or \"target opponent\".");
+    return refuse(mark.at, "\"an opponent\" does not say which opponent",
+                  "Write \"each opponent\" or \"target opponent\".");
   return player(out) && mark.keep();
 }
 
 bool Parser::possessive(PlayerPhrase& out) {
   out.at = p_;
-  struct Known { std::string_view words; PlayerWord player; };
+  struct Known {
+    std::string_view words;
+    PlayerWord player;
+  };
   static constexpr Known kKnown[] = {
-      {"your", PlayerWord::You},           {"their", PlayerWord::They},
-      {"its owner's", PlayerWord::ItsOwner}, {"their owner's", PlayerWord::ItsOwner},
-      {"their owners'", PlayerWord::ItsOwner}, {"its controller's", PlayerWord::ItsController},
-      {"an opponent's", PlayerWord::Opponent}, {"that player's", PlayerWord::They},
-      {"your opponents'", PlayerWord::Opponent}, {"each player's", PlayerWord::Each},
-      {"target player's", PlayerWord::Target}, {"target opponent's", PlayerWord::TargetOpponent},
+      {"your", PlayerWord::You},
+      {"their", PlayerWord::They},
+      {"its owner's", PlayerWord::ItsOwner},
+      {"their owner's", PlayerWord::ItsOwner},
+      {"their owners'", PlayerWord::ItsOwner},
+      {"its controller's", PlayerWord::ItsController},
+      {"an opponent's", PlayerWord::Opponent},
+      {"that player's", PlayerWord::They},
+      {"your opponents'", PlayerWord::Opponent},
+      {"each player's", PlayerWord::Each},
+      {"target player's", PlayerWord::Target},
+      {"target opponent's", PlayerWord::TargetOpponent},
   };
   for (const Known& k : kKnown) {   // longer forms begin with shorter ones, so the longest match wins
     Mark mark(p_);
@@ -206,7 +219,10 @@ bool Parser::noun_union(Np& out) {
   }
   const Vocabulary::Noun* next = peek(1).kind == TokenKind::Word ? words_.noun(peek(1).text) : nullptr;
   if (!next) return true;
-  struct Part { bool type; u16 key; };
+  struct Part {
+    bool type;
+    u16 key;
+  };
   std::vector<Part> parts;
   if (out.tests.empty() && out.types) {
     for (const TypeWord& w : lex_.types)
@@ -214,7 +230,8 @@ bool Parser::noun_union(Np& out) {
   } else if (out.tests.size() == 1 && !out.types && out.tests[0].test.kind == TestKind::Subtype) {
     parts.push_back({false, out.tests[0].test.key});
   }
-  if (parts.empty()) return refuse(p_, "\"or\" joins single nouns only", "Write the two nouns without other words between them.");
+  if (parts.empty())
+    return refuse(p_, "\"or\" joins single nouns only", "Write the two nouns without other words between them.");
   while (at_word("or") && peek(1).kind == TokenKind::Word && words_.noun(peek(1).text)) {
     const Vocabulary::Noun& n = *words_.noun(peek(1).text);
     p_ += 2;
@@ -269,16 +286,25 @@ bool Parser::noun_group(Np& out, NpUse use) {
 }
 
 bool Parser::controller_post(Np& out) {
-  struct Known { std::string_view words; PlayerWord player; };
+  struct Known {
+    std::string_view words;
+    PlayerWord player;
+  };
   static constexpr Known kKnown[] = {
-      {"you control", PlayerWord::You},          {"you controlled", PlayerWord::You},
-      {"an opponent controls", PlayerWord::Opponent}, {"an opponent controlled", PlayerWord::Opponent},
-      {"opponents control", PlayerWord::Opponent}, {"your opponents control", PlayerWord::Opponent},
+      {"you control", PlayerWord::You},
+      {"you controlled", PlayerWord::You},
+      {"an opponent controls", PlayerWord::Opponent},
+      {"an opponent controlled", PlayerWord::Opponent},
+      {"opponents control", PlayerWord::Opponent},
+      {"your opponents control", PlayerWord::Opponent},
       {"each opponent controls", PlayerWord::Opponent},
-      {"that player controls", PlayerWord::They}, {"they control", PlayerWord::They},
+      {"that player controls", PlayerWord::They},
+      {"they control", PlayerWord::They},
       {"its controller controls", PlayerWord::ItsController},
-      {"target player controls", PlayerWord::Target}, {"target opponent controls", PlayerWord::TargetOpponent},
-      {"you play", PlayerWord::You}, {"opponents play", PlayerWord::Opponent},
+      {"target player controls", PlayerWord::Target},
+      {"target opponent controls", PlayerWord::TargetOpponent},
+      {"you play", PlayerWord::You},
+      {"opponents play", PlayerWord::Opponent},
       {"your opponents play", PlayerWord::Opponent},
   };
   if (out.side.word != PlayerWord::None) return false;
@@ -377,7 +403,8 @@ bool Parser::determiner(Np& out, NpUse use) {
   if (accept("target")) return out.found = Found::Target, noun_group(out, use) && mark.keep();
   if (accept_any({"a", "an"})) return out.found = Found::Choose, noun_group(out, use) && mark.keep();
   if (use == NpUse::Filter && accept("no")) return out.none = true, noun_group(out, use) && mark.keep();
-  if (at(TokenKind::Number) || peek().value >= 0 || at_word("up") || at_word("any")) return counted(out, use) && mark.keep();
+  if (at(TokenKind::Number) || peek().value >= 0 || at_word("up") || at_word("any"))
+    return counted(out, use) && mark.keep();
   out.found = Found::All;
   out.min = 0;
   out.max = kAnyNumber;
@@ -389,7 +416,8 @@ bool Parser::determiner(Np& out, NpUse use) {
   }
   if (accept("your")) out.side = {PlayerWord::You, p_ - 1};
   if (!noun_group(out, use)) return false;
-  if (!out.plural && use != NpUse::Static && use != NpUse::Filter) return expected("\"a\", \"target\", \"each\" or a plural");
+  if (!out.plural && use != NpUse::Static && use != NpUse::Filter)
+    return expected("\"a\", \"target\", \"each\" or a plural");
   return mark.keep();
 }
 

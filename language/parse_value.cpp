@@ -205,7 +205,8 @@ bool Parser::condition_control(Condition& out) {
   Np counted_;
   counted_.at = p_;
   counted_.word = NpWord::Objects;
-  const bool number_first = at(TokenKind::Number) || peek().value >= 0 || at_word("more") || at_word("fewer") || at_word("less");
+  const bool number_first =
+      at(TokenKind::Number) || peek().value >= 0 || at_word("more") || at_word("fewer") || at_word("less");
   if (number_first) {
     out.word = CondWord::Compare;
     if (!comparison(out.cmp, out.right)) return false;

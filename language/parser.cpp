@@ -72,7 +72,8 @@ bool Parser::refuse(int at, std::string_view said, std::string_view remedy) {
 bool Parser::end_of_sentence() {
   if (accept(TokenKind::Dot)) return true;
   const auto before = [&](int n) { return p_ >= n ? t_[static_cast<size_t>(p_ - n)].kind : TokenKind::End; };
-  if (before(1) == TokenKind::Quote && before(2) == TokenKind::Dot) return true;  // the period stands inside the quotation
+  if (before(1) == TokenKind::Quote && before(2) == TokenKind::Dot)
+    return true;  // the period stands inside the quotation
   return expected("the end of the sentence");
 }
 

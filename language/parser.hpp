@@ -183,7 +183,9 @@ struct Mark {
   explicit Mark(int& cursor) : p(cursor), at(cursor) {}
   Mark(const Mark&) = delete;
   Mark& operator=(const Mark&) = delete;
-  ~Mark() { if (!kept) p = at; }
+  ~Mark() {
+    if (!kept) p = at;
+  }
   bool keep() { return kept = true; }
 };
 

@@ -12,16 +12,24 @@ u64 mixed(Parts... parts) {
 }
 u64 hash_of(const Test& t) { return mixed(t.kind, t.cmp, t.key, t.amount); }
 u64 hash_of(const Selector& s) {
-  return mixed(s.zones, s.types, s.test, s.tests, s.rel, s.slot, s.flags, s.side.pack(), s.chooser.pack(), s.players.pack(), s.min, s.max,
-               s.amount, s.order_key);
+  return mixed(s.zones, s.types, s.test, s.tests, s.rel, s.slot, s.flags, s.side.pack(), s.chooser.pack(),
+               s.players.pack(), s.min, s.max, s.amount, s.order_key);
 }
-u64 hash_of(const Amount& a) { return mixed(a.kind, a.slot, a.key, a.players.pack(), a.extra, a.mul, a.div, a.add, a.floor); }
+u64 hash_of(const Amount& a) {
+  return mixed(a.kind, a.slot, a.key, a.players.pack(), a.extra, a.mul, a.div, a.add, a.floor);
+}
 u64 hash_of(const Cond& c) { return mixed(c.kind, c.cmp, c.slot, c.n, c.a, c.b); }
 u64 hash_of(const Cost& c) { return mixed(c.kind, c.verb, c.key, c.amount, c.sel); }
-u64 hash_of(const Trigger& t) { return mixed(t.event, t.sub, t.flags, t.from, t.to, t.subject, t.object, t.by.pack(), t.cond); }
+u64 hash_of(const Trigger& t) {
+  return mixed(t.event, t.sub, t.flags, t.from, t.to, t.subject, t.object, t.by.pack(), t.cond);
+}
 u64 hash_of(const Static& s) { return mixed(s.kind, s.layer, s.key, s.sel, s.amount, s.cond, s.param); }
-u64 hash_of(const Replace& r) { return mixed(r.act, r.op, r.pass, r.key, r.target, r.source, r.amount, r.cond, r.uses, r.least); }
-u64 hash_of(const Ability& a) { return mixed(a.head, a.entry, a.trigger, a.cond, a.cost, a.static_row, a.text, a.zones); }
+u64 hash_of(const Replace& r) {
+  return mixed(r.act, r.op, r.pass, r.key, r.target, r.source, r.amount, r.cond, r.uses, r.least);
+}
+u64 hash_of(const Ability& a) {
+  return mixed(a.head, a.entry, a.trigger, a.cond, a.cost, a.static_row, a.text, a.zones);
+}
 u64 hash_of(const KeywordRow& k) { return mixed(k.keyword, k.value, k.param); }
 
 constexpr size_t kMost = 0xFFF0;

@@ -117,7 +117,10 @@ private:
   const std::vector<std::string>& plurals_;
   u32 types_;
   Discourse said_;
-  struct Waiting { Op op = Op::End; Row16 selector = kNone; };
+  struct Waiting {
+    Op op = Op::End;
+    Row16 selector = kNone;
+  };
   std::map<Slot, Waiting> waiting_;  // chosen or targeted, not yet named in the text
   bool lead_may_ = false;            // the next verb is "you may ..."
   Players lead_{};

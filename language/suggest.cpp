@@ -1,6 +1,7 @@
 #include "language/suggest.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "language/diagnostic.hpp"
 #include "language/vocabulary.hpp"
@@ -128,7 +129,8 @@ std::vector<std::string> folded(const Vocabulary& words, const std::vector<Token
   std::vector<std::string> out;
   for (size_t i = from; i < to; ++i) {
     const Token& t = tokens[i];
-    const bool number = t.kind == TokenKind::Number || t.kind == TokenKind::Signed || (t.kind == TokenKind::Word && t.value >= 0);
+    const bool number =
+        t.kind == TokenKind::Number || t.kind == TokenKind::Signed || (t.kind == TokenKind::Word && t.value >= 0);
     const bool noun = t.kind == TokenKind::Word && (t.text == "np" || (words.noun(t.text) && t.text != "unit"));
     if (number || t.text == "n") out.emplace_back("N");
     else if (noun) out.emplace_back("NP");
@@ -146,7 +148,9 @@ int phrase_distance(const std::vector<std::string>& a, const std::vector<std::st
     row[0] = static_cast<int>(2 * i);
     for (size_t j = 1; j <= b.size(); ++j) {
       const int above = row[j];
-      const int change = a[i - 1] == b[j - 1] ? 0 : edit_distance(a[i - 1], b[j - 1]) <= 2 && a[i - 1].size() > 3 ? 1 : 2;
+      const int change = a[i - 1] == b[j - 1]                                            ? 0
+                         : edit_distance(a[i - 1], b[j - 1]) <= 2 && a[i - 1].size() > 3 ? 1
+                                                                                         : 2;
       row[j] = std::min({above + 2, row[j - 1] + 2, diagonal + change});
       diagonal = above;
     }
@@ -154,9 +158,19 @@ int phrase_distance(const std::vector<std::string>& a, const std::vector<std::st
   return row[b.size()];
 }
 
+using Found = std::vector<std::tuple<int, size_t, std::string>>;  // distance, place in the list, text
+
+std::vector<std::string> nearest_three(Found found) {
+  std::sort(found.begin(), found.end());
+  std::vector<std::string> out;
+  for (auto& [distance, place, text] : found)
+    if (out.size() < 3) out.push_back(std::move(text));
+  return out;
+}
+
 bool ends_phrase(TokenKind k) {
-  return k == TokenKind::Dot || k == TokenKind::Comma || k == TokenKind::Colon || k == TokenKind::Semicolon || k == TokenKind::Break ||
-         k == TokenKind::Dash || k == TokenKind::Bullet || k == TokenKind::End;
+  return k == TokenKind::Dot || k == TokenKind::Comma || k == TokenKind::Colon || k == TokenKind::Semicolon ||
+         k == TokenKind::Break || k == TokenKind::Dash || k == TokenKind::Bullet || k == TokenKind::End;
 }
 
 } // namespace
@@ -168,26 +182,23 @@ const std::vector<std::string>& pattern_words() {
     std::vector<std::string> words;
     for (const std::string_view pattern : kPatterns)
       for (const Token& t : lex(pattern))
-        if (t.kind == TokenKind::Word && std::find(words.begin(), words.end(), t.text) == words.end()) words.push_back(t.text);
+        if (t.kind == TokenKind::Word && std::find(words.begin(), words.end(), t.text) == words.end())
+          words.push_back(t.text);
     return words;
   }();
   return all;
 }
 
 std::vector<std::string> nearest_words(const Vocabulary& words, std::string_view word) {
-  std::vector<std::pair<int, std::string>> found;
+  Found found;
   const int most = word.size() <= 3 ? 1 : 2;
   for (const std::string& known : words.words()) {
     const size_t longer = std::max(known.size(), word.size()), shorter = std::min(known.size(), word.size());
     if (longer - shorter > static_cast<size_t>(most) || known == "n" || known == "np") continue;
     const int d = edit_distance(known, word);
-    if (d > 0 && d <= most && d < static_cast<int>(word.size())) found.emplace_back(d, known);
+    if (d > 0 && d <= most && d < static_cast<int>(word.size())) found.emplace_back(d, found.size(), known);
   }
-  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  std::vector<std::string> out;
-  for (const auto& [d, known] : found)
-    if (out.size() < 3) out.push_back(known);
-  return out;
+  return nearest_three(std::move(found));
 }
 
 std::vector<std::string> nearest_patterns(const Vocabulary& words, const std::vector<Token>& tokens, int at) {
@@ -196,20 +207,16 @@ std::vector<std::string> nearest_patterns(const Vocabulary& words, const std::ve
   while (to < tokens.size() && !ends_phrase(tokens[to].kind)) ++to;
   const std::vector<std::string> phrase = folded(words, tokens, from, to);
   if (phrase.empty()) return {};
-  std::vector<std::pair<int, std::string>> found;
+  Found found;
   for (const std::string_view pattern : kPatterns) {
     if (pattern.starts_with("all each")) continue;  // words only
     const std::vector<Token> p = lex(pattern);
     const std::vector<std::string> known = folded(words, p, 0, p.size());
     const int d = phrase_distance(phrase, known);
     const int longest = static_cast<int>(2 * std::max(known.size(), phrase.size()));
-    if (2 * d <= longest) found.emplace_back(d, std::string(pattern));
+    if (2 * d <= longest) found.emplace_back(d, found.size(), std::string(pattern));
   }
-  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  std::vector<std::string> out;
-  for (const auto& [d, pattern] : found)
-    if (out.size() < 3) out.push_back(pattern);
-  return out;
+  return nearest_three(std::move(found));
 }
 
 } // namespace cantrip::language

@@ -42,7 +42,8 @@ void Vocabulary::note_word(std::string_view word) {
 
 int Vocabulary::declare_subtype(std::string_view word) {
   const std::string key = lower(word);
-  if (const auto found = nouns_.find(key); found != nouns_.end() && found->second.subtype >= 0 && found->second.singular)
+  if (const auto found = nouns_.find(key);
+      found != nouns_.end() && found->second.subtype >= 0 && found->second.singular)
     return found->second.subtype;
   if (subtypes.size() >= 256) return -1;
   const int index = static_cast<int>(subtypes.size());

@@ -31,7 +31,9 @@ public:
   };
   /// The noun a lower-case word is, or nullptr.
   const Noun* noun(std::string_view word) const;
-  const TypeWord* type_of(const Noun& n) const { return n.type < 0 ? nullptr : &lexicon->types[static_cast<size_t>(n.type)]; }
+  const TypeWord* type_of(const Noun& n) const {
+    return n.type < 0 ? nullptr : &lexicon->types[static_cast<size_t>(n.type)];
+  }
   bool knows(std::string_view word) const { return known_.contains(std::string(word)); }
   void note_word(std::string_view word);
   const std::vector<std::string>& words() const { return all_words_; }

@@ -27,10 +27,8 @@ constexpr TypeWord kTypes[] = {
 constexpr PluralWord kPlurals[] = {{"Undead", "Undead"}, {"Fey", "Fey"}, {"Thief", "Thieves"}, {"Wolf", "Wolves"}};
 
 constexpr StatWord kStats[] = {
-    {"cost", Cost, "cost", kPlayable, 0, 0, 20},
-    {"pitch value", PitchValue, "pitch", kPlayable, 0, 0, 3},
-    {"power", Power, "power", kUnit, 0, 0, 30},
-    {"resistance", Resistance, "resistance", kUnit, 0, 0, 30},
+    {"cost", Cost, "cost", kPlayable, 0, 0, 20},   {"pitch value", PitchValue, "pitch", kPlayable, 0, 0, 3},
+    {"power", Power, "power", kUnit, 0, 0, 30},    {"resistance", Resistance, "resistance", kUnit, 0, 0, 30},
     {"health", Health, "health", kUnit, 0, 1, 30},
 };
 
@@ -84,7 +82,8 @@ constexpr EventWord kEvents[] = {
     {EventShape::PlayerObject, "sacrifice", "sacrificed", EventKind::Moved, Verb::Sacrifice},
     {EventShape::PlayerObject, "discard", "discarded", EventKind::Moved, Verb::Discard, 0, 0, 0, false, kHandAndGrave,
      Who::OwnerOf},
-    {EventShape::Player, "trade", "traded", EventKind::Traded, Verb::None, 0, 0, 0, false, 0, Who::OwnerOf, Slot::EventB},
+    {EventShape::Player, "trade", "traded", EventKind::Traded, Verb::None, 0, 0, 0, false, 0, Who::OwnerOf,
+     Slot::EventB},
     {EventShape::Player, "attack", "attacked", EventKind::Attacked},
     {EventShape::Fixed, "an attack is declared", "", EventKind::Attacked},
     {EventShape::PlayerFixed, "activate an ability", "activated an ability", EventKind::Activated},

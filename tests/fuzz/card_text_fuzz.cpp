@@ -21,7 +21,9 @@ void round_trip(const char* type, const std::string& text) {
   std::string canonical;
   for (const std::string& line : pool.texts[index(id)].canonical) canonical += (canonical.empty() ? "" : "\n") + line;
   if (!language::compile_text(estraven::lexicon(), type, canonical, again).ok()) abort();
-  if (language::explain(pool, estraven::lexicon(), id) != language::explain(again, estraven::lexicon(), again.find("text"))) abort();
+  if (language::explain(pool, estraven::lexicon(), id) !=
+      language::explain(again, estraven::lexicon(), again.find("text")))
+    abort();
 }
 
 } // namespace

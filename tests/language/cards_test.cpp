@@ -36,7 +36,8 @@ TEST(Cards, CanonicalTextMeansTheSame) {
     const DefId id = first.find(cards[i].id);
     if (id == DefId::Hidden) continue;
     cards[i].text.clear();
-    for (const std::string& line : first.texts[index(id)].canonical) cards[i].text += (cards[i].text.empty() ? "" : "\n") + line;
+    for (const std::string& line : first.texts[index(id)].canonical)
+      cards[i].text += (cards[i].text.empty() ? "" : "\n") + line;
   }
   const CompileResult result = compile_cards(lexicon(), cards, again);
   for (const Diagnostic& d : result.diagnostics) ADD_FAILURE() << to_string(d);
@@ -172,7 +173,8 @@ TEST(CardFiles, RefusalsPointIntoTheFile) {
 }
 
 TEST(CardFiles, RefusalsOnOneLinePointPastTheQuotationMark) {
-  const CardFile file = read("id = \"a\"\nname = \"A\"\ntype = \"Resource Materials\"\ntext = \"{tap}: Drew a card.\"\n");
+  const CardFile file =
+      read("id = \"a\"\nname = \"A\"\ntype = \"Resource Materials\"\ntext = \"{tap}: Drew a card.\"\n");
   Pool pool;
   const CompileResult result = compile_cards(lexicon(), file.cards, pool);
   ASSERT_EQ(result.diagnostics.size(), 1u);

@@ -32,7 +32,8 @@ TEST(Lexer, PlacesCountCharactersNotBytes) {
 }
 
 TEST(Lexer, NumbersWordsAndSigns) {
-  const std::vector<Token> t = lex("2 two +1 -3 \xE2\x88\x92" "4 ten eleven");
+  const std::vector<Token> t = lex("2 two +1 -3 \xE2\x88\x92"
+                                   "4 ten eleven");
   EXPECT_EQ(t[0].kind, TokenKind::Number);
   EXPECT_EQ(t[0].value, 2);
   EXPECT_EQ(t[1].kind, TokenKind::Word);
@@ -57,10 +58,11 @@ TEST(Lexer, QuotesAndDashesHaveOneForm) {
 }
 
 TEST(Lexer, SymbolsAndPunctuation) {
-  EXPECT_EQ(kinds("{tap}: a, b; c. (d) • e"),
-            (std::vector<TokenKind>{TokenKind::Symbol, TokenKind::Colon, TokenKind::Word, TokenKind::Comma, TokenKind::Word,
-                                    TokenKind::Semicolon, TokenKind::Word, TokenKind::Dot, TokenKind::Open, TokenKind::Word,
-                                    TokenKind::Close, TokenKind::Bullet, TokenKind::Word, TokenKind::End}));
+  EXPECT_EQ(
+      kinds("{tap}: a, b; c. (d) • e"),
+      (std::vector<TokenKind>{TokenKind::Symbol, TokenKind::Colon, TokenKind::Word, TokenKind::Comma, TokenKind::Word,
+                              TokenKind::Semicolon, TokenKind::Word, TokenKind::Dot, TokenKind::Open, TokenKind::Word,
+                              TokenKind::Close, TokenKind::Bullet, TokenKind::Word, TokenKind::End}));
   EXPECT_EQ(lex("{tap")[0].kind, TokenKind::Unknown);
 }
 
@@ -74,7 +76,8 @@ TEST(Lexer, WordsKeepInnerApostrophesAndHyphens) {
 }
 
 TEST(Lexer, BlankLinesAreOneBreakAndNoneAtTheEnds) {
-  EXPECT_EQ(kinds("\n\na\n\n\nb\n"), (std::vector<TokenKind>{TokenKind::Word, TokenKind::Break, TokenKind::Word, TokenKind::End}));
+  EXPECT_EQ(kinds("\n\na\n\n\nb\n"),
+            (std::vector<TokenKind>{TokenKind::Word, TokenKind::Break, TokenKind::Word, TokenKind::End}));
 }
 
 TEST(Lexer, BrokenBytesAreUnknownNotACrash) {

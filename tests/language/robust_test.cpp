@@ -54,9 +54,9 @@ TEST(Robust, SentencesWithOneWordChanged) {
     for (std::string w; in >> w;) parts.push_back(w);
     const size_t at = rng() % parts.size();
     switch (rng() % 3) {
-    case 0: parts[at] = words[rng() % words.size()]; break;
-    case 1: parts.erase(parts.begin() + static_cast<long>(at)); break;
-    default: parts.insert(parts.begin() + static_cast<long>(at), words[rng() % words.size()]); break;
+      case 0: parts[at] = words[rng() % words.size()]; break;
+      case 1: parts.erase(parts.begin() + static_cast<long>(at)); break;
+      default: parts.insert(parts.begin() + static_cast<long>(at), words[rng() % words.size()]); break;
     }
     std::string text;
     for (const std::string& p : parts) text += (text.empty() ? "" : " ") + p;

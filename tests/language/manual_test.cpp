@@ -1,0 +1,64 @@
+// The manual is true: every example compiles and comes back.
+#include "tests/language/support.hpp"
+
+namespace cantrip::language::test {
+namespace {
+
+std::string page(const char* name) { return read_file(std::filesystem::path(CANTRIP_SOURCE_DIR) / "docs" / name); }
+
+/// "- `text`" lines, with the card type from the "(Type)" of their heading.
+std::vector<Example> examples(const std::string& text) {
+  std::vector<Example> out;
+  std::string type;
+  std::stringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with("## ")) {
+      const size_t open = line.rfind('('), close = line.rfind(')');
+      type = open == std::string::npos ? "" : line.substr(open + 1, close - open - 1);
+      if (type == "Unit") type = "Unit Leader Zombie";
+    }
+    if (line.starts_with("- `") && line.ends_with("`") && !type.empty())
+      out.push_back({type, line.substr(3, line.size() - 4)});
+  }
+  return out;
+}
+
+TEST(Manual, EveryConstructionCompilesAndComesBack) {
+  const std::vector<Example> all = examples(page("rules-language.md"));
+  EXPECT_GT(all.size(), 90u);
+  for (const Example& e : all) {
+    const Compiled c = compile(e.type, e.text);
+    ASSERT_TRUE(c.ok()) << e.text << "\n" << c.problems();
+    const Compiled again = compile(e.type, c.canonical());
+    ASSERT_TRUE(again.ok()) << c.canonical() << "\n" << again.problems();
+    EXPECT_EQ(again.listing(), c.listing()) << e.text;
+  }
+}
+
+TEST(Manual, TheCardsOfTheGuideCompile) {
+  const std::string text = page("add-a-card.md");
+  const size_t from = text.find("```toml\n");
+  ASSERT_NE(from, std::string::npos);
+  const size_t begin = from + 8, end = text.find("```", begin);
+  const std::string toml = text.substr(begin, end - begin);
+  Pool pool;
+  const SourceFile file{"hounds.toml", toml};
+  const CompileResult result = compile_files(lexicon(), {&file, 1}, pool);
+  for (const Diagnostic& d : result.diagnostics) ADD_FAILURE() << to_string(d);
+  EXPECT_EQ(result.accepted, 3);
+}
+
+TEST(Manual, TheRefusalOfTheGuideIsReal) {
+  const std::string text = page("add-a-card.md");
+  const size_t begin = text.find("```toml\n") + 8;
+  std::string toml = text.substr(begin, text.find("```", begin) - begin);
+  toml.replace(toml.find("discard"), 7, "discrad");
+  Pool pool;
+  const SourceFile file{"hounds.toml", toml};
+  const CompileResult result = compile_files(lexicon(), {&file, 1}, pool);
+  ASSERT_EQ(result.diagnostics.size(), 1u);
+  EXPECT_NE(text.find(to_string(result.diagnostics[0])), std::string::npos) << to_string(result.diagnostics[0]);
+}
+
+} // namespace
+} // namespace cantrip::language::test
