@@ -29,6 +29,7 @@ TEST(Conformance, StackToyThreeSeats) { play(toy::stack(3)); }
 TEST(Conformance, StackToyActorFirst) { play(toy::stack(2), 1); }
 TEST(Conformance, ActionStepToy) { play(toy::action()); }
 TEST(Conformance, ActionStepToyOfficialEnd) { play(toy::action(), 1); }
+TEST(Conformance, QueueToy) { play(toy::queue()); }
 
 }  // namespace
 }  // namespace cantrip::test

@@ -225,8 +225,7 @@ Cards make_cards() {
   // Two targets, different ones; the trigger is a spell of its own on the stack and can be answered.
   c.card("Duelist", kUnit, {3, 2, 3}, {c.when(enters, c.code({{Op::Target, 0, your_unit}, {Op::Target, 1, another}, {Op::Damage, 0, in(Slot::T1), one}, {Op::Damage, 0, in(Slot::T0), one}}))});
   // A trigger with modes.
-  Row16 modes = c.code({{Op::Modes, 2}, {Op::Jump, 0, 0, 3}, {Op::Jump, 0, 0, 5}, {Op::Target, 0, anything}, {Op::Damage, 0, in(Slot::T0), one}, draw1});
-  c.pool.code[static_cast<size_t>(modes + 5)] = draw1;
+  const Row16 modes = c.code({{Op::Modes, 2}, {Op::Jump, 0, 0, 3}, {Op::Jump, 0, 0, 6}, {Op::Target, 0, anything}, {Op::Damage, 0, in(Slot::T0), one}, {Op::End}, draw1});
   c.card("Oracle", kUnit, {3, 1, 3}, {c.when({.event = EventKind::TurnStart, .by = {Who::You}}, modes)});
   c.card("Ghoul", kUnit, {2, 2, 1}, {c.when(dies, c.code({{Op::Target, 0, anything}, {Op::Damage, 0, in(Slot::T0), c.amount({.kind = AmountKind::StatOf, .slot = Slot::Self, .key = kPower})}}))});
   // Sees spells being played by anybody.
@@ -249,7 +248,7 @@ Cards make_cards() {
   // The combat it declares begins after it has resolved.
   const Row16 whom = c.sel({.types = kUnit, .flags = or_players, .side = {Who::Opponent}, .players = {Who::Opponent}});
   c.card("Charge", kSpell, {1}, {c.spell(c.code({{Op::Target, 0, untapped}, {Op::Target, 1, whom}, {Op::Native, 0, 0}, draw1}))});
-  Row16 charm = c.code({{Op::Modes, 2}, {Op::Jump, 0, 0, 3}, {Op::Jump, 0, 0, 6}, {Op::Target, 0, unit}, {Op::Damage, 0, in(Slot::T0), two}, {Op::End}, draw1});
+  const Row16 charm = c.code({{Op::Modes, 2}, {Op::Jump, 0, 0, 3}, {Op::Jump, 0, 0, 6}, {Op::Target, 0, unit}, {Op::Damage, 0, in(Slot::T0), two}, {Op::End}, draw1});
   c.card("Charm", kFast, {2}, {c.spell(charm)});
   // Up to two targets.
   c.card("Volley", kSpell, {2}, {c.spell(c.code({{Op::Target, 0, c.sel({.types = kUnit, .flags = static_cast<u8>(SelectorFlag::UpTo), .min = 0, .max = 2})}, {Op::Damage, 0, in(Slot::T0), one}}))});

@@ -1,0 +1,147 @@
+#include "discipline/effect_queue.hpp"
+
+namespace cantrip::queue {
+
+namespace {
+
+int number(const Frame& f, int r) { return word::as_number(f.reg[r]); }
+
+bool in_body(const Machine& m) {
+  for (int i = m.st.frames.size() - 1; i >= 0; --i) {
+    const Frame& f = m.st.frames[i];
+    if (f.kind == FrameKind::Flow && m.game().flows[f.prog].steps[0].run == run_text) return true;
+  }
+  return false;
+}
+
+bool is_heard(const Machine& m, EventKind kind) {
+  return m.pool().heard.has(kind) || (kind == EventKind::Made && m.pool().heard.has(EventKind::Moved));
+}
+
+Bucket bucket_of(const Event& e) { return e.kind != EventKind::Hit ? kOther : e.flags & kKilled ? kLethal : kHurt; }
+
+Context context_of(const State& s, Ref self) {
+  Context c;
+  c.self = self;
+  c.you = c.player = s.obj[self.id].ctrl;
+  return c;
+}
+
+/// Limits are used up when the text starts, so that a text cannot set itself off again.
+bool use_up(Machine& m, Ref self, u16 ability) {
+  const Ability& a = m.pool().abilities[ability];
+  if (!a.limit) return true;
+  const u16 used = m.st.obj[self.id].used, mark = static_cast<u16>(1u << (a.index & 15));
+  if (used & mark) return false;
+  set_used(m, self.id, static_cast<u16>(used | mark));
+  return true;
+}
+
+}  // namespace
+
+bool hold(Machine& m, const Event& e) {
+  if (!is_heard(m, e.kind) || !in_body(m)) return true;
+  if (!m.st.waiting.push(e)) fault(m, Err::Capacity);
+  return true;
+}
+
+void fell(Machine& m, Frame& body, Ref character) {
+  for (int i = number(body, kBegin); i < m.st.waiting.size(); ++i) {
+    Event& e = m.st.waiting[i];
+    if (e.kind == EventKind::Hit && e.b == character) e.flags |= kKilled;
+  }
+}
+
+Frame* push_body(Machine& m, u16 body_flow, u16 ability, Seat you, Ref source) {
+  Frame* f = push_flow(m, body_flow, you, source);
+  if (!f) return nullptr;
+  f->ability = ability;
+  f->reg[kBegin] = word::number(m.st.waiting.size());
+  return f;
+}
+
+After run_text(Machine& m, Frame& f) {
+  if (f.stage || !f.ability) return After::Done;
+  f.stage = 1;
+  if (Frame* text = push_ability(m, f.ability, f.you, f.source)) {
+    text->ev_a = f.ev_a;
+    text->ev_b = f.ev_b;
+    text->ev_n = f.ev_n;
+  }
+  return After::Again;
+}
+
+void merge_hits(State& s, const Frame& body) {
+  for (int i = number(body, kBegin); i < s.waiting.size(); ++i) {
+    if (s.waiting[i].kind != EventKind::Hit) continue;
+    for (int k = i + 1; k < s.waiting.size();) {
+      const Event& later = s.waiting[k];
+      if (later.kind == EventKind::Hit && later.b == s.waiting[i].b) {
+        s.waiting[i].x += later.x;
+        s.waiting.erase(k);
+      } else {
+        ++k;
+      }
+    }
+  }
+}
+
+/// Events that the dispatch itself causes belong to bodies above; this body's own list no longer grows.
+After dispatch_bucket(Machine& m, Frame& f, Bucket bucket, u16 dispatch_flow) {
+  for (int i = number(f, kBegin) + f.stage; i < m.st.waiting.size(); ++i) {
+    f.stage = static_cast<u8>(i - number(f, kBegin) + 1);
+    if (bucket_of(m.st.waiting[i]) != bucket) continue;
+    Frame* pushed = push_flow(m, dispatch_flow, f.you);
+    if (pushed) pushed->reg[kEvent] = word::number(i);
+    return After::Again;
+  }
+  return After::Done;
+}
+
+After dispatch(Machine& m, Frame& f, void (*order)(Machine&, Words&), u16 body_flow) {
+  const Event e = m.st.waiting[number(f, kEvent)];
+  if (f.stage == 0) {
+    f.stage = 1;
+    Words entities, listeners;
+    entities.n = listeners.n = 0;
+    order(m, entities);
+    for (const Word w : entities) {
+      const Ref r = word::as_row(w);
+      const CardDef& def = card(m, r.id);
+      if (!def.listens.has(e.kind) && !(e.kind == EventKind::Made && def.listens.has(EventKind::Moved))) continue;
+      for (int i = 0; i < def.abilities; ++i) {
+        const u16 ability = static_cast<u16>(def.ability + i);
+        const Ability& a = m.pool().abilities[ability];
+        const u32 zones = a.zones ? a.zones : m.schema().play_zones;
+        if (a.head != Head::Triggered || !((zones >> zone_kind(m.st.obj[r.id].zone)) & 1)) continue;
+        listeners.push(w);
+        listeners.push(word::number(ability));
+      }
+    }
+    f.reg[kListeners] = make_list(m, {listeners.at, listeners.n});
+    f.reg[kNext] = word::number(0);
+  }
+  const std::span<const Word> listeners = list(m.st, f.reg[kListeners]);
+  for (int i = number(f, kNext); i + 1 < static_cast<int>(listeners.size()); i += 2) {
+    f.reg[kNext] = word::number(i + 2);
+    const Ref self = word::as_row(listeners[static_cast<size_t>(i)]);
+    const u16 ability = static_cast<u16>(word::as_number(listeners[static_cast<size_t>(i + 1)]));
+    if (!live(m.st, self) || is_ghost(m.st, self)) continue;  // gone meanwhile
+    const Trigger& t = m.pool().triggers[m.pool().abilities[ability].trigger];
+    if (!trigger_matches(m, context_of(m.st, self), t, e) || !use_up(m, self, ability)) continue;
+    if (Frame* body = push_body(m, body_flow, ability, m.st.obj[self.id].ctrl, self)) {
+      body->ev_a = e.kind == EventKind::Made || (e.kind == EventKind::Moved && !live(m.st, e.a)) ? e.b : e.a;
+      body->ev_b = e.b;
+      body->ev_n = static_cast<i16>(is_table(e.kind) ? 0 : e.x);
+    }
+    return After::Again;
+  }
+  return After::Done;
+}
+
+After forget(Machine& m, Frame& f) {
+  m.st.waiting.truncate(number(f, kBegin));
+  return After::Done;
+}
+
+}  // namespace cantrip::queue

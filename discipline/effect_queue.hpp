@@ -1,0 +1,126 @@
+// The effect queue (Genius Invokation). An action is a body: its text runs to the end while everything it causes is
+// only collected. Then what fell is settled, and the collected events are shown to listeners: first whatever is not
+// damage, then damage that did not kill, then damage that did. Each event goes to a snapshot of listeners in entity
+// order; whoever still listens runs as a body of its own, completely, before the next: depth first. A body that felled
+// an active character ends with its owner choosing another; when both must, neither sees the other's choice.
+// (rules: "7.3 Atomic effect and its queue", "2.10 Death switch")
+//
+// What is about to happen (cost, damage) is not here: those are the game's passes, in the order of its Pass table.
+//
+// Outside a body nobody listens. A flow that wants to be heard opens an empty body and notes the event in it:
+//     Q::push_body(m, 0, seat, {}); note(m, EventKind::TurnEnd, seat);
+//
+//   struct Hooks {
+//     static constexpr u16 body_flow, dispatch_flow, swap_flow; static constexpr int swap_prompt;
+//     static void order(Machine&, Words& out);             // entities in the order in which they hear an event
+//     static void falls(Machine&, Frame& body);            // who has nothing left: tell queue::fell; results
+//     static void settled(Machine&, Frame& body);          // energy and the like, before anybody hears
+//     static u8 must_swap(Machine&);                       // seats without an active character
+//     static void list_swap(Machine&, Seat);               // options kObject
+//     static void swap(Machine&, Seat, Ref);               // makes it active, notes it
+//   };
+#pragma once
+#include "core/engine.hpp"
+
+namespace cantrip {
+
+namespace queue {
+
+enum BodyReg : u8 { kBegin };                        // its events are waiting[kBegin..]
+enum DispatchReg : u8 { kEvent, kListeners, kNext };
+enum Bucket : u8 { kOther, kHurt, kLethal };
+inline constexpr u8 kKilled = 0x80;                  // Event.flags of a waiting Hit
+
+/// Game::hold: an event inside a body waits for its end.
+bool hold(Machine&, const Event&);
+/// This body brought the character down: the damage it took here is lethal.
+void fell(Machine&, Frame& body, Ref character);
+
+After run_text(Machine&, Frame&);
+/// Several hits of one body on one character are one event, the amounts summed. (7.3)
+void merge_hits(State&, const Frame& body);
+After dispatch_bucket(Machine&, Frame& body, Bucket, u16 dispatch_flow);
+After dispatch(Machine&, Frame&, void (*order)(Machine&, Words&), u16 body_flow);
+After forget(Machine&, Frame& body);
+Frame* push_body(Machine&, u16 body_flow, u16 ability, Seat you, Ref source);
+
+}  // namespace queue
+
+template <class Hooks>
+struct EffectQueue {
+  enum BodyStep : u8 { kRun, kFalls, kSettled, kOthers, kHurts, kKills, kSwap, kDone };
+
+  /// The text of an ability as a body of its own (0: no text, to be heard only).
+  static Frame* push_body(Machine& m, u16 ability, Seat you, Ref source) { return queue::push_body(m, Hooks::body_flow, ability, you, source); }
+
+  static After falls(Machine& m, Frame& f) {
+    queue::merge_hits(m.st, f);
+    Hooks::falls(m, f);
+    return After::Done;
+  }
+  static After settled(Machine& m, Frame& f) {
+    Hooks::settled(m, f);
+    return After::Done;
+  }
+  template <queue::Bucket bucket>
+  static After show(Machine& m, Frame& f) {
+    return queue::dispatch_bucket(m, f, bucket, Hooks::dispatch_flow);
+  }
+  static After death_swap(Machine& m, Frame& f) {
+    if (f.stage || !Hooks::must_swap(m)) return After::Done;
+    f.stage = 1;
+    push_flow(m, Hooks::swap_flow, m.st.turn);
+    return After::Again;
+  }
+  static constexpr Step body_steps[] = {
+      {"run", "", queue::run_text},
+      {"who fell", "", falls},
+      {"settled", "", settled},
+      {"others hear", "", show<queue::kOther>},
+      {"damage is heard", "", show<queue::kHurt>},
+      {"defeat is heard", "", show<queue::kLethal>},
+      {"death swap", "", death_swap},
+      {"done", "", queue::forget},
+  };
+  static constexpr Edge body_edges[] = {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 6}, {6, 7}};
+  static constexpr Flow body{"effect", "", body_steps, body_edges, kDone};
+
+  static After to_listeners(Machine& m, Frame& f) { return queue::dispatch(m, f, Hooks::order, Hooks::body_flow); }
+  static constexpr Step dispatch_steps[] = {{"listeners", "", to_listeners}};
+  static constexpr Flow dispatch{"an event is heard", "", dispatch_steps, {}};
+
+  // ---- the swap: everybody who must chooses; then they come in, the turn player's first, each heard by itself
+  enum SwapReg : u8 { kSeats };
+  static After choose(Machine& m, Frame& f) {
+    const u8 seats = static_cast<u8>(Hooks::must_swap(m) & m.st.alive);
+    f.reg[kSeats] = word::number(seats);
+    for (int p = 0; p < kMaxSeats; ++p) f.reg[kSealedReg + p] = word::none;
+    if (!seats) return After::Done;
+    if (seats & (seats - 1)) return ask_sealed(m, Ask::Pick, seats, 1, 1, Hooks::swap_prompt);
+    return ask(m, Ask::Pick, seat_at(__builtin_ctz(seats)), 1, 1, Hooks::swap_prompt, kForced);
+  }
+  static void list(Machine& m, Frame&, Seat seat) { Hooks::list_swap(m, seat); }
+  static After take(Machine& m, Frame& f, const Answer& a) {
+    f.reg[kSealedReg + index(a.seat)] = option_word(picked(m, a));
+    return After::Done;
+  }
+  static After come_in(Machine& m, Frame& f) {
+    Seat seat = m.st.turn;
+    for (int i = 0; i < m.st.seats; ++i, seat = seat_at((index(seat) + 1) % m.st.seats)) {
+      Word& chosen = f.reg[kSealedReg + index(seat)];
+      if (!word::is_row(chosen)) continue;
+      const Ref character = word::as_row(chosen);
+      chosen = word::none;
+      push_body(m, 0, seat, character);
+      Hooks::swap(m, seat, character);
+      return After::Again;
+    }
+    return After::Done;
+  }
+  static bool anybody(Machine&, Frame& f) { return word::as_number(f.reg[kSeats]) != 0; }
+  static constexpr Step swap_steps[] = {{"choose", "", choose, list, take}, {"come in", "", come_in}};
+  static constexpr Edge swap_edges[] = {{0, 1, anybody}, {0, kFlowEnd}, {1, 0}};
+  static constexpr Flow swap{"death swap", "", swap_steps, swap_edges};
+};
+
+}  // namespace cantrip
