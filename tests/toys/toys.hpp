@@ -8,5 +8,6 @@ const Toy& bag(int seats = 2);    // 2 or 3
 const Toy& stack(int seats = 2);
 const Toy& action();
 const Toy& queue();
+const Toy& chain(int seats = 2);  // 2 or 3
 
 }  // namespace cantrip::toy
