@@ -1,21 +1,13 @@
 #include "language/discourse.hpp"
 
 namespace cantrip::language {
-namespace {
-
-bool waits(EventKind kind) {
-  return kind == EventKind::Played || kind == EventKind::Activated || kind == EventKind::Attacked ||
-         kind == EventKind::Traded || kind == EventKind::Targeted;
-}
-
-} // namespace
-
 void mention_event(Discourse& said, const Pool& pool, const Trigger& t, const EventWord* word, u32 card_types) {
   if (t.subject) {
     const Selector& s = pool.selectors[t.subject];
     said.object(Slot::EventA, s.rel == Rel8::Is ? card_types : s.types, false);
   }
-  if (waits(t.event)) said.link(Slot::EventA);
+  if (word && word->unnamed && !t.subject) said.object(Slot::EventA, 0, false);
+  if (word && word->waits) said.link(Slot::EventA);
   if (t.object) {
     const Selector& s = pool.selectors[t.object];
     if (s.flags & static_cast<u8>(SelectorFlag::OnlyPlayers)) said.player({Who::InSlot, Slot::EventB});
@@ -28,7 +20,7 @@ void mention_event(Discourse& said, const Pool& pool, const Trigger& t, const Ev
   if (word->amount) said.number(Slot::EventN);
   const bool by_player = word->shape == EventShape::Player || word->shape == EventShape::PlayerObject ||
                          word->shape == EventShape::PlayerFixed;
-  if (by_player && t.by.who != Who::You) said.player({word->doer, word->doer_slot});
+  if (by_player && t.by.who != Who::You && word->doer != Who::None) said.player({word->doer, word->doer_slot});
 }
 
 } // namespace cantrip::language

@@ -108,8 +108,10 @@ struct EventWord {
   u8 flags = 0;               // TriggerFlag
   bool amount = false;        // "that much" is the event's amount
   u32 self_zones = 0;         // where "this card" hears it from; 0: in play
-  Who doer = Who::ControllerOf; // "that player": of the slot below
+  Who doer = Who::ControllerOf;  // "that player": of the slot below; None: nobody to speak of
   Slot doer_slot = Slot::EventA;
+  bool waits = false;           // what is announced waits, so a reaction can negate it
+  bool unnamed = false;         // "it" may be the event's subject though the phrase does not name it
 };
 
 /// The text of a card of this type is of this head.
@@ -148,6 +150,7 @@ struct Lexicon {
   std::string_view damage_word = "damage";
   u8 damage_stat = 0;     // object stat that holds it
   Reach if_you_do = Reach::Sentence;
+  bool quoted_abilities = false;  // "gains "When ..."": the game's objects can be given abilities
 };
 
 /// Third person of a base form: "draws", "discards", "deals damage to".

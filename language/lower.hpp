@@ -68,6 +68,7 @@ private:
   bool move(const Clause& c, Players who);
   bool check_destination(const Clause& c, const Np& np, Players who);
   bool mill(const Clause& c, Players who);
+  bool whose_said(const PlayerPhrase& phrase, Players who, int at);
   bool grants(const Clause& c);
   bool delay(const Clause& c);
   bool look(const Clause& c, Players who);

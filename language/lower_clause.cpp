@@ -312,6 +312,9 @@ bool Lowering::acted(const Clause& c, Players who) {
     }
     case ClauseWord::Shuffle: {
       const Players owner = players(c.owner);
+      if (!whose_said(c.owner, owner, c.at)) return false;
+      if (who.who != Who::You && !(owner == who))
+        return refuse(c.owner.at, "players shuffle their own cards", "Write \"their\".");
       emit(Op::Shuffle, 0, owner.pack(), c.key);
       flags_ |= kUsesChance;
       break;
@@ -347,11 +350,17 @@ bool Lowering::acted(const Clause& c, Players who) {
   return !refused();
 }
 
+bool Lowering::whose_said(const PlayerPhrase& phrase, Players who, int at) {
+  if (refused()) return false;
+  if (phrase.word != PlayerWord::None && who.who != Who::None) return true;
+  return refuse(at, "this does not say whose cards", "Write \"your\" or \"their\".");
+}
+
 bool Lowering::mill(const Clause& c, Players who) {
   const Np& cards = c.np.front();
   const Players whose = players(c.np.front().side);
   const Players owner = players(c.owner);
-  if (refused()) return false;
+  if (refused() || !whose_said(cards.side, whose, cards.at)) return false;
   const bool to_owner = owner == whose || owner.who == Who::None;
   if (!to_owner)
     return refuse(c.at, "the cards must stay with their owner", "Write \"their deck\" and \"their graveyard\".");
@@ -403,9 +412,13 @@ bool Lowering::move(const Clause& c, Players who) {
 
 bool Lowering::look(const Clause& c, Players who) {
   const Np& np = c.np.front();
+  if (np.word == NpWord::Objects && np.zones && np.side.word == PlayerWord::None)
+    return refuse(np.at, "this does not say whose cards", "Write \"your\" or \"their\".");
   flags_ |= kReadsHidden;
   const bool top = np.word == NpWord::Objects && np.max != 0xFFFF && np.zones == (1u << lex_.deck);
   if (!top) {
+    if (np.word == NpWord::Objects && np.zones && who.who != Who::You && !(players(np.side) == who))
+      return refuse(np.side.at, "players show their own cards", "Write \"their\".");
     const Slot what = bring(np);
     emit(Op::Reveal, 0, op(what));
     return !refused();

@@ -358,6 +358,9 @@ bool Lowering::grant_row(const Grant& g, Row16 sel, Row16 cond, Static& out) {
     default: out.layer = 0; break;
   }
   if (!g.quoted.empty()) {
+    if (!lex_.quoted_abilities)
+      return refuse(g.at, "this game gives no abilities by quoting them",
+                    "Give a keyword or a number, or print the ability on the card.");
     Lowering inner(words_, rows_, {~0u, Head::None}, defs_);
     Ability quoted;
     if (!inner.ability(g.quoted[0], quoted))
@@ -379,6 +382,8 @@ bool Lowering::static_rows(const AbilityNode& in, Ability& out) {
   if (who.word == NpWord::Objects && who.found == Found::Choose)
     return refuse(who.at, "an ability that is always on affects all that match",
                   "Write a plural, such as \"units you control\".");
+  if (!self && in.grants.front().kind == StaticKind::EntersFlag)
+    return refuse(who.at, "only the card itself can say how it enters", "Write \"this unit enters tapped\".");
   Row16 sel = kNone;
   if (!self) {
     Np named = who;

@@ -289,7 +289,7 @@ bool Parser::suffix(AbilityNode& out) {
   } else if (accept("during")) {
     c.word = CondWord::Turn;
     c.at = p_;
-    if (!turn_owner(c.player) || !expect("turn")) return false;
+    if (!turn_span(c.player)) return false;
   } else {
     return expected("\"if\" or \"during\"");
   }

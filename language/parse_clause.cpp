@@ -168,7 +168,8 @@ bool Parser::c_move(Clause& out, bool third) {
     const int from = p_;
     PlayerPhrase owner;
     u32 kinds = 0;
-    if (v.from && zone(kinds, owner, nullptr) && kinds == v.from) {  // "discard your hand"
+    if (v.from && zone(kinds, owner, nullptr) && kinds == v.from &&
+        owner.word != PlayerWord::None) {  // "discard your hand"
       what.word = NpWord::Objects;
       what.found = Found::All;
       what.card = what.plural = true;

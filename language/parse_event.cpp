@@ -11,6 +11,15 @@ bool Parser::turn_owner(PlayerPhrase& out) {
   return expected("whose turn");
 }
 
+/// "your turn" as a span of time: every turn would say nothing.
+bool Parser::turn_span(PlayerPhrase& out) {
+  Mark mark(p_);
+  if (!turn_owner(out)) return false;
+  if (out.word == PlayerWord::None)
+    return refuse(out.at, "this would be every turn", "Write \"your turn\" or \"an opponent's turn\".");
+  return expect("turn") && mark.keep();
+}
+
 /// "the start of your turn"
 bool Parser::turn_event(EventPhrase& out) {
   Mark mark(p_);
@@ -113,13 +122,13 @@ bool Parser::trigger(EventPhrase& out) {
   PlayerPhrase window;
   bool gated = false;
   if (accept("during")) {
-    if (!turn_owner(window) || !expect("turn") || !accept(TokenKind::Comma)) return false;
+    if (!turn_span(window) || !accept(TokenKind::Comma)) return false;
     gated = true;
   }
   if (accept_any({"when", "whenever"})) {
     if (!event(out, false)) return false;
     if (!gated && accept("during")) {
-      if (!turn_owner(window) || !expect("turn")) return false;
+      if (!turn_span(window)) return false;
       gated = true;
     }
   } else if (accept("at")) {

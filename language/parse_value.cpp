@@ -179,7 +179,7 @@ bool Parser::condition_turn(Condition& out) {
   if (!phrase("it's") && !phrase("it is")) return false;
   const bool no = accept("not");
   PlayerPhrase who;
-  if (!turn_owner(who) || !expect("turn")) return false;
+  if (!turn_span(who)) return false;
   out.word = CondWord::Turn;
   out.player = who;
   if (no) {

@@ -109,6 +109,7 @@ private:
   bool turn_event(EventPhrase& out);
   bool trigger(EventPhrase& out);
   bool turn_owner(PlayerPhrase& out);
+  bool turn_span(PlayerPhrase& out);
   bool cost_list(std::vector<CostItem>& out);
   bool cost_item(CostItem& out);
 

@@ -110,6 +110,8 @@ void add_reactions(std::vector<Example>& out) {
           "When an opponent plays a unit, negate it.",
           "When an opponent plays a spell, negate it unless they pay 2 mana.",
           "When an attack is declared, target attacking unit gets -2 power this turn.",
+          "When an opponent attacks, it gets -2 power this turn.",
+          "When an attack is declared, deal 1 damage to that unit.",
           "When an opponent attacks, untap up to two Knights you control.",
           "When an effect targets a unit you control, negate it.",
           "When an effect targets a unit you control, it gets +2 resistance this turn.",

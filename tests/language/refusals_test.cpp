@@ -109,8 +109,8 @@ const Refused kRefused[] = {
      "Write \"this card\", or what the card is.", ""},
     {"Reaction", "When an opponent plays a unit negate it.", 31, "negate", "\"negate\" can't stand here",
      "Here could stand: a comma.", "when an opponent plays NP"},
-    {"Reaction", "When an attack is declared, it gets -1 power this turn.", 29, "it",
-     "nothing was mentioned that this could mean", "Name it: \"target unit\", \"this unit\".", ""},
+    {"Reaction", "When an attack is declared, negate it.", 36, "it", "there is nothing here that could be negated",
+     "Only a reaction negates what it answers.", ""},
     {"Unit Troop Zombie", "Draw a card.", 1, "Draw", "this effect has nothing to start it",
      "Begin with a trigger such as \"When this unit arrives,\" or with a cost and a colon.", ""},
     {"Unit Troop Zombie", "Flying.", 1, "Flying", "unknown word \"Flying\"",
@@ -215,6 +215,18 @@ const Refused kRefused[] = {
     {"Spell", "Target unit gains \"When this unit dies, draw a card. this turn.", 59, "turn",
      "\"turn\" can't stand here",
      "Here could stand: triggers only once each turn; doesn't start a chain; what this card is.", ""},
+    {"Spell", "Shuffle a deck.", 1, "Shuffle", "this does not say whose cards", "Write \"your\" or \"their\".", ""},
+    {"Spell", "Target opponent reveals your hand.", 25, "your", "players show their own cards", "Write \"their\".", ""},
+    {"Spell", "Target opponent shuffles your deck.", 26, "your", "players shuffle their own cards", "Write \"their\".",
+     ""},
+    {"Unit Troop Zombie", "Units opponents control enter tapped.", 1, "Units",
+     "only the card itself can say how it enters", "Write \"this unit enters tapped\".", ""},
+    {"Unit Troop Zombie", "{tap}: Draw a card. Activate only during each turn.", 42, "each", "this would be every turn",
+     "Write \"your turn\" or \"an opponent's turn\".", ""},
+    {"Reaction", "When an opponent trades, that player discards a card.", 26, "that", "no player was mentioned before",
+     "Name the player: \"target player\", \"each opponent\".", ""},
+    {"Spell", "Destroy target unit resource.", 21, "resource", "nothing is both of these types",
+     "Write \"or\" between them, or leave one out.", ""},
 };
 
 TEST(Refusals, PointAtTheWordAndNameTheRemedy) {
@@ -230,6 +242,14 @@ TEST(Refusals, PointAtTheWordAndNameTheRemedy) {
     EXPECT_EQ(d.nearest.empty() ? "" : d.nearest[0], r.nearest) << r.text;
     EXPECT_EQ(c.id(), DefId::Hidden) << r.text;
   }
+}
+
+TEST(Refusals, WhatTheGameCannotDoIsNotAccepted) {
+  Pool pool;
+  const CompileResult result = compile_text(estraven::lexicon(), "Spell",
+                                            "Target unit gains \"When this unit dies, draw a card.\" this turn.", pool);
+  ASSERT_EQ(result.diagnostics.size(), 1u);
+  EXPECT_EQ(result.diagnostics[0].message, "this game gives no abilities by quoting them");
 }
 
 TEST(Refusals, TheOtherCardsAreKept) {
