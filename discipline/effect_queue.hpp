@@ -17,7 +17,7 @@
 //     static void settled(Machine&, Frame& body);          // energy and the like, before anybody hears
 //     static u8 must_swap(Machine&);                       // seats without an active character
 //     static void list_swap(Machine&, Seat);               // options kObject
-//     static void swap(Machine&, Seat, Ref);               // makes it active, notes it
+//     static void swap(Machine&, Seat, Ref);               // makes it active and notes it, unless it fell meanwhile
 //   };
 #pragma once
 #include "core/engine.hpp"
@@ -66,8 +66,17 @@ struct EffectQueue {
   static After show(Machine& m, Frame& f) {
     return queue::dispatch_bucket(m, f, bucket, Hooks::dispatch_flow);
   }
+  /// Seats that must choose, without those whose choice is made and who are about to come in.
+  static u8 to_choose(Machine& m) {
+    u8 seats = static_cast<u8>(Hooks::must_swap(m) & m.st.alive);
+    for (const Frame& f : m.st.frames)
+      if (f.kind == FrameKind::Flow && f.prog == Hooks::swap_flow)
+        for (int p = 0; p < kMaxSeats; ++p)
+          if (word::is_row(f.reg[kSealedReg + p])) seats &= static_cast<u8>(~bit(seat_at(p)));
+    return seats;
+  }
   static After death_swap(Machine& m, Frame& f) {
-    if (f.stage || !Hooks::must_swap(m)) return After::Done;
+    if (f.stage || !to_choose(m)) return After::Done;
     f.stage = 1;
     push_flow(m, Hooks::swap_flow, m.st.turn);
     return After::Again;
@@ -92,9 +101,9 @@ struct EffectQueue {
   // ---- the swap: everybody who must chooses; then they come in, the turn player's first, each heard by itself
   enum SwapReg : u8 { kSeats };
   static After choose(Machine& m, Frame& f) {
-    const u8 seats = static_cast<u8>(Hooks::must_swap(m) & m.st.alive);
-    f.reg[kSeats] = word::number(seats);
     for (int p = 0; p < kMaxSeats; ++p) f.reg[kSealedReg + p] = word::none;
+    const u8 seats = to_choose(m);
+    f.reg[kSeats] = word::number(seats);
     if (!seats) return After::Done;
     if (seats & (seats - 1)) return ask_sealed(m, Ask::Pick, seats, 1, 1, Hooks::swap_prompt);
     return ask(m, Ask::Pick, seat_at(__builtin_ctz(seats)), 1, 1, Hooks::swap_prompt, kForced);

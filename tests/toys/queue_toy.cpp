@@ -94,6 +94,7 @@ struct Hooks {
       if (!flag(m.st, row, q::kFallen) && !flag(m.st, row, q::kActive)) add_option(m, kObject, ref_of(m.st, row));
   }
   static void swap(Machine& m, Seat seat, Ref character) {
+    if (flag(m.st, character.id, q::kFallen)) return;
     for (const u16 row : zone(m.st, q::kCast, seat))
       if (flag(m.st, row, q::kActive)) set_flag(m, row, q::kActive, false);
     set_flag(m, character.id, q::kActive, true);
