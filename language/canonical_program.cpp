@@ -237,8 +237,8 @@ std::string Speaker::clause(const std::vector<Node>& nodes, size_t& i) {
     case Op::Negate: return "negate it";
     case Op::Shuffle: {
       const Players who = Players::unpack(ins.a);
-      if (who.who == Who::You) return act(who, "shuffle") + " your " + zone_of_owner(ins.b, who);
-      return act(who, "shuffle") + " their " + zone_of_owner(ins.b, who);
+      if (who.who == Who::You) return act(who, "shuffle") + " your " + zone_word(ins.b);
+      return act(who, "shuffle") + " their " + zone_word(ins.b);
     }
     case Op::Reveal: return do_reveal(ins);
     case Op::Control: {
@@ -262,7 +262,7 @@ std::string Speaker::clause(const std::vector<Node>& nodes, size_t& i) {
   }
 }
 
-std::string Speaker::zone_of_owner(int kind, Players) {
+std::string Speaker::zone_word(int kind) const {
   for (const ZoneWord& z : lex_.zones)
     if (z.kind == kind) return std::string(z.name);
   return "?";
@@ -300,8 +300,8 @@ std::string Speaker::do_take(const Ins& ins) {
   const std::string whose_zone = who.who == Who::You ? "your " : "their ";
   const int n = constant(ins.b);
   const std::string cards = n == 1 ? "card" : std::to_string(n) + " cards";
-  return start + " the top " + cards + " of " + whose_zone + zone_of_owner(ins.c & 0xFF, who) + " into " + whose_zone +
-         zone_of_owner(ins.c >> 8, who);
+  return start + " the top " + cards + " of " + whose_zone + zone_word(ins.c & 0xFF) + " into " + whose_zone +
+         zone_word(ins.c >> 8);
 }
 
 std::string Speaker::do_move(const Ins& ins) {
@@ -320,7 +320,7 @@ std::string Speaker::do_move(const Ins& ins) {
     if (whole) {
       waiting_.erase(slot);
       said_.object(slot, 0, true);
-      return start + " " + (actor.who == Who::You ? "your " : "their ") + zone_of_owner(__builtin_ctz(v.from), actor);
+      return start + " " + (actor.who == Who::You ? "your " : "their ") + zone_word(__builtin_ctz(v.from));
     }
     const bool own_side = v.own && s && s->side == actor;
     return start + " " + phrase(slot, Article::All, {own_side, s && v.from && s->zones == v.from && own_side});
@@ -409,7 +409,7 @@ std::string Speaker::do_look(const std::vector<Node>& nodes, size_t& i) {
   const Players who = s.chooser.who == Who::None ? Players{Who::You, Slot::None} : s.chooser;
   const std::string start = act(who, shown ? "reveal" : "look");
   const std::string cards = s.max == 1 ? "card" : std::to_string(s.max) + " cards";
-  const std::string deck = whose(s.side) + " " + zone_of_owner(__builtin_ctz(s.zones), who);
+  const std::string deck = whose(s.side) + " " + zone_word(__builtin_ctz(s.zones));
   said_.object(Slot::Look, 0, s.max != 1);
   return start + (shown ? "" : " at") + " the top " + cards + " of " + deck;
 }
@@ -423,8 +423,7 @@ std::string Speaker::do_reveal(const Ins& ins) {
       waiting_.erase(found);
       const std::string start = act(s.side, "reveal");
       said_.object(slot, 0, true);
-      return start + " " + (s.side.who == Who::You ? "your" : "their") + " " +
-             zone_of_owner(__builtin_ctz(s.zones), s.side);
+      return start + " " + (s.side.who == Who::You ? "your" : "their") + " " + zone_word(__builtin_ctz(s.zones));
     }
   }
   const std::string start = act(actor_of(slot), "reveal");

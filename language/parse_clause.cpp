@@ -131,11 +131,8 @@ bool Parser::unless(Clause& out) {
   if (!accept("unless")) return true;
   if (!player(out.payer)) return expected("who may pay");
   if (!accept_any({"pay", "pays"})) return expected("pay");
-  --p_;  // the price reads "pay 2 mana"
   CostItem item;
-  item.at = p_;
-  ++p_;
-  item.value.at = p_;
+  item.at = item.value.at = p_;
   item.value.word = ValueWord::Const;
   if (!number(item.value.number)) return false;
   const ScoreWord* s = score();
@@ -152,7 +149,7 @@ bool Parser::c_draw(Clause& out, bool third) {
   if (!either("draw", third)) return false;
   out.word = ClauseWord::Draw;
   if (accept("cards")) return value_equal(out.value) && mark.keep();
-  if (!value(out.value, NpUse::Effect) || !accept_any({"card", "cards"})) return expected("how many cards");
+  if (!value(out.value) || !accept_any({"card", "cards"})) return expected("how many cards");
   for_each(out.value);
   return !refused() && mark.keep();
 }
@@ -282,7 +279,7 @@ bool Parser::damage_rest(Clause& out) {
   if (accept(lex_.damage_word)) {
     if (!value_equal(out.value)) return expected("equal to");
   } else {
-    if (!value(out.value, NpUse::Effect) || !expect(lex_.damage_word)) return false;
+    if (!value(out.value) || !expect(lex_.damage_word)) return false;
     for_each(out.value);
   }
   if (!expect("to")) return false;
@@ -312,7 +309,7 @@ bool Parser::c_heal(Clause& out, bool third) {
   Mark mark(p_);
   if (!either("remove", third) && !either("heal", third)) return false;
   out.word = ClauseWord::Heal;
-  if (!value(out.value, NpUse::Effect) || !expect(lex_.damage_word) || !expect("from")) return false;
+  if (!value(out.value) || !expect(lex_.damage_word) || !expect("from")) return false;
   Np whom;
   if (!np(whom, NpUse::Effect)) return false;
   out.np.push_back(std::move(whom));
@@ -342,7 +339,7 @@ bool Parser::c_score(Clause& out, bool third) {
   out.word = ClauseWord::Score;
   out.mode = gain ? 0 : 1;
   const bool amount_first = !at(TokenKind::Word) || peek().value >= 0 || at_word("that");
-  if (amount_first && !value(out.value, NpUse::Effect)) return false;
+  if (amount_first && !value(out.value)) return false;
   const ScoreWord* s = score();
   if (!s) return false;
   out.key = s->score;
@@ -355,7 +352,7 @@ bool Parser::c_make(Clause& out, bool third) {
   Mark mark(p_);
   if (!either("create", third)) return false;
   out.word = ClauseWord::Make;
-  if (!value(out.value, NpUse::Effect)) return false;
+  if (!value(out.value)) return false;
   out.mode = accept("tapped");
   const TokenName* best = nullptr;
   const int from = p_;
@@ -469,7 +466,7 @@ bool Parser::c_prevent(Clause& out) {
     out.value.word = ValueWord::None;
   } else {
     if (!phrase("the next")) return expected("the next");
-    if (!value(out.value, NpUse::Effect)) return false;
+    if (!value(out.value)) return false;
   }
   if (!expect(lex_.damage_word)) return false;
   phrase("that would be dealt");

@@ -136,7 +136,7 @@ bool Parser::for_each(Value& out) {
 }
 
 /// A number before its noun: "two", "a", "that many".
-bool Parser::value(Value& out, NpUse) {
+bool Parser::value(Value& out) {
   Mark mark(p_);
   out.at = p_;
   out.word = ValueWord::Const;

@@ -90,7 +90,7 @@ private:
   bool comparison(Cmp& cmp, Value& value);
   bool value_equal(Value& out);
   bool for_each(Value& out);
-  bool value(Value& out, NpUse use);
+  bool value(Value& out);
   const StatWord* stat();
   const ScoreWord* score();
   const KeywordWord* keyword(u16& param, int& n, bool& has_n);

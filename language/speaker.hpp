@@ -46,7 +46,6 @@ private:
   std::string self() const;
   std::string noun_phrase(const Selector& s, Article article, Hide hide);
   std::string noun_group(const Selector& s, bool plural, Hide hide, bool said_other);
-  std::string adjectives(const Selector& s, std::string& with, std::string& nouns, bool plural, bool& named);
   std::string test_words(const Test* t, int& used, std::string& with, std::string& nouns, bool& named);
   std::string union_words(const Test* parts, int n, bool plural) const;
   std::string type_words(u32 types, bool plural) const;
@@ -110,7 +109,7 @@ private:
   std::string do_reveal(const Ins& ins);
   std::string phrase(Slot slot, Article all, Hide hide = {});
   Players actor_of(Slot slot) const;
-  std::string zone_of_owner(int kind, Players who);
+  std::string zone_word(int kind) const;
 
   const Pool& pool_;
   const Lexicon& lex_;
