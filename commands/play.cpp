@@ -46,6 +46,7 @@ void add_play(CLI::App& app) {
   command->add_option("--save", flags->play.save, "Save here after every answer and when leaving");
   command->add_option("--resume", flags->play.resume, "Go on with a saved match");
   command->add_option("--cards", flags->folders, "Folders or files with more cards and decks");
+  command->add_flag("--ask-always", flags->play.ask_always, "Ask also when you hold nothing to answer with; otherwise such windows are passed");
   command->add_flag("--plain", flags->plain, "Lines instead of screens, also in a terminal");
   command
       ->add_option("--colour,--color", flags->colour, "auto, always or never")

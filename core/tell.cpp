@@ -80,6 +80,8 @@ std::string Teller::moved() const {
     case Verb::Return: return card + " returns to " + zone_phrase(e.to);
     case Verb::Mill: return card + " goes from " + zone_phrase(e.from) + " to " + zone_phrase(e.to);
     case Verb::Search: return does(from, "take") + " " + card + " from " + zone_phrase(e.from);
+    case Verb::Reveal: return spec(m, e.to).shared && m.st.turn_no ? card + " comes to the " + std::string(spec(m, e.to).name) : "";
+    case Verb::Shuffle: return card + " is shuffled into " + zone_phrase(e.to);
     case Verb::Enter: return card + " enters " + zone_phrase(e.to);
     case Verb::Resolve: return spec(m, e.to).play ? card + " enters " + zone_phrase(e.to) : "";
     case Verb::Put: return running() != Op::End ? card + " goes to " + zone_phrase(e.to) : "";
@@ -117,9 +119,13 @@ std::string Teller::activated() const {
   return does(e.by, "use") + " " + it() + (partner.empty() ? "" : " in answer to " + partner);
 }
 
+/// Reasons as core gives them: 2 conceded, 3 by an effect, 4 a loop, 5 a full array; 1 is the game's own check.
 std::string Teller::lost() const {
-  const std::string who = does(e.by, "lose") + " the game";
-  return e.x == 2 ? does(e.by, "concede") : who;
+  if (e.x == 2) return does(e.by, "concede");
+  std::string why;
+  if (e.x == 1 && score(m.st, e.by, m.schema().health_score) <= 0) why = ": no health left";
+  else if (e.x == 1 && zone(m.st, m.schema().deck_zone, e.by).empty()) why = ": no card left to draw";
+  return does(e.by, "lose") + " the game" + why;
 }
 
 std::string Teller::line() const {
@@ -151,7 +157,6 @@ std::string Teller::line() const {
     case EventKind::Rolled: return does(e.by, "roll") + " " + n;
     case EventKind::Chosen: return does(e.by, "choose") + " " + it() + (b.empty() ? "" : " for " + b);
     case EventKind::Traded: return does(e.by, "take") + " " + it() + " in trade for " + b;
-    case EventKind::Refreshed: return b + " comes to the table" + (e.a ? " for " + it() : "");
     case EventKind::Lost: return lost();
     case EventKind::Won: return does(e.by, "win") + " the game";
     case EventKind::DrawnGame: return "The game is a draw";

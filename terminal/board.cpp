@@ -52,7 +52,9 @@ Line Board::title() {
   for (const Frame& f : s.frames)
     if (f.kind == FrameKind::Flow && f.prog < machine().game().flows.size()) {
       const Flow& flow = machine().game().flows[f.prog];
-      if (&f != s.frames.begin()) where += (where.empty() ? "" : " > ") + std::string(flow.name);
+      if (&f == s.frames.begin()) continue;
+      const bool turn = where.empty() && f.pc < flow.steps.size();
+      where += (where.empty() ? "" : " > ") + std::string(turn ? flow.steps[f.pc].name : flow.name);
     }
   const std::string turn = s.turn == view_.viewer() ? "your turn" : seat_name(s.turn) + "'s turn";
   std::string left = " " + std::string(machine().game().title) + "  round " + std::to_string(s.round) + ", turn " +
@@ -141,9 +143,10 @@ Lines Board::rows(Seat seat, bool details) {
     if (cards.empty() && (!play || !details)) continue;
     Lines items;
     for (const u16 row : cards)
-      if (!row || !view_.state().obj[row].host) items.push_back(play ? card_in_play(row, details) : card_in_hand(row, false));
+      if (!row || !view_.state().obj[row].host) items.push_back(play ? card_in_play(row, details) : Line(name_of(machine(), ref_of(view_.state(), row)), Ink::Dim));
     if (items.empty()) items.emplace_back("nothing", Ink::Dim);
-    for (Line& line : flow(Line("   " + zone_name(shown) + ": ", Ink::Dim), merged(items), width_)) out.push_back(line);
+    const Lines lines = flow(Line("   " + zone_name(shown) + ": ", Ink::Dim), merged(items), width_);
+    for (const Line& line : clip(lines, play ? static_cast<int>(lines.size()) : 1, width_)) out.push_back(line);
   }
   return out;
 }
@@ -218,6 +221,38 @@ Lines Board::hand(Seat seat, bool details) {
   if (unknown) items.emplace_back(std::to_string(unknown) + " unknown", Ink::Dim);
   if (items.empty()) items.emplace_back("empty", Ink::Dim);
   return flow(Line("   Hand: ", Ink::Dim), merged(items), width_);
+}
+
+Lines Board::hand_table(Seat seat) {
+  const Machine& m = machine();
+  std::vector<u8> verbs;  // a column each
+  for (const Option& o : m.options)
+    if (acts_on_hand(o) && std::find(verbs.begin(), verbs.end(), o.verb) == verbs.end()) verbs.push_back(o.verb);
+  int right = 0;
+  for (const u8 verb : verbs) right += width_of(m.schema().verbs[verb]) + 6;
+  Lines out;
+  for (const u16 row : zone(view_.state(), schema().hand_zone, seat)) {
+    Line line("   ");
+    line.add(card_in_hand(row, true).fit(width_ - right - 3)).pad_to(std::min(width_ - right, 44));
+    for (const u8 verb : verbs) {
+      const int column = line.width() + width_of(m.schema().verbs[verb]) + 6;
+      for (int i = 0; i < m.options.size(); ++i) {
+        const Option& o = m.options[i];
+        if (o.verb != verb || !acts_on_hand(o) || o.a.id != row) continue;
+        const std::string number = std::to_string(i + 1);
+        line.add(std::string(number.size() < 4 ? 4 - number.size() : 1, ' ')).add(number, Ink::Key).add(" " + std::string(m.schema().verbs[verb]));
+        break;
+      }
+      line.pad_to(column);
+    }
+    out.push_back(line);
+  }
+  return out;
+}
+
+bool Board::acts_on_hand(const Option& o) const {
+  if (view_.state().decision.ask != Ask::Act || o.verb >= schema().verbs.size() || o.b || o.n || !live(view_.state(), o.a)) return false;
+  return view_.state().obj[o.a.id].zone == zone_of(schema().hand_zone, view_.viewer());
 }
 
 Lines Board::pile(Seat seat, int zone_kind) {

@@ -17,6 +17,8 @@ public:
   Lines shared();                       // what belongs to nobody
   Lines waiting();                      // chain, stack or bag, newest first, with what answers what
   Lines hand(Seat, bool details);       // the cards the viewer may see
+  Lines hand_table(Seat);               // a card a line, with the numbers of what can be done with it
+  bool acts_on_hand(const Option&) const;
   Lines pile(Seat, int zone_kind);      // every card of a zone, newest first
   std::string seat_title(Seat) const;   // "You (Player 1)", "Player 2, greedy bot"
   std::string whose(Seat) const;        // "your", "Player 2's"

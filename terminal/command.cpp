@@ -122,15 +122,15 @@ constexpr Name kNames[] = {
 };
 
 Command with_argument(const View& view, Command command, const std::vector<std::string>& words) {
-  const std::optional<int> n = words.size() > 1 ? number_of(words[1]) : std::nullopt;
+  const int n = words.size() > 1 ? number_of(words[1]).value_or(-1) : -1;
   if (command.kind == Command::Log) {
-    if (words.size() > 1 && !n) return wrong("`log` takes a number of lines, such as `log 40`.");
-    command.number = n.value_or(0);
+    if (words.size() > 1 && n < 0) return wrong("`log` takes a number of lines, such as `log 40`.");
+    command.number = n < 0 ? 0 : n;
   }
-  if (command.kind == Command::Look && n && words.size() == 2) command.kind = Command::Inspect;
+  if (command.kind == Command::Look && n >= 0 && words.size() == 2) command.kind = Command::Inspect;
   if (command.kind == Command::Inspect) {
-    if (!n || *n < 1 || *n > view.machine().options.size()) return wrong("`i` takes the number of an option, such as `i 1`; `look NAME` finds any card.");
-    command.number = *n - 1;
+    if (n < 1 || n > view.machine().options.size()) return wrong("`i` takes the number of an option, such as `i 1`; `look NAME` finds any card.");
+    command.number = n - 1;
   }
   if (command.kind == Command::Look && command.text.empty()) return wrong("`look` takes a card's name or its beginning, such as `look ash`.");
   if (command.kind == Command::Pile) command.number = view.machine().schema().discard_zone;

@@ -15,6 +15,7 @@ struct PlayFlags {
   std::optional<u64> seed;
   std::string profile = "seed";
   std::string save, resume;                    // files
+  bool ask_always = false;                     // also where a player can only pass or do idle things
   std::shared_ptr<const Content> content;      // null: the built-in one
 };
 

@@ -7,7 +7,7 @@ namespace cantrip::terminal {
 Expected<int> play(const PlayFlags& flags, Console& console) {
   Expected<Opened> opened = open_match(flags);
   if (!opened) return opened.problem();
-  return Session(std::move(*opened), console, flags.save).run();
+  return Session(std::move(*opened), console, flags).run();
 }
 
 }  // namespace cantrip::terminal

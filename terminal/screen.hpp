@@ -17,8 +17,12 @@ struct Scene {
   bool wrong = false;                      // the message is an error
 };
 
+struct Screen {
+  Lines lines;
+  int untold = 0;  // entries of the log that are new but found no room
+};
 /// At most size.rows - 1 lines of at most size.columns: the last line of the terminal is for typing.
-Lines draw_screen(const Scene&, Size);
+Screen draw_screen(const Scene&, Size);
 /// The table alone, in full: for plain output.
 Lines draw_table(View&, const TableLayout&, const std::vector<std::string>& names, int width);
 

@@ -1,5 +1,7 @@
 #include "terminal/session.hpp"
 
+#include <algorithm>
+
 #include "core/describe.hpp"
 #include "core/engine.hpp"
 #include "terminal/layout.hpp"
@@ -22,13 +24,14 @@ Status retell(std::shared_ptr<const Content> content, Replay replay, Story& stor
   return done();
 }
 
-Session::Session(Opened opened, Console& console, std::string save_file)
+Session::Session(Opened opened, Console& console, const PlayFlags& flags)
     : match_(std::move(opened.match)),
       players_(std::move(opened.players)),
       seed_(opened.seed),
       about_(std::move(opened.about)),
       console_(console),
-      save_file_(std::move(save_file)),
+      save_file_(flags.save),
+      ask_always_(flags.ask_always),
       layout_(layout_of(match_->machine().game())) {
   if (!machine().st.over) retell(match_->shared_content(), match_->replay(), story_);
   story_.listen(machine());
@@ -60,7 +63,7 @@ int Session::run() {
 }
 
 // ------------------------------------------------------------------------------------------------- players
-bool Session::give(const cantrip::Answer& a) {
+bool Session::give(const cantrip::Answer& a, bool automatic) {
   story_.mark();
   const u64 before = machine().st.step_no;
   match_->answer(a);
@@ -68,7 +71,37 @@ bool Session::give(const cantrip::Answer& a) {
     story_.take_back();
     return false;
   }
+  automatic_.push_back(automatic);
   return true;
+}
+
+/// Could a card of this seat answer what waits, now or after some idle action?
+static bool holds_reaction(const View& view, const TableLayout& layout) {
+  const Machine& m = view.machine();
+  for (const u16 row : zone(m.st, m.schema().hand_zone, view.viewer()))
+    if (row && (card(m, row).types & layout.answer_types)) return true;
+  for (size_t k = 1; k < m.schema().zones.size(); ++k) {
+    if (!m.schema().zones[k].play) continue;
+    for (const u16 row : zone(m.st, static_cast<int>(k), view.viewer()))
+      if (row && (card(m, row).flags & kHasReaction)) return true;
+  }
+  return false;
+}
+
+bool Session::pass_idle(View& view) {
+  if (ask_always_ || layout_.idle.empty() || default_of(view) != Default::Pass || holds_reaction(view, layout_)) return false;
+  int pass = -1;
+  for (int i = 0; i < view.machine().options.size(); ++i) {
+    const u8 verb = view.machine().options[i].verb;
+    if (verb == kPassOption) pass = i;
+    else if (std::find(layout_.idle.begin(), layout_.idle.end(), verb) == layout_.idle.end()) return false;
+  }
+  cantrip::Answer a;
+  a.step_no = machine().st.step_no;
+  a.seat = view.viewer();
+  a.n = 1;
+  a.pick[0] = static_cast<u16>(pass);
+  return give(a, true);
 }
 
 void Session::bot_turn(Seat seat) {
@@ -97,8 +130,9 @@ bool Session::hand_over(Seat seat) {
 }
 
 void Session::human_turn(Seat seat) {
-  if (!hand_over(seat)) return end_of_input();
   View view(machine(), seat);
+  if (pass_idle(view)) return;
+  if (!hand_over(seat)) return end_of_input();
   only_.clear();
   page_ = 0;
   asked_ = false;
@@ -127,7 +161,20 @@ void Session::message(std::string text, bool wrong) {
 void Session::show(View& view) {
   if (!console_.screens()) return show_plain(view);
   const Scene scene{view, layout_, match_->names(), story_.of(view.viewer()), seen_[index(view.viewer())], only_, page_, message_, wrong_};
-  console_.screen(draw_screen(scene, console_.size()));
+  Screen screen = draw_screen(scene, console_.size());
+  if (screen.untold > 2 && !asked_) recap(view.viewer());
+  asked_ = true;
+  console_.screen(screen.lines);
+}
+
+/// More happened than the board has room for: told on a page of its own first.
+void Session::recap(Seat viewer) {
+  const int width = console_.size().columns;
+  Lines out;
+  for (const Story::Entry& entry : story_.of(viewer))
+    if (entry.number > seen_[index(viewer)])
+      for (const Line& line : wrap(entry.text, width - 1, 2, entry.heading ? Ink::Bold : Ink::Plain)) out.push_back(Line(" ").add(line));
+  panel(out);
 }
 
 void Session::tell_news(Seat viewer) {
@@ -171,7 +218,7 @@ void Session::finish() {
   View view(machine(), viewer);
   if (console_.screens() && humans()) {
     const u64 seen = viewer == Seat::Spectator ? 0 : seen_[index(viewer)];
-    console_.screen(draw_screen({view, layout_, match_->names(), story_.of(viewer), seen}, console_.size()));
+    console_.screen(draw_screen({view, layout_, match_->names(), story_.of(viewer), seen}, console_.size()).lines);
   } else {
     tell_news(viewer);
   }

@@ -12,7 +12,7 @@ enum ExitCode { kFinished = 0, kBadFlags = 2, kAbandoned = 3 };
 
 class Session {
 public:
-  Session(Opened opened, Console& console, std::string save_file);
+  Session(Opened opened, Console& console, const PlayFlags& flags);
   /// Plays until the match is over or everybody left. Returns the exit code.
   int run();
 
@@ -21,12 +21,15 @@ private:
   void bot_turn(Seat);
   void human_turn(Seat);
   bool hand_over(Seat);
-  bool give(const cantrip::Answer&);
+  bool give(const cantrip::Answer&, bool automatic = false);
+  /// Passes for a seat that has nothing to answer with.
+  bool pass_idle(View&);
   int humans() const;
 
   // -- showing --------------------------------------------------------------------------------------------
   void show(View&);
   void show_plain(View&);
+  void recap(Seat);
   void tell_news(Seat viewer);
   void panel(const Lines&);
   void finish();
@@ -56,10 +59,12 @@ private:
   std::vector<std::string> about_;
   Console& console_;
   std::string save_file_;
+  bool ask_always_;
   const TableLayout& layout_;
   Story story_;
 
   std::optional<int> leaving_;   // exit code, once somebody leaves
+  std::vector<bool> automatic_;  // for each answer of this session: given by the session itself
   Seat at_keyboard_ = Seat::None;
   u64 told_ = 0;                 // plain: events told so far
   u64 seen_[kMaxSeats] = {};     // screens: events each seat knew at its last decision

@@ -61,11 +61,16 @@ bool Session::answer(View& view, const std::vector<int>& picks) {
 }
 
 bool Session::undo(Seat seat) {
-  if (!match_->undo(seat)) {
-    message("That can't be taken back: something was learnt, chance was used, or somebody answered since.", true);
-    return false;
+  bool automatic = true;
+  for (bool first = true; automatic; first = false) {  // what the session answered by itself goes along
+    automatic = !automatic_.empty() && automatic_.back();
+    if (!match_->undo(seat)) {
+      message("That can't be taken back: something was learnt, chance was used, or somebody answered since.", true);
+      return !first;
+    }
+    if (!automatic_.empty()) automatic_.pop_back();
+    story_.take_back();
   }
-  story_.take_back();
   told_ = std::min(told_, story_.events());
   seen_[index(seat)] = std::min(seen_[index(seat)], story_.events());
   message("Taken back.");

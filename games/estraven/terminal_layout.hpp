@@ -1,6 +1,6 @@
 // The table of Lords of Estraven as text.
 #pragma once
-#include "games/estraven/schema.hpp"
+#include "games/estraven/estraven.hpp"
 #include "games/layout.hpp"
 
 namespace cantrip::estraven {
@@ -14,6 +14,7 @@ inline constexpr u8 stats[] = {Power, Resistance, Health};
 inline constexpr Shown facts[] = {{Cost, ""}, {PitchValue, "+"}};
 inline constexpr Shown marks[] = {{Attacking, "attacking"}, {Blocking, "blocking"}, {Tapped, "tapped"}};
 inline constexpr Shown links[] = {{Blocks, "blocks"}, {Joins, "with"}};
+inline constexpr u8 idle[] = {PitchCard};
 }  // namespace layout_rows
 
 inline constexpr TableLayout terminal_layout{
@@ -29,6 +30,8 @@ inline constexpr TableLayout terminal_layout{
     .fact_types = type_bit(Unit) | type_bit(Spell) | type_bit(Reaction),
     .marks = layout_rows::marks,
     .links = layout_rows::links,
+    .idle = layout_rows::idle,
+    .answer_types = type_bit(Reaction),
     .legend = "Units show power/resistance/health; cards in hand (cost, +mana when pitched).",
 };
 
