@@ -96,6 +96,10 @@ void view_frames(const State& s, const Lens& lens, State& out) {
     }
     out.frames[i] = f;
     const int end = i + 1 < s.frames.size() ? s.frames[i + 1].base : s.scratch.size();
+    if (hidden && i + 1 == s.frames.size()) {  // not even how much has been chosen
+      out.scratch.n = from.base;
+      continue;
+    }
     for (int w = from.base; w < end; ++w) out.scratch[w] = hidden ? word::none : translate(s, lens, s.scratch[w]);
   }
 }
