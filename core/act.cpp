@@ -70,7 +70,7 @@ bool applies(Machine& m, const Candidate& c, const Act& a) {
   if (c.effect >= 0 && c.on) {
     if (!(c.on == a.target)) return false;
   } else if (r.target) {
-    if (!matches_anywhere(m, ctx, m.pool().selectors[r.target], a.target)) return false;
+    if (!matches(m, ctx, m.pool().selectors[r.target], a.target)) return false;  // where it is now: "a unit in play"
   } else if (!(c.source == a.target)) {
     return false;
   }
