@@ -58,6 +58,7 @@ u8 seats_of(Machine&, const Context&, Players);          // a bit a seat
 bool matches(Machine&, const Context&, const Selector&, Ref);
 bool matches_anywhere(Machine&, const Context&, const Selector&, Ref);  // whatever zone it is in
 void slot_words(Machine&, const Context&, Slot, Words& out);            // everything live in a slot
+void drop_untargetable(Machine&, Seat chooser, Words&);                 // what opponents of its controller can't target
 void select(Machine&, const Context&, const Selector&, Words& out);
 int count(Machine&, const Context&, const Selector&, int enough = 0x7FFF);
 int amount(Machine&, const Context&, Row16);

@@ -30,6 +30,7 @@ struct FieldSpec {
   std::string_view name;
   Sees sees = Sees::All;
 };
+inline constexpr u8 kNoBan = 0xFF;
 struct Schema {
   std::span<const ZoneSpec> zones;              // index: zone kind; [0] is nowhere
   std::span<const std::string_view> types;      // index: type bit
@@ -47,6 +48,7 @@ struct Schema {
   u8 health_score = 0;     // score that damage to a player lowers
   u8 deck_zone = 0, hand_zone = 0, discard_zone = 0;
   u32 play_zones = 0;      // filled by hand: bits of zones with `play`
+  u8 target_ban = kNoBan;  // the ban that keeps opponents from targeting an object
 };
 inline constexpr u8 kTargetRel = 1;
 

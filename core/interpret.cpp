@@ -48,6 +48,7 @@ After do_choose(Machine& m, Frame& f, const Ins& ins, Slot into) {
   found.n = 0;
   const Context c = context_of(f);
   select(m, c, sel, found);
+  if (ins.op == Op::Target) drop_untargetable(m, f.you, found);
   const int n = static_cast<int>(found.n), min = min_of(m, c, sel);
   int max = max_of(m, c, sel);
   if (max > n) max = n;
@@ -607,6 +608,7 @@ void list_program(Machine& m, Frame& f, Seat) {
       Words found;
       found.n = 0;
       select(m, context_of(f), m.pool().selectors[ins.a], found);
+      if (ins.op == Op::Target) drop_untargetable(m, f.you, found);
       for (const Word w : found) add_option(m, word::is_player(w) ? kPlayer : kObject, to_ref(w));
       break;
     }

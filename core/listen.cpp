@@ -37,12 +37,13 @@ struct Listener {
   const Effect* effect = nullptr;
 };
 
+bool used_up(const Machine& m, const Ability& a, Ref self) { return live(m.st, self) && ((m.st.obj[self.id].used >> (a.index & 15)) & 1); }
+
 void record(Machine& m, const Listener& who, const Event& e, const Trigger& t) {
   const Ability& a = m.pool().abilities[who.ability];
   if (a.limit && live(m.st, who.self)) {
-    const u16 used = m.st.obj[who.self.id].used, mark = static_cast<u16>(1u << (a.index & 15));
-    if (used & mark) return;
-    set_used(m, who.self.id, used | mark);
+    if (used_up(m, a, who.self)) return;
+    if (!(a.flags & kLimitWhenDone)) set_used(m, who.self.id, static_cast<u16>(m.st.obj[who.self.id].used | (1u << (a.index & 15))));
   }
   Item item{};
   item.source = live(m.st, who.self) ? who.self : kNobody;  // a delayed trigger may outlive the card that made it

@@ -413,6 +413,9 @@ Frame* push_ability(Machine& m, u16 ability, Seat you, Ref source) {
 
 Frame* push_item(Machine& m, const Item& item) {
   if (!item.ability) return nullptr;
+  const Ability& a = m.pool().abilities[item.ability];
+  // of several that triggered together, the first that was carried out used it up
+  if ((a.flags & kLimitWhenDone) && a.head == Head::Triggered && live(m.st, item.source) && ((m.st.obj[item.source.id].used >> (a.index & 15)) & 1)) return nullptr;
   Frame* f = push_ability(m, item.ability, item.who, item.source);
   if (!f) return nullptr;
   f->ev_a = item.a;

@@ -112,6 +112,12 @@ bool self_can_pay(Machine& m, const Frame& f, std::span<const Cost> costs) {
   return true;
 }
 
+/// What a target phrase may choose: an object that can't be targeted by opponents is not among them.
+void target_candidates(Machine& m, const Frame& f, const Selector& sel, Words& out) {
+  select(m, context_of(f), sel, out);
+  drop_untargetable(m, f.you, out);
+}
+
 bool targets_possible(Machine& m, const Frame& f, int pc) {
   for (; code_at(m, pc).op == Op::Target; ++pc) {
     const Selector& sel = m.pool().selectors[code_at(m, pc).a];
@@ -119,7 +125,15 @@ bool targets_possible(Machine& m, const Frame& f, int pc) {
     const int min = min_of(m, c, sel);
     // "another target" reads an earlier choice: count one candidate more to leave room for it
     const int room = sel.rel == Rel8::Not && sel.slot >= Slot::T0 && sel.slot <= Slot::T2 ? 1 : 0;
-    if (min && count(m, c, sel, min + room) < min + room) return false;
+    if (!min) continue;
+    if (m.schema().target_ban == kNoBan) {
+      if (count(m, c, sel, min + room) < min + room) return false;
+      continue;
+    }
+    Words found;
+    found.n = 0;
+    target_candidates(m, f, sel, found);
+    if (static_cast<int>(found.n) < min + room) return false;
   }
   return true;
 }
@@ -155,7 +169,7 @@ After next_target(Machine& m, Frame& f) {
     const Context c = context_of(f);
     Words found;
     found.n = 0;
-    select(m, c, sel, found);
+    target_candidates(m, f, sel, found);
     const int n = static_cast<int>(found.n), min = min_of(m, c, sel), max = max_of(m, c, sel);
     if (n < min) return After::Done;  // cannot be completed: taken back (feasible() makes this unreachable)
     if (n > 0 && max > 0 && !(n == min)) return ask(m, Ask::Pick, f.you, min, max < n ? max : n, 0, kCancel, ins.a);
@@ -232,7 +246,7 @@ bool feasible(Machine& m, Seat seat, Ref source, u16 ability, u16 verb, Ref ev_a
   if (!self_can_pay(m, f, costs)) return false;
   if (ability) {
     const Ability& a = m.pool().abilities[ability];
-    if (a.limit && a.head == Head::Activated && ((m.st.obj[source.id].used >> (a.index & 15)) & 1)) return false;
+    if (a.limit && ((m.st.obj[source.id].used >> (a.index & 15)) & 1)) return false;
     if (a.cond && !holds(m, context_of(f), a.cond)) return false;
     if (a.entry) {
       const Ins& first = code_at(m, a.entry);
@@ -288,7 +302,7 @@ void list_plan(Machine& m, Frame& f) {
   } else {
     Words found;
     found.n = 0;
-    if (f.stage == kTargets) select(m, context_of(f), m.pool().selectors[code_at(m, f.pc).a], found);
+    if (f.stage == kTargets) target_candidates(m, f, m.pool().selectors[code_at(m, f.pc).a], found);
     else payers(m, f, plan_costs(m, f)[static_cast<size_t>(word::as_number(f.reg[kPlanStep]))], found);
     for (const Word w : found) add_option(m, word::is_player(w) ? kPlayer : kObject, to_ref(w));
   }

@@ -45,6 +45,10 @@ void Pool::seal() {
       }
     }
   }
+  for (Ability& a : abilities)
+    if (a.limit && a.entry)
+      for (size_t pc = a.entry; code[pc].op != Op::End; ++pc)
+        if (code[pc].op == Op::Used) a.flags |= kLimitWhenDone;
   for (const Ability& a : abilities) {   // granted abilities listen too
     if (a.head == Head::Triggered) {
       heard.add(triggers[a.trigger].event);

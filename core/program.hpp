@@ -375,6 +375,7 @@ enum AbilityFlag : u8 {
   kReadsHidden = 4,  // reads faces a player may not know: prediction stops
   kUsesChance = 8,
   kSelfIsHost = 16,  // "this" means the object it lies on
+  kLimitWhenDone = 32, // its limit counts what was carried out (Op::Used), not what triggered; set by seal()
 };
 
 struct KeywordRow {

@@ -322,6 +322,17 @@ void select(Machine& m, const Context& c, const Selector& sel, Words& out) {
   if (sel.flags & static_cast<u8>(SelectorFlag::Highest)) keep_highest(m, sel, out, first);
 }
 
+void drop_untargetable(Machine& m, Seat chooser, Words& words) {
+  const u8 ban = m.schema().target_ban;
+  if (ban == kNoBan) return;
+  u32 n = 0;
+  for (u32 i = 0; i < words.n; ++i) {
+    const Ref r = word::as_row(words.at[i]);
+    if (!r || side_of(m, r.id) == chooser || !banned(m, r, ban)) words.at[n++] = words.at[i];
+  }
+  words.n = n;
+}
+
 int count(Machine& m, const Context& c, const Selector& sel, int enough) {
   int n = 0;
   for_each(m, c, sel, [&](Ref) { return ++n < enough; });

@@ -60,6 +60,7 @@ constexpr Schema kSchema{
     .hand_zone = Hand,
     .discard_zone = Graveyard,
     .play_zones = 1u << Battlefield,
+    .target_ban = CantBeTargeted,
 };
 
 const Flow kFlows[] = {game_flow, turn_flow, combat_flow, chain_flow, triggers_flow, trade_flow};
