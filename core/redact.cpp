@@ -107,6 +107,7 @@ void view_frames(const State& s, const Lens& lens, State& out) {
 void view_decision(const State& s, const Lens& lens, State& out) {
   Decision d = s.decision;
   for (Word& w : d.arg) w = translate(s, lens, w);
+  if (!is_asked(s, lens.viewer)) d.min = d.max = 0;  // bounded by how many fit: a count of hidden cards
   const bool secret = !s.frames.empty() && (s.frames.back().flags & kSecret);
   if (secret && d.seat != lens.viewer) {
     d.min = d.max = d.what = 0;
