@@ -214,6 +214,10 @@ Cards make_cards() {
   c.card("Tithe", kSpell, {2}, {c.spell(c.code({
       {Op::EachPlayer, 0, players(Who::Opponent), 4}, {Op::Choose, reg(Slot::R0), their_card}, {Op::Move, reg(Slot::R0), 0, kDiscard, static_cast<u16>(Verb::Discard)},
       {Op::Next, 0, 0, 0}, lore(one)}))});
+  // A choice among hidden cards of one kind: how many there are is nobody else's business.
+  c.card("Forage", kSpell, {0}, {c.spell(c.code({
+      {Op::Choose, reg(Slot::R0), c.sel({.zones = z(kHand), .types = kUnit, .flags = static_cast<u8>(SelectorFlag::UpTo), .side = {Who::You}, .min = 0, .max = 2})},
+      {Op::Move, reg(Slot::R0), 0, kDeck | (kToBottom << 8), static_cast<u16>(Verb::Put)}, lore(one)}))});
   c.card("Lapse", kSpell, {0}, {c.spell(c.code({
       {Op::Random, reg(Slot::R0), c.sel({.zones = z(kHand), .side = {Who::Opponent}})}, {Op::Move, reg(Slot::R0), 0, kDeck, static_cast<u16>(Verb::Put)}, {Op::Shuffle, 0, players(Who::Opponent), kDeck}}))});
   // History: how many units died this turn, as a tally.

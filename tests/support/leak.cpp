@@ -1,0 +1,249 @@
+#include "tests/support/leak.hpp"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <vector>
+
+#include "core/describe.hpp"
+#include "core/engine.hpp"
+#include "core/redact.hpp"
+
+namespace cantrip::test {
+
+namespace {
+
+struct Heard {
+  Event seen;
+  bool shows;   // a swapped card to the seat
+  bool passes;  // the machine passed for somebody else
+};
+
+struct World {
+  Machine m;
+  Lens lens;
+  State view;
+  Seat seat = Seat::None;
+  const std::vector<bool>* swapped = nullptr;
+  std::vector<Heard> stream;
+
+  static void hear(void* self, const Machine& machine, const Event& e) {
+    World& w = *static_cast<World*>(self);
+    Heard h{};
+    if (!redact(machine.st, machine.schema(), w.lens, e, h.seen)) return;
+    auto is_swapped = [&](Ref r) { return !is_player(r) && r.id < w.swapped->size() && (*w.swapped)[r.id]; };
+    h.shows = (is_swapped(e.a) || is_swapped(e.b)) && (e.seen_by & bit(w.seat));
+    h.passes = e.kind == EventKind::Passed && e.x && e.by != w.seat;
+    w.stream.push_back(h);
+  }
+  void begin(const Rules& rules, const State& s, Seat viewer, const std::vector<bool>& rows) {
+    m.rules = rules;
+    m.observers_n = 0;
+    adopt(m, s);
+    seat = viewer;
+    swapped = &rows;
+    open_lens(lens, m.st, m.schema(), viewer);
+    stream.clear();
+    observe(m, {hear, this});
+  }
+  void look() { redact(m.st, m.schema(), lens, view); }
+};
+
+bool equal(const Event& a, const Event& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+
+/// Swaps faces among the cards of one owner that the seat does not know. False: nothing to swap.
+bool swap_faces(State& s, Seat seat, Rng& rng, std::vector<bool>& changed) {
+  changed.assign(kMaxRows, false);
+  const std::vector<DefId> before = [&] {
+    std::vector<DefId> defs;
+    for (const Obj& o : s.obj) defs.push_back(o.def);
+    return defs;
+  }();
+  for (int p = 0; p < s.seats; ++p) {
+    std::vector<u16> rows;
+    for (int i = 0; i < s.order.size(); ++i) {
+      const Obj& o = s.obj[s.order[i]];
+      if (o.kind == Kind::Card && o.owner == seat_at(p) && !(o.known_to & bit(seat))) rows.push_back(s.order[i]);
+    }
+    for (size_t i = rows.size(); i > 1; --i) std::swap(s.obj[rows[i - 1]].def, s.obj[rows[rng.below(static_cast<u32>(i))]].def);
+  }
+  bool any = false;
+  for (int row = 1; row < s.obj.size(); ++row) any = (changed[static_cast<size_t>(row)] = s.obj[row].def != before[static_cast<size_t>(row)]) || any;
+  return any;
+}
+
+/// Texts and plans in progress hold what they read of their cards: swap only between them.
+bool between_texts(const State& s) {
+  for (const Frame& f : s.frames)
+    if (f.kind != FrameKind::Flow) return false;
+  return s.decision.ask != Ask::None && !s.decision.sealed;
+}
+
+bool translate(World& from, World& to, const Answer& a, Answer& out) {
+  out = a;
+  list_options(from.m, a.seat);
+  list_options(to.m, a.seat);
+  const Decision &d = from.m.st.decision, &e = to.m.st.decision;
+  if (d.ask != e.ask || d.seat != e.seat || d.sealed != e.sealed) return false;
+  if (d.ask == Ask::Number) return d.min == e.min && d.max == e.max;
+  if (a.n < e.min || a.n > e.max) {
+    const bool cancel = a.n == 1 && a.pick[0] < from.m.options.n && from.m.options[a.pick[0]].verb == kCancelOption;
+    if (!cancel) return false;
+  }
+  for (int i = 0; i < a.n; ++i) {
+    const Option& o = from.m.options[a.pick[i]];
+    int found = -1;
+    for (u32 k = 0; k < to.m.options.n; ++k)
+      if (to.m.options[static_cast<int>(k)] == o) found = static_cast<int>(k);
+    if (found < 0) return false;
+    out.pick[i] = static_cast<u16>(found);
+  }
+  return true;
+}
+
+/// Another seat does something with a card whose face was swapped.
+bool uses_swapped(World& w, const Answer& a) {
+  if (a.seat == w.seat) return false;
+  auto is_swapped = [&](Ref r) { return !is_player(r) && r.id < w.swapped->size() && (*w.swapped)[r.id]; };
+  for (const Frame& f : w.m.st.frames)
+    if (f.kind == FrameKind::Plan && is_swapped(f.source)) return true;
+  list_options(w.m, a.seat);
+  for (int i = 0; i < a.n && w.m.st.decision.ask != Ask::Number; ++i)
+    if (is_swapped(w.m.options[a.pick[i]].a)) return true;
+  return false;
+}
+
+class Pair {
+ public:
+  Pair(const Rules& rules, LeakReport& report) : rules_(rules), report_(report) {}
+
+  /// Plays both from here until they may differ.
+  void play(const State& from, Seat seat, Rng rng, const std::string& where) {
+    auto other = std::make_unique<State>();
+    clone(*other, from);
+    std::vector<bool> rows;
+    if (!swap_faces(*other, seat, rng, rows)) return;
+    for (const bool b : rows) report_.swapped += b;
+    ++report_.pairs;
+    a_->begin(rules_, from, seat, rows);
+    b_->begin(rules_, *other, seat, rows);
+    for (int step = 0; step < 400; ++step) {
+      const std::string here = where + ", seat " + std::to_string(index(seat)) + ", step " + std::to_string(step) + ": ";
+      if (!same_views()) return fail(here + "the views differ");
+      if (a_->m.st.over) {
+        ++report_.to_the_end;
+        return;
+      }
+      ++report_.decisions;
+      const Answer answer_a = random_answer(a_->m, rng);
+      if (answer_a.seat == seat && !same_options()) return fail(here + "its own options depend on what it may not know");
+      Answer answer_b;
+      if (!translate(*a_, *b_, answer_a, answer_b)) {
+        if (answer_a.seat == seat) return fail(here + "its own answer is not possible in the other world");
+        ++report_.other_options;
+        return;
+      }
+      const bool uses = uses_swapped(*a_, answer_a);
+      list_options(a_->m, answer_a.seat);
+      did_ = "after seat " + std::to_string(index(answer_a.seat)) + " answered";
+      for (int k = 0; k < answer_a.n && a_->m.st.decision.ask != Ask::Number; ++k) {
+        const Option& o = a_->m.options[answer_a.pick[k]];
+        did_ += " verb " + std::to_string(o.verb) + " on " + name_of(a_->m, o.a) + " / " + name_of(b_->m, o.a);
+      }
+      a_->stream.clear();
+      b_->stream.clear();
+      list_options(a_->m, answer_a.seat);
+      list_options(b_->m, answer_b.seat);
+      if (answer(a_->m, answer_a) != Err::Ok || answer(b_->m, answer_b) != Err::Ok) return fail(here + "an answer was refused");
+      size_t i = 0;
+      while (i < a_->stream.size() && i < b_->stream.size() && equal(a_->stream[i].seen, b_->stream[i].seen)) ++i;
+      report_.events += i;
+      if (i == a_->stream.size() && i == b_->stream.size()) continue;
+      const Heard* x = i < a_->stream.size() ? &a_->stream[i] : nullptr;
+      const Heard* y = i < b_->stream.size() ? &b_->stream[i] : nullptr;
+      if ((x && x->shows) || (y && y->shows)) ++report_.shown;
+      else if (uses && shows_later(*a_, i) && shows_later(*b_, i)) ++report_.played;
+      else if ((x && x->passes) || (y && y->passes)) ++report_.passed;
+      else if ((!x && asks_other(*a_)) || (!y && asks_other(*b_))) ++report_.other_options;
+      else
+        return fail(here + "event " + std::to_string(i) + " differs before any cause: kind " + std::to_string(x ? static_cast<int>(x->seen.kind) : -1) + " and " +
+                    std::to_string(y ? static_cast<int>(y->seen.kind) : -1));
+      return;
+    }
+    ++report_.to_the_end;
+  }
+
+ private:
+  void fail(const std::string& what) {
+    if (!report_.failure.empty()) return;
+    auto asks = [](const World& w) { return "asks seat " + std::to_string(index(w.m.st.decision.seat)) + " " + std::to_string(static_cast<int>(w.m.st.decision.ask)); };
+    report_.failure = what + " (" + did_ + "; one " + asks(*a_) + ", the other " + asks(*b_) + ")";
+  }
+  /// In the same answer, or when the plan that is open for it is carried out.
+  static bool shows_later(const World& w, size_t i) {
+    for (; i < w.stream.size(); ++i)
+      if (w.stream[i].shows) return true;
+    for (const Frame& f : w.m.st.frames)
+      if (f.kind == FrameKind::Plan && (*w.swapped)[f.source.id]) return true;
+    return false;
+  }
+  static bool asks_other(const World& w) { return !w.m.st.over && !is_asked(w.m.st, w.seat); }
+  bool same_views() {
+    a_->look();
+    b_->look();
+    return same(a_->view, b_->view);
+  }
+  bool same_options() {
+    list_options(a_->m, a_->seat);
+    list_options(b_->m, b_->seat);
+    if (a_->m.options.n != b_->m.options.n) return false;
+    for (u32 i = 0; i < a_->m.options.n; ++i)
+      if (!(a_->m.options[static_cast<int>(i)] == b_->m.options[static_cast<int>(i)])) return false;
+    return true;
+  }
+
+  Rules rules_;
+  LeakReport& report_;
+  std::string did_;
+  std::unique_ptr<World> a_ = std::make_unique<World>(), b_ = std::make_unique<World>();
+};
+
+}  // namespace
+
+LeakReport leak(const Rules& rules, const MakeSetup& make_setup, const LeakOptions& o) {
+  LeakReport report;
+  Pair pair(rules, report);
+  auto m = std::make_unique<Machine>();
+  for (int g = 0; g < o.games && report.failure.empty(); ++g) {
+    const u64 seed = o.seed + static_cast<u64>(g);
+    Rng rng = Rng::seeded(seed * 31 + 7);
+    if (start(*m, rules, seed, make_setup(seed)) != Err::Ok) {
+      report.failure = "the game does not start";
+      break;
+    }
+    int left = o.pairs;
+    for (int step = 0; !m->st.over && step < 2000 && left > 0; ++step) {
+      if (rng.below(6) == 0 && between_texts(m->st)) {
+        const u32 who = rng.below(m->st.seats + 1u);
+        pair.play(m->st, who == m->st.seats ? Seat::Spectator : seat_at(static_cast<int>(who)), Rng::seeded(rng.next()),
+                  std::string(rules.game->title) + ", seed " + std::to_string(seed) + ", from step " + std::to_string(step));
+        --left;
+        if (!report.failure.empty()) break;
+      }
+      if (answer(*m, random_answer(*m, rng)) != Err::Ok) {
+        report.failure = "an answer was refused";
+        break;
+      }
+    }
+  }
+  if (!report.failure.empty()) ADD_FAILURE() << report.failure;
+  return report;
+}
+
+std::string LeakReport::summary() const {
+  auto n = [](u64 v) { return std::to_string(v); };
+  return n(pairs) + " pairs, " + n(swapped) + " faces swapped, " + n(decisions) + " decisions and " + n(events) + " events compared; ended: " + n(shown) + " a card was shown, " +
+         n(played) + " a card was played, " + n(passed) + " passes, " + n(other_options) + " another seat's options, " + n(to_the_end) + " at the end";
+}
+
+}  // namespace cantrip::test

@@ -1,0 +1,31 @@
+// Does anything a seat is sent depend on what it may not know? A game is played twice from some point on: as it was,
+// and with the faces of cards that the seat does not know swapped among their owner's unknown places. Both get the
+// same answers. The seat's redacted events, its views and its own options must be the same byte for byte, until the
+// first event that the rules let differ:
+//   - the seat is shown a card whose face was swapped;
+//   - another seat plays such a card: its price may be told before the card is, but the same answer must show it;
+//   - the machine passed for another seat in one of the games only (what that seat could do differs);
+//   - another seat is asked in one of the games only, or its answer does not exist in the other (its options differ).
+// There the comparison of this pair ends. The first event that differs must itself be of these kinds: a difference
+// that comes before its cause is a leak.
+#pragma once
+#include <string>
+
+#include "tests/support/conform.hpp"
+
+namespace cantrip::test {
+
+struct LeakOptions {
+  int games = 100;
+  int pairs = 6;   // pairs of games begun in each game
+  u64 seed = 1;
+};
+struct LeakReport {
+  u64 pairs = 0, swapped = 0, events = 0, decisions = 0;  // events and decisions compared
+  u64 shown = 0, played = 0, passed = 0, other_options = 0, to_the_end = 0;  // how the comparisons ended
+  std::string failure;
+  std::string summary() const;
+};
+LeakReport leak(const Rules&, const MakeSetup&, const LeakOptions& = {});
+
+}  // namespace cantrip::test
