@@ -31,6 +31,10 @@ T need(Expected<T> value) {
 
 /// The content of a game, with the cards and decks of the given folders or files on top.
 std::shared_ptr<const Content> content_of(const Module&, const std::vector<std::string>& folders = {});
+/// A path of the repository the program runs in or was built in: the nearest folder upwards that has it.
+std::string repository_path(const std::string& relative);
+/// The `.play` files of a game, or those below the given paths.
+std::vector<std::string> play_files(const Module&, const std::vector<std::string>& paths);
 /// Examples under the help of a command.
 void examples(CLI::App*, std::initializer_list<std::string_view> lines);
 

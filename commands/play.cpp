@@ -27,7 +27,8 @@ bool can_redraw() {
 int run(Flags flags) {
   flags.play.seed = flags.seed;
   if (!flags.folders.empty()) flags.play.content = content_of(*need(need_module(flags.play.game)), flags.folders);
-  terminal::Console console(std::cin, std::cout, !flags.plain && can_redraw(), terminal::has_colour(STDOUT_FILENO, flags.colour),
+  terminal::Console console(std::cin, std::cout, !flags.plain && can_redraw(),
+                            terminal::has_colour(STDOUT_FILENO, flags.colour),
                             isatty(STDOUT_FILENO) ? STDOUT_FILENO : -1);
   return need(terminal::play(flags.play, console));
 }
@@ -35,24 +36,26 @@ int run(Flags flags) {
 }  // namespace
 
 void add_play(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("play", "Play a match in the terminal: against a bot, hot seat, or watch bots");
+  CLI::App* command =
+      app.add_subcommand("play", "Play a match in the terminal: against a bot, hot seat, or watch bots");
   auto flags = std::make_shared<Flags>();
   command->add_option("game", flags->play.game, "The game, as `cantrip games` lists it")->required();
-  command->add_option("--seats", flags->play.seats, "Who plays: human, bot, random, greedy (default: human,bot)")->delimiter(',');
+  command->add_option("--seats", flags->play.seats, "Who plays: human, bot, random, greedy (default: human,bot)")
+      ->delimiter(',');
   command->add_option("--bot", flags->play.bot, "Which bot `bot` means: greedy or random")->capture_default_str();
-  command->add_option("--decks", flags->play.decks, "Decks a seat, as in a+b,c+d; any: by chance (the default)")->delimiter(',');
+  command->add_option("--decks", flags->play.decks, "Decks a seat, as in a+b,c+d; any: by chance (the default)")
+      ->delimiter(',');
   command->add_option("--seed", flags->seed, "Seed of all chance: the same seed and answers give the same match");
   command->add_option("--profile", flags->play.profile, "Rules: seed (the design) or official")->capture_default_str();
   command->add_option("--save", flags->play.save, "Save here after every answer and when leaving");
   command->add_option("--resume", flags->play.resume, "Go on with a saved match");
   command->add_option("--cards", flags->folders, "Folders or files with more cards and decks");
-  command->add_flag("--ask-always", flags->play.ask_always, "Ask also when you hold nothing to answer with; otherwise such windows are passed");
+  command->add_flag("--ask-always", flags->play.ask_always,
+                    "Ask also when you hold nothing to answer with; otherwise such windows are passed");
   command->add_flag("--plain", flags->plain, "Lines instead of screens, also in a terminal");
-  command
-      ->add_option("--colour,--color", flags->colour, "auto, always or never")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, terminal::Colour>{{"auto", terminal::Colour::Auto},
-                                                                                 {"always", terminal::Colour::Always},
-                                                                                 {"never", terminal::Colour::Never}}));
+  command->add_option("--colour,--color", flags->colour, "auto, always or never")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, terminal::Colour>{
+          {"auto", terminal::Colour::Auto}, {"always", terminal::Colour::Always}, {"never", terminal::Colour::Never}}));
   examples(command, {"cantrip play estraven", "cantrip play estraven --seats human,human",
                      "cantrip play estraven --seats bot,bot --seed 7",
                      "cantrip play estraven --decks wolf-riders+salt-road,storm-choir+nine-fords --save match.replay",

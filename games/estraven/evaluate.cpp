@@ -24,7 +24,7 @@ int seat_value(Machine& m, Seat seat) {
   int value = 22 * health - (health < 6 ? 20 * (6 - health) : 0);
   for (const u16 row : zone(s, Battlefield, seat)) value += unit_value(m, row);
   value += 12 * score(s, seat, Mana);
-  value += 6 * zone_size(s, zone_of(Hand, seat));
+  value += 35 * zone_size(s, zone_of(Hand, seat));     // what is spent is drawn anew, and the deck is a clock
   const int deck = zone_size(s, zone_of(Deck, seat));  // an empty deck loses the game
   value -= deck < 12 ? (12 - deck) * (12 - deck) : 0;
   return value;
