@@ -73,9 +73,22 @@ std::string alternatives(const Machine& m, u32 types) {
   return out.empty() ? "card" : out;
 }
 
+/// Does everything that can be chosen lie in zones of the one who chooses?
+bool all_own(const Machine& m) {
+  int cards = 0;
+  for (const Option& o : m.options) {
+    if (o.verb != kObject || !live(m.st, o.a)) continue;
+    const ZoneId z = m.st.obj[o.a.id].zone;
+    if (spec(m, z).shared || zone_seat(z) != m.st.decision.seat) return false;
+    ++cards;
+  }
+  return cards > 0;
+}
+
 /// Where a noun phrase looks, when that is not play: "in your hand".
 std::string place(const Machine& m, const Selector& sel) {
-  const bool yours = sel.side.who == Who::You, theirs = sel.side.who == Who::Opponent;
+  const bool theirs = sel.side.who == Who::Opponent;
+  const bool yours = sel.side.who == Who::You || (!theirs && all_own(m) && (sel.zones & ~m.schema().play_zones));
   const u32 elsewhere = sel.zones & ~m.schema().play_zones;
   if (!elsewhere) return yours ? " you control" : theirs ? " an opponent controls" : "";
   std::string zones;
@@ -125,8 +138,17 @@ std::string ask_of_plan(const Machine& m, const Frame& f) {
     const std::string verb = cost->kind == CostKind::FlagOthers ? "tap" : verb_word(cost->verb);
     return "choose " + how_many(d) + " " + what + " to " + verb;
   }
-  if (d.min == 1 && d.max == 1) return "choose a target " + what;
+  if (d.max == 1) return "choose a target " + what + (d.min ? "" : ", or none");
   return "choose " + how_many(d) + " targets (" + what + ")";
+}
+
+/// What the next instruction does with what is chosen: " to discard".
+std::string purpose(const Machine& m, const Frame& f) {
+  const std::vector<Ins>& code = m.pool().code;
+  if (f.pc + 1u >= code.size() || code[f.pc + 1u].op != Op::Move || code[f.pc].op != Op::Choose) return "";
+  const Ins& next = code[f.pc + 1u];
+  const std::string word = verb_word(static_cast<Verb>(next.c));
+  return next.mode == code[f.pc].mode && word != "use" ? " to " + word : "";
 }
 
 std::string ask_of_program(const Machine& m, const Frame& f) {
@@ -145,8 +167,9 @@ std::string ask_of_program(const Machine& m, const Frame& f) {
   }
   if (d.what >= m.pool().selectors.size()) return "choose " + how_many(d);
   const std::string what = noun(m, m.pool().selectors[d.what]);
-  const std::string kind = ins.op == Op::Target ? "target " : "";
-  return d.min == 1 && d.max == 1 ? "choose a " + kind + what : "choose " + how_many(d) + " (" + kind + what + ")";
+  const std::string kind = ins.op == Op::Target ? "target " : "", to = purpose(m, f);
+  if (d.max == 1) return "choose a " + kind + what + to + (d.min ? "" : ", or none");
+  return "choose " + how_many(d) + " (" + kind + what + ")" + to;
 }
 
 std::string plain_prompt(const Decision& d) {

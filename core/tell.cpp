@@ -26,9 +26,7 @@ struct Teller {
   }
 
   // -- words for cards ----------------------------------------------------------------------------------
-  std::string def_name(DefId def) const {
-    return def == DefId::Hidden ? "a card" : m.pool().texts[index(def)].name;
-  }
+  std::string def_name(DefId def) const { return def == DefId::Hidden ? "a card" : m.pool().texts[index(def)].name; }
   /// A thing on the table now, if this viewer can tell it.
   std::string thing(Ref r) const {
     if (is_player(r)) return object(player_of(r));
@@ -80,7 +78,8 @@ std::string Teller::moved() const {
     case Verb::Return: return card + " returns to " + zone_phrase(e.to);
     case Verb::Mill: return card + " goes from " + zone_phrase(e.from) + " to " + zone_phrase(e.to);
     case Verb::Search: return does(from, "take") + " " + card + " from " + zone_phrase(e.from);
-    case Verb::Reveal: return spec(m, e.to).shared && m.st.turn_no ? card + " comes to the " + std::string(spec(m, e.to).name) : "";
+    case Verb::Reveal:
+      return spec(m, e.to).shared && m.st.turn_no ? card + " comes to the " + std::string(spec(m, e.to).name) : "";
     case Verb::Shuffle: return card + " is shuffled into " + zone_phrase(e.to);
     case Verb::Enter: return card + " enters " + zone_phrase(e.to);
     case Verb::Resolve: return spec(m, e.to).play ? card + " enters " + zone_phrase(e.to) : "";
@@ -132,14 +131,14 @@ std::string Teller::line() const {
   const std::string b = thing(e.b), n = std::to_string(e.x);
   switch (e.kind) {
     case EventKind::Moved: return moved();
-    case EventKind::Made: return e.sub == static_cast<u8>(Kind::Token) ? does(e.owner, "create") + " " + it() + " (token)" : "";
+    case EventKind::Made:
+      return e.sub == static_cast<u8>(Kind::Token) ? does(e.owner, "create") + " " + it() + " (token)" : "";
     case EventKind::Scored: return scored();
     case EventKind::Flagged: return flagged();
     case EventKind::Counter: return countered();
     case EventKind::Became: return "A card becomes " + it();
     case EventKind::Controlled: return does(e.by, "take") + " control of " + it();
     case EventKind::Turned: return "Round " + std::to_string(e.y) + ", turn " + n + ": " + seat_name(e.by);
-    case EventKind::Passed: return e.x ? "" : does(e.by, "pass");
     case EventKind::Fizzled: return it() + " has no effect: too few legal choices";
     case EventKind::Negated: return it() + " is negated" + (b.empty() ? "" : " by " + b);
     case EventKind::Played: return played();

@@ -28,9 +28,9 @@ struct TableLayout {
   u32 fact_types = 0;                  // type bits of cards that have them
   std::span<const Shown> marks{};      // flags of a card in play; the first that is set is told
   std::span<const Shown> links{};      // relations of a card in play: "blocks Ash Wolf"
-  std::span<const u8> idle{};          // verbs that need no asking for by themselves: a seat with nothing else to do passes
-  u32 answer_types = 0;                // type bits of cards that may answer from the hand
-  std::string_view legend{};           // one line that explains the numbers
+  std::span<const u8> idle{};  // verbs that need no asking for by themselves: a seat with nothing else to do passes
+  u32 answer_types = 0;  // type bits of cards that may answer from the hand
+  std::string_view legend{};  // one line that explains the numbers
 };
 
 }  // namespace cantrip

@@ -69,7 +69,8 @@ Line Board::seat_line(Seat seat) {
   line.add(s.turn == seat ? "*" : " ", side(seat)).add(seat_title(seat), side(seat));
   if (!alive(s, seat)) return line.add("  out of the game", Ink::Dim);
   for (const Shown& shown : layout_.scores) {
-    const std::string name = shown.name.empty() ? capital(std::string(schema().scores[shown.slot].name)) : std::string(shown.name);
+    const std::string name =
+        shown.name.empty() ? capital(std::string(schema().scores[shown.slot].name)) : std::string(shown.name);
     const int value = score(s, seat, shown.slot);
     const bool low = shown.slot == schema().health_score && value <= 5;
     line.add("  " + name + " ").add(std::to_string(value), low ? Ink::Bad : Ink::Bold);
@@ -100,7 +101,8 @@ Line Board::link_words(u16 row) {
   const Ref self = ref_of(view_.state(), row);
   for (const Rel& rel : view_.state().rels)
     for (const Shown& link : layout_.links)
-      if (rel.kind == link.slot && rel.a == self && rel.b) out.add(" " + std::string(link.name) + " " + name_of(machine(), rel.b));
+      if (rel.kind == link.slot && rel.a == self && rel.b)
+        out.add(" " + std::string(link.name) + " " + name_of(machine(), rel.b));
   return out;
 }
 
@@ -143,7 +145,9 @@ Lines Board::rows(Seat seat, bool details) {
     if (cards.empty() && (!play || !details)) continue;
     Lines items;
     for (const u16 row : cards)
-      if (!row || !view_.state().obj[row].host) items.push_back(play ? card_in_play(row, details) : Line(name_of(machine(), ref_of(view_.state(), row)), Ink::Dim));
+      if (!row || !view_.state().obj[row].host)
+        items.push_back(play ? card_in_play(row, details)
+                             : Line(name_of(machine(), ref_of(view_.state(), row)), Ink::Dim));
     if (items.empty()) items.emplace_back("nothing", Ink::Dim);
     const Lines lines = flow(Line("   " + zone_name(shown) + ": ", Ink::Dim), merged(items), width_);
     for (const Line& line : clip(lines, play ? static_cast<int>(lines.size()) : 1, width_)) out.push_back(line);
@@ -167,11 +171,14 @@ Line Board::waiting_line(int at, const std::vector<int>& order) {
   const Item& item = s.items[order[static_cast<size_t>(at)]];
   const size_t number = order.size() - static_cast<size_t>(at);
   const EventKind event = static_cast<EventKind>(item.event);
-  Line out(" " + std::to_string(number) + " ", Ink::Bold);
+  Line out;
+  if (item.self) out.add(" " + std::to_string(number), Ink::Bold);
+  out.add(" ");
   const std::string what = name_of(machine(), item.self ? item.self : item.source);
   const std::string who = item.who == view_.viewer() ? "you" : seat_name(item.who);
   if (event == EventKind::Attacked) {
-    out.add(what + " attacks" + (item.b ? " " + (item.b == player_ref(view_.viewer()) ? "you" : name_of(machine(), item.b)) : ""));
+    out.add(what + " attacks" +
+            (item.b ? " " + (item.b == player_ref(view_.viewer()) ? "you" : name_of(machine(), item.b)) : ""));
   } else if (event == EventKind::Traded) {
     out.add("trade for " + what);
   } else {
@@ -180,16 +187,20 @@ Line Board::waiting_line(int at, const std::vector<int>& order) {
   out.add(" (" + who + ")", side(item.who));
   for (size_t j = 0; j < order.size(); ++j) {
     const Item& other = s.items[order[j]];
-    if (static_cast<int>(j) != at && item.a && (item.a == other.self || (other.event == static_cast<u16>(EventKind::Attacked) && item.a == other.source))) {
+    if (static_cast<int>(j) != at && item.a &&
+        (item.a == other.self || (other.event == static_cast<u16>(EventKind::Attacked) && item.a == other.source))) {
       out.add(" answers " + std::to_string(order.size() - j));
       break;
     }
   }
   std::string targets;
   for (const Rel& rel : s.rels)
-    if (rel.kind == kTargetRel && rel.a == item.self) targets += (targets.empty() ? "" : ", ") + (rel.b == player_ref(view_.viewer()) ? "you" : name_of(machine(), rel.b));
+    if (rel.kind == kTargetRel && rel.a == item.self)
+      targets +=
+          (targets.empty() ? "" : ", ") + (rel.b == player_ref(view_.viewer()) ? "you" : name_of(machine(), rel.b));
   if (!targets.empty()) out.add(" -> " + targets);
-  if (event == EventKind::Activated && item.ability) out.add(": " + sentence(machine(), item.ability), Ink::Dim);
+  if ((event == EventKind::Activated || !item.self) && item.ability)
+    out.add(": " + sentence(machine(), item.ability), Ink::Dim);
   return out.fit(width_);
 }
 
@@ -203,8 +214,9 @@ Lines Board::waiting() {
   for (const ZoneSpec& zone : schema().zones)
     if (zone.waiting) name = capital(std::string(zone.name));
   for (size_t i = 0; i < order.size(); ++i) {
-    const std::string head = " " + name + ":";
-    Line line(i == 0 ? head : std::string(head.size(), ' '), Ink::Bold);
+    const bool trigger = !s.items[order[i]].self;
+    const std::string head = trigger ? " Trigger:" : " " + name + ":";
+    Line line(i == 0 || trigger ? head : std::string(head.size(), ' '), Ink::Bold);
     out.push_back(line.add(waiting_line(static_cast<int>(i), order)).fit(width_));
   }
   return out;
@@ -230,17 +242,23 @@ Lines Board::hand_table(Seat seat) {
     if (acts_on_hand(o) && std::find(verbs.begin(), verbs.end(), o.verb) == verbs.end()) verbs.push_back(o.verb);
   int right = 0;
   for (const u8 verb : verbs) right += width_of(m.schema().verbs[verb]) + 6;
+  int left = 0;
+  for (const u16 row : zone(view_.state(), schema().hand_zone, seat))
+    left = std::max(left, card_in_hand(row, true).width() + 3);
+  left = std::min(left, width_ - right);
   Lines out;
   for (const u16 row : zone(view_.state(), schema().hand_zone, seat)) {
     Line line("   ");
-    line.add(card_in_hand(row, true).fit(width_ - right - 3)).pad_to(std::min(width_ - right, 44));
+    line.add(card_in_hand(row, true).fit(left - 3)).pad_to(left);
     for (const u8 verb : verbs) {
       const int column = line.width() + width_of(m.schema().verbs[verb]) + 6;
       for (int i = 0; i < m.options.size(); ++i) {
         const Option& o = m.options[i];
         if (o.verb != verb || !acts_on_hand(o) || o.a.id != row) continue;
         const std::string number = std::to_string(i + 1);
-        line.add(std::string(number.size() < 4 ? 4 - number.size() : 1, ' ')).add(number, Ink::Key).add(" " + std::string(m.schema().verbs[verb]));
+        line.add(std::string(number.size() < 4 ? 4 - number.size() : 1, ' '))
+            .add(number, Ink::Key)
+            .add(" " + std::string(m.schema().verbs[verb]));
         break;
       }
       line.pad_to(column);
@@ -251,7 +269,9 @@ Lines Board::hand_table(Seat seat) {
 }
 
 bool Board::acts_on_hand(const Option& o) const {
-  if (view_.state().decision.ask != Ask::Act || o.verb >= schema().verbs.size() || o.b || o.n || !live(view_.state(), o.a)) return false;
+  if (view_.state().decision.ask != Ask::Act || o.verb >= schema().verbs.size() || o.b || o.n ||
+      !live(view_.state(), o.a))
+    return false;
   return view_.state().obj[o.a.id].zone == zone_of(schema().hand_zone, view_.viewer());
 }
 
@@ -262,7 +282,8 @@ Lines Board::pile(Seat seat, int zone_kind) {
   for (size_t i = cards.size(); i > 0; --i) items.push_back(card_in_hand(cards[i - 1], false));
   if (items.empty()) items.emplace_back("empty", Ink::Dim);
   const std::string owner = shared ? "The " : capital(whose(seat)) + " ";
-  const std::string head = owner + std::string(schema().zones[static_cast<size_t>(zone_kind)].name) + " (" + std::to_string(cards.size()) + "): ";
+  const std::string head = owner + std::string(schema().zones[static_cast<size_t>(zone_kind)].name) + " (" +
+                           std::to_string(cards.size()) + "): ";
   return flow(Line(head, Ink::Bold), items, width_);
 }
 

@@ -64,10 +64,14 @@ Command checked(const View& view, std::vector<int> picks) {
   const Decision& d = m.st.decision;
   const int options = m.options.size(), n = static_cast<int>(picks.size());
   for (const int pick : picks)
-    if (pick < 0 || pick >= options) return wrong("There is no option " + std::to_string(pick + 1) + ": choose from 1 to " + std::to_string(options) + ".");
+    if (pick < 0 || pick >= options)
+      return wrong("There is no option " + std::to_string(pick + 1) + ": choose from 1 to " + std::to_string(options) +
+                   ".");
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < i; ++j)
-      if (picks[static_cast<size_t>(i)] == picks[static_cast<size_t>(j)]) return wrong("Option " + std::to_string(picks[static_cast<size_t>(i)] + 1) + " is there twice: choose each once.");
+      if (picks[static_cast<size_t>(i)] == picks[static_cast<size_t>(j)])
+        return wrong("Option " + std::to_string(picks[static_cast<size_t>(i)] + 1) +
+                     " is there twice: choose each once.");
   if (n == 1 && m.options[picks[0]].verb == kCancelOption) return {Command::Answer, picks, "", 0};
   if (n < d.min) return wrong("Too few: " + plural(d.min, "option") + " must be chosen, such as `1 2`.");
   if (n > d.max) return wrong("Too many: at most " + plural(d.max, "option") + " may be chosen.");
@@ -98,8 +102,10 @@ Command read_words(const View& view, std::string_view line) {
   if (found.size() > 1) return {Command::Narrow, found, std::string(line), 0};
   const Schema& schema = view.machine().schema();
   for (size_t k = 1; k < schema.zones.size(); ++k)
-    if (line.size() >= 3 && lower(schema.zones[k].name).starts_with(lower(line))) return {Command::Pile, {}, "", static_cast<int>(k)};
-  return wrong("'" + std::string(line) + "' fits no option: type its number or the beginning of its words; ? for help.");
+    if (line.size() >= 3 && lower(schema.zones[k].name).starts_with(lower(line)))
+      return {Command::Pile, {}, "", static_cast<int>(k)};
+  return wrong("'" + std::string(line) +
+               "' fits no option: type its number or the beginning of its words; ? for help.");
 }
 
 Command empty_line(const View& view) {
@@ -115,10 +121,10 @@ struct Name {
   Command::Kind kind;
 };
 constexpr Name kNames[] = {
-    {"?", Command::Help},       {"help", Command::Help},   {"look", Command::Look},   {"i", Command::Inspect},
-    {"log", Command::Log},      {"undo", Command::Undo},   {"save", Command::Save},   {"quit", Command::Quit},
-    {"exit", Command::Quit},    {"q", Command::Quit},      {"hand", Command::Hand},   {"grave", Command::Pile},
-    {"board", Command::Board},  {"more", Command::More},   {"concede", Command::Concede},
+    {"?", Command::Help},      {"help", Command::Help}, {"look", Command::Look},       {"i", Command::Inspect},
+    {"log", Command::Log},     {"undo", Command::Undo}, {"save", Command::Save},       {"quit", Command::Quit},
+    {"exit", Command::Quit},   {"q", Command::Quit},    {"hand", Command::Hand},       {"grave", Command::Pile},
+    {"board", Command::Board}, {"more", Command::More}, {"concede", Command::Concede},
 };
 
 Command with_argument(const View& view, Command command, const std::vector<std::string>& words) {
@@ -129,10 +135,12 @@ Command with_argument(const View& view, Command command, const std::vector<std::
   }
   if (command.kind == Command::Look && n >= 0 && words.size() == 2) command.kind = Command::Inspect;
   if (command.kind == Command::Inspect) {
-    if (n < 1 || n > view.machine().options.size()) return wrong("`i` takes the number of an option, such as `i 1`; `look NAME` finds any card.");
+    if (n < 1 || n > view.machine().options.size())
+      return wrong("`i` takes the number of an option, such as `i 1`; `look NAME` finds any card.");
     command.number = n - 1;
   }
-  if (command.kind == Command::Look && command.text.empty()) return wrong("`look` takes a card's name or its beginning, such as `look ash`.");
+  if (command.kind == Command::Look && command.text.empty())
+    return wrong("`look` takes a card's name or its beginning, such as `look ash`.");
   if (command.kind == Command::Pile) command.number = view.machine().schema().discard_zone;
   return command;
 }
@@ -151,7 +159,8 @@ std::vector<int> fitting(const std::vector<std::string>& labels, std::string_vie
   // Copies of one card are alike: "Ash Wolf", "Ash Wolf #2".
   if (found.size() > 1) {
     const std::string& first = labels[static_cast<size_t>(found[0])];
-    const bool alike = std::all_of(found.begin() + 1, found.end(), [&](int i) { return labels[static_cast<size_t>(i)].starts_with(first + " #"); });
+    const bool alike = std::all_of(found.begin() + 1, found.end(),
+                                   [&](int i) { return labels[static_cast<size_t>(i)].starts_with(first + " #"); });
     if (alike) return {found[0]};
   }
   return found;
@@ -167,7 +176,8 @@ Command read_command(const View& view, std::string_view line) {
     Command command{name.kind, {}, "", 0};
     const size_t rest = line.find_first_not_of(" \t", line.find(words[0]) + words[0].size());
     if (rest != std::string_view::npos) command.text = std::string(line.substr(rest));
-    while (!command.text.empty() && (command.text.back() == '\r' || command.text.back() == ' ')) command.text.pop_back();
+    while (!command.text.empty() && (command.text.back() == '\r' || command.text.back() == ' '))
+      command.text.pop_back();
     return with_argument(view, std::move(command), words);
   }
   if (default_of(view) == Default::Nothing && (first == "none" || first == "pass")) return empty_line(view);

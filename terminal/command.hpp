@@ -14,7 +14,18 @@ struct Command {
     Narrow,   // several options fit the words: picks are those
     Wrong,    // text says why
     Nothing,  // an empty line where nothing is the default
-    Help, Look, Inspect, Log, Undo, Save, Quit, Concede, Hand, Pile, Board, More,
+    Help,
+    Look,
+    Inspect,
+    Log,
+    Undo,
+    Save,
+    Quit,
+    Concede,
+    Hand,
+    Pile,
+    Board,
+    More,
   };
   Kind kind = Nothing;
   std::vector<int> picks;   // option indices; for a number asked for, the value

@@ -13,7 +13,8 @@ void add_paragraphs(Lines& out, std::string_view text, int width, int indent, In
   for (size_t from = 0; from <= text.size();) {
     const size_t to = std::min(text.find('\n', from), text.size());
     const std::string margin(static_cast<size_t>(indent), ' ');
-    for (const Line& line : wrap(text.substr(from, to - from), width - indent)) out.push_back(Line(margin).add(line.text(false), ink));
+    for (const Line& line : wrap(text.substr(from, to - from), width - indent))
+      out.push_back(Line(margin).add(line.text(false), ink));
     from = to + 1;
   }
 }
@@ -47,7 +48,8 @@ std::string keyword_words(const Machine& m, const Derived& d) {
     if (!((d.keywords >> k) & 1)) continue;
     out += (out.empty() ? "" : ", ") + std::string(m.schema().keywords[k]);
     if (k < 32 && d.keyword_value[k]) out += " " + std::to_string(d.keyword_value[k]);
-    if (k < 32 && d.keyword_param[k] && d.keyword_param[k] < m.pool().subtypes.size()) out += " " + m.pool().subtypes[d.keyword_param[k]];
+    if (k < 32 && d.keyword_param[k] && d.keyword_param[k] < m.pool().subtypes.size())
+      out += " " + m.pool().subtypes[d.keyword_param[k]];
   }
   return out;
 }
@@ -71,7 +73,9 @@ std::vector<std::string> now_words(View& view, Ref r) {
   if (!in_play(m, r.id)) return out;
   const Derived& d = derived(m, r.id);
   for (size_t k = 0; k < m.schema().stats.size() && k < kDerivedStats; ++k)
-    if (d.stat[k] != d.base[k]) out.push_back(std::string(m.schema().stats[k]) + " " + std::to_string(d.stat[k]) + " (printed " + std::to_string(d.base[k]) + ")");
+    if (d.stat[k] != d.base[k])
+      out.push_back(std::string(m.schema().stats[k]) + " " + std::to_string(d.stat[k]) + " (printed " +
+                    std::to_string(d.base[k]) + ")");
   for (size_t k = 0; k < m.schema().obj_stats.size() && k < kStats; ++k)
     if (o.stat[k]) out.push_back(std::string(m.schema().obj_stats[k]) + " " + std::to_string(o.stat[k]));
   if (const std::string keywords = keyword_words(m, d); !keywords.empty()) out.push_back(keywords);
@@ -106,7 +110,8 @@ Lines inspect_card(const Machine& m, DefId def, int width) {
   if (def == DefId::Hidden || index(def) >= m.pool().texts.size()) return out;
   const CardText& text = m.pool().texts[index(def)];
   out.push_back(Line(" " + text.name, Ink::Bold).add("  " + type_words(m, def)).fit(width));
-  if (const std::string numbers = numbers_of(m.schema(), m.pool().card(def).stat); !numbers.empty()) add_paragraphs(out, numbers, width, 3);
+  if (const std::string numbers = numbers_of(m.schema(), m.pool().card(def).stat); !numbers.empty())
+    add_paragraphs(out, numbers, width, 3);
   if (!text.text.empty()) add_paragraphs(out, text.text, width, 3);
   return out;
 }

@@ -32,7 +32,8 @@ Line thing(View& view, Board& board, const Option& o, const std::string& label) 
   out = full;
   if (label.size() > name.size()) out.add(label.substr(name.size()), Ink::Dim);
   const Obj& object = view.state().obj[row];
-  if (in_play(view.machine(), row) && object.ctrl != view.viewer()) out.add(" (" + seat_name(object.ctrl) + ")", Ink::Other);
+  if (in_play(view.machine(), row) && object.ctrl != view.viewer())
+    out.add(" (" + seat_name(object.ctrl) + ")", Ink::Other);
   return out;
 }
 
@@ -90,7 +91,9 @@ Menu draw_menu(View& view, Board& board, const std::vector<int>& only, int page,
   menu.page = page % menu.pages;
   const auto from = menu.lines.begin() + menu.page * per;
   Lines part(from, from + std::min(per, size - menu.page * per));
-  part.emplace_back(" page " + std::to_string(menu.page + 1) + " of " + std::to_string(menu.pages) + ": `more` shows the next", Ink::Dim);
+  part.emplace_back(" page " + std::to_string(menu.page + 1) + " of " + std::to_string(menu.pages) +
+                        ": `more` shows the next",
+                    Ink::Dim);
   menu.lines = std::move(part);
   return menu;
 }
@@ -111,7 +114,8 @@ std::string question(const View& view) {
   const Decision& d = m.st.decision;
   std::string out = prompt(m);
   if (d.ask == Ask::Pick && d.max > 1) {
-    if (d.min == d.max) out += " (choose " + std::to_string(d.min) + ", such as `1 2`)";
+    if (!d.text) out += " (such as `1 2`)";
+    else if (d.min == d.max) out += " (choose " + std::to_string(d.min) + ", such as `1 2`)";
     else if (d.min == 0) out += " (up to " + std::to_string(d.max) + ", such as `1 2`)";
     else out += " (" + std::to_string(d.min) + " to " + std::to_string(d.max) + ")";
   }

@@ -81,9 +81,11 @@ std::vector<std::string> dealt_decks(const Content& content, Rng& rng) {
   return out;
 }
 
-Expected<std::vector<std::vector<std::string>>> chosen_decks(const PlayFlags& flags, const Content& content, size_t seats, u64 seed) {
+Expected<std::vector<std::vector<std::string>>> chosen_decks(const PlayFlags& flags, const Content& content,
+                                                             size_t seats, u64 seed) {
   if (flags.decks.size() > seats)
-    return Problem{"--decks", "decks for " + std::to_string(flags.decks.size()) + " seats, but there are " + std::to_string(seats),
+    return Problem{"--decks",
+                   "decks for " + std::to_string(flags.decks.size()) + " seats, but there are " + std::to_string(seats),
                    "Separate seats by commas and decks of a seat by +: a+b,c+d."};
   Rng rng = Rng::seeded(seed ^ 0xDEC5);
   std::vector<std::vector<std::string>> out;
@@ -118,7 +120,8 @@ Expected<Opened> open_new(const PlayFlags& flags, const Module& module, std::sha
   Expected<std::unique_ptr<Match>> match = Match::start(content, *setup, {out.seed, *switches, *names, true});
   if (!match) return match.problem();
   out.match = std::move(*match);
-  out.about.push_back(std::string(module.game->title) + ", seed " + std::to_string(out.seed) + ", rules: " + flags.profile);
+  out.about.push_back(std::string(module.game->title) + ", seed " + std::to_string(out.seed) +
+                      ", rules: " + flags.profile);
   for (size_t i = 0; i < kinds.size(); ++i) {
     const std::string plain = seat_name(seat_at(static_cast<int>(i)));
     const std::string who = (*names)[i] == plain ? plain : plain + " (" + (*names)[i] + ")";
@@ -138,7 +141,8 @@ Expected<Opened> open_saved(const PlayFlags& flags, const Module& module, std::s
                    "Resume it with `cantrip play " + replay->game + " --resume " + flags.resume + "`."};
   if (!flags.seats.empty()) {
     if (flags.seats.size() != replay->seats.size())
-      return Problem{"--seats", "the saved match has " + std::to_string(replay->seats.size()) + " seats", "Name as many players, or leave --seats out."};
+      return Problem{"--seats", "the saved match has " + std::to_string(replay->seats.size()) + " seats",
+                     "Name as many players, or leave --seats out."};
     Expected<std::vector<std::string>> names = seat_names(flags, flags.seats);
     if (!names) return names.problem();
     for (size_t i = 0; i < names->size(); ++i) replay->seats[i].name = (*names)[i];
@@ -152,7 +156,8 @@ Expected<Opened> open_saved(const PlayFlags& flags, const Module& module, std::s
   Opened out;
   out.match = std::move(*match);
   out.seed = replay->seed;
-  out.about.push_back(std::string(module.game->title) + ", resumed from " + flags.resume + " after " + std::to_string(replay->answers.size()) + " answers");
+  out.about.push_back(std::string(module.game->title) + ", resumed from " + flags.resume + " after " +
+                      std::to_string(replay->answers.size()) + " answers");
   Expected<std::vector<Player>> players = make_players(module, out.match->names());
   if (!players) return players.problem();
   out.players = std::move(*players);
@@ -167,7 +172,8 @@ Expected<Opened> open_match(const PlayFlags& flags) {
   std::shared_ptr<const Content> content = flags.content ? flags.content : builtin_content(**module);
   if (flags.resume.empty()) return open_new(flags, **module, std::move(content));
   if (flags.seed || !flags.decks.empty())
-    return Problem{flags.seed ? "--seed" : "--decks", "a saved match has its own", "Leave it out, or leave --resume out."};
+    return Problem{flags.seed ? "--seed" : "--decks", "a saved match has its own",
+                   "Leave it out, or leave --resume out."};
   return open_saved(flags, **module, std::move(content));
 }
 

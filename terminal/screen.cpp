@@ -40,7 +40,8 @@ Lines recent(const std::vector<Story::Entry>& log, u64 news, int rows, int width
       if (static_cast<int>(out.size()) < rows) out.push_back(Line(" ").add(line));
   }
   std::reverse(out.begin(), out.end());
-  if (hidden && rows > 1 && !out.empty()) out[0] = Line(" … " + std::to_string(++hidden) + " more: `log` shows them", Ink::Dim);
+  if (hidden && rows > 1 && !out.empty())
+    out[0] = Line(" … " + std::to_string(++hidden) + " more: `log` shows them", Ink::Dim);
   return out;
 }
 
@@ -86,7 +87,8 @@ Parts make_parts(const Scene& scene, Board& board, const std::vector<Seat>& seat
     p.hand = {table ? board.hand_table(scene.view.viewer()) : board.hand(scene.view.viewer(), false), 1};
     if (!table) p.long_hand = board.hand(scene.view.viewer(), true);
   }
-  if (scene.view.asked() && !(table && p.options.empty())) p.menu = {full_menu(scene.view, board, p.options, size.columns), 2};
+  if (scene.view.asked() && !(table && p.options.empty()))
+    p.menu = {full_menu(scene.view, board, p.options, size.columns), 2};
   return p;
 }
 
@@ -131,7 +133,8 @@ Screen draw_screen(const Scene& scene, Size size) {
   const Lines message = clip(wrap(scene.message, width - 1, 2, scene.wrong ? Ink::Bad : Ink::Good), 2, width - 1);
   const int room = size.rows - 1 - 2 - static_cast<int>(seats.size() + prompt.size() + message.size());
   int left = room;
-  const bool table = scene.view.asked() && scene.only.empty() && beside_hand(scene, board).size() < scene.view.labels().size();
+  const bool table =
+      scene.view.asked() && scene.only.empty() && beside_hand(scene, board).size() < scene.view.labels().size();
   Parts p = make_parts(scene, board, seats, size, table);
   share(p, left);
   if (table && !p.complete()) {
@@ -161,7 +164,8 @@ Screen draw_screen(const Scene& scene, Size size) {
   for (const Line& line : message) out.push_back(Line(" ").add(line).fit(width));
   for (const Line& line : prompt) out.push_back(Line(" ").add(line).fit(width));
   if (scene.view.asked() && p.menu.given)
-    for (const Line& line : draw_menu(scene.view, board, p.options, scene.page, p.menu.given, width).lines) out.push_back(line.fit(width));
+    for (const Line& line : draw_menu(scene.view, board, p.options, scene.page, p.menu.given, width).lines)
+      out.push_back(line.fit(width));
   return screen;
 }
 

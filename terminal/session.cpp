@@ -25,13 +25,8 @@ Status retell(std::shared_ptr<const Content> content, Replay replay, Story& stor
 }
 
 Session::Session(Opened opened, Console& console, const PlayFlags& flags)
-    : match_(std::move(opened.match)),
-      players_(std::move(opened.players)),
-      seed_(opened.seed),
-      about_(std::move(opened.about)),
-      console_(console),
-      save_file_(flags.save),
-      ask_always_(flags.ask_always),
+    : match_(std::move(opened.match)), players_(std::move(opened.players)), seed_(opened.seed),
+      about_(std::move(opened.about)), console_(console), save_file_(flags.save), ask_always_(flags.ask_always),
       layout_(layout_of(match_->machine().game())) {
   if (!machine().st.over) retell(match_->shared_content(), match_->replay(), story_);
   story_.listen(machine());
@@ -89,7 +84,8 @@ static bool holds_reaction(const View& view, const TableLayout& layout) {
 }
 
 bool Session::pass_idle(View& view) {
-  if (ask_always_ || layout_.idle.empty() || default_of(view) != Default::Pass || holds_reaction(view, layout_)) return false;
+  if (ask_always_ || layout_.idle.empty() || default_of(view) != Default::Pass || holds_reaction(view, layout_))
+    return false;
   int pass = -1;
   for (int i = 0; i < view.machine().options.size(); ++i) {
     const u8 verb = view.machine().options[i].verb;
@@ -160,7 +156,8 @@ void Session::message(std::string text, bool wrong) {
 
 void Session::show(View& view) {
   if (!console_.screens()) return show_plain(view);
-  const Scene scene{view, layout_, match_->names(), story_.of(view.viewer()), seen_[index(view.viewer())], only_, page_, message_, wrong_};
+  const Scene scene{view,  layout_,  match_->names(), story_.of(view.viewer()), seen_[index(view.viewer())], only_,
+                    page_, message_, wrong_};
   Screen screen = draw_screen(scene, console_.size());
   if (screen.untold > 2 && !asked_) recap(view.viewer());
   asked_ = true;
@@ -173,7 +170,8 @@ void Session::recap(Seat viewer) {
   Lines out;
   for (const Story::Entry& entry : story_.of(viewer))
     if (entry.number > seen_[index(viewer)])
-      for (const Line& line : wrap(entry.text, width - 1, 2, entry.heading ? Ink::Bold : Ink::Plain)) out.push_back(Line(" ").add(line));
+      for (const Line& line : wrap(entry.text, width - 1, 2, entry.heading ? Ink::Bold : Ink::Plain))
+        out.push_back(Line(" ").add(line));
   panel(out);
 }
 
@@ -227,7 +225,9 @@ void Session::finish() {
   for (int i = 0; i < s.seats; ++i)
     if (s.result[i] == Result::Won) result = seat_name(seat_at(i)) + " won";
   console_.line("");
-  console_.say("Result: " + result + " after " + std::to_string(s.turn_no) + " turns and " + std::to_string(match_->answers()) + " answers (seed " + std::to_string(seed_) + ").", Ink::Bold);
+  console_.say("Result: " + result + " after " + std::to_string(s.turn_no) + " turns and " +
+                   std::to_string(match_->answers()) + " answers (seed " + std::to_string(seed_) + ").",
+               Ink::Bold);
   if (!save_file_.empty()) save(save_file_, true);
 }
 

@@ -28,7 +28,9 @@ bool Session::obey(View& view, const Command& command) {
     case Command::Save: save(command.text.empty() ? default_file() : command.text, true); return false;
     case Command::Quit: quit(); return leaving_.has_value();
     case Command::Concede: return concede(seat);
-    case Command::Hand: panel(Board(view, layout_, match_->names(), console_.size().columns).hand(seat, true)); return false;
+    case Command::Hand:
+      panel(Board(view, layout_, match_->names(), console_.size().columns).hand(seat, true));
+      return false;
     case Command::Pile: piles(view, command.number); return false;
     case Command::Board:
       only_.clear();
@@ -80,7 +82,8 @@ bool Session::undo(Seat seat) {
 void Session::help() {
   Lines out;
   const int width = console_.size().columns;
-  for (const CommandHelp& h : command_help()) out.push_back(Line(" " + std::string(h.usage), Ink::Key).pad_to(22).add(h.about).fit(width));
+  for (const CommandHelp& h : command_help())
+    out.push_back(Line(" " + std::string(h.usage), Ink::Key).pad_to(22).add(h.about).fit(width));
   if (!layout_.legend.empty()) out.emplace_back(" " + std::string(layout_.legend));
   out.emplace_back(" * marks the player whose turn it is; red numbers are below what is printed,");
   out.emplace_back("   green ones above.");
@@ -92,18 +95,24 @@ void Session::look(View& view, const Command& command) {
   if (command.kind == Command::Inspect) {
     const Option& o = view.machine().options[command.number];
     const Ref subject = live(view.state(), o.a) ? o.a : o.b;
-    if (!live(view.state(), subject)) return message("Option " + std::to_string(command.number + 1) + " is not about a card.", true);
+    if (!live(view.state(), subject))
+      return message("Option " + std::to_string(command.number + 1) + " is not about a card.", true);
     return panel(inspect(view, subject, width));
   }
   const Found found = find_card(view, command.text);
   if (!found.also.empty()) {
-    std::vector<std::string> some(found.also.begin(), found.also.begin() + static_cast<long>(std::min<size_t>(found.also.size(), 12)));
-    return message("Several cards fit '" + command.text + "': " + join(some) + (some.size() < found.also.size() ? " ..." : "."), true);
+    std::vector<std::string> some(found.also.begin(),
+                                  found.also.begin() + static_cast<long>(std::min<size_t>(found.also.size(), 12)));
+    return message("Several cards fit '" + command.text + "': " + join(some) +
+                       (some.size() < found.also.size() ? " ..." : "."),
+                   true);
   }
   if (found.def == DefId::Hidden) {
     std::vector<std::string> names;
     for (const CardText& text : view.machine().pool().texts) names.push_back(text.name);
-    return message("No card is called '" + command.text + "'. " + did_you_mean(command.text, names, "Type the beginning of its name."), true);
+    return message("No card is called '" + command.text + "'. " +
+                       did_you_mean(command.text, names, "Type the beginning of its name."),
+                   true);
   }
   panel(found.ref ? inspect(view, found.ref, width) : inspect_card(view.machine(), found.def, width));
 }
@@ -114,7 +123,8 @@ void Session::log(Seat seat, int lines) {
   const size_t most = lines > 0 ? static_cast<size_t>(lines) : 20;
   Lines out;
   for (size_t i = told.size() > most ? told.size() - most : 0; i < told.size(); ++i)
-    for (const Line& line : wrap(told[i].text, width - 1, 2, told[i].heading ? Ink::Bold : Ink::Plain)) out.push_back(Line(" ").add(line));
+    for (const Line& line : wrap(told[i].text, width - 1, 2, told[i].heading ? Ink::Bold : Ink::Plain))
+      out.push_back(Line(" ").add(line));
   if (out.empty()) out.emplace_back(" Nothing has happened yet.");
   panel(out);
 }
@@ -165,7 +175,9 @@ bool Session::save(const std::string& path, bool loud) {
 void Session::quit() {
   std::string file = save_file_;
   if (file.empty()) {
-    console_.say("Save the match before you leave? Type y (" + default_file() + "), n, or a file name; anything else you type is the name.", Ink::Bold);
+    console_.say("Save the match before you leave? Type y (" + default_file() +
+                     "), n, or a file name; anything else you type is the name.",
+                 Ink::Bold);
     const std::optional<std::string> line = console_.read();
     const std::string typed = line.value_or("n");
     if (typed == "y" || typed == "yes") file = default_file();
@@ -183,7 +195,8 @@ void Session::end_of_input() {
     leaving_ = kFinished;
     return;
   }
-  console_.say("The input ended before the match did: it is abandoned after " + std::to_string(match_->answers()) + " answers. Give --save FILE to keep it.");
+  console_.say("The input ended before the match did: it is abandoned after " + std::to_string(match_->answers()) +
+               " answers. Give --save FILE to keep it.");
   leaving_ = kAbandoned;
 }
 

@@ -40,7 +40,7 @@ bool Story::join(const Machine& m, const Event& e, Seat viewer) {
   if (told.empty()) return false;
   if (is_move(e, Verb::Draw) && drawn_ > 1) {
     const bool own = viewer == drawing_ && face_visible(m.schema(), e.to, viewer);
-    if (own) told.back().text += ", " + m.pool().texts[index(e.def)].name;
+    if (own) told.back().text += "; " + m.pool().texts[index(e.def)].name;
     else told.back().text = seat_name(drawing_) + " draws " + std::to_string(drawn_) + " cards";
     return true;
   }

@@ -105,7 +105,8 @@ Line& Line::add(const Line& other) {
 }
 
 Line& Line::pad_to(int column) {
-  if (width_ < column) add(std::string(static_cast<size_t>(column - width_), ' '), spans_.empty() ? Ink::Plain : spans_.back().ink);
+  if (width_ < column)
+    add(std::string(static_cast<size_t>(column - width_), ' '), spans_.empty() ? Ink::Plain : spans_.back().ink);
   return *this;
 }
 

@@ -7,7 +7,8 @@
 namespace cantrip::terminal {
 namespace {
 
-const std::vector<std::string> kLabels{"play Ash Wolf", "play Ash Wolf #2", "play Ashen Door", "pitch Ash Wolf", "end turn"};
+const std::vector<std::string> kLabels{"play Ash Wolf", "play Ash Wolf #2", "play Ashen Door", "pitch Ash Wolf",
+                                       "end turn"};
 
 TEST(Fitting, BeginningsOfWordsInOrder) {
   EXPECT_EQ(fitting(kLabels, "end"), std::vector<int>{4});

@@ -28,14 +28,17 @@ struct Table {
     retell(match->shared_content(), match->replay(), story);
     story.listen(match->machine());
   }
-  Scene scene(View& view, int page = 0) { return {view, *layout, match->names(), story.of(view.viewer()), 0, {}, page}; }
+  Scene scene(View& view, int page = 0) {
+    return {view, *layout, match->names(), story.of(view.viewer()), 0, {}, page};
+  }
 };
 
 void expect_fits(const Screen& screen, Size size) {
   ASSERT_LE(static_cast<int>(screen.lines.size()), size.rows - 1) << plain(screen.lines);
   for (const Line& line : screen.lines) {
     ASSERT_LE(line.width(), size.columns) << line.text(false);
-    ASSERT_EQ(line.width(), width_of(line.text(false) + std::string(static_cast<size_t>(line.width() - width_of(line.text(false))), ' ')));
+    ASSERT_EQ(line.width(), width_of(line.text(false) +
+                                     std::string(static_cast<size_t>(line.width() - width_of(line.text(false))), ' ')));
   }
 }
 
@@ -92,7 +95,8 @@ TEST(Screens, TellNothingHidden) {
         determinize(m.st, m.schema(), seat_at(v), other, world->st);
         adopt(*world, world->st);
         View same(*world, seat_at(v));
-        ASSERT_EQ(plain(draw_screen(table.scene(view), {80, 24}).lines), plain(draw_screen(table.scene(same), {80, 24}).lines));
+        ASSERT_EQ(plain(draw_screen(table.scene(view), {80, 24}).lines),
+                  plain(draw_screen(table.scene(same), {80, 24}).lines));
       }
       test::random_step(*table.match, rng);
     }
@@ -147,7 +151,8 @@ TEST(Inspecting, EveryCardOfTheGameFits) {
 }
 
 TEST(Layouts, AGameWithoutOneGetsOneFromItsSchema) {
-  static constexpr ZoneSpec zones[] = {{"nowhere"}, {"deck", false, true, Sees::Nobody}, {"field", false, false, Sees::All, false, true}, {"row", true}};
+  static constexpr ZoneSpec zones[] = {
+      {"nowhere"}, {"deck", false, true, Sees::Nobody}, {"field", false, false, Sees::All, false, true}, {"row", true}};
   static constexpr FieldSpec scores[] = {{"life"}};
   static constexpr std::string_view flags[] = {"tapped"};
   Schema schema;

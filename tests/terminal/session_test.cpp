@@ -17,7 +17,9 @@ using test::piped;
 using test::Played;
 
 struct TempFile {
-  std::string path = (std::filesystem::temp_directory_path() / ("cantrip-terminal-" + std::to_string(::getpid()) + ".replay")).string();
+  std::string path =
+      (std::filesystem::temp_directory_path() / ("cantrip-terminal-" + std::to_string(::getpid()) + ".replay"))
+          .string();
   ~TempFile() { std::filesystem::remove(path); }
 };
 
@@ -61,7 +63,8 @@ TEST(Session, PlainLinesFitEightyColumns) {
 }
 
 TEST(Session, BadInputChangesNothing) {
-  const std::string bad = "99\n0\n-1\n1 1\nfoo bar\ni 99\nlook\nlook zzzzzz\nlog x\n\n\xFF\xFE\n" + std::string(9000, 'x') + "\n";
+  const std::string bad =
+      "99\n0\n-1\n1 1\nfoo bar\ni 99\nlook\nlook zzzzzz\nlog x\n\n\xFF\xFE\n" + std::string(9000, 'x') + "\n";
   const Played played = piped(estraven({"human", "human"}), bad);
   EXPECT_EQ(played.code, kAbandoned);
   EXPECT_NE(played.out.find("There is no option 99: choose from 1 to"), std::string::npos);
@@ -87,7 +90,8 @@ TEST(Session, LookShowsFactsTextAndWhatWasUnderstood) {
 
 TEST(Session, CommandsShowWhatTheySay) {
   const Played played = piped(estraven({"human", "human"}), "?\nhand\ngrave\nlog\nboard\nmarket\n");
-  for (const char* text : {"take back your last answer", "Hand: ", "Your graveyard (0): empty", "Player 1's graveyard (0)", "You draw ", "The market", "power/resistance/health"})
+  for (const char* text : {"take back your last answer", "Hand: ", "Your graveyard (0): empty",
+                           "Player 1's graveyard (0)", "You draw ", "The market", "power/resistance/health"})
     EXPECT_NE(played.out.find(text), std::string::npos) << text << "\n" << played.out;
 }
 
@@ -113,7 +117,8 @@ TEST(Session, SavedAndResumedIsTheSameMatch) {
   const Played second = piped(again, "log 500\n" + test::typed(replay, 40));
   EXPECT_EQ(second.code, kFinished) << second.problem;
   EXPECT_EQ(result_line(second.out), whole);
-  EXPECT_NE(second.out.find("Round 1, turn 1: Player"), std::string::npos) << "the log begins at the start of the match";
+  EXPECT_NE(second.out.find("Round 1, turn 1: Player"), std::string::npos)
+      << "the log begins at the start of the match";
 }
 
 TEST(Session, ResumedAgainstTheSameBot) {
@@ -179,7 +184,11 @@ TEST(Opening, ErrorsSayWhereAndWhatToDo) {
   has(problem([](PlayFlags& f) { f.decks = {"salt-road"}; }), {"seat 1", "Choose 2"});
   has(problem([](PlayFlags& f) { f.decks = {"salt-road+salt-road"}; }), {"seat 1"});
   has(problem([](PlayFlags& f) { f.decks = {"any", "any", "any"}; }), {"--decks", "3 seats"});
-  has(problem([](PlayFlags& f) { f.resume = "/no/such/file"; f.seed = {}; }), {"/no/such/file"});
+  has(problem([](PlayFlags& f) {
+        f.resume = "/no/such/file";
+        f.seed = {};
+      }),
+      {"/no/such/file"});
   has(problem([](PlayFlags& f) { f.resume = "x"; }), {"--seed", "Leave it out"});
 }
 
