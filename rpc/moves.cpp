@@ -235,7 +235,7 @@ Moved Speaker::give(Seat seat, std::span<const u16> picks) {
   a.seat = seat;
   for (const u16 pick : picks)
     if (a.n < kMaxPicks) a.pick[a.n++] = pick;
-  const Err err = answer(m_, a);
+  const Err err = give_ ? give_(a) : answer(m_, a);
   if (err == Err::Ok || m_.st.over) return {};
   return {Moved::Kind::NotOffered, std::string(to_string(err)) + "; " + situation()};
 }
@@ -329,7 +329,7 @@ Moved Speaker::move(Seat seat, std::string_view words) {
   const std::string player = names_[static_cast<size_t>(index(seat))];
   words = ltrim(words);
   if (starts_with_words(words, "concedes") || starts_with_words(words, "concede")) {
-    const Err err = concede(m_, seat);
+    const Err err = concede_ ? concede_(seat) : concede(m_, seat);
     return err == Err::Ok ? Moved{} : Moved{Moved::Kind::NotOffered, std::string(to_string(err))};
   }
   const std::string_view said = words;

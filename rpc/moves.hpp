@@ -1,5 +1,6 @@
 // Moves in words: "attacks with Quick Rat", "plays Rally targeting Ben's Old Wolf", matched against the options.
 #pragma once
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,6 +35,10 @@ class Speaker {
 public:
   Speaker(Machine& m, const std::vector<std::string>& names) : m_(m), names_(names) {}
 
+  /// Answers go through these instead of straight to the machine: a match that records.
+  void give_through(std::function<Err(const Answer&)> give) { give_ = std::move(give); }
+  void concede_through(std::function<Err(Seat)> concede) { concede_ = std::move(concede); }
+
   /// One player's move: an act and the choices that belong to it, as far as the words go.
   Moved move(Seat, std::string_view words);
   /// The same on a copy: could it be done?
@@ -61,6 +66,8 @@ private:
 
   Machine& m_;
   const std::vector<std::string>& names_;
+  std::function<Err(const Answer&)> give_;
+  std::function<Err(Seat)> concede_;
   std::vector<Event> heard_;  // of the move being made
 };
 

@@ -7,6 +7,7 @@
 #include "core/describe.hpp"
 #include "core/engine.hpp"
 #include "rpc/play_expect.hpp"
+#include "rpc/table_json.hpp"
 
 namespace cantrip {
 namespace {
@@ -21,14 +22,6 @@ bool to_int(std::string_view s, int& out) {
   return err == std::errc() && end == s.data() + s.size();
 }
 std::string_view first_word(std::string_view s) { return s.substr(0, s.find(' ')); }
-
-std::string with_names(std::string line, const std::vector<std::string>& names) {
-  for (size_t i = names.size(); i-- > 0;) {
-    const std::string generic = seat_name(seat_at(static_cast<int>(i)));
-    for (size_t at = line.find(generic); at != std::string::npos; at = line.find(generic, at + names[i].size())) line.replace(at, generic.size(), names[i]);
-  }
-  return line;
-}
 
 class PlayRun {
 public:

@@ -1,0 +1,22 @@
+// A state as JSON, with derived values: what is on the table, what is asked, what is pending.
+#pragma once
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "core/machine.hpp"
+
+namespace cantrip {
+
+using Json = nlohmann::json;
+
+/// The whole table as the machine's state holds it: the truth, or a view (hidden cards have no identity there).
+Json table_json(Machine&, const std::vector<std::string>& names);
+/// The open decision of a seat with its options in words.
+Json decision_json(Machine&, const std::vector<std::string>& names, Seat);
+Json results_json(const State&);
+std::string_view word_of(Ask);
+/// "Player 1" becomes that player's name.
+std::string with_names(std::string line, const std::vector<std::string>& names);
+
+}  // namespace cantrip
