@@ -176,10 +176,10 @@ Line Board::waiting_line(int at, const std::vector<int>& order) {
   out.add(" ");
   const std::string what = name_of(machine(), item.self ? item.self : item.source);
   const std::string who = item.who == view_.viewer() ? "you" : seat_name(item.who);
-  if (event == EventKind::Attacked) {
+  if (item.self && event == EventKind::Attacked) {
     out.add(what + " attacks" +
             (item.b ? " " + (item.b == player_ref(view_.viewer()) ? "you" : name_of(machine(), item.b)) : ""));
-  } else if (event == EventKind::Traded) {
+  } else if (item.self && event == EventKind::Traded) {
     out.add("trade for " + what);
   } else {
     out.add(what);

@@ -175,13 +175,12 @@ bool Session::save(const std::string& path, bool loud) {
 void Session::quit() {
   std::string file = save_file_;
   if (file.empty()) {
-    console_.say("Save the match before you leave? Type y (" + default_file() +
-                     "), n, or a file name; anything else you type is the name.",
+    console_.say("Save the match before you leave? y (" + default_file() + "), n, or a file name; Enter: play on.",
                  Ink::Bold);
-    const std::optional<std::string> line = console_.read();
-    const std::string typed = line.value_or("n");
+    const std::string typed = console_.read().value_or("n");
+    if (typed.empty()) return;
     if (typed == "y" || typed == "yes") file = default_file();
-    else if (typed != "n" && typed != "no" && !typed.empty()) file = typed;
+    else if (typed != "n" && typed != "no") file = typed;
   }
   if (!file.empty() && !save(file, true)) return;
   if (console_.screens() && !message_.empty()) console_.say(message_);
@@ -190,6 +189,7 @@ void Session::quit() {
 }
 
 void Session::end_of_input() {
+  if (console_.screens()) console_.line("");
   if (!save_file_.empty() && save(save_file_, true)) {
     if (console_.screens()) console_.say(message_);
     leaving_ = kFinished;

@@ -121,7 +121,24 @@ TEST(Session, SavedAndResumedIsTheSameMatch) {
       << "the log begins at the start of the match";
 }
 
-TEST(Session, ResumedAgainstTheSameBot) {
+/// A bot's choices depend on the position only: a resumed match goes on as it would have.
+TEST(Session, ResumedMatchesGoOnTheSame) {
+  const TempFile file;
+  std::string first, rest;
+  for (int i = 0; i < 600; ++i) (i < 6 ? first : rest) += i % 2 ? "\n" : "end\n";
+  PlayFlags flags = estraven({"human", "random"}, 9);
+  const std::string whole = result_line(piped(flags, first + rest).out);
+  ASSERT_FALSE(whole.empty());
+  flags.save = file.path;
+  ASSERT_EQ(piped(flags, first).code, kFinished);
+  PlayFlags again;
+  again.game = "estraven";
+  again.resume = file.path;
+  again.ask_always = true;
+  EXPECT_EQ(result_line(piped(again, rest).out), whole);
+}
+
+TEST(Session, ConcedeAfterResuming) {
   const TempFile file;
   PlayFlags flags = estraven({"human", "random"}, 9);
   flags.save = file.path;
