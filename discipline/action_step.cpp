@@ -58,7 +58,9 @@ struct Group {  // the items one player picks from
   Seat who = Seat::None;
 };
 
-bool in_group(const Item& item, const Group& g) { return item.state == ItemState::Placed && item.batch == g.batch && item.lane == g.lane && item.who == g.who; }
+bool in_group(const Item& item, const Group& g) {
+  return item.state == ItemState::Placed && item.batch == g.batch && item.lane == g.lane && item.who == g.who;
+}
 
 /// Newest batch, then lane, then the active player's before the standby player's (bursts of both).
 Group next_group(const State& s, int floor) {
@@ -66,7 +68,9 @@ Group next_group(const State& s, int floor) {
   for (const Item& item : s.items) {
     if (item.state != ItemState::Placed || item.batch <= floor) continue;
     const Group g{item.batch, item.lane, item.who};
-    if (best.who == Seat::None || g.batch > best.batch || (g.batch == best.batch && (g.lane < best.lane || (g.lane == best.lane && g.who == s.turn)))) best = g;
+    if (best.who == Seat::None || g.batch > best.batch ||
+        (g.batch == best.batch && (g.lane < best.lane || (g.lane == best.lane && g.who == s.turn))))
+      best = g;
   }
   return best;
 }
@@ -174,7 +178,10 @@ After finish_item(Machine& m, Frame& f) {
   set(f, kItem, 0);
   if (copy.state == ItemState::Resolving) note(m, EventKind::Resolved, copy.who, copy.source);
   if (live(m.st, copy.card) && m.st.obj[copy.card.id].zone == limbo(m))
-    move(m, copy.card, {.zone = zone_of(m.schema().discard_zone, m.st.obj[copy.card.id].owner), .verb = Verb::Resolve, .by = copy.who});
+    move(m, copy.card,
+         {.zone = zone_of(m.schema().discard_zone, m.st.obj[copy.card.id].owner),
+          .verb = Verb::Resolve,
+          .by = copy.who});
   return After::Done;
 }
 

@@ -62,7 +62,10 @@ bool has_acted(Machine&, Frame&);
 bool ends(Machine&, Frame&);
 
 inline constexpr Edge step_edges[] = {
-    {0, 1, has_acted, "acts"}, {0, kFlowEnd, ends, "both passed"}, {0, 0, nullptr, "passes"}, {1, 0},
+    {0, 1, has_acted, "acts"},
+    {0, kFlowEnd, ends, "both passed"},
+    {0, 0, nullptr, "passes"},
+    {1, 0},
 };
 
 }  // namespace cantrip::action_step

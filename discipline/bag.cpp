@@ -35,7 +35,8 @@ void done(Machine& m, u16 id) {
   note(m, EventKind::Resolved, copy.who, copy.source);
   const Ref card = copy.card;
   if (live(m.st, card) && m.st.obj[card.id].zone && spec(m, m.st.obj[card.id].zone).waiting)
-    move(m, card, {.zone = zone_of(m.schema().discard_zone, m.st.obj[card.id].owner), .verb = Verb::Resolve, .by = copy.who});
+    move(m, card,
+         {.zone = zone_of(m.schema().discard_zone, m.st.obj[card.id].owner), .verb = Verb::Resolve, .by = copy.who});
 }
 
 u16 first_after(const State& s) {

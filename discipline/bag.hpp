@@ -41,11 +41,7 @@ inline constexpr Step steps[] = {
     {"resolve it", "", resolve, list_may, take_may},
 };
 inline constexpr Edge edges[] = {
-    {0, 1},
-    {1, kFlowEnd, is_empty, "bag empty"},
-    {1, 2},
-    {2, 3},
-    {3, 0},
+    {0, 1}, {1, kFlowEnd, is_empty, "bag empty"}, {1, 2}, {2, 3}, {3, 0},
 };
 /// Ending a challenge early does not end the bag that is being emptied in it: a cut goes on at the first step.
 inline constexpr Flow flow{"the bag", "", steps, edges, 0};

@@ -51,7 +51,9 @@ struct EffectQueue {
   enum BodyStep : u8 { kRun, kFalls, kSettled, kOthers, kHurts, kKills, kSwap, kDone };
 
   /// The text of an ability as a body of its own (0: no text, to be heard only).
-  static Frame* push_body(Machine& m, u16 ability, Seat you, Ref source) { return queue::push_body(m, Hooks::body_flow, ability, you, source); }
+  static Frame* push_body(Machine& m, u16 ability, Seat you, Ref source) {
+    return queue::push_body(m, Hooks::body_flow, ability, you, source);
+  }
 
   static After falls(Machine& m, Frame& f) {
     queue::merge_hits(m.st, f);

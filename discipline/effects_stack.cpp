@@ -171,7 +171,8 @@ After resolve_top(Machine& m, Frame& f, Landed landed) {
   const Ref top_row = ref_of(m.st, waiting.back());
   Item* item = item_of_row(m.st, top_row);
   if (!item) {  // nothing behind it
-    if (m.st.obj[top_row.id].kind == Kind::Card) move(m, top_row, {.zone = zone_of(m.schema().discard_zone, m.st.obj[top_row.id].owner), .verb = Verb::Rules});
+    if (m.st.obj[top_row.id].kind == Kind::Card)
+      move(m, top_row, {.zone = zone_of(m.schema().discard_zone, m.st.obj[top_row.id].owner), .verb = Verb::Rules});
     else cease(m, top_row);
     return After::Done;
   }
@@ -272,13 +273,15 @@ After next_trigger(Machine& m, Frame& f) {
 void list_triggers(Machine& m, Frame& f, Seat) {
   u8 k = 0;
   for (const Item& item : m.st.items)
-    if (item.state == ItemState::Recorded && item.who == f.player) add_option(m, kItemOption, item.source, item.a, item.ability, k++);
+    if (item.state == ItemState::Recorded && item.who == f.player)
+      add_option(m, kItemOption, item.source, item.a, item.ability, k++);
 }
 
 After take_trigger(Machine& m, Frame& f, const Answer& answer) {
   int k = picked(m, answer).arg;
   for (const Item& item : m.st.items)
-    if (item.state == ItemState::Recorded && item.who == f.player && k-- == 0) set(f, kChosen, static_cast<i16>(item.id));
+    if (item.state == ItemState::Recorded && item.who == f.player && k-- == 0)
+      set(f, kChosen, static_cast<i16>(item.id));
   return After::Done;
 }
 

@@ -105,7 +105,8 @@ TEST(ActionSettle, RulesManagementDoesNotWaitButWhatItTriggersDoes) {
   t.ready();
   t.act(kPlayCard, strike);
   (void)martyr;
-  EXPECT_EQ(t.log, (Stage::Log{"Strike to limbo", "Martyr to discard", "Strike A", "Strike to discard", t.log[4], "Martyr B"}));
+  EXPECT_EQ(t.log, (Stage::Log{"Strike to limbo", "Martyr to discard", "Strike A", "Strike to discard", t.log[4],
+                               "Martyr B"}));
   EXPECT_NE(t.log[4].find(" to hand"), std::string::npos);
 }
 
@@ -176,7 +177,8 @@ TEST(ActionBurst, WhatItDeploysTriggersInANewerBatch) {
   t.ready();
   t.act(kFight, raider, player_ref(B));
   t.act(kYes);
-  EXPECT_EQ(t.log, (Stage::Log{"Raider A", "nobody B", "Lancer B"})) << "the burst (its card has moved on), then the deploy trigger";
+  EXPECT_EQ(t.log, (Stage::Log{"Raider A", "nobody B", "Lancer B"}))
+      << "the burst (its card has moved on), then the deploy trigger";
   EXPECT_EQ(t.points(B, kLore), 2);
 }
 
@@ -199,6 +201,21 @@ TEST(ActionBattle, ABattleInsideAnEffectSettlesItsOwnAndTheEffectGoesOn) {
   t.ready();
   t.act(kPlayCard, ambush);
   EXPECT_EQ(t.log, (Stage::Log{"mana A 8", "Martyr B", "combat ends", "lore A 2", "Ambush A"}));
+}
+
+TEST(ActionBattle, InsideATriggerItLeavesTheRestOfTheBatchAlone) {
+  Action t;
+  const Ref challenger = t.put(kPlay, A, "Challenger");
+  t.put(kPlay, A, "Sentinel");
+  t.put(kPlay, A, "Martyr");
+  t.put(kPlay, B, "Wall");
+  const Ref barrage = t.put(kHand, A, "Barrage");
+  t.ready();
+  t.act(kPlayCard, barrage);  // kills the Martyr: three triggers of one batch
+  ASSERT_EQ(t.m.options.n, 3u);
+  t.next(challenger);
+  EXPECT_EQ(t.log, (Stage::Log{"Barrage A", "Challenger A"})) << "the battle has settled only what came of it";
+  EXPECT_EQ(t.m.options.n, 2u);
 }
 
 TEST(ActionBattle, EndedEarlyItDealsNoDamage) {

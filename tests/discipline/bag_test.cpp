@@ -33,7 +33,8 @@ TEST(BagOrder, TheActivePlayerResolvesAllOfTheirsFirstNewOnesIncluded) {
   t.give({0});
   t.give({0});
   while (t.ask_kind() == Ask::Act && t.offers(kItemOption)) t.give({0});
-  EXPECT_EQ(t.log, (Stage::Log{"Herald A", "Watcher A", "Watcher A", "Watcher A", "Watcher B", "Watcher B", "Watcher B"}));
+  EXPECT_EQ(t.log,
+            (Stage::Log{"Herald A", "Watcher A", "Watcher A", "Watcher A", "Watcher B", "Watcher B", "Watcher B"}));
   EXPECT_EQ(t.points(A, kLore), 3);
   EXPECT_EQ(t.points(B, kLore), 3);
 }
@@ -217,6 +218,18 @@ TEST(BagToy, LookingIsTheLookersAlone) {
   EXPECT_EQ(t.m.st.obj[zone(t.m.st, kDeck, A)[0]].known_to, bit(A)) << "A knows what lies at the bottom now";
   shuffle(t.m, zone_of(kDeck, A));
   for (const u16 row : zone(t.m.st, kDeck, A)) EXPECT_EQ(t.m.st.obj[row].known_to, 0);
+}
+
+TEST(BagToy, WhatLeavesAHandUnseenCouldBeAnyOfIt) {
+  Bag t;
+  const Ref known = t.put(kHand, A, "Scout"), secret = t.put(kHand, A, "Twin"), forage = t.put(kHand, A, "Forage");
+  know(t.m, known.id, kEveryone, 0);  // returned from play, say
+  t.ready();
+  EXPECT_NE(t.m.st.obj[known.id].known_to & bit(B), 0);
+  t.act(kPlayCard, forage);
+  t.pick(secret);
+  EXPECT_EQ(t.m.st.obj[known.id].known_to, bit(A)) << "B cannot tell any more whether the Scout is still there";
+  EXPECT_EQ(t.count(kHand, A), 1);
 }
 
 TEST(BagToy, HistoryIsCounted) {

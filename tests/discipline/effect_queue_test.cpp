@@ -92,23 +92,36 @@ TEST(QueuePasses, AnElementMayBeChangedBeforeTheReaction) {
   EXPECT_EQ(t.damage(target), 4);
 }
 
-TEST(QueueBuckets, OthersThenHurtThenLethal) {
-  // One body hits the standby (who lives), the active (who falls); then an empty hand is drawn from ...
-  Queue t({"Pyra", "Nix"}, {"Nix", "Tor"});
-  const Ref nix = t.cast[1][0];
-  set_stat(t.m, nix.id, kDamageStat, 4);
-  const Ref thorns = t.put(kField, B, "Thorns");  // hears any hit on B's characters, once a round
-  (void)thorns;
-  t.hear_of({EventKind::Hit, EventKind::Scored, kSwitched});
+TEST(QueueBuckets, DamageThatKilledIsHeardLast) {
+  // The piercing hit fells the standby first; the active one is hurt afterwards, and that is heard first.
+  Queue t({"Pyra", "Nix"}, {"Tor", "Nix"});
+  set_stat(t.m, t.cast[1][1].id, kDamageStat, 4);
+  t.put(kField, B, "Bell");
+  t.hear_of({EventKind::Hit, EventKind::Scored});
   t.ready();
-  t.skill(1);  // pierce Tor for 1, fire 2 and 1 on Nix, who falls
-  std::vector<std::string> want{"dice A 5", "Pyra hits Tor 1", "Pyra hits Nix 2", "Pyra hits Nix 1"};
-  // Tor's own passive answers its hit before anything answers the lethal one; then the swap.
-  const std::vector<std::string> head(t.log.begin(), t.log.begin() + 4);
-  EXPECT_EQ(head, want);
-  const auto at = [&](const std::string& line) { return std::find(t.log.begin(), t.log.end(), line) - t.log.begin(); };
-  EXPECT_LT(at("Thorns hits Pyra 1"), at(std::to_string(static_cast<int>(kSwitched)) + " Tor B"));
-  EXPECT_EQ(t.points(B, kFame), 2) << "Thorns once, for the hurt bucket (its limit is spent there), and Tor's passive";
+  t.skill(1);
+  const Stage::Log want{"dice A 5", "Pyra hits Nix 1", "Pyra hits Tor 2", "Pyra hits Tor 1", "fame B 1", "dice B 11"};
+  EXPECT_EQ(t.log, want) << "Tor's passive, then the Bell: 3 for the hit on Tor, not 1 for the one on Nix";
+}
+
+TEST(QueueBuckets, WhatIsNotDamageIsHeardFirst) {
+  Queue t({"Nix", "Pyra"}, {"Tor", "Nix"});
+  t.put(kField, B, "Bell");
+  t.hear_of({EventKind::Scored});
+  t.ready();
+  t.skill(1);  // hits for 1, then makes a Frog
+  EXPECT_EQ(t.log, (Stage::Log{"dice A 6", "fame B 1", "fame B 2", "dice B 9"})) << "the Frog, then Tor and the Bell";
+}
+
+TEST(QueueBuckets, DefeatIsHeardBeforeTheSwap) {
+  Queue t({"Vale", "Nix"}, {"Nix", "Tor", "Pyra"});
+  set_stat(t.m, t.cast[1][0].id, kDamageStat, 4);
+  t.put(kField, B, "Bell");
+  t.hear_of({EventKind::Scored, kSwitched});
+  t.ready();
+  t.skill(0);
+  EXPECT_EQ(t.log, (Stage::Log{"dice A 6", "dice B 11"}));
+  ASSERT_EQ(t.asked(), B);
 }
 
 TEST(QueueBuckets, HitsOfOneBodyAreOneEvent) {
@@ -194,7 +207,8 @@ TEST(QueueSwap, WhenBothMustChooseNeitherSeesTheOthersChoice) {
   list_options(t.m, A);
   ASSERT_EQ(t.give({t.find(kObject, t.cast[0][1])}, A), Err::Ok);
   const std::string note = std::to_string(static_cast<int>(kSwitched));
-  EXPECT_EQ(t.log, (Stage::Log{note + " Tor A", note + " Pyra B"})) << "the turn player's first, whoever answered first";
+  EXPECT_EQ(t.log, (Stage::Log{note + " Tor A", note + " Pyra B"}))
+      << "the turn player's first, whoever answered first";
 }
 
 TEST(QueueSwap, NestedInWhatASwapSetsOff) {

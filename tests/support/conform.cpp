@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/engine.hpp"
+#include "core/random_answer.hpp"
 #include "core/redact.hpp"
 #include "core/sample.hpp"
 #include "core/table.hpp"
@@ -34,8 +35,10 @@ std::string zones_wrong(const State& s, const Schema& schema) {
       const Obj& o = s.obj[row];
       if (o.kind == Kind::Free || o.kind == Kind::Ghost) return at_row("a free row or ghost in a zone", row);
       if (o.zone != z) return at_row("a row does not know its zone", row);
-      if (schema.zones[static_cast<size_t>(kind)].faces == Sees::All && o.known_to != kEveryone) return at_row("an open card that somebody may not know", row);
-      if (schema.zones[static_cast<size_t>(kind)].faces == Sees::Owner && !(o.known_to & bit(zone_seat(o.zone)))) return at_row("a card its holder may not know", row);
+      if (schema.zones[static_cast<size_t>(kind)].faces == Sees::All && o.known_to != kEveryone)
+        return at_row("an open card that somebody may not know", row);
+      if (schema.zones[static_cast<size_t>(kind)].faces == Sees::Owner && !(o.known_to & bit(zone_seat(o.zone))))
+        return at_row("a card its holder may not know", row);
     }
   }
   for (u16 row = 1; row < s.obj.n; ++row) {
@@ -49,7 +52,9 @@ std::string zones_wrong(const State& s, const Schema& schema) {
     } else if (!seen[row]) {
       return at_row("an object in no zone", row);
     }
-    if (o.kind != Kind::Free && o.kind != Kind::Ghost && o.host && (o.host >= s.obj.n || s.obj[o.host].kind == Kind::Free)) return at_row("a stale host", row);
+    if (o.kind != Kind::Free && o.kind != Kind::Ghost && o.host &&
+        (o.host >= s.obj.n || s.obj[o.host].kind == Kind::Free))
+      return at_row("a stale host", row);
   }
   return "";
 }
@@ -61,7 +66,11 @@ std::string references_wrong(const State& s) {
     const Ref refs[] = {i.self, i.source, i.card, i.a, i.b};
     constexpr const char* names[] = {"self", "source", "card", "a", "b"};
     for (int k = 0; k < 5; ++k)
-      if (!fine(refs[k])) return at_row(("the " + std::string(names[k]) + " of an item of ability " + std::to_string(i.ability) + " is gone").c_str(), refs[k].id);
+      if (!fine(refs[k]))
+        return at_row(
+            ("the " + std::string(names[k]) + " of an item of ability " + std::to_string(i.ability) + " is gone")
+                .c_str(),
+            refs[k].id);
     for (const Item& other : s.items)
       if (&other != &i && other.id == i.id) return "two items with one serial";
   }
@@ -80,7 +89,8 @@ std::string frames_wrong(const State& s) {
     if (f.base < base || f.base > s.scratch.n) return "a frame owns scratch that is not there";
     base = f.base;
     for (const Word w : f.reg)
-      if (word::is_list(w) && word::list_at(w) + word::list_len(w) > s.scratch.size()) return "a register's list is beyond the scratch";
+      if (word::is_list(w) && word::list_at(w) + word::list_len(w) > s.scratch.size())
+        return "a register's list is beyond the scratch";
   }
   return "";
 }
@@ -127,7 +137,8 @@ std::string difference(const State& a, const State& b) {
         const u8 *p = reinterpret_cast<const u8*>(&x[i]), *q = reinterpret_cast<const u8*>(&y[i]);
         size_t k = 0;
         while (p[k] == q[k]) ++k;
-        return say(std::string(name) + "[" + std::to_string(i) + "] byte " + std::to_string(k) + ": " + std::to_string(p[k]) + " / " + std::to_string(q[k]));
+        return say(std::string(name) + "[" + std::to_string(i) + "] byte " + std::to_string(k) + ": " +
+                   std::to_string(p[k]) + " / " + std::to_string(q[k]));
       }
   };
   array("order", a.order, b.order);
@@ -145,8 +156,9 @@ std::string difference(const State& a, const State& b) {
 }
 
 std::string show(const Option& o) {
-  return "{verb " + std::to_string(o.verb) + " arg " + std::to_string(o.arg) + " n " + std::to_string(o.n) + " a " + std::to_string(o.a.id) + "." +
-         std::to_string(o.a.gen) + " b " + std::to_string(o.b.id) + "." + std::to_string(o.b.gen) + "}";
+  return "{verb " + std::to_string(o.verb) + " arg " + std::to_string(o.arg) + " n " + std::to_string(o.n) + " a " +
+         std::to_string(o.a.id) + "." + std::to_string(o.a.gen) + " b " + std::to_string(o.b.id) + "." +
+         std::to_string(o.b.gen) + "}";
 }
 
 // -------------------------------------------------------------------------------------------------- the run
@@ -156,7 +168,7 @@ struct Follower {  // a client of one viewer: its lens lives on the server, its 
 };
 
 class Run {
- public:
+public:
   Run(const Rules& rules, const MakeSetup& make_setup, const ConformOptions& options, Report& report)
       : rules_(rules), make_setup_(make_setup), o_(options), report_(report) {}
 
@@ -189,7 +201,7 @@ class Run {
   }
   bool ok() const { return report_.failure.empty(); }
 
- private:
+private:
   Machine& m() { return *m_; }
   const Schema& schema() { return *rules_.game->schema; }
 
@@ -217,7 +229,8 @@ class Run {
     for (int i = 0; i < run.followers_n_; ++i) {
       Follower& f = *run.followers_[i];
       Event seen{};
-      if (redact(machine.st, machine.schema(), f.lens, e, seen) && is_table(seen.kind)) apply_table(f.view, machine.schema(), seen);
+      if (redact(machine.st, machine.schema(), f.lens, e, seen) && is_table(seen.kind))
+        apply_table(f.view, machine.schema(), seen);
     }
   }
   void check_views() {
@@ -225,8 +238,16 @@ class Run {
       Follower& f = *followers_[i];
       redact(m().st, schema(), f.lens, *scratch_);
       take_control(f.view, *scratch_);
-      if (!same(f.view, *scratch_)) return fail("the view of " + std::to_string(index(f.lens.viewer)) + " built from events differs: " + difference(f.view, *scratch_));
+      if (!same(f.view, *scratch_))
+        return fail("the view of " + std::to_string(index(f.lens.viewer)) +
+                    " built from events differs: " + difference(f.view, *scratch_));
     }
+  }
+  /// An option in the words of a viewer.
+  Option translated(const Follower& f, Option o) {
+    for (Ref* r : {&o.a, &o.b})
+      if (!is_player(*r)) *r = live(m().st, *r) ? Ref{f.lens.name[r->id], f.lens.gen[r->id]} : kNobody;
+    return o;
   }
   /// A seat lists on its own view what the truth lists for it.
   void check_view_options(Seat seat) {
@@ -235,18 +256,17 @@ class Run {
     adopt(*other_, f.view);
     list_options(*other_, seat);
     if (other_->options.n != m().options.n)
-      return fail("on its view seat " + std::to_string(index(seat)) + " has " + std::to_string(other_->options.n) + " options, not " + std::to_string(m().options.n));
-    auto translated = [&](Ref r) { return is_player(r) || !live(m().st, r) ? (is_player(r) ? r : kNobody) : Ref{f.lens.name[r.id], f.lens.gen[r.id]}; };
+      return fail("on its view seat " + std::to_string(index(seat)) + " has " + std::to_string(other_->options.n) +
+                  " options, not " + std::to_string(m().options.n));
     // Unordered hidden zones are sorted by name in a view, so the order may differ: compare as sets.
     std::vector<bool> used(m().options.n, false);
     for (const Option& mine : m().options) {
-      Option want = mine;
-      want.a = translated(mine.a);
-      want.b = translated(mine.b);
+      const Option want = translated(f, mine);
       bool found = false;
       for (u32 k = 0; k < other_->options.n && !found; ++k)
         if (!used[k] && other_->options[static_cast<int>(k)] == want) found = used[k] = true;
-      if (!found) return fail("on its view seat " + std::to_string(index(seat)) + " does not have the option " + show(want));
+      if (!found)
+        return fail("on its view seat " + std::to_string(index(seat)) + " does not have the option " + show(want));
     }
   }
 
@@ -260,22 +280,27 @@ class Run {
     for (const Option& o : m().options) n += o.verb != kCancelOption;
     if (m().options.n == 0) return fail("a decision without options");
     if (d.min > n) return fail("a decision with too few options");
-    if (d.max > n) return fail("a decision whose max (" + std::to_string(d.max) + ") is above its options (" + std::to_string(n) + ")");
+    if (d.max > n)
+      return fail("a decision whose max (" + std::to_string(d.max) + ") is above its options (" + std::to_string(n) +
+                  ")");
     for (u32 i = 0; i < m().options.n; ++i)
       for (u32 j = 0; j < i; ++j)
-        if (m().options[static_cast<int>(i)] == m().options[static_cast<int>(j)]) return fail("an option twice: " + show(m().options[static_cast<int>(i)]));
+        if (m().options[static_cast<int>(i)] == m().options[static_cast<int>(j)])
+          return fail("an option twice: " + show(m().options[static_cast<int>(i)]));
   }
 
   void expect_refused(const Answer& a, Err want, const char* what) {
     if (!ok()) return;
     const u64 before = digest(m().st);
     const Err got = answer(m(), a);
-    if (got != want) fail(std::string(what) + ": got \"" + std::string(to_string(got)) + "\", expected \"" + std::string(to_string(want)) + "\"");
+    if (got != want)
+      fail(std::string(what) + ": got \"" + std::string(to_string(got)) + "\", expected \"" +
+           std::string(to_string(want)) + "\"");
     else if (digest(m().st) != before) fail(std::string(what) + " was refused but changed the state");
   }
   void check_wrong_answers() {
     const State& s = m().st;
-    const Answer good = random_answer(m(), s.decision.seat, rng_);
+    const Answer good = random_answer(m(), s.decision.seat, rng_, true);
     for (const Seat seat : {Seat::P0, Seat::P1, Seat::P2, Seat::P3, Seat::Spectator, Seat::Truth, Seat::None}) {
       if (is_asked(s, seat)) continue;
       Answer a = good;
@@ -327,14 +352,16 @@ class Run {
   // ---- what may be done with a state
   void check_save() {
     const std::vector<u8> bytes = save(m().st);
-    if (const Err err = load(*scratch_, bytes, rules_); err != Err::Ok) return fail("load: " + std::string(to_string(err)));
+    if (const Err err = load(*scratch_, bytes, rules_); err != Err::Ok)
+      return fail("load: " + std::string(to_string(err)));
     if (!same(*scratch_, m().st)) return fail("loaded state differs: " + difference(*scratch_, m().st));
     other_->rules = rules_;
     adopt(*other_, *scratch_);
     list_options(*other_, m().options_for);
     if (other_->options.n != m().options.n) return fail("a loaded state lists other options");
     for (u32 i = 0; i < m().options.n; ++i)
-      if (!(other_->options[static_cast<int>(i)] == m().options[static_cast<int>(i)])) return fail("a loaded state lists other options");
+      if (!(other_->options[static_cast<int>(i)] == m().options[static_cast<int>(i)]))
+        return fail("a loaded state lists other options");
     Rules changed = rules_;
     changed.switches ^= u64{1} << 63;
     if (load(*scratch_, bytes, changed) == Err::Ok) return fail("a save of other rules was loaded");
@@ -346,9 +373,12 @@ class Run {
       Follower& f = *followers_[i];
       Rng rng = Rng::seeded(rng_.next());
       determinize(m().st, schema(), f.lens.viewer, rng, *scratch_);
-      if (const std::string wrong = inconsistency(*scratch_, schema()); !wrong.empty()) return fail("sampled world: " + wrong);
+      if (const std::string wrong = inconsistency(*scratch_, schema()); !wrong.empty())
+        return fail("sampled world: " + wrong);
       redact(*scratch_, schema(), f.lens, *scratch2_);
-      if (!same(f.view, *scratch2_)) return fail("a sampled world looks different to viewer " + std::to_string(index(f.lens.viewer)) + ": " + difference(f.view, *scratch2_));
+      if (!same(f.view, *scratch2_))
+        return fail("a sampled world looks different to viewer " + std::to_string(index(f.lens.viewer)) + ": " +
+                    difference(f.view, *scratch2_));
     }
   }
 
@@ -376,11 +406,14 @@ class Run {
 
   /// One step on. Every so often the same answer is given to a clone and to a probe first.
   void forward() {
-    const Answer a = random_answer(m(), rng_);
+    const Answer a = random_answer(m(), rng_, true);
     const bool branch = branch_;
     branch_ = false;
     Err probed = Err::Ok;
+    const Rng rng_before = m().st.rng;
     if (branch) {
+      predict(a);
+      if (!ok()) return;
       const u64 before = digest(m().st);
       probed = probe(m(), a, *probe_);
       if (digest(m().st) != before) return fail("a probe changed the original");
@@ -388,13 +421,34 @@ class Run {
       adopt(*other_, m().st);
       if (answer(*other_, a) != Err::Ok) return fail("a clone refuses an answer");
     }
-    if (const Err err = answer(m(), a); err != Err::Ok) return fail("a listed answer was refused: " + std::string(to_string(err)));
+    if (const Err err = answer(m(), a); err != Err::Ok)
+      return fail("a listed answer was refused: " + std::string(to_string(err)));
     answers_.push_back(a);
     if (m().fault != Err::Ok) return fail("fault: " + std::string(to_string(m().fault)));
     if (!branch) return;
     if (!same(other_->st, m().st)) return fail("a clone went another way: " + difference(other_->st, m().st));
     if ((probed == Err::Ok || probed == Err::NeedsServer) && !probe_->stopped && !same(probe_->st, m().st))
       return fail("a probe went another way: " + difference(probe_->st, m().st));
+    if (std::memcmp(&rng_before, &m().st.rng, sizeof(Rng)) != 0 && !probe_->stopped && !m().st.over)
+      return fail("a probe went past a use of chance");
+  }
+  /// The same answer tried out by the client on its view: it may stop early, but it is understood.
+  void predict(const Answer& a) {
+    Follower& f = *followers_[index(a.seat)];
+    other_->rules = rules_;
+    other_->observers_n = 0;
+    adopt(*other_, f.view);
+    list_options(*other_, a.seat);
+    list_options(m(), a.seat);
+    Answer mine = a;
+    for (int i = 0; i < a.n && m().st.decision.ask != Ask::Number; ++i) {
+      const Option want = translated(f, m().options[a.pick[i]]);
+      for (u32 k = 0; k < other_->options.n; ++k)
+        if (other_->options[static_cast<int>(k)] == want) mine.pick[i] = static_cast<u16>(k);
+    }
+    const Err err = probe(*other_, mine, *probe_);
+    if (err != Err::Ok && err != Err::NeedsServer)
+      fail("a client cannot try its own answer: " + std::string(to_string(err)));
   }
 
   void give_up() {
@@ -410,11 +464,15 @@ class Run {
   void finish(bool replayed, const Setup& setup) {
     const State& s = m().st;
     ++report_.games;
-    auto up = [](u32& high, u32 n) { if (n > high) high = n; };
+    auto up = [](u32& high, u32 n) {
+      if (n > high) high = n;
+    };
     const Machine::HighWater& h = m().high;
     Machine::HighWater& all = report_.high;
-    up(all.order, h.order), up(all.obj, h.obj), up(all.last, h.last), up(all.frames, h.frames), up(all.scratch, h.scratch), up(all.items, h.items);
-    up(all.effects, h.effects), up(all.rels, h.rels), up(all.waiting, h.waiting), up(all.options, h.options), up(all.batch, h.batch);
+    up(all.order, h.order), up(all.obj, h.obj), up(all.last, h.last), up(all.frames, h.frames),
+        up(all.scratch, h.scratch), up(all.items, h.items);
+    up(all.effects, h.effects), up(all.rels, h.rels), up(all.waiting, h.waiting), up(all.options, h.options),
+        up(all.batch, h.batch);
     if (s.over) {
       ++report_.finished;
       int won = 0;
@@ -435,7 +493,8 @@ class Run {
     other_->observers_n = 0;
     if (start(*other_, rules_, seed_, setup) != Err::Ok) return fail("the replay does not start");
     for (const Answer& a : answers_)
-      if ((a.n == 0xFFFF ? concede(*other_, a.seat) : answer(*other_, a)) != Err::Ok) return fail("the replay refuses an answer");
+      if ((a.n == 0xFFFF ? concede(*other_, a.seat) : answer(*other_, a)) != Err::Ok)
+        return fail("the replay refuses an answer");
     if (digest(other_->st) != digest(s)) return fail("the replay ends differently: " + difference(other_->st, s));
   }
 
@@ -448,7 +507,8 @@ class Run {
   bool branch_ = false;
   Rng rng_{};
   std::vector<Answer> answers_;
-  std::unique_ptr<Machine> m_ = std::make_unique<Machine>(), other_ = std::make_unique<Machine>(), probe_ = std::make_unique<Machine>();
+  std::unique_ptr<Machine> m_ = std::make_unique<Machine>(), other_ = std::make_unique<Machine>(),
+                           probe_ = std::make_unique<Machine>();
   std::unique_ptr<State> scratch_ = std::make_unique<State>(), scratch2_ = std::make_unique<State>();
   std::unique_ptr<Follower> followers_[kMaxSeats + 1];
   int followers_n_ = 0;
@@ -462,52 +522,12 @@ std::string inconsistency(const State& s, const Schema& schema) {
   return frames_wrong(s);
 }
 
-Answer random_answer(Machine& m, Seat seat, Rng& rng) {
-  list_options(m, seat);
-  const Decision& d = m.st.decision;
-  Answer a;
-  a.seat = seat;
-  a.step_no = m.st.step_no;
-  if (d.ask == Ask::Number) {
-    a.n = 1;
-    a.pick[0] = static_cast<u16>(d.min + rng.below(static_cast<u32>(d.max - d.min + 1)));
-    return a;
-  }
-  const u32 n = m.options.n;
-  if (d.flags & kCancel) {  // as likely as each other option
-    if (rng.below(n) == 0) {
-      a.n = 1;
-      a.pick[0] = static_cast<u16>(n - 1);
-      return a;
-    }
-  }
-  const u32 real = n - (d.flags & kCancel ? 1 : 0);
-  u16 order[512];
-  for (u32 i = 0; i < real; ++i) order[i] = static_cast<u16>(i);
-  const u32 max = d.max < kMaxPicks ? d.max : kMaxPicks;
-  const u32 want = d.min + rng.below(max - d.min + 1);
-  for (u32 i = 0; i < want; ++i) {
-    std::swap(order[i], order[i + rng.below(real - i)]);
-    a.pick[i] = order[i];
-  }
-  a.n = static_cast<u16>(want);
-  return a;
-}
-
-Answer random_answer(Machine& m, Rng& rng) {
-  Seat seat = m.st.decision.seat;
-  if (const u8 asked = m.st.decision.sealed) {
-    seat = seat_at(static_cast<int>(rng.below(m.st.seats)));
-    while (!(asked & bit(seat))) seat = seat_at((index(seat) + 1) % m.st.seats);
-  }
-  return random_answer(m, seat, rng);
-}
-
 Report conform(const Rules& rules, const MakeSetup& make_setup, const ConformOptions& options) {
   Report report;
   const auto begin = std::chrono::steady_clock::now();
   Run run(rules, make_setup, options, report);
-  for (int i = 0; i < options.games && run.ok(); ++i) run.game(options.seed + static_cast<u64>(i), i % options.every == 0);
+  for (int i = 0; i < options.games && run.ok(); ++i)
+    run.game(options.seed + static_cast<u64>(i), i % options.every == 0);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (!run.ok()) ADD_FAILURE() << rules.game->title << ", " << report.failure;
   return report;
@@ -515,10 +535,11 @@ Report conform(const Rules& rules, const MakeSetup& make_setup, const ConformOpt
 
 std::string Report::summary() const {
   auto n = [](u64 v) { return std::to_string(v); };
-  return n(games) + " games (" + n(finished) + " finished, " + n(drawn) + " drawn, " + n(looped) + " looped), " + n(decisions) + " decisions, " + n(events) + " events, " +
-         std::to_string(seconds) + " s; high: rows " + n(high.obj) + " in zones " + n(high.order) + " last " + n(high.last) + " frames " + n(high.frames) +
-         " scratch " + n(high.scratch) + " items " + n(high.items) + " effects " + n(high.effects) + " rels " + n(high.rels) + " waiting " +
-         n(high.waiting) + " options " + n(high.options) + " batch " + n(high.batch);
+  return n(games) + " games (" + n(finished) + " finished, " + n(drawn) + " drawn, " + n(looped) + " looped), " +
+         n(decisions) + " decisions, " + n(events) + " events, " + std::to_string(seconds) + " s; high: rows " +
+         n(high.obj) + " in zones " + n(high.order) + " last " + n(high.last) + " frames " + n(high.frames) +
+         " scratch " + n(high.scratch) + " items " + n(high.items) + " effects " + n(high.effects) + " rels " +
+         n(high.rels) + " waiting " + n(high.waiting) + " options " + n(high.options) + " batch " + n(high.batch);
 }
 
 int games(int otherwise) {

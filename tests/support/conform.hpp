@@ -45,10 +45,6 @@ Report conform(const Rules&, const MakeSetup&, const ConformOptions& = {});
 /// CANTRIP_CONFORMANCE_GAMES, or the given number.
 int games(int otherwise);
 
-/// A random legal answer for one of the asked seats. Lists that seat's options.
-Answer random_answer(Machine&, Rng&);
-Answer random_answer(Machine&, Seat, Rng&);
-
 /// "" or what is inconsistent in the state.
 std::string inconsistency(const State&, const Schema&);
 

@@ -7,7 +7,9 @@
 
 #include "core/describe.hpp"
 #include "core/engine.hpp"
+#include "core/random_answer.hpp"
 #include "core/redact.hpp"
+#include "core/table.hpp"
 
 namespace cantrip::test {
 
@@ -65,10 +67,12 @@ bool swap_faces(State& s, Seat seat, Rng& rng, std::vector<bool>& changed) {
       const Obj& o = s.obj[s.order[i]];
       if (o.kind == Kind::Card && o.owner == seat_at(p) && !(o.known_to & bit(seat))) rows.push_back(s.order[i]);
     }
-    for (size_t i = rows.size(); i > 1; --i) std::swap(s.obj[rows[i - 1]].def, s.obj[rows[rng.below(static_cast<u32>(i))]].def);
+    for (size_t i = rows.size(); i > 1; --i)
+      std::swap(s.obj[rows[i - 1]].def, s.obj[rows[rng.below(static_cast<u32>(i))]].def);
   }
   bool any = false;
-  for (int row = 1; row < s.obj.size(); ++row) any = (changed[static_cast<size_t>(row)] = s.obj[row].def != before[static_cast<size_t>(row)]) || any;
+  for (int row = 1; row < s.obj.size(); ++row)
+    any = (changed[static_cast<size_t>(row)] = s.obj[row].def != before[static_cast<size_t>(row)]) || any;
   return any;
 }
 
@@ -113,8 +117,18 @@ bool uses_swapped(World& w, const Answer& a) {
   return false;
 }
 
+/// Another seat picks among cards in a zone where this one sees neither faces nor places.
+bool unseen_choice(World& w, const Answer& a) {
+  const State& s = w.m.st;
+  if (a.seat == w.seat || s.decision.ask != Ask::Pick || a.n == 0) return false;
+  list_options(w.m, a.seat);
+  for (const Option& o : w.m.options)
+    if (o.verb != kObject || !live(s, o.a) || !is_blurred(w.m.schema(), s.obj[o.a.id].zone, w.seat)) return false;
+  return true;
+}
+
 class Pair {
- public:
+public:
   Pair(const Rules& rules, LeakReport& report) : rules_(rules), report_(report) {}
 
   /// Plays both from here until they may differ.
@@ -128,20 +142,30 @@ class Pair {
     a_->begin(rules_, from, seat, rows);
     b_->begin(rules_, *other, seat, rows);
     for (int step = 0; step < 400; ++step) {
-      const std::string here = where + ", seat " + std::to_string(index(seat)) + ", step " + std::to_string(step) + ": ";
+      const std::string here =
+          where + ", seat " + std::to_string(index(seat)) + ", step " + std::to_string(step) + ": ";
       if (!same_views()) return fail(here + "the views differ");
       if (a_->m.st.over) {
         ++report_.to_the_end;
         return;
       }
       ++report_.decisions;
-      const Answer answer_a = random_answer(a_->m, rng);
-      if (answer_a.seat == seat && !same_options()) return fail(here + "its own options depend on what it may not know");
+      const Answer answer_a = random_answer(a_->m, rng, true);
+      if (answer_a.seat == seat && !same_options())
+        return fail(here + "its own options depend on what it may not know");
       Answer answer_b;
       if (!translate(*a_, *b_, answer_a, answer_b)) {
         if (answer_a.seat == seat) return fail(here + "its own answer is not possible in the other world");
         ++report_.other_options;
         return;
+      }
+      if (unseen_choice(*a_, answer_a) && rng.below(2) == 0) {
+        Answer varied = random_answer(b_->m, answer_a.seat, rng);
+        if (varied.n == answer_a.n) {
+          ++report_.varied;
+          answer_b = varied;
+          for (const Option& o : b_->m.options) rows[o.a.id] = true;  // any of them may be shown later
+        }
       }
       const bool uses = uses_swapped(*a_, answer_a);
       list_options(a_->m, answer_a.seat);
@@ -154,7 +178,8 @@ class Pair {
       b_->stream.clear();
       list_options(a_->m, answer_a.seat);
       list_options(b_->m, answer_b.seat);
-      if (answer(a_->m, answer_a) != Err::Ok || answer(b_->m, answer_b) != Err::Ok) return fail(here + "an answer was refused");
+      if (answer(a_->m, answer_a) != Err::Ok || answer(b_->m, answer_b) != Err::Ok)
+        return fail(here + "an answer was refused");
       size_t i = 0;
       while (i < a_->stream.size() && i < b_->stream.size() && equal(a_->stream[i].seen, b_->stream[i].seen)) ++i;
       report_.events += i;
@@ -166,17 +191,21 @@ class Pair {
       else if ((x && x->passes) || (y && y->passes)) ++report_.passed;
       else if ((!x && asks_other(*a_)) || (!y && asks_other(*b_))) ++report_.other_options;
       else
-        return fail(here + "event " + std::to_string(i) + " differs before any cause: kind " + std::to_string(x ? static_cast<int>(x->seen.kind) : -1) + " and " +
+        return fail(here + "event " + std::to_string(i) + " differs before any cause: kind " +
+                    std::to_string(x ? static_cast<int>(x->seen.kind) : -1) + " and " +
                     std::to_string(y ? static_cast<int>(y->seen.kind) : -1));
       return;
     }
     ++report_.to_the_end;
   }
 
- private:
+private:
   void fail(const std::string& what) {
     if (!report_.failure.empty()) return;
-    auto asks = [](const World& w) { return "asks seat " + std::to_string(index(w.m.st.decision.seat)) + " " + std::to_string(static_cast<int>(w.m.st.decision.ask)); };
+    auto asks = [](const World& w) {
+      return "asks seat " + std::to_string(index(w.m.st.decision.seat)) + " " +
+             std::to_string(static_cast<int>(w.m.st.decision.ask));
+    };
     report_.failure = what + " (" + did_ + "; one " + asks(*a_) + ", the other " + asks(*b_) + ")";
   }
   /// In the same answer, or when the plan that is open for it is carried out.
@@ -226,11 +255,12 @@ LeakReport leak(const Rules& rules, const MakeSetup& make_setup, const LeakOptio
       if (rng.below(6) == 0 && between_texts(m->st)) {
         const u32 who = rng.below(m->st.seats + 1u);
         pair.play(m->st, who == m->st.seats ? Seat::Spectator : seat_at(static_cast<int>(who)), Rng::seeded(rng.next()),
-                  std::string(rules.game->title) + ", seed " + std::to_string(seed) + ", from step " + std::to_string(step));
+                  std::string(rules.game->title) + ", seed " + std::to_string(seed) + ", from step " +
+                      std::to_string(step));
         --left;
         if (!report.failure.empty()) break;
       }
-      if (answer(*m, random_answer(*m, rng)) != Err::Ok) {
+      if (answer(*m, random_answer(*m, rng, true)) != Err::Ok) {
         report.failure = "an answer was refused";
         break;
       }
@@ -242,8 +272,10 @@ LeakReport leak(const Rules& rules, const MakeSetup& make_setup, const LeakOptio
 
 std::string LeakReport::summary() const {
   auto n = [](u64 v) { return std::to_string(v); };
-  return n(pairs) + " pairs, " + n(swapped) + " faces swapped, " + n(decisions) + " decisions and " + n(events) + " events compared; ended: " + n(shown) + " a card was shown, " +
-         n(played) + " a card was played, " + n(passed) + " passes, " + n(other_options) + " another seat's options, " + n(to_the_end) + " at the end";
+  return n(pairs) + " pairs, " + n(swapped) + " faces swapped, " + n(varied) + " choices varied, " + n(decisions) +
+         " decisions and " + n(events) + " events compared; ended: " + n(shown) + " a card was shown, " + n(played) +
+         " a card was played, " + n(passed) + " passes, " + n(other_options) + " another seat's options, " +
+         n(to_the_end) + " at the end";
 }
 
 }  // namespace cantrip::test

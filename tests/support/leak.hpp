@@ -1,6 +1,7 @@
 // Does anything a seat is sent depend on what it may not know? A game is played twice from some point on: as it was,
 // and with the faces of cards that the seat does not know swapped among their owner's unknown places. Both get the
-// same answers. The seat's redacted events, its views and its own options must be the same byte for byte, until the
+// same answers, except that another seat's choice among cards the seat cannot tell apart may be a different one. The
+// seat's redacted events, its views and its own options must be the same byte for byte, until the
 // first event that the rules let differ:
 //   - the seat is shown a card whose face was swapped;
 //   - another seat plays such a card: its price may be told before the card is, but the same answer must show it;
@@ -21,7 +22,7 @@ struct LeakOptions {
   u64 seed = 1;
 };
 struct LeakReport {
-  u64 pairs = 0, swapped = 0, events = 0, decisions = 0;  // events and decisions compared
+  u64 pairs = 0, swapped = 0, varied = 0, events = 0, decisions = 0;  // events and decisions compared
   u64 shown = 0, played = 0, passed = 0, other_options = 0, to_the_end = 0;  // how the comparisons ended
   std::string failure;
   std::string summary() const;

@@ -16,7 +16,7 @@ inline constexpr Seat A = Seat::P0, B = Seat::P1, C = Seat::P2;
 class Stage {
   std::unique_ptr<Machine> machine_ = std::make_unique<Machine>();
 
- public:
+public:
   Machine& m = *machine_;
   std::vector<std::string> log;  // "Resolved Twin A", "Hit Grunt 2", ... of the kinds in `heard`
   EventMask heard{};
@@ -40,7 +40,8 @@ class Stage {
   Ref put(int kind, Seat seat, std::string_view name) {
     const DefId def = toy_[name];
     EXPECT_NE(def, DefId::Hidden) << name;
-    const Ref r = make(m, def, m.pool().card(def).flags & kIsToken ? Kind::Token : Kind::Card, seat, zone_of(kind, seat));
+    const Ref r =
+        make(m, def, m.pool().card(def).flags & kIsToken ? Kind::Token : Kind::Card, seat, zone_of(kind, seat));
     m.st.obj[r.id].since = 0;
     return r;
   }
@@ -87,7 +88,9 @@ class Stage {
   }
   int points(Seat s, int slot) const { return score(m.st, s, slot); }
   int damage(Ref r) const { return m.st.obj[r.id].stat[0]; }
-  bool in(int kind, Ref r) const { return live(m.st, r) && m.st.obj[r.id].kind != Kind::Ghost && zone_kind(m.st.obj[r.id].zone) == kind; }
+  bool in(int kind, Ref r) const {
+    return live(m.st, r) && m.st.obj[r.id].kind != Kind::Ghost && zone_kind(m.st.obj[r.id].zone) == kind;
+  }
   int count(int kind, Seat s) const { return zone_size(m.st, zone_of(kind, s)); }
   bool has(int kind, Seat s, std::string_view card_name) const {
     for (const u16 row : zone(m.st, kind, s))
@@ -96,7 +99,7 @@ class Stage {
   }
   using Log = std::vector<std::string>;
 
- private:
+private:
   static void hear(void* self, const Machine& machine, const Event& e) {
     Stage& s = *static_cast<Stage*>(self);
     if (!s.heard.has(e.kind)) return;
@@ -110,8 +113,13 @@ class Stage {
       case EventKind::Fizzled: s.log.push_back(card_name + " fizzles"); break;
       case EventKind::Drew: s.log.push_back("draw" + who); break;
       case EventKind::CombatEnd: s.log.push_back("combat ends"); break;
-      case EventKind::Moved: s.log.push_back(card_name + " to " + std::string(machine.schema().zones[static_cast<size_t>(zone_kind(e.to))].name)); break;
-      case EventKind::Scored: s.log.push_back(std::string(machine.schema().scores[e.sub].name) + who + " " + std::to_string(e.x)); break;
+      case EventKind::Moved:
+        s.log.push_back(card_name + " to " +
+                        std::string(machine.schema().zones[static_cast<size_t>(zone_kind(e.to))].name));
+        break;
+      case EventKind::Scored:
+        s.log.push_back(std::string(machine.schema().scores[e.sub].name) + who + " " + std::to_string(e.x));
+        break;
       default: s.log.push_back(std::to_string(static_cast<int>(e.kind)) + " " + card_name + who); break;
     }
   }

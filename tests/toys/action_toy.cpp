@@ -26,7 +26,8 @@ After take_action(Machine& m, Frame& f, const Answer& answer) {
   take_plan_option(m, f, o);
   return After::Again;
 }
-constexpr Step action_steps[] = {{"action", "", act::ask_holder, list_action, take_action}, {"settle", "", act::settle}};
+constexpr Step action_steps[] = {{"action", "", act::ask_holder, list_action, take_action},
+                                 {"settle", "", act::settle}};
 
 After action_step_run(Machine& m, Frame& f) {
   if (f.stage) return After::Done;
@@ -46,7 +47,9 @@ After declare(Machine& m, Frame& f) {
   note(m, EventKind::Attacked, f.you, f.source, f.ev_b);
   return After::Done;
 }
-Seat defender(const Machine& m, const Frame& f) { return is_player(f.ev_b) ? player_of(f.ev_b) : m.st.obj[f.ev_b.id].ctrl; }
+Seat defender(const Machine& m, const Frame& f) {
+  return is_player(f.ev_b) ? player_of(f.ev_b) : m.st.obj[f.ev_b.id].ctrl;
+}
 After block(Machine& m, Frame& f) {
   if (f.stage) return After::Done;
   const Seat seat = defender(m, f);
@@ -75,7 +78,11 @@ After hurt(Machine& m, Frame& f) {
   Act acts[2];
   const bool player = is_player(f.ev_b);
   for (int i = 0; i < 2; ++i) {
-    acts[i] = {.kind = ActKind::Damage, .flags = kActCombat, .target = i ? f.source : f.ev_b, .source = i ? f.ev_b : f.source, .by = f.you};
+    acts[i] = {.kind = ActKind::Damage,
+               .flags = kActCombat,
+               .target = i ? f.source : f.ev_b,
+               .source = i ? f.ev_b : f.source,
+               .by = f.you};
     if (!is_player(acts[i].source)) acts[i].amount = static_cast<i16>(stat(m, acts[i].source, kPower));
   }
   perform(m, {acts, player ? 1u : 2u});
@@ -87,12 +94,18 @@ After over(Machine& m, Frame& f) {
   return After::Done;
 }
 constexpr Step battle_steps[] = {
-    {"attack", "", declare}, {"settle", "", act::settle}, {"block", "", block, list_block, take_block}, {"settle", "", act::settle},
-    {"action step", "", action_step_run}, {"damage", "", hurt}, {"settle", "", act::settle}, {"battle ends", "", over},
+    {"attack", "", declare},
+    {"settle", "", act::settle},
+    {"block", "", block, list_block, take_block},
+    {"settle", "", act::settle},
+    {"action step", "", action_step_run},
+    {"damage", "", hurt},
+    {"settle", "", act::settle},
+    {"battle ends", "", over},
 };
 constexpr Edge battle_edges[] = {
-    {kDeclared, kSettle1}, {kSettle1, kOver, gone}, {kSettle1, kBlock}, {kBlock, kSettle2}, {kSettle2, kOver, gone}, {kSettle2, kActions},
-    {kActions, kOver, gone}, {kActions, kHurt}, {kHurt, kSettle3}, {kSettle3, kOver},
+    {kDeclared, kSettle1}, {kSettle1, kOver, gone}, {kSettle1, kBlock}, {kBlock, kSettle2}, {kSettle2, kOver, gone},
+    {kSettle2, kActions},  {kActions, kOver, gone}, {kActions, kHurt},  {kHurt, kSettle3},  {kSettle3, kOver},
 };
 
 // ----------------------------------------------------------------------------------------------------- turn
@@ -142,14 +155,29 @@ After clean_up(Machine& m, Frame&) {
   return After::Done;
 }
 constexpr Step turn_steps[] = {
-    {"deal", "", begin}, {"start", "", turn_start}, {"settle", "", act::settle}, {"main", "", main_turn, list_main, take_main}, {"settle", "", act::settle},
-    {"end action step", "", action_step_run}, {"end", "", turn_end}, {"settle", "", act::settle}, {"clean up", "", clean_up},
+    {"deal", "", begin},         {"start", "", turn_start},
+    {"settle", "", act::settle}, {"main", "", main_turn, list_main, take_main},
+    {"settle", "", act::settle}, {"end action step", "", action_step_run},
+    {"end", "", turn_end},       {"settle", "", act::settle},
+    {"clean up", "", clean_up},
 };
 constexpr Edge turn_edges[] = {
-    {0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5, [](Machine&, Frame& f) { return word::as_number(f.reg[kChoice]) == kEnded; }}, {4, 3}, {5, 6}, {6, 7}, {7, 8}, {8, 1},
+    {0, 1},
+    {1, 2},
+    {2, 3},
+    {3, 4},
+    {4, 5, [](Machine&, Frame& f) { return word::as_number(f.reg[kChoice]) == kEnded; }},
+    {4, 3},
+    {5, 6},
+    {6, 7},
+    {7, 8},
+    {8, 1},
 };
 constexpr Flow flows[] = {
-    {"turn", "", turn_steps, turn_edges}, act::settle_flow, {"action step", "", action_steps, act::step_edges}, {"battle", "", battle_steps, battle_edges, kOver},
+    {"turn", "", turn_steps, turn_edges},
+    act::settle_flow,
+    {"action step", "", action_steps, act::step_edges},
+    {"battle", "", battle_steps, battle_edges, kOver},
 };
 
 // ------------------------------------------------------------------------------------------------ functions
@@ -203,7 +231,8 @@ void manage(Machine& m, const Event&) {
 
 /// Native 0: a battle begun by an effect, damage only.
 void duel(Machine& m, Frame& f, int) {
-  const std::span<const Word> a = list(m.st, f.reg[static_cast<int>(Slot::R0)]), b = list(m.st, f.reg[static_cast<int>(Slot::R1)]);
+  const std::span<const Word> a = list(m.st, f.reg[static_cast<int>(Slot::R0)]),
+                              b = list(m.st, f.reg[static_cast<int>(Slot::R1)]);
   if (a.empty() || b.empty()) return;
   if (Frame* battle = push_flow(m, kBattle, f.you, word::as_row(a[0]))) {
     battle->ev_b = word::as_row(b[0]);
@@ -214,9 +243,21 @@ void (*const natives[])(Machine&, Frame&, int) = {duel};
 
 constexpr SwitchSpec switches[] = {{"action_step_end", "round", "any two", "when an action step ends"}};
 const Game game{
-    .slug = "action-toy", .title = "Action step toy", .schema = &schema, .flows = flows, .root = kTurns, .switches = switches,
-    .discipline = "action step", .setup = lay_out, .place = act::place, .interrupt = manage, .apply = apply, .printed_price = price,
-    .price_score = kMana, .commit = commit, .natives = natives,
+    .slug = "action-toy",
+    .title = "Action step toy",
+    .schema = &schema,
+    .flows = flows,
+    .root = kTurns,
+    .switches = switches,
+    .discipline = "action step",
+    .setup = lay_out,
+    .place = act::place,
+    .interrupt = manage,
+    .apply = apply,
+    .printed_price = price,
+    .price_score = kMana,
+    .commit = commit,
+    .natives = natives,
 };
 
 // ---------------------------------------------------------------------------------------------------- cards
@@ -224,7 +265,8 @@ Cards make_cards() {
   Cards c;
   const Row16 one = c.number(1), two = c.number(2);
   const Row16 self = c.sel({.rel = Rel8::Is, .slot = Slot::Self});
-  const Row16 yours = c.sel({.types = kUnit, .side = {Who::You}}), enemy = c.sel({.types = kUnit, .side = {Who::Opponent}});
+  const Row16 yours = c.sel({.types = kUnit, .side = {Who::You}}),
+              enemy = c.sel({.types = kUnit, .side = {Who::Opponent}});
   const Row16 all = c.sel({.types = kUnit, .min = 0, .max = 0xFFFF});
   const u8 only_players = static_cast<u8>(SelectorFlag::OnlyPlayers);
   const Row16 opponent = c.sel({.flags = only_players, .players = {Who::Opponent}});
@@ -241,21 +283,61 @@ Cards make_cards() {
   c.card("Ace", kUnit, {2, 2, 2}, {c.when(deployed, shot(one))});
   c.card("Martyr", kUnit, {1, 1, 1}, {c.when(destroyed, c.code({draw1}))});
   c.card("Avenger", kUnit, {2, 2, 1}, {c.when(destroyed, shot(two))});
-  c.card("Sentinel", kUnit, {2, 1, 3}, {c.when({.event = EventKind::Moved, .from = z(kPlay), .to = z(kDiscard), .subject = c.sel({.types = kUnit, .side = {Who::You}})}, c.code({lore(one)}))});
-  c.card("Raider", kUnit, {3, 3, 2}, {c.when({.event = EventKind::Attacked, .subject = self}, c.code({{Op::All, reg(Slot::R0), opponent}, {Op::Damage, 0, in(Slot::R0), one}, lore(one)}))});
-  Ability repair = c.when({.event = EventKind::TurnEnd, .by = {Who::You}}, c.code({{Op::Copy, reg(Slot::R0), in(Slot::Self)}, {Op::Heal, 0, in(Slot::R0), one}}));
+  // A battle inside a trigger, while others of its batch still wait.
+  c.card("Challenger", kUnit, {3, 1, 4},
+         {c.when({.event = EventKind::Moved,
+                  .from = z(kPlay),
+                  .to = z(kDiscard),
+                  .subject = c.sel({.types = kUnit, .side = {Who::You}})},
+                 c.code({{Op::Copy, reg(Slot::R0), in(Slot::Self)},
+                         {Op::Choose, reg(Slot::R1), enemy},
+                         {Op::Native, 0, 0},
+                         lore(one)}))});
+  c.card("Sentinel", kUnit, {2, 1, 3},
+         {c.when({.event = EventKind::Moved,
+                  .from = z(kPlay),
+                  .to = z(kDiscard),
+                  .subject = c.sel({.types = kUnit, .side = {Who::You}})},
+                 c.code({lore(one)}))});
+  c.card("Raider", kUnit, {3, 3, 2},
+         {c.when({.event = EventKind::Attacked, .subject = self},
+                 c.code({{Op::All, reg(Slot::R0), opponent}, {Op::Damage, 0, in(Slot::R0), one}, lore(one)}))});
+  Ability repair = c.when({.event = EventKind::TurnEnd, .by = {Who::You}},
+                          c.code({{Op::Copy, reg(Slot::R0), in(Slot::Self)}, {Op::Heal, 0, in(Slot::R0), one}}));
   repair.flags = kOptional;
-  c.card("Mender", kUnit, {2, 1, 3}, {repair, burst(c.code({{Op::Copy, reg(Slot::R0), in(Slot::Self)}, {Op::Move, reg(Slot::R0), 0, kPlay, static_cast<u16>(Verb::Put)}}))});
-  c.card("Pilot", kUnit, {1, 1, 2}, {burst(c.code({{Op::Copy, reg(Slot::R0), in(Slot::Self)}, {Op::Move, reg(Slot::R0), 0, kHand, static_cast<u16>(Verb::Put)}}))});
-  c.card("Lancer", kUnit, {3, 3, 3}, {c.when(deployed, c.code({lore(one)})), burst(c.code({{Op::Copy, reg(Slot::R0), in(Slot::Self)}, {Op::Move, reg(Slot::R0), 0, kPlay, static_cast<u16>(Verb::Put)}, lore(one)}))});
+  c.card("Mender", kUnit, {2, 1, 3},
+         {repair, burst(c.code({{Op::Copy, reg(Slot::R0), in(Slot::Self)},
+                                {Op::Move, reg(Slot::R0), 0, kPlay, static_cast<u16>(Verb::Put)}}))});
+  c.card("Pilot", kUnit, {1, 1, 2},
+         {burst(c.code({{Op::Copy, reg(Slot::R0), in(Slot::Self)},
+                        {Op::Move, reg(Slot::R0), 0, kHand, static_cast<u16>(Verb::Put)}}))});
+  c.card("Lancer", kUnit, {3, 3, 3},
+         {c.when(deployed, c.code({lore(one)})),
+          burst(c.code({{Op::Copy, reg(Slot::R0), in(Slot::Self)},
+                        {Op::Move, reg(Slot::R0), 0, kPlay, static_cast<u16>(Verb::Put)},
+                        lore(one)}))});
   c.card("Strike", kFast, {1}, {c.spell(shot(two)), burst(shot(two))});
   // Breaks a shield in the middle of its effect: the burst comes after the draw.
-  c.card("Breach", kFast, {2}, {c.spell(c.code({{Op::All, reg(Slot::R0), opponent}, {Op::Damage, 0, in(Slot::R0), one}, draw1, lore(one)})), burst(c.code({draw1}))});
-  c.card("Barrage", kSpell, {2}, {c.spell(c.code({{Op::All, reg(Slot::R0), all}, {Op::Damage, 0, in(Slot::R0), one}})), burst(c.code({lore(two)}))});
+  c.card("Breach", kFast, {2},
+         {c.spell(c.code({{Op::All, reg(Slot::R0), opponent}, {Op::Damage, 0, in(Slot::R0), one}, draw1, lore(one)})),
+          burst(c.code({draw1}))});
+  c.card("Barrage", kSpell, {2},
+         {c.spell(c.code({{Op::All, reg(Slot::R0), all}, {Op::Damage, 0, in(Slot::R0), one}})),
+          burst(c.code({lore(two)}))});
   // A battle inside an effect, which goes on afterwards.
-  c.card("Ambush", kFast, {1}, {c.spell(c.code({{Op::Choose, reg(Slot::R0), yours}, {Op::Choose, reg(Slot::R1), enemy}, {Op::Native, 0, 0}, lore(two), draw1}))});
-  const Row16 plus = c.statics({{.kind = StaticKind::Stat, .layer = 1, .key = kHealth, .amount = one}, });
-  c.card("Cover", kFast, {1}, {c.spell(c.code({{Op::Choose, reg(Slot::R0), yours}, {Op::Modify, 0, in(Slot::R0), plus, static_cast<u16>(Until::ThisTurn)}})), burst(c.code({draw1}))});
+  c.card("Ambush", kFast, {1},
+         {c.spell(c.code({{Op::Choose, reg(Slot::R0), yours},
+                          {Op::Choose, reg(Slot::R1), enemy},
+                          {Op::Native, 0, 0},
+                          lore(two),
+                          draw1}))});
+  const Row16 plus = c.statics({
+      {.kind = StaticKind::Stat, .layer = 1, .key = kHealth, .amount = one},
+  });
+  c.card("Cover", kFast, {1},
+         {c.spell(c.code({{Op::Choose, reg(Slot::R0), yours},
+                          {Op::Modify, 0, in(Slot::R0), plus, static_cast<u16>(Until::ThisTurn)}})),
+          burst(c.code({draw1}))});
   // "End the battle."
   c.card("Retreat", kFast, {1}, {c.spell(c.code({{Op::Cut, 0, kBattle}, draw1}))});
   c.pool.seal();

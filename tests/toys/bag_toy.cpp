@@ -99,11 +99,21 @@ After clean_up(Machine& m, Frame&) {
 }
 
 constexpr Step turn_steps[] = {
-    {"deal", "", begin}, {"start", "", turn_start}, {"bag", "", bag::settle}, {"main", "", main_turn, list_main, take_main},
-    {"bag", "", bag::settle}, {"end", "", turn_end}, {"bag", "", bag::settle}, {"clean up", "", clean_up},
+    {"deal", "", begin},      {"start", "", turn_start},
+    {"bag", "", bag::settle}, {"main", "", main_turn, list_main, take_main},
+    {"bag", "", bag::settle}, {"end", "", turn_end},
+    {"bag", "", bag::settle}, {"clean up", "", clean_up},
 };
 constexpr Edge turn_edges[] = {
-    {0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5, [](Machine&, Frame& f) { return word::as_number(f.reg[kChoice]) == kEnded; }}, {4, 3}, {5, 6}, {6, 7}, {7, 1},
+    {0, 1},
+    {1, 2},
+    {2, 3},
+    {3, 4},
+    {4, 5, [](Machine&, Frame& f) { return word::as_number(f.reg[kChoice]) == kEnded; }},
+    {4, 3},
+    {5, 6},
+    {6, 7},
+    {7, 1},
 };
 constexpr Flow flows[] = {{"turn", "", turn_steps, turn_edges}, bag::flow};
 
@@ -147,8 +157,21 @@ After check(Machine& m) {
 constexpr Pass passes[] = {{"damage", ActKind::Damage, true}, {"moves", ActKind::Move, true}};
 
 const Game game{
-    .slug = "bag-toy", .title = "Bag toy", .min_seats = 2, .max_seats = 3, .schema = &schema, .flows = flows, .root = kTurns, .passes = passes,
-    .discipline = "bag", .setup = lay_out, .place = bag::place, .check = check, .printed_price = price, .price_score = kMana, .commit = commit,
+    .slug = "bag-toy",
+    .title = "Bag toy",
+    .min_seats = 2,
+    .max_seats = 3,
+    .schema = &schema,
+    .flows = flows,
+    .root = kTurns,
+    .passes = passes,
+    .discipline = "bag",
+    .setup = lay_out,
+    .place = bag::place,
+    .check = check,
+    .printed_price = price,
+    .price_score = kMana,
+    .commit = commit,
     .left = bag::drop_seat,
 };
 
@@ -159,7 +182,8 @@ Cards make_cards() {
   const Row16 self = c.sel({.rel = Rel8::Is, .slot = Slot::Self});
   const Row16 a_unit = c.sel({.types = kUnit}), another = c.sel({.types = kUnit, .rel = Rel8::Not, .slot = Slot::Self});
   const Row16 all_units = c.sel({.types = kUnit, .min = 0, .max = 0xFFFF});
-  const Row16 your_unit = c.sel({.types = kUnit, .side = {Who::You}}), your_units = c.sel({.types = kUnit, .side = {Who::You}, .min = 0, .max = 0xFFFF});
+  const Row16 your_unit = c.sel({.types = kUnit, .side = {Who::You}}),
+              your_units = c.sel({.types = kUnit, .side = {Who::You}, .min = 0, .max = 0xFFFF});
   const Trigger enters{.event = EventKind::Moved, .to = z(kPlay), .subject = self};
   const Trigger dies{.event = EventKind::Moved, .from = z(kPlay), .to = z(kDiscard), .subject = self};
   auto lore = [&](Row16 n, Who who = Who::You) { return Ins{Op::Score, 0, players(who), kLore, n}; };
@@ -167,75 +191,153 @@ Cards make_cards() {
   // A unit that pays on arrival; Elder may be put on top of it.
   c.card("Scout", kUnit, {1, 1, 2}, {c.when(enters, c.code({lore(one)}))});
   // Two triggers of one player at once: an order to choose.
-  c.card("Twin", kUnit, {2, 2, 2}, {
-      c.when({.event = EventKind::TurnStart, .by = {Who::You}}, c.code({lore(one)})),
-      c.when({.event = EventKind::TurnStart, .by = {Who::You}}, c.code({Ins{Op::Score, 0, players(Who::You), kMana, one}})),
-  });
+  c.card("Twin", kUnit, {2, 2, 2},
+         {
+             c.when({.event = EventKind::TurnStart, .by = {Who::You}}, c.code({lore(one)})),
+             c.when({.event = EventKind::TurnStart, .by = {Who::You}},
+                    c.code({Ins{Op::Score, 0, players(Who::You), kMana, one}})),
+         });
   // Sees arrivals of every player: several lanes from one event.
-  c.card("Watcher", kUnit, {2, 1, 3}, {c.when({.event = EventKind::Moved, .to = z(kPlay), .subject = another}, c.code({lore(one)}))});
+  c.card("Watcher", kUnit, {2, 1, 3},
+         {c.when({.event = EventKind::Moved, .to = z(kPlay), .subject = another}, c.code({lore(one)}))});
   // Last known information: the power the dead unit had.
   const Row16 its_power = c.amount({.kind = AmountKind::StatOf, .slot = Slot::EventA, .key = kPower});
-  c.card("Mourner", kUnit, {3, 1, 4}, {c.when({.event = EventKind::Moved, .from = z(kPlay), .to = z(kDiscard), .subject = another}, c.code({lore(its_power)}))});
-  const DefId spark = c.card("Spark", kUnit, {0, 1, 1}, {c.when(dies, c.code({Ins{Op::Score, 1, players(Who::Opponent), kLore, one}}))}, kIsToken);
+  c.card("Mourner", kUnit, {3, 1, 4},
+         {c.when({.event = EventKind::Moved, .from = z(kPlay), .to = z(kDiscard), .subject = another},
+                 c.code({lore(its_power)}))});
+  const DefId spark = c.card("Spark", kUnit, {0, 1, 1},
+                             {c.when(dies, c.code({Ins{Op::Score, 1, players(Who::Opponent), kLore, one}}))}, kIsToken);
   c.card("Phoenix", kUnit, {3, 2, 1}, {c.when(dies, c.code({Ins{Op::Make, 0, index(spark), one, players(Who::You)}}))});
   // Makes entries while an entry resolves, for both players.
-  c.card("Herald", kUnit, {2, 1, 2}, {c.when(enters, c.code({Ins{Op::Make, 0, index(spark), one, players(Who::Each)}}))});
+  c.card("Herald", kUnit, {2, 1, 2},
+         {c.when(enters, c.code({Ins{Op::Make, 0, index(spark), one, players(Who::Each)}}))});
   // May: asked by the bag.
-  Ability maybe = c.when({.event = kQuested, .by = {Who::You}}, c.code({Ins{Op::TakeTop, static_cast<u8>(Verb::Draw), players(Who::You), one, kDeck | (kHand << 8)}}));
+  Ability maybe =
+      c.when({.event = kQuested, .by = {Who::You}},
+             c.code({Ins{Op::TakeTop, static_cast<u8>(Verb::Draw), players(Who::You), one, kDeck | (kHand << 8)}}));
   maybe.flags = kOptional;
   c.card("Scholar", kUnit, {3, 1, 3}, {maybe});
   c.card("Elder", kUnit, {5, 4, 5}, {c.when({.event = EventKind::Played, .subject = self}, c.code({lore(two)}))});
   // Static: a bonus for the others while it is there.
-  c.card("Banner", kUnit, {3, 0, 3}, {c.always({{.kind = StaticKind::Stat, .layer = 1, .key = kPower, .sel = c.sel({.types = kUnit, .rel = Rel8::Not, .slot = Slot::Self, .side = {Who::You}, .min = 0, .max = 0xFFFF}), .amount = one}})});
+  c.card("Banner", kUnit, {3, 0, 3},
+         {c.always(
+             {{.kind = StaticKind::Stat,
+               .layer = 1,
+               .key = kPower,
+               .sel = c.sel(
+                   {.types = kUnit, .rel = Rel8::Not, .slot = Slot::Self, .side = {Who::You}, .min = 0, .max = 0xFFFF}),
+               .amount = one}})});
   // Two different replacements of damage: the affected player chooses the order.
-  c.card("Bulwark", kUnit, {2, 1, 3}, {c.instead({.act = ActKind::Damage, .op = ReplaceOp::Prevent, .pass = 0, .target = c.sel({.types = kUnit, .side = {Who::You}}), .amount = one})});
-  c.card("Willow", kUnit, {2, 1, 3}, {c.instead({.act = ActKind::Damage, .op = ReplaceOp::Halve, .pass = 0, .target = c.sel({.types = kUnit, .side = {Who::You}})})});
+  c.card("Bulwark", kUnit, {2, 1, 3},
+         {c.instead({.act = ActKind::Damage,
+                     .op = ReplaceOp::Prevent,
+                     .pass = 0,
+                     .target = c.sel({.types = kUnit, .side = {Who::You}}),
+                     .amount = one})});
+  c.card("Willow", kUnit, {2, 1, 3},
+         {c.instead({.act = ActKind::Damage,
+                     .op = ReplaceOp::Halve,
+                     .pass = 0,
+                     .target = c.sel({.types = kUnit, .side = {Who::You}})})});
   // A replaced move: the dead go away for good.
-  c.card("Reaper", kUnit, {4, 3, 2}, {c.instead({.act = ActKind::Move, .op = ReplaceOp::ToZone, .pass = 1, .key = kExile, .target = c.sel({.types = kUnit, .side = {Who::Opponent}})})});
+  c.card("Reaper", kUnit, {4, 3, 2},
+         {c.instead({.act = ActKind::Move,
+                     .op = ReplaceOp::ToZone,
+                     .pass = 1,
+                     .key = kExile,
+                     .target = c.sel({.types = kUnit, .side = {Who::Opponent}})})});
 
-  c.card("Bolt", kSpell, {1}, {c.spell(c.code({{Op::Choose, reg(Slot::R0), a_unit}, {Op::Damage, 0, in(Slot::R0), two}}))});
-  c.card("Quake", kSpell, {2}, {c.spell(c.code({{Op::All, reg(Slot::R0), all_units}, {Op::Damage, 0, in(Slot::R0), one}}))});
-  const Row16 top3 = c.sel({.zones = z(kDeck), .flags = static_cast<u8>(SelectorFlag::Top), .side = {Who::You}, .min = 3, .max = 3});
+  c.card("Bolt", kSpell, {1},
+         {c.spell(c.code({{Op::Choose, reg(Slot::R0), a_unit}, {Op::Damage, 0, in(Slot::R0), two}}))});
+  c.card("Quake", kSpell, {2},
+         {c.spell(c.code({{Op::All, reg(Slot::R0), all_units}, {Op::Damage, 0, in(Slot::R0), one}}))});
+  const Row16 top3 =
+      c.sel({.zones = z(kDeck), .flags = static_cast<u8>(SelectorFlag::Top), .side = {Who::You}, .min = 3, .max = 3});
   const Row16 looked = c.sel({.zones = z(kDeck), .rel = Rel8::In, .slot = Slot::Look, .side = {Who::You}});
-  const Row16 rest = c.sel({.zones = z(kDeck), .rel = Rel8::In, .slot = Slot::Look, .side = {Who::You}, .min = 0, .max = 0xFFFF});
-  c.card("Seer", kSpell, {1}, {c.spell(c.code({
-      {Op::Look, 0, top3}, {Op::Choose, reg(Slot::R0), looked}, {Op::Move, reg(Slot::R0), 0, kHand, static_cast<u16>(Verb::Put)},
-      {Op::All, reg(Slot::R1), rest}, {Op::Unlook}, {Op::Move, reg(Slot::R1), 0, kDeck | (kToBottom << 8), static_cast<u16>(Verb::Put)}}))});
+  const Row16 rest =
+      c.sel({.zones = z(kDeck), .rel = Rel8::In, .slot = Slot::Look, .side = {Who::You}, .min = 0, .max = 0xFFFF});
+  c.card("Seer", kSpell, {1},
+         {c.spell(c.code({{Op::Look, 0, top3},
+                          {Op::Choose, reg(Slot::R0), looked},
+                          {Op::Move, reg(Slot::R0), 0, kHand, static_cast<u16>(Verb::Put)},
+                          {Op::All, reg(Slot::R1), rest},
+                          {Op::Unlook},
+                          {Op::Move, reg(Slot::R1), 0, kDeck | (kToBottom << 8), static_cast<u16>(Verb::Put)}}))});
   const Row16 top1 = c.sel({.zones = z(kDeck), .flags = static_cast<u8>(SelectorFlag::Top), .side = {Who::You}});
-  const Row16 is_unit = c.cond({{.kind = CondKind::Matches, .slot = Slot::R0, .a = c.sel({.zones = z(kDeck), .types = kUnit})}});
-  c.card("Omen", kSpell, {2}, {c.spell(c.code({
-      {Op::All, reg(Slot::R0), top1}, {Op::Reveal, 0, in(Slot::R0)}, {Op::If, 0, is_unit, 5}, {Op::Move, reg(Slot::R0), 0, kPlay, static_cast<u16>(Verb::Put)},
-      {Op::Jump, 0, 0, 6}, {Op::Move, reg(Slot::R0), 0, kHand, static_cast<u16>(Verb::Put)}}))});
+  const Row16 is_unit =
+      c.cond({{.kind = CondKind::Matches, .slot = Slot::R0, .a = c.sel({.zones = z(kDeck), .types = kUnit})}});
+  c.card("Omen", kSpell, {2},
+         {c.spell(c.code({{Op::All, reg(Slot::R0), top1},
+                          {Op::Reveal, 0, in(Slot::R0)},
+                          {Op::If, 0, is_unit, 5},
+                          {Op::Move, reg(Slot::R0), 0, kPlay, static_cast<u16>(Verb::Put)},
+                          {Op::Jump, 0, 0, 6},
+                          {Op::Move, reg(Slot::R0), 0, kHand, static_cast<u16>(Verb::Put)}}))});
   // A delayed trigger that remembers its object.
-  const u16 due = c.granted(c.when({.event = EventKind::TurnEnd}, c.code({{Op::Copy, reg(Slot::R0), in(Slot::EventB)}, {Op::Move, reg(Slot::R0), 0, kDiscard, static_cast<u16>(Verb::Sacrifice)}})));
-  c.card("Bargain", kSpell, {0}, {c.spell(c.code({
-      {Op::Choose, reg(Slot::R0), your_unit}, lore(two), {Op::Grant, 1, in(Slot::R0), due, static_cast<u16>(Until::Used)}}))});
+  const u16 due =
+      c.granted(c.when({.event = EventKind::TurnEnd},
+                       c.code({{Op::Copy, reg(Slot::R0), in(Slot::EventB)},
+                               {Op::Move, reg(Slot::R0), 0, kDiscard, static_cast<u16>(Verb::Sacrifice)}})));
+  c.card("Bargain", kSpell, {0},
+         {c.spell(c.code({{Op::Choose, reg(Slot::R0), your_unit},
+                          lore(two),
+                          {Op::Grant, 1, in(Slot::R0), due, static_cast<u16>(Until::Used)}}))});
   const Row16 their_card = c.sel({.zones = z(kHand), .side = {Who::That}, .chooser = {Who::That}});
-  c.card("Tithe", kSpell, {2}, {c.spell(c.code({
-      {Op::EachPlayer, 0, players(Who::Opponent), 4}, {Op::Choose, reg(Slot::R0), their_card}, {Op::Move, reg(Slot::R0), 0, kDiscard, static_cast<u16>(Verb::Discard)},
-      {Op::Next, 0, 0, 0}, lore(one)}))});
+  c.card("Tithe", kSpell, {2},
+         {c.spell(c.code({{Op::EachPlayer, 0, players(Who::Opponent), 4},
+                          {Op::Choose, reg(Slot::R0), their_card},
+                          {Op::Move, reg(Slot::R0), 0, kDiscard, static_cast<u16>(Verb::Discard)},
+                          {Op::Next, 0, 0, 0},
+                          lore(one)}))});
   // A choice among hidden cards of one kind: how many there are is nobody else's business.
-  c.card("Forage", kSpell, {0}, {c.spell(c.code({
-      {Op::Choose, reg(Slot::R0), c.sel({.zones = z(kHand), .types = kUnit, .flags = static_cast<u8>(SelectorFlag::UpTo), .side = {Who::You}, .min = 0, .max = 2})},
-      {Op::Move, reg(Slot::R0), 0, kDeck | (kToBottom << 8), static_cast<u16>(Verb::Put)}, lore(one)}))});
-  c.card("Lapse", kSpell, {0}, {c.spell(c.code({
-      {Op::Random, reg(Slot::R0), c.sel({.zones = z(kHand), .side = {Who::Opponent}})}, {Op::Move, reg(Slot::R0), 0, kDeck, static_cast<u16>(Verb::Put)}, {Op::Shuffle, 0, players(Who::Opponent), kDeck}}))});
+  c.card("Forage", kSpell, {0},
+         {c.spell(c.code({{Op::Choose, reg(Slot::R0),
+                           c.sel({.zones = z(kHand),
+                                  .types = kUnit,
+                                  .flags = static_cast<u8>(SelectorFlag::UpTo),
+                                  .side = {Who::You},
+                                  .min = 0,
+                                  .max = 2})},
+                          {Op::Move, reg(Slot::R0), 0, kDeck | (kToBottom << 8), static_cast<u16>(Verb::Put)},
+                          lore(one)}))});
+  c.card("Lapse", kSpell, {0},
+         {c.spell(c.code({{Op::Random, reg(Slot::R0), c.sel({.zones = z(kHand), .side = {Who::Opponent}})},
+                          {Op::Move, reg(Slot::R0), 0, kDeck, static_cast<u16>(Verb::Put)},
+                          {Op::Shuffle, 0, players(Who::Opponent), kDeck}}))});
   // History: how many units died this turn, as a tally.
-  c.pool.tallies.push_back({.trigger = {.event = EventKind::Moved, .from = z(kPlay), .to = z(kDiscard), .subject = a_unit}});
+  c.pool.tallies.push_back(
+      {.trigger = {.event = EventKind::Moved, .from = z(kPlay), .to = z(kDiscard), .subject = a_unit}});
   const Row16 died = c.amount({.kind = AmountKind::Tally, .key = 0, .players = {Who::You}});
-  c.card("Dirge", kSpell, {1}, {c.spell(c.code({lore(died), {Op::TakeTop, static_cast<u8>(Verb::Draw), players(Who::You), one, kDeck | (kHand << 8)}}))});
-  c.card("Renewal", kSpell, {1}, {c.spell(c.code({
-      {Op::All, reg(Slot::R0), c.sel({.zones = z(kDiscard), .side = {Who::You}, .min = 0, .max = 0xFFFF})},
-      {Op::Move, reg(Slot::R0), 0, kDeck, static_cast<u16>(Verb::Shuffle)}, {Op::Shuffle, 0, players(Who::You), kDeck}}))});
+  c.card("Dirge", kSpell, {1},
+         {c.spell(c.code(
+             {lore(died), {Op::TakeTop, static_cast<u8>(Verb::Draw), players(Who::You), one, kDeck | (kHand << 8)}}))});
+  c.card("Renewal", kSpell, {1},
+         {c.spell(c.code(
+             {{Op::All, reg(Slot::R0), c.sel({.zones = z(kDiscard), .side = {Who::You}, .min = 0, .max = 0xFFFF})},
+              {Op::Move, reg(Slot::R0), 0, kDeck, static_cast<u16>(Verb::Shuffle)},
+              {Op::Shuffle, 0, players(Who::You), kDeck}}))});
   const Row16 bonus = c.statics({{.kind = StaticKind::Stat, .layer = 1, .key = kPower, .amount = two}});
-  c.card("Anthem", kSpell, {2}, {c.spell(c.code({{Op::All, reg(Slot::R0), your_units}, {Op::Modify, 0, in(Slot::R0), bonus, static_cast<u16>(Until::ThisTurn)}}))});
+  c.card("Anthem", kSpell, {2},
+         {c.spell(c.code({{Op::All, reg(Slot::R0), your_units},
+                          {Op::Modify, 0, in(Slot::R0), bonus, static_cast<u16>(Until::ThisTurn)}}))});
   // A shield of three points, and one that works once.
   const Row16 points = c.replace({.act = ActKind::Damage, .op = ReplaceOp::Prevent, .pass = 0, .amount = three});
-  c.card("Ward", kSpell, {1}, {c.spell(c.code({{Op::Choose, reg(Slot::R0), your_unit}, {Op::Shield, 0, in(Slot::R0), points, static_cast<u16>(Until::YourNextTurn)}}))});
+  c.card("Ward", kSpell, {1},
+         {c.spell(c.code({{Op::Choose, reg(Slot::R0), your_unit},
+                          {Op::Shield, 0, in(Slot::R0), points, static_cast<u16>(Until::YourNextTurn)}}))});
   // "One or more": one entry however many die together.
-  c.card("Coroner", kUnit, {2, 1, 3}, {c.when({.event = EventKind::Moved, .flags = kOncePerBatch, .from = z(kPlay), .to = z(kDiscard), .subject = another}, c.code({lore(one)}))});
-  c.card("Steal", kSpell, {3}, {c.spell(c.code({{Op::Choose, reg(Slot::R0), c.sel({.types = kUnit, .side = {Who::Opponent}})}, {Op::Control, 0, in(Slot::R0), players(Who::You)}}))});
-  c.card("Dowser", kUnit, {2, 1, 2}, {c.when(enters, c.code({{Op::May, 0, players(Who::You), 2}, {Op::TakeTop, static_cast<u8>(Verb::Mill), players(Who::Opponent), two, kDeck | (kDiscard << 8)}}))});
+  c.card(
+      "Coroner", kUnit, {2, 1, 3},
+      {c.when(
+          {.event = EventKind::Moved, .flags = kOncePerBatch, .from = z(kPlay), .to = z(kDiscard), .subject = another},
+          c.code({lore(one)}))});
+  c.card("Steal", kSpell, {3},
+         {c.spell(c.code({{Op::Choose, reg(Slot::R0), c.sel({.types = kUnit, .side = {Who::Opponent}})},
+                          {Op::Control, 0, in(Slot::R0), players(Who::You)}}))});
+  c.card("Dowser", kUnit, {2, 1, 2},
+         {c.when(enters, c.code({{Op::May, 0, players(Who::You), 2},
+                                 {Op::TakeTop, static_cast<u8>(Verb::Mill), players(Who::Opponent), two,
+                                  kDeck | (kDiscard << 8)}}))});
   c.pool.seal();
   return c;
 }

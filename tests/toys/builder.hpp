@@ -15,7 +15,7 @@ constexpr u8 reg(Slot slot) { return static_cast<u8>(slot); }
 constexpr u16 in(Slot slot) { return static_cast<u16>(slot); }
 
 class Cards {
- public:
+public:
   Row16 amount(const Amount& a) { return add(pool.amounts, a); }
   Row16 number(int n) { return amount({.add = static_cast<i16>(n)}); }
 
@@ -71,8 +71,8 @@ class Cards {
   Ability instead(const Replace& r) { return {.head = Head::Replace, .replace = replace(r)}; }
   u16 granted(const Ability& a) { return add(pool.abilities, a); }
 
-  DefId card(std::string_view name, u32 types, std::initializer_list<i16> stats, const std::vector<Ability>& abilities = {},
-             u8 flags = 0) {
+  DefId card(std::string_view name, u32 types, std::initializer_list<i16> stats,
+             const std::vector<Ability>& abilities = {}, u8 flags = 0) {
     CardDef def;
     def.types = types;
     def.name = static_cast<u16>(pool.names.size());
@@ -99,7 +99,7 @@ class Cards {
 
   Pool pool;
 
- private:
+private:
   template <class T>
   static Row16 add(std::vector<T>& rows, const T& row) {
     rows.push_back(row);

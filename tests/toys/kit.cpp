@@ -11,19 +11,32 @@ constexpr ZoneSpec zones[] = {
     {.name = "discard", .ordered = true},
     {.name = "under"},
     {.name = "limbo", .shared = true, .ordered = true, .waiting = true},
-    {.name = "shields", .ordered = true, .faces = Sees::Nobody},
+    {.name = "shields", .ordered = true, .faces = Sees::Nobody, .tracked = true},
     {.name = "exile"},
 };
-constexpr std::string_view types[] = {"unit", "spell", "fast"}, stats[] = {"cost", "power", "health"}, obj_stats[] = {"damage"},
-                           flags[] = {"tapped", "fighting"}, counters[] = {"charge"}, relations[] = {"", "target", "blocks"},
+constexpr std::string_view types[] = {"unit", "spell", "fast"}, stats[] = {"cost", "power", "health"},
+                           obj_stats[] = {"damage"}, flags[] = {"tapped", "fighting"}, counters[] = {"charge"},
+                           relations[] = {"", "target", "blocks"},
                            verbs[] = {"", "play", "use", "quest", "fight", "shift", "end"};
 constexpr FieldSpec scores[] = {{"life"}, {"mana"}, {"lore"}, {"veiled", Sees::Owner}};
 }  // namespace
 
 const Schema schema{
-    .zones = zones, .types = types, .stats = stats, .obj_stats = obj_stats, .flags = flags, .counters = counters, .scores = scores,
-    .relations = relations, .verbs = verbs, .damage_stat = kDamage, .health_score = kLife,
-    .deck_zone = kDeck, .hand_zone = kHand, .discard_zone = kDiscard, .play_zones = z(kPlay),
+    .zones = zones,
+    .types = types,
+    .stats = stats,
+    .obj_stats = obj_stats,
+    .flags = flags,
+    .counters = counters,
+    .scores = scores,
+    .relations = relations,
+    .verbs = verbs,
+    .damage_stat = kDamage,
+    .health_score = kLife,
+    .deck_zone = kDeck,
+    .hand_zone = kHand,
+    .discard_zone = kDiscard,
+    .play_zones = z(kPlay),
 };
 
 Setup Table::view() const {
@@ -59,7 +72,6 @@ void lay_out(Machine& m, const Setup& setup) {
 void shuffle_and_deal(Machine& m, int hand) {
   for (int p = 0; p < m.st.seats; ++p) {
     shuffle(m, zone_of(kDeck, p));
-    if (zone_size(m.st, zone_of(kShields, p))) shuffle(m, zone_of(kShields, p));
     draw(m, seat_at(p), hand);
   }
 }
@@ -99,7 +111,8 @@ int price(Machine& m, const Frame& plan) {
 u16 spell_of(const Machine& m, u16 row) {
   const CardDef& def = card(m, row);
   for (int i = 0; i < def.abilities; ++i)
-    if (m.pool().abilities[static_cast<size_t>(def.ability + i)].head == Head::Spell) return static_cast<u16>(def.ability + i);
+    if (m.pool().abilities[static_cast<size_t>(def.ability + i)].head == Head::Spell)
+      return static_cast<u16>(def.ability + i);
   return 0;
 }
 
@@ -116,8 +129,11 @@ After sweep_dead(Machine& m) {
     for (const u16 row : zone(m.st, kPlay, seat_at(p))) {
       const Ref r = ref_of(m.st, row);
       if (has_type(m, r, kUnit) && m.st.obj[row].stat[kDamage] >= stat(m, r, kHealth))
-        dying.push_back({.kind = ActKind::Move, .verb = static_cast<u8>(Verb::Destroy), .target = r,
-                         .to = zone_of(kDiscard, m.st.obj[row].owner), .by = m.st.obj[row].ctrl});
+        dying.push_back({.kind = ActKind::Move,
+                         .verb = static_cast<u8>(Verb::Destroy),
+                         .target = r,
+                         .to = zone_of(kDiscard, m.st.obj[row].owner),
+                         .by = m.st.obj[row].ctrl});
     }
   if (dying.empty()) return After::Done;
   const u32 depth = m.st.frames.n;
