@@ -3,7 +3,6 @@
 
 #include <cstdlib>
 #include <iostream>
-#include <map>
 #include <unistd.h>
 
 #include "commands/commands.hpp"
@@ -14,10 +13,16 @@ namespace {
 struct Flags {
   terminal::PlayFlags play;
   std::vector<std::string> folders;
-  terminal::Colour colour = terminal::Colour::Auto;
+  std::string colour = "auto";
   bool plain = false;
   std::optional<u64> seed;
 };
+
+terminal::Colour colour_of(const std::string& word) {
+  return word == "always"  ? terminal::Colour::Always
+         : word == "never" ? terminal::Colour::Never
+                           : terminal::Colour::Auto;
+}
 
 bool can_redraw() {
   const char* term = std::getenv("TERM");
@@ -28,7 +33,7 @@ int run(Flags flags) {
   flags.play.seed = flags.seed;
   if (!flags.folders.empty()) flags.play.content = content_of(*need(need_module(flags.play.game)), flags.folders);
   terminal::Console console(std::cin, std::cout, !flags.plain && can_redraw(),
-                            terminal::has_colour(STDOUT_FILENO, flags.colour),
+                            terminal::has_colour(STDOUT_FILENO, colour_of(flags.colour)),
                             isatty(STDOUT_FILENO) ? STDOUT_FILENO : -1);
   return need(terminal::play(flags.play, console));
 }
@@ -41,10 +46,12 @@ void add_play(CLI::App& app) {
   auto flags = std::make_shared<Flags>();
   command->add_option("game", flags->play.game, "The game, as `cantrip games` lists it")->required();
   command->add_option("--seats", flags->play.seats, "Who plays: human, bot, random, greedy (default: human,bot)")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   command->add_option("--bot", flags->play.bot, "Which bot `bot` means: greedy or random")->capture_default_str();
   command->add_option("--decks", flags->play.decks, "Decks a seat, as in a+b,c+d; any: by chance (the default)")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   command->add_option("--seed", flags->seed, "Seed of all chance: the same seed and answers give the same match");
   command->add_option("--profile", flags->play.profile, "Rules: seed (the design) or official")->capture_default_str();
   command->add_option("--save", flags->play.save, "Save here after every answer and when leaving");
@@ -54,8 +61,8 @@ void add_play(CLI::App& app) {
                     "Ask also when you hold nothing to answer with; otherwise such windows are passed");
   command->add_flag("--plain", flags->plain, "Lines instead of screens, also in a terminal");
   command->add_option("--colour,--color", flags->colour, "auto, always or never")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, terminal::Colour>{
-          {"auto", terminal::Colour::Auto}, {"always", terminal::Colour::Always}, {"never", terminal::Colour::Never}}));
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->capture_default_str();
   examples(command, {"cantrip play estraven", "cantrip play estraven --seats human,human",
                      "cantrip play estraven --seats bot,bot --seed 7",
                      "cantrip play estraven --decks wolf-riders+salt-road,storm-choir+nine-fords --save match.replay",
