@@ -1,4 +1,133 @@
+// `cantrip charts`: a game's flows as Mermaid, and their coverage of the charts of record.
+#include <filesystem>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "bots/bot.hpp"
 #include "commands/commands.hpp"
+#include "core/flow.hpp"
+#include "deck/choose.hpp"
+#include "deck/folder.hpp"
+#include "games/embedded.hpp"
+#include "rpc/charts.hpp"
+#include "rpc/play_file.hpp"
+#include "sim/sim.hpp"
+
 namespace cantrip {
-void add_charts(CLI::App&) {}
+namespace {
+
+struct Flags {
+  std::string game;  // a slug, or "check"
+  std::string file;
+  int games = 300;
+  u64 seed = 1;
+  bool json = false;
+};
+
+void print_flows(const std::string& slug) {
+  const Module& module = *need(need_module(slug));
+  for (const Flow& flow : module.game->flows) {
+    fmt::print("## {}{}\n\n", flow.name, flow.chart.empty() ? "" : fmt::format(" (chart of record: {})", flow.chart));
+    fmt::print("```mermaid\n{}```\n\n", to_mermaid(flow));
+  }
 }
+
+std::vector<Chart> embedded_charts() {
+  std::vector<Chart> out;
+  for (const EmbeddedFile& file : embedded_files())
+    if (file.path.find("/charts/") != std::string_view::npos && file.path.ends_with(".json"))
+      for (Chart& c : need(read_charts(std::string(file.path), file.content))) out.push_back(std::move(c));
+  return out;
+}
+
+std::vector<Chart> charts_of(const Flags& flags) {
+  std::string path = flags.file;
+  if (path.empty()) {
+    const std::string beside = repository_path("shared/flows/seed-charts.json");
+    if (std::filesystem::exists(beside)) path = beside;
+  }
+  if (path.empty()) return embedded_charts();
+  return need(read_charts(path, need(read_file(path))));
+}
+
+/// The rulings and random matches, traced.
+void play(const Module& module, const Flags& flags, ChartWatch& watch) {
+  ScenarioKitchen kitchen;
+  PlaySettings settings;
+  settings.module = &module;
+  settings.prepare = [&](Machine& m) { watch.attach(m); };
+  const std::string folder = repository_path("tests/rulings/" + std::string(module.game->slug));
+  if (std::filesystem::exists(folder))
+    for (const std::string& file : play_files(module, {folder})) run_play(kitchen, file, need(read_file(file)), settings);
+  const std::shared_ptr<const Content> content = builtin_content(module);
+  const Rules rules{module.game, &content->pool, 0};
+  auto m = std::make_unique<Machine>();
+  for (int g = 0; g < flags.games; ++g) {
+    const u64 seed = seed_of(flags.seed, static_cast<u64>(g));
+    const MatchSetup setup = need(choose_decks(*content, module.game->min_seats, {}, seed));
+    Rng rng = Rng::seeded(seed);
+    m->observers_n = 0;
+    watch.attach(*m);
+    if (start(*m, rules, seed, setup.view()) != Err::Ok) continue;
+    for (int n = 0; n < 20'000 && !m->st.over; ++n)
+      if (answer(*m, random_answer(question_of(*m, m->st.decision.seat), rng)) != Err::Ok) break;
+  }
+}
+
+nlohmann::json json_of(const ChartReport& r) {
+  nlohmann::json excused = nlohmann::json::array();
+  for (const Excuse& e : r.excused) excused.push_back({{"edge", e.edge}, {"why", e.why}});
+  return {{"game", r.game}, {"chart", r.chart}, {"edges", r.edges}, {"covered", r.covered}, {"excused", excused}, {"missing", r.missing}, {"outside", r.outside}};
+}
+
+void check(const Flags& flags) {
+  const std::vector<Chart> charts = charts_of(flags);
+  nlohmann::json reports = nlohmann::json::array();
+  bool complete = true;
+  int checked = 0;
+  for (const Module* module : modules()) {
+    const std::string slug(module->game->slug);
+    std::vector<Excuse> excuses;
+    for (const EmbeddedFile& file : embedded_files())
+      if (file.path == slug + "/charts/excused.toml") excuses = need(read_excuses(std::string(file.path), file.content));
+    ChartWatch watch(*module->game);
+    bool played = false;
+    for (const Chart& chart : charts) {
+      if (chart.game != slug) continue;
+      if (!played) play(*module, flags, watch);
+      played = true;
+      const ChartReport r = compare(chart, *module->game, watch, excuses);
+      ++checked;
+      complete = complete && r.missing.empty() && r.outside.empty();
+      reports.push_back(json_of(r));
+      if (flags.json) continue;
+      fmt::print("{}, {}: {} of {} edges covered, {} excused\n", r.game, r.chart, r.covered, r.edges, r.excused.size());
+      for (const Excuse& e : r.excused) fmt::print("  excused: {}: {}\n", e.edge, e.why);
+      for (const std::string& e : r.missing) fmt::print("  missing: {}\n", e);
+      for (const std::string& e : r.outside) fmt::print("  outside the chart: {}\n", e);
+    }
+  }
+  if (flags.json) fmt::print("{}\n", nlohmann::json{{"charts", reports}}.dump());
+  if (!checked) fail({flags.file.empty() ? "charts" : flags.file, "it has no chart of a game in this program", "Name another chart file."});
+  if (!complete) throw Exit{1};
+}
+
+}  // namespace
+
+void add_charts(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("charts", "Print a game's flows as Mermaid, or check them against the charts of record");
+  auto flags = std::make_shared<Flags>();
+  command->add_option("game", flags->game, "The game; or 'check'")->required();
+  command->add_option("file", flags->file, "With check: the chart file (default: the one beside the checkout, or those of the games)");
+  command->add_option("--games", flags->games, "With check: random matches to play beside the rulings")->check(CLI::Range(0, 1'000'000))->capture_default_str();
+  command->add_option("--seed", flags->seed, "With check: their seed")->capture_default_str();
+  command->add_flag("--json", flags->json, "With check: print JSON");
+  examples(command, {"cantrip charts estraven", "cantrip charts check", "cantrip charts check my-charts.json --json"});
+  command->callback([flags] {
+    if (flags->game == "check") return check(*flags);
+    if (!flags->file.empty() || flags->json) fail({"charts", "a file and --json belong to `cantrip charts check`", "Write `cantrip charts check [FILE] --json`."});
+    print_flows(flags->game);
+  });
+}
+
+}  // namespace cantrip

@@ -8,7 +8,7 @@
 namespace cantrip {
 
 void add_games(CLI::App&);
-[[gnu::weak]] void add_play(CLI::App&);
+void add_play(CLI::App&);
 void add_sim(CLI::App&);
 void add_replay(CLI::App&);
 void add_cards(CLI::App&);

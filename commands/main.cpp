@@ -14,7 +14,7 @@ int main(int argc, char** argv) {
     return fmt::format("cantrip: {}\nTry `{} --help`.\n", e.what(), from->get_name().empty() ? "cantrip" : from->get_display_name());
   });
   try {
-    if (add_play) add_play(app);
+    add_play(app);
     add_games(app);
     add_sim(app);
     add_replay(app);

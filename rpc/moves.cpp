@@ -226,7 +226,7 @@ bool Speaker::chosen_by_force(const Thing& t) const {
     if (is(t, e.a) || is(t, e.b)) return true;
     if (e.def != DefId::Hidden && m_.pool().texts[index(e.def)].name == t.name) return true;
   }
-  return t.kind == Thing::Kind::Nothing;
+  return t.kind == Thing::Kind::Nothing || (!partner_.empty() && t.name == partner_);
 }
 
 Moved Speaker::give(Seat seat, std::span<const u16> picks) {
@@ -259,7 +259,10 @@ Moved Speaker::act(Seat seat, int verb, std::vector<Thing>& things) {
     fitting = narrow([&](const Option& o) { return is(thing, o.a); });
     if (fitting.empty()) return {Moved::Kind::NotOffered, "can't " + name + " " + thing.words + ": " + situation()};
     things.erase(things.begin());
-    if (!things.empty() && m_.options[fitting[0]].b) {
+    const Ref partner = m_.options[fitting[0]].b;
+    const bool one_partner = std::all_of(fitting.begin(), fitting.end(), [&](u16 i) { return m_.options[i].b == partner; });
+    partner_ = partner && !is_player(partner) && one_partner ? name_of(m_, partner) : "";  // may be named, need not
+    if (!things.empty() && !one_partner) {
       std::vector<u16> left = narrow([&](const Option& o) { return is(things.front(), o.b); });
       if (!left.empty()) {
         fitting = std::move(left);
@@ -350,6 +353,7 @@ Moved Speaker::move(Seat seat, std::string_view words) {
       return {Moved::Kind::Unclear, "'" + word + "' is no verb of this game. " + did_you_mean(word, verbs(), "The verbs are: " + join(verbs()) + ".")};
   }
   heard_.clear();
+  partner_.clear();
   const int watching = m_.observers_n;
   observe(m_, {&Speaker::hear, this});
   Moved moved = acts && verb >= 0 ? act(seat, verb, left) : choose(seat, left);

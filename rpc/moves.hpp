@@ -68,6 +68,7 @@ private:
   const std::vector<std::string>& names_;
   std::function<Err(const Answer&)> give_;
   std::function<Err(Seat)> concede_;
+  std::string partner_;       // what the act was about beside its object: the link a reaction answers
   std::vector<Event> heard_;  // of the move being made
 };
 

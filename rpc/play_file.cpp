@@ -312,6 +312,9 @@ private:
   static void hear(void* self, const Machine& m, const Event& e) {
     PlayRun& run = *static_cast<PlayRun*>(self);
     std::string line = tell(m, e, Seat::Truth);
+    if (e.kind == EventKind::Locked) line = "The chain is locked";  // facts may be about what nobody needs to be told
+    if (e.kind == EventKind::Resolved) line = name_of(m, e.a) + " resolves";
+    if (e.kind == EventKind::Recorded) line = name_of(m, e.a) + " triggers";
     if (!line.empty()) run.log_.push_back(with_names(std::move(line), run.player_names_));
   }
 
