@@ -82,8 +82,13 @@ bool Session::undo(Seat seat) {
 void Session::help() {
   Lines out;
   const int width = console_.size().columns;
-  for (const CommandHelp& h : command_help())
-    out.push_back(Line(" " + std::string(h.usage), Ink::Key).pad_to(22).add(h.about).fit(width));
+  for (const CommandHelp& h : command_help()) {
+    Line head(" " + std::string(h.usage), Ink::Key);
+    for (const Line& about : wrap(h.about, width - 22)) {
+      out.push_back(head.pad_to(22).add(about));
+      head = Line();
+    }
+  }
   if (!layout_.legend.empty()) out.emplace_back(" " + std::string(layout_.legend));
   out.emplace_back(" * marks the player whose turn it is; red numbers are below what is printed,");
   out.emplace_back("   green ones above.");

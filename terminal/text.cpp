@@ -45,7 +45,7 @@ const char* code_of(Ink ink) {
     case Ink::Bad: return "\033[31m";
     case Ink::Own: return "\033[1;36m";
     case Ink::Other: return "\033[1;33m";
-    case Ink::Key: return "\033[1;34m";
+    case Ink::Key: return "\033[1;35m";
     case Ink::Bar: return "\033[7m";
   }
   return "";

@@ -90,8 +90,9 @@ TEST(Session, LookShowsFactsTextAndWhatWasUnderstood) {
 
 TEST(Session, CommandsShowWhatTheySay) {
   const Played played = piped(estraven({"human", "human"}), "?\nhand\ngrave\nlog\nboard\nmarket\n");
-  for (const char* text : {"take back your last answer", "Hand: ", "Your graveyard (0): empty",
-                           "Player 1's graveyard (0)", "You draw ", "The market", "power/resistance/health"})
+  for (const char* text :
+       {"take back your last answer, if nothing was learnt and", "Hand: ", "Your graveyard (0): empty",
+        "Player 1's graveyard (0)", "You draw ", "The market", "power/resistance/health"})
     EXPECT_NE(played.out.find(text), std::string::npos) << text << "\n" << played.out;
 }
 
