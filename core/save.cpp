@@ -28,7 +28,7 @@ struct Reader {
   void array(Bounded<T, N>& to) {
     u32 head[2] = {};
     take(head, sizeof head);
-    if (head[0] > N) ok = false;
+    if (head[0] > N || head[1] != 0) ok = false;
     if (!ok) return;
     to.n = head[0];
     take(to.at, sizeof(T) * to.n);
