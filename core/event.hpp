@@ -56,8 +56,8 @@ enum class EventKind : u8 {
   Drew,       // `by` drew a card
   Joined,     // a joins an attack or block led by b
   CombatEnd,  // the fight is over
-  Traded,     // `by` swapped a for b
-  Refreshed,  // a shared row was refreshed: a left, b came
+  Traded,     // `by` took a and gave b for it
+  Refreshed,  // a shared row was refreshed: b came
   Lost,       // `by` lost; x reason
   Won,
   DrawnGame,

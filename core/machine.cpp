@@ -225,6 +225,7 @@ void list_options(Machine& m, Seat seat) {
   m.options.n = 0;
   m.options_for = seat;
   if (m.st.frames.empty() || m.st.decision.ask == Ask::None) return;
+  if (m.st.viewer != Seat::Truth && !is_asked(m.st, m.st.viewer)) return;  // a view lists its own viewer's options only
   Frame& f = m.st.frames.back();
   switch (f.kind) {
     case FrameKind::Flow: list_flow(m, f, seat); break;

@@ -121,8 +121,7 @@ void place_link(Machine& m, const Frame& plan, const Item& link) {
   if (!item) return;
   attach_targets(m, plan, *item);
   const Item placed = *item;
-  const EventKind event = static_cast<EventKind>(placed.event);
-  note(m, event, placed.who, event == EventKind::Activated ? placed.source : placed.self);
+  if (placed.event == static_cast<u16>(EventKind::Played)) note(m, EventKind::Played, placed.who, placed.self);
   note(m, EventKind::Placed, placed.who, placed.self);
   for (int i = 0; i < m.st.rels.size(); ++i) {
     const Rel rel = m.st.rels[i];
@@ -145,9 +144,9 @@ void commit_ability(Machine& m, Frame& plan) {
   const Seat you = plan.you;
   const DefId def = m.st.obj[source.id].def;
   if (a.limit) set_used(m, source.id, static_cast<u16>(m.st.obj[source.id].used | (1u << (a.index & 15))));
+  note(m, EventKind::Activated, you, source);
   pay(m, plan);
   if (a.flags & kNoChain) {  // "this doesn't start a chain": it resolves at once
-    note(m, EventKind::Activated, you, source);
     push_ability(m, plan.ability, you, source);
     return;
   }

@@ -15,7 +15,9 @@ void draw(Machine& m, Seat seat) {
   note(m, EventKind::Drew, seat, card);
 }
 
-void turn_up(Machine& m) { move(m, top_of(m.st, zone_of(ResourceDeck)), {.zone = zone_of(Market), .verb = cantrip::Verb::Reveal}); }
+Ref turn_up(Machine& m) {
+  return move(m, top_of(m.st, zone_of(ResourceDeck)), {.zone = zone_of(Market), .verb = cantrip::Verb::Reveal});
+}
 
 // ---------------------------------------------------------------------------------------------- game flow
 
@@ -63,8 +65,7 @@ enum TurnStep : u8 { Refresh, Untap, ClearPitch, DrawUp, StartTriggers, Main, En
 After refresh(Machine& m, Frame& f) {
   if (!word::as_number(f.reg[0]) || zone_size(m.st, zone_of(Market)) == 0) return After::Done;
   const Ref oldest = ref_of(m.st, zone(m.st, zone_of(Market)).front());
-  const Ref fresh = top_of(m.st, zone_of(ResourceDeck));
-  turn_up(m);
+  const Ref fresh = turn_up(m);
   move(m, oldest, {.zone = zone_of(ResourceDeck), .verb = cantrip::Verb::Shuffle, .bottom = true});
   shuffle(m, zone_of(ResourceDeck));
   note(m, EventKind::Refreshed, m.st.turn, {}, fresh);
