@@ -23,8 +23,9 @@ public:
   Expected(T value) : held_(std::in_place_index<0>, std::move(value)) {}
   Expected(Problem problem) : held_(std::in_place_index<1>, std::move(problem)) {}
   explicit operator bool() const { return held_.index() == 0; }
-  T& operator*() { return *std::get_if<0>(&held_); }
-  const T& operator*() const { return *std::get_if<0>(&held_); }
+  T& operator*() & { return *std::get_if<0>(&held_); }
+  T operator*() && { return std::move(*std::get_if<0>(&held_)); }
+  const T& operator*() const& { return *std::get_if<0>(&held_); }
   T* operator->() { return std::get_if<0>(&held_); }
   const T* operator->() const { return std::get_if<0>(&held_); }
   const Problem& problem() const { return *std::get_if<1>(&held_); }

@@ -1,0 +1,164 @@
+// The program itself: its commands, what they print as JSON, and ten kinds of wrong flags.
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace {
+
+using nlohmann::json;
+
+struct Ran {
+  int code = 0;
+  std::string out, err;
+  json parsed() const { return json::parse(out, nullptr, false); }
+};
+
+/// A folder that is gone at the end.
+std::filesystem::path scratch() {
+  struct Folder {
+    std::filesystem::path path = std::filesystem::temp_directory_path() / ("cantrip-commands-test-" + std::to_string(getpid()));
+    Folder() { std::filesystem::create_directories(path); }
+    ~Folder() { std::filesystem::remove_all(path); }
+  };
+  static const Folder folder;
+  return folder.path;
+}
+
+Ran run(const std::string& arguments) {
+  const std::string err = (scratch() / "stderr.txt").string();
+  const std::string command = "cd " CANTRIP_SOURCE_DIR " && " CANTRIP_BINARY_DIR "/cantrip " + arguments + " 2>" + err;
+  Ran ran;
+  FILE* pipe = popen(command.c_str(), "r");
+  std::array<char, 4096> buffer;
+  while (size_t n = fread(buffer.data(), 1, buffer.size(), pipe)) ran.out.append(buffer.data(), n);
+  const int status = pclose(pipe);
+  ran.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+  std::ifstream in(err);
+  ran.err.assign(std::istreambuf_iterator<char>(in), {});
+  return ran;
+}
+
+TEST(Commands, GamesListsGamesAndDecks) {
+  const Ran ran = run("games --json");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(ran.parsed()["games"][0]["slug"], "estraven");
+  EXPECT_EQ(ran.parsed()["games"][0]["decks"].size(), 6u);
+}
+
+TEST(Commands, SimReports) {
+  const Ran ran = run("sim estraven --games 50 --threads 2 --json");
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const json j = ran.parsed();
+  for (const char* key : {"game", "games", "decisions", "seconds", "games_per_second", "decisions_per_second", "wins", "draws"}) EXPECT_TRUE(j.contains(key)) << key;
+  EXPECT_EQ(j["wins"][0].get<int>() + j["wins"][1].get<int>() + j["draws"].get<int>(), 50);
+  EXPECT_EQ(run("sim estraven --games 50 --json").parsed()["signature"], j["signature"]);
+}
+
+TEST(Commands, ReplaysAreKeptToldVerifiedAndBranched) {
+  const std::string folder = (scratch() / "kept").string(), file = folder + "/estraven-0001.replay";
+  ASSERT_EQ(run("sim estraven --games 2 --keep " + folder).code, 0);
+  EXPECT_EQ(run("replay " + file + " --verify").code, 0);
+  const json told = run("replay " + file + " --to 7 --branch " + folder + "/b.replay --json").parsed();
+  EXPECT_EQ(told["at"], 7);
+  EXPECT_EQ(told["steps"].size(), 7u);
+  EXPECT_TRUE(told.contains("decision"));
+  EXPECT_EQ(run("replay " + folder + "/b.replay --verify --json").parsed()["answers"], 7);
+  const Ran whole = run("replay " + file);
+  EXPECT_NE(whole.out.find("the game"), std::string::npos);
+}
+
+TEST(Commands, CardsAreCheckedExplainedListed) {
+  const json checked = run("cards check games/estraven/cards --json").parsed();
+  EXPECT_EQ(checked["cards"], checked["compiled"]);
+  EXPECT_TRUE(checked["refused"].empty());
+  EXPECT_TRUE(checked.contains("milliseconds"));
+  std::ofstream(scratch() / "bad.toml") << "[[card]]\nid = \"bad\"\nname = \"Bad\"\ntype = \"Spell\"\ncost = 1\npitch = 1\ntext = \"Draw a crad.\"\n";
+  const Ran bad = run("cards check " + (scratch() / "bad.toml").string() + " --game estraven --json");
+  EXPECT_EQ(bad.code, 1);
+  EXPECT_EQ(bad.parsed()["refused"][0]["id"], "bad");
+  EXPECT_EQ(bad.parsed()["refused"][0]["name"], "Bad");
+  EXPECT_NE(bad.parsed()["refused"][0]["at"].get<std::string>().find("bad.toml:7:"), std::string::npos);
+  EXPECT_EQ(bad.parsed()["compiled"], 0);
+  EXPECT_NE(run("cards explain \"When this unit dies, draw a card.\" --game estraven").out.find("TakeTop"), std::string::npos);
+  EXPECT_EQ(run("cards explain \"Draw a crad.\" --game estraven").code, 1);
+  EXPECT_GT(run("cards list --game estraven --json").parsed()["cards"].size(), 90u);
+}
+
+TEST(Commands, RulingsAllPass) {
+  const json j = run("rulings estraven --json").parsed();
+  EXPECT_EQ(j["files"], j["passed"]);
+  EXPECT_GE(j["files"].get<int>(), 40);
+  EXPECT_TRUE(j["failed"].empty()) << j["failed"].dump();
+  std::ofstream(scratch() / "bad.play") << "# Bad\ngame estraven\nturn Ann\nexpect Ann mana 99\n";
+  const Ran bad = run("rulings estraven " + (scratch() / "bad.play").string() + " --json");
+  EXPECT_EQ(bad.code, 1);
+  EXPECT_EQ(bad.parsed()["failed"][0]["line"], 4);
+}
+
+TEST(Commands, ChartsAreCoveredAndNothingLeavesThem) {
+  const Ran ran = run("charts check --json");
+  EXPECT_EQ(ran.code, 0);
+  ASSERT_FALSE(ran.parsed()["charts"].empty());
+  for (const json& c : ran.parsed()["charts"]) {
+    EXPECT_TRUE(c["missing"].empty()) << c.dump();
+    EXPECT_TRUE(c["outside"].empty()) << c.dump();
+    EXPECT_EQ(c["edges"].get<size_t>(), c["covered"].get<size_t>() + c["excused"].size());
+  }
+  EXPECT_NE(run("charts estraven").out.find("flowchart TD"), std::string::npos);
+  std::ofstream(scratch() / "charts.json") << R"([{"game":"estraven","chart":"Chain Flowchart","kind":"flowchart","nodes":{},"edges":[{"from":"A","to":"X"}]}])";
+  const Ran other = run("charts check " + (scratch() / "charts.json").string() + " --games 5 --json");
+  EXPECT_EQ(other.code, 1);
+  EXPECT_EQ(other.parsed()["charts"][0]["missing"][0], "A -> X");
+  EXPECT_FALSE(other.parsed()["charts"][0]["outside"].empty());
+}
+
+TEST(Commands, BenchMeasures) {
+  const json j = run("bench --seconds 0.02 --json").parsed();
+  bool clone = false, allocations = true;
+  for (const json& r : j["results"]) {
+    clone = clone || r["name"] == "clone.used_part";
+    if (r["name"] == "random_play.allocations_a_decision") allocations = r["value"] == 0;
+    EXPECT_TRUE(r.contains("unit"));
+  }
+  EXPECT_TRUE(clone);
+  EXPECT_TRUE(allocations) << "no allocation per decision";
+}
+
+TEST(Commands, RpcSpeaksJsonLines) {
+  std::ofstream(scratch() / "in") << "{\"id\":1,\"do\":\"games\"}\n\nnonsense\n{\"id\":2,\"do\":\"new\",\"game\":\"estraven\"}\n";
+  const Ran ran = run("rpc < " + (scratch() / "in").string());
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 3);
+}
+
+TEST(Commands, EveryCommandHelpsWithExamples) {
+  for (const char* command : {"games", "play", "sim", "replay", "cards check", "cards explain", "cards list", "rulings", "charts", "rpc", "bench"}) {
+    const Ran ran = run(std::string(command) + " --help");
+    EXPECT_EQ(ran.code, 0) << command;
+    EXPECT_NE(ran.out.find("cantrip " + std::string(command).substr(0, 4)), std::string::npos) << command << " has no example";
+  }
+}
+
+struct Bad {
+  std::string arguments, says;
+};
+class BadFlags : public testing::TestWithParam<Bad> {};
+TEST_P(BadFlags, SayWhatIsWrongAndWhatToDo) {
+  const Ran ran = run(GetParam().arguments);
+  EXPECT_NE(ran.code, 0);
+  EXPECT_LT(ran.code, 128) << "it crashed";
+  EXPECT_NE(ran.err.find(GetParam().says), std::string::npos) << ran.err << ran.out;
+}
+INSTANTIATE_TEST_SUITE_P(Kinds, BadFlags,
+                         testing::Values(Bad{"", "subcommand"}, Bad{"dance", "dance"}, Bad{"sim", "game"}, Bad{"sim chess", "estraven"}, Bad{"sim estraven --games none", "--games"},
+                                         Bad{"sim estraven --games 0", "--games"}, Bad{"sim estraven --threads -1", "--threads"}, Bad{"sim estraven --bots clever", "random, greedy"},
+                                         Bad{"sim estraven --decks wolf-riders+wolf-riders", "different"}, Bad{"sim estraven --colour red", "--colour"}, Bad{"replay /nowhere.replay", "no such file"},
+                                         Bad{"replay README.md", "not a replay"}, Bad{"cards check /nowhere", "no such"}, Bad{"cards explain", "text"}, Bad{"rulings estraven /nowhere", "no such"},
+                                         Bad{"charts check README.md", "JSON"}, Bad{"charts chess", "estraven"}, Bad{"bench --seconds much", "--seconds"}));
+
+}  // namespace
