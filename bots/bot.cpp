@@ -85,12 +85,33 @@ public:
   Answer choose(Eyes& eyes, Rng& rng) override { return random_answer(eyes.question(), rng); }
 };
 
+/// Does as little as it may: the last act (ending the turn, passing), the fewest picks. It never runs out of cards, so
+/// it can only be beaten by what is done to it: a measure of other bots.
+class IdleBot final : public Bot {
+public:
+  std::string_view name() const override { return "idle"; }
+  Answer choose(Eyes& eyes, Rng& rng) override {
+    Question q = eyes.question();
+    if (q.ask == Ask::Act) {
+      Answer a;
+      a.step_no = q.step_no;
+      a.seat = q.seat;
+      a.n = 1;
+      a.pick[0] = static_cast<u16>(q.options - 1);
+      return a;
+    }
+    q.max = q.min;
+    return random_answer(q, rng);
+  }
+};
+
 }  // namespace
 
-std::vector<std::string> bot_names() { return {"random", "greedy"}; }
+std::vector<std::string> bot_names() { return {"random", "greedy", "idle"}; }
 
 Expected<std::unique_ptr<Bot>> make_bot(std::string_view name) {
   if (name == "random") return std::unique_ptr<Bot>(std::make_unique<RandomBot>());
+  if (name == "idle") return std::unique_ptr<Bot>(std::make_unique<IdleBot>());
   if (name == "greedy") return std::unique_ptr<Bot>(std::make_unique<GreedyBot>());
   return Problem{"bot", "there is no bot '" + std::string(name) + "'",
                  did_you_mean(name, bot_names(), "The bots are: " + join(bot_names()) + ".")};

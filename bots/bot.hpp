@@ -53,7 +53,7 @@ public:
 };
 
 std::vector<std::string> bot_names();
-/// "random" or "greedy".
+/// "random", "greedy" or "idle".
 Expected<std::unique_ptr<Bot>> make_bot(std::string_view name);
 
 /// Any legal answer, evenly; taking back is rare.

@@ -1,4 +1,5 @@
 // `cantrip`: reads the command line and hands over to one command.
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <fmt/format.h>
@@ -23,6 +24,10 @@ int main(int argc, char** argv) {
     add_charts(app);
     add_rpc(app);
     add_bench(app);
+    std::vector<std::string> known;
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) known.push_back(command->get_name());
+    if (argc > 1 && argv[1][0] != '-' && std::find(known.begin(), known.end(), argv[1]) == known.end())
+      throw Exit{2, fmt::format("there is no command '{}'. {}", argv[1], did_you_mean(argv[1], known, "The commands are: " + join(known) + "."))};
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
     return app.exit(e) == 0 ? 0 : 2;

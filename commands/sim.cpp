@@ -69,7 +69,7 @@ void add_sim(CLI::App& app) {
   auto flags = std::make_shared<Flags>();
   command->add_option("game", flags->game, "The game, as `cantrip games` lists it")->required();
   command->add_option("--games", flags->sim.games, "How many")->check(CLI::Range(1, 1'000'000'000))->capture_default_str();
-  command->add_option("--bots", flags->sim.bots, "A bot a seat: random, greedy")->delimiter(',');
+  command->add_option("--bots", flags->sim.bots, "A bot a seat: random, greedy, idle")->delimiter(',');
   command->add_option("--threads", flags->sim.threads, "Threads; the result is the same with any number")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();

@@ -18,15 +18,23 @@ int unit_value(Machine& m, u16 row) {
   return value;
 }
 
+/// Cards in hand and deck together. What is spent is drawn anew, so a card costs little while the deck is thick; an
+/// empty deck loses the game, so the last ones are dear.
+int cards_value(int cards) {
+  constexpr int kDear = 10, kCareful = 20;
+  int value = 14 * cards;
+  value += 16 * (cards < kCareful ? cards : kCareful);
+  value += 40 * (cards < kDear ? cards : kDear);
+  return value;
+}
+
 int seat_value(Machine& m, Seat seat) {
   const State& s = m.st;
   const int health = score(s, seat, PlayerHealth);
   int value = 22 * health - (health < 6 ? 20 * (6 - health) : 0);
   for (const u16 row : zone(s, Battlefield, seat)) value += unit_value(m, row);
   value += 12 * score(s, seat, Mana);
-  value += 35 * zone_size(s, zone_of(Hand, seat));     // what is spent is drawn anew, and the deck is a clock
-  const int deck = zone_size(s, zone_of(Deck, seat));  // an empty deck loses the game
-  value -= deck < 12 ? (12 - deck) * (12 - deck) : 0;
+  value += cards_value(zone_size(s, zone_of(Hand, seat)) + zone_size(s, zone_of(Deck, seat)));
   return value;
 }
 

@@ -87,6 +87,18 @@ TEST(GreedyBot, BeatsTheRandomBotClearly) {
   EXPECT_GE(as_second->wins[1], 34u);
 }
 
+// The random bot draws itself out of cards; this one never does, so waiting does not win.
+TEST(GreedyBot, WinsByWhatItDoesAndNotByWaiting) {
+  SimOptions options;
+  options.games = 40;
+  options.threads = 2;
+  options.bots = {"greedy", "idle"};
+  const auto result = simulate(builtin_content(estraven()), options);
+  ASSERT_TRUE(result) << to_string(result.problem());
+  EXPECT_GE(result->wins[0], 32u);
+  EXPECT_LT(result->turns / 40, 40u);
+}
+
 TEST(Bots, UnknownOnesAreNamedWithTheNearest) {
   const auto bot = make_bot("gredy");
   ASSERT_FALSE(bot);

@@ -156,7 +156,7 @@ TEST_P(BadFlags, SayWhatIsWrongAndWhatToDo) {
 }
 INSTANTIATE_TEST_SUITE_P(Kinds, BadFlags,
                          testing::Values(Bad{"", "subcommand"}, Bad{"dance", "dance"}, Bad{"sim", "game"}, Bad{"sim chess", "estraven"}, Bad{"sim estraven --games none", "--games"},
-                                         Bad{"sim estraven --games 0", "--games"}, Bad{"sim estraven --threads -1", "--threads"}, Bad{"sim estraven --bots clever", "random, greedy"},
+                                         Bad{"sim estraven --games 0", "--games"}, Bad{"sim estraven --threads -1", "--threads"}, Bad{"sim estraven --bots clever", "random, greedy, idle"},
                                          Bad{"sim estraven --decks wolf-riders+wolf-riders", "different"}, Bad{"sim estraven --colour red", "--colour"}, Bad{"replay /nowhere.replay", "no such file"},
                                          Bad{"replay README.md", "not a replay"}, Bad{"cards check /nowhere", "no such"}, Bad{"cards explain", "text"}, Bad{"rulings estraven /nowhere", "no such"},
                                          Bad{"charts check README.md", "JSON"}, Bad{"charts chess", "estraven"}, Bad{"bench --seconds much", "--seconds"}));
