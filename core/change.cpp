@@ -148,6 +148,7 @@ void touch_if(Machine& m, bool play) {
 
 Ref move(Machine& m, Ref what, const MoveTo& to) {
   State& s = m.st;
+  if (!what && m.probing) m.stopped = true;  // on a view: a card without a name, only the server can move it
   what = now(s, what);
   if (!live(s, what)) return kNobody;
   const Obj before = s.obj[what.id];

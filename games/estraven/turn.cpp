@@ -107,7 +107,7 @@ After draw_up(Machine& m, Frame& f) {
   while (zone_size(m.st, zone_of(Hand, f.you)) < kHandSize && zone_size(m.st, zone_of(Deck, f.you))) {
     draw(m, f.you);
     check_until_quiet(m);
-    if (m.st.over || !alive(m.st, f.you)) return After::Done;
+    if (m.st.over || m.stopped || !alive(m.st, f.you)) return After::Done;  // stopped: a client cannot draw
   }
   return After::Done;
 }
