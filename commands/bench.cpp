@@ -87,7 +87,8 @@ struct HeapState {
 
 class Bench {
 public:
-  Bench(const Module& module, const Flags& flags) : module_(module), flags_(flags), content_(builtin_content(module)), m_(std::make_unique<Machine>()) {}
+  Bench(const Module& module, const Flags& flags)
+      : module_(module), flags_(flags), content_(builtin_content(module)), m_(std::make_unique<Machine>()) {}
 
   std::vector<Line> all() {
     collect();
@@ -99,7 +100,9 @@ public:
   }
 
 private:
-  void add(std::string name, double value, std::string unit) { lines_.push_back({std::move(name), value, std::move(unit)}); }
+  void add(std::string name, double value, std::string unit) {
+    lines_.push_back({std::move(name), value, std::move(unit)});
+  }
 
   /// Positions from the middle of matches.
   void collect() {
@@ -108,7 +111,8 @@ private:
       const MatchSetup setup = need(choose_decks(*content_, module_.game->min_seats, {}, g));
       Rng rng = Rng::seeded(g);
       if (start(*m_, rules, g, setup.view()) != Err::Ok) continue;
-      for (int n = 0; n < 60 && !m_->st.over; ++n) answer(*m_, random_answer(question_of(*m_, m_->st.decision.seat), rng));
+      for (int n = 0; n < 60 && !m_->st.over; ++n)
+        answer(*m_, random_answer(question_of(*m_, m_->st.decision.seat), rng));
       if (!m_->st.over) positions_.push_back(std::make_unique<State>(m_->st));
     }
   }
@@ -181,12 +185,16 @@ private:
     add("random_play.microseconds_a_decision", 1e6 / best_decisions, "us");
     if (counts_allocations()) {
       add("random_play.allocations_in_answers", static_cast<double>(in_answers), "allocations");
-      add("random_play.allocations_a_decision", static_cast<double>(in_answers) / static_cast<double>(decisions), "allocations");
+      add("random_play.allocations_a_decision", static_cast<double>(in_answers) / static_cast<double>(decisions),
+          "allocations");
       add("random_play.allocations_with_setup", static_cast<double>(all), "allocations");
     }
     auto world = std::make_unique<Machine>();
     size_t i = 0;
-    add("determinize", nanoseconds(flags_.seconds / 2, [&] { determinize(*positions_[i++ % positions_.size()], m.schema(), Seat::P0, rng, world->st); }), "ns");
+    add("determinize",
+        nanoseconds(flags_.seconds / 2,
+                    [&] { determinize(*positions_[i++ % positions_.size()], m.schema(), Seat::P0, rng, world->st); }),
+        "ns");
   }
 
   void high_water() {
@@ -235,7 +243,12 @@ void run(const Flags& flags) {
   nlohmann::json results = nlohmann::json::array();
   for (const Line& l : lines) {
     results.push_back({{"name", l.name}, {"value", l.value}, {"unit", l.unit}});
-    if (!flags.json) fmt::print("{:<42} {:>14.{}f} {}\n", l.name, l.value, l.value == static_cast<double>(static_cast<long long>(l.value)) ? 0 : l.value < 100 ? 3 : 1, l.unit);
+    if (!flags.json)
+      fmt::print("{:<42} {:>14.{}f} {}\n", l.name, l.value,
+                 l.value == static_cast<double>(static_cast<long long>(l.value)) ? 0
+                 : l.value < 100                                                 ? 3
+                                                                                 : 1,
+                 l.unit);
   }
   if (flags.json) fmt::print("{}\n", nlohmann::json{{"results", results}}.dump());
 }
@@ -243,10 +256,13 @@ void run(const Flags& flags) {
 }  // namespace
 
 void add_bench(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("bench", "Measure the machine: cloning, digests, random play, allocations, memory");
+  CLI::App* command =
+      app.add_subcommand("bench", "Measure the machine: cloning, digests, random play, allocations, memory");
   auto flags = std::make_shared<Flags>();
   command->add_option("game", flags->game, "The game")->capture_default_str();
-  command->add_option("--seconds", flags->seconds, "Time for each measurement")->check(CLI::Range(0.01, 600.0))->capture_default_str();
+  command->add_option("--seconds", flags->seconds, "Time for each measurement")
+      ->check(CLI::Range(0.01, 600.0))
+      ->capture_default_str();
   command->add_flag("--json", flags->json, "Print JSON");
   examples(command, {"cantrip bench", "cantrip bench --seconds 0.2 --json"});
   command->callback([flags] { run(*flags); });

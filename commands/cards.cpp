@@ -75,7 +75,8 @@ void check(const Flags& flags) {
     return std::string();
   };
   std::set<std::string> unread, lost;  // cards, by id, that are not in the pool
-  for (const language::Diagnostic& d : refused) (ours.contains(d.card) ? lost : unread).insert(d.card.empty() ? at(d) : d.card);
+  for (const language::Diagnostic& d : refused)
+    (ours.contains(d.card) ? lost : unread).insert(d.card.empty() ? at(d) : d.card);
   const size_t total = cards.size() + unread.size();
   nlohmann::json list = nlohmann::json::array();
   for (const language::Diagnostic& d : refused) {
@@ -86,8 +87,14 @@ void check(const Flags& flags) {
     list.push_back({{"id", ""}, {"name", ""}, {"at", p.where}, {"why", p.why + ". " + p.remedy}});
     if (!flags.json) fmt::print("{}\n", to_string(p));
   }
-  if (flags.json) fmt::print("{}\n", nlohmann::json{{"cards", total}, {"compiled", cards.size() - lost.size()}, {"refused", list}, {"milliseconds", ms}}.dump());
-  else fmt::print("{} cards, {} compiled, {} refused, in {:.1f} ms\n", total, cards.size() - lost.size(), total - (cards.size() - lost.size()), ms);
+  if (flags.json)
+    fmt::print("{}\n",
+               nlohmann::json{
+                   {"cards", total}, {"compiled", cards.size() - lost.size()}, {"refused", list}, {"milliseconds", ms}}
+                   .dump());
+  else
+    fmt::print("{} cards, {} compiled, {} refused, in {:.1f} ms\n", total, cards.size() - lost.size(),
+               total - (cards.size() - lost.size()), ms);
   if (files.empty()) fail({flags.path, "there are no .toml files", "Name a card file, or a folder with some."});
   if (!list.empty()) throw Exit{1};
 }
@@ -109,7 +116,8 @@ void explain(const Flags& flags) {
     if (type.empty()) type = std::string(module.lexicon().types[0].name);
   }
   Pool pool;
-  const language::CompileResult result = language::compile_text(module.lexicon(), type, flags.text, pool, content->facts);
+  const language::CompileResult result =
+      language::compile_text(module.lexicon(), type, flags.text, pool, content->facts);
   if (!result.ok()) {
     for (language::Diagnostic d : result.diagnostics) {
       if (d.file.empty()) d.file = "text";
@@ -117,7 +125,8 @@ void explain(const Flags& flags) {
     }
     throw Exit{1, fmt::format("the text was refused on a card of type {}; give another with --type", type)};
   }
-  fmt::print("On a card of type {}:\n{}\n", type, language::explain(pool, module.lexicon(), static_cast<DefId>(pool.cards.size() - 1)));
+  fmt::print("On a card of type {}:\n{}\n", type,
+             language::explain(pool, module.lexicon(), static_cast<DefId>(pool.cards.size() - 1)));
 }
 
 void list(const Flags& flags) {
@@ -130,7 +139,8 @@ void list(const Flags& flags) {
     const CardText& t = pool.texts[d];
     nlohmann::json stats = nlohmann::json::object();
     for (size_t k = 0; k < schema.stats.size(); ++k) stats[std::string(schema.stats[k])] = pool.cards[d].stat[k];
-    out.push_back({{"id", t.id}, {"name", t.name}, {"type", t.type_line}, {"set", t.set}, {"text", t.text}, {"stats", stats}});
+    out.push_back(
+        {{"id", t.id}, {"name", t.name}, {"type", t.type_line}, {"set", t.set}, {"text", t.text}, {"stats", stats}});
     if (!flags.json) fmt::print("{:<28} {:<30} {}\n", t.id, t.name, t.type_line);
   }
   if (flags.json) fmt::print("{}\n", nlohmann::json{{"game", module.game->slug}, {"cards", out}}.dump());
@@ -146,15 +156,18 @@ void add_cards(CLI::App& app) {
     sub->add_option("--game", flags->game, "The game (default: the folder's, or the only one)");
     return sub;
   };
-  CLI::App* check_command = common(command->add_subcommand("check", "Compile card files and report what is refused, and where"));
+  CLI::App* check_command =
+      common(command->add_subcommand("check", "Compile card files and report what is refused, and where"));
   check_command->add_option("path", flags->path, "A card file, or a folder")->required();
   check_command->add_flag("--json", flags->json, "Print JSON");
-  examples(check_command, {"cantrip cards check games/estraven/cards", "cantrip cards check my-cards/ --game estraven --json"});
+  examples(check_command,
+           {"cantrip cards check games/estraven/cards", "cantrip cards check my-cards/ --game estraven --json"});
   check_command->callback([flags] { check(*flags); });
   CLI::App* explain_command = common(command->add_subcommand("explain", "Show what a text compiles to"));
   explain_command->add_option("text", flags->text, "Rules text, or the name of a card")->required();
   explain_command->add_option("--type", flags->type, "Type line of the card it stands on, as in \"Unit Troop Wolf\"");
-  examples(explain_command, {"cantrip cards explain \"When this unit dies, draw a card.\" --game estraven", "cantrip cards explain \"White Fire\" --game estraven"});
+  examples(explain_command, {"cantrip cards explain \"When this unit dies, draw a card.\" --game estraven",
+                             "cantrip cards explain \"White Fire\" --game estraven"});
   explain_command->callback([flags] { explain(*flags); });
   CLI::App* list_command = common(command->add_subcommand("list", "List the cards of a game"));
   list_command->add_flag("--json", flags->json, "Print JSON");

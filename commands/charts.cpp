@@ -58,7 +58,8 @@ void play(const Module& module, const Flags& flags, ChartWatch& watch) {
   settings.prepare = [&](Machine& m) { watch.attach(m); };
   const std::string folder = repository_path("tests/rulings/" + std::string(module.game->slug));
   if (std::filesystem::exists(folder))
-    for (const std::string& file : play_files(module, {folder})) run_play(kitchen, file, need(read_file(file)), settings);
+    for (const std::string& file : play_files(module, {folder}))
+      run_play(kitchen, file, need(read_file(file)), settings);
   const std::shared_ptr<const Content> content = builtin_content(module);
   const Rules rules{module.game, &content->pool, 0};
   auto m = std::make_unique<Machine>();
@@ -77,7 +78,8 @@ void play(const Module& module, const Flags& flags, ChartWatch& watch) {
 nlohmann::json json_of(const ChartReport& r) {
   nlohmann::json excused = nlohmann::json::array();
   for (const Excuse& e : r.excused) excused.push_back({{"edge", e.edge}, {"why", e.why}});
-  return {{"game", r.game}, {"chart", r.chart}, {"edges", r.edges}, {"covered", r.covered}, {"excused", excused}, {"missing", r.missing}, {"outside", r.outside}};
+  return {{"game", r.game},     {"chart", r.chart},     {"edges", r.edges},    {"covered", r.covered},
+          {"excused", excused}, {"missing", r.missing}, {"outside", r.outside}};
 }
 
 void check(const Flags& flags) {
@@ -89,7 +91,8 @@ void check(const Flags& flags) {
     const std::string slug(module->game->slug);
     std::vector<Excuse> excuses;
     for (const EmbeddedFile& file : embedded_files())
-      if (file.path == slug + "/charts/excused.toml") excuses = need(read_excuses(std::string(file.path), file.content));
+      if (file.path == slug + "/charts/excused.toml")
+        excuses = need(read_excuses(std::string(file.path), file.content));
     ChartWatch watch(*module->game);
     bool played = false;
     for (const Chart& chart : charts) {
@@ -108,24 +111,32 @@ void check(const Flags& flags) {
     }
   }
   if (flags.json) fmt::print("{}\n", nlohmann::json{{"charts", reports}}.dump());
-  if (!checked) fail({flags.file.empty() ? "charts" : flags.file, "it has no chart of a game in this program", "Name another chart file."});
+  if (!checked)
+    fail({flags.file.empty() ? "charts" : flags.file, "it has no chart of a game in this program",
+          "Name another chart file."});
   if (!complete) throw Exit{1};
 }
 
 }  // namespace
 
 void add_charts(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("charts", "Print a game's flows as Mermaid, or check them against the charts of record");
+  CLI::App* command =
+      app.add_subcommand("charts", "Print a game's flows as Mermaid, or check them against the charts of record");
   auto flags = std::make_shared<Flags>();
   command->add_option("game", flags->game, "The game; or 'check'")->required();
-  command->add_option("file", flags->file, "With check: the chart file (default: the one beside the checkout, or those of the games)");
-  command->add_option("--games", flags->games, "With check: random matches to play beside the rulings")->check(CLI::Range(0, 1'000'000))->capture_default_str();
+  command->add_option("file", flags->file,
+                      "With check: the chart file (default: the one beside the checkout, or those of the games)");
+  command->add_option("--games", flags->games, "With check: random matches to play beside the rulings")
+      ->check(CLI::Range(0, 1'000'000))
+      ->capture_default_str();
   command->add_option("--seed", flags->seed, "With check: their seed")->capture_default_str();
   command->add_flag("--json", flags->json, "With check: print JSON");
   examples(command, {"cantrip charts estraven", "cantrip charts check", "cantrip charts check my-charts.json --json"});
   command->callback([flags] {
     if (flags->game == "check") return check(*flags);
-    if (!flags->file.empty() || flags->json) fail({"charts", "a file and --json belong to `cantrip charts check`", "Write `cantrip charts check [FILE] --json`."});
+    if (!flags->file.empty() || flags->json)
+      fail({"charts", "a file and --json belong to `cantrip charts check`",
+            "Write `cantrip charts check [FILE] --json`."});
     print_flows(flags->game);
   });
 }

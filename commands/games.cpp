@@ -12,7 +12,8 @@ nlohmann::json facts_of(const Module& module) {
   const std::shared_ptr<const Content> content = builtin_content(module);
   nlohmann::json decks = nlohmann::json::array(), switches = nlohmann::json::array();
   for (const DeckFile& d : content->decks)
-    if (d.id != module.shared_deck) decks.push_back({{"id", d.id}, {"name", d.name}, {"motto", d.motto}, {"cards", d.size()}});
+    if (d.id != module.shared_deck)
+      decks.push_back({{"id", d.id}, {"name", d.name}, {"motto", d.motto}, {"cards", d.size()}});
   for (const SwitchSpec& s : game.switches)
     switches.push_back({{"name", s.name}, {"seed", s.seed}, {"official", s.official}, {"about", s.about}});
   return {{"slug", game.slug},
@@ -27,9 +28,11 @@ nlohmann::json facts_of(const Module& module) {
 
 void print_game(const nlohmann::json& g) {
   fmt::print("{}  {}: {} to {} players, {} cards, {}\n", g["slug"].get<std::string>(), g["title"].get<std::string>(),
-             g["seats"][0].get<int>(), g["seats"][1].get<int>(), g["cards"].get<int>(), g["discipline"].get<std::string>());
+             g["seats"][0].get<int>(), g["seats"][1].get<int>(), g["cards"].get<int>(),
+             g["discipline"].get<std::string>());
   for (const auto& d : g["decks"])
-    fmt::print("    {:<20} {}. {}\n", d["id"].get<std::string>(), d["name"].get<std::string>(), d["motto"].get<std::string>());
+    fmt::print("    {:<20} {}. {}\n", d["id"].get<std::string>(), d["name"].get<std::string>(),
+               d["motto"].get<std::string>());
 }
 
 }  // namespace

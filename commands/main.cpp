@@ -12,7 +12,8 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_help_all_flag("--help-all", "Help of every command");
   app.failure_message([](const CLI::App* from, const CLI::Error& e) {
-    return fmt::format("cantrip: {}\nTry `{} --help`.\n", e.what(), from->get_name().empty() ? "cantrip" : from->get_display_name());
+    return fmt::format("cantrip: {}\nTry `{} --help`.\n", e.what(),
+                       from->get_name().empty() ? "cantrip" : from->get_display_name());
   });
   try {
     add_play(app);
@@ -25,9 +26,11 @@ int main(int argc, char** argv) {
     add_rpc(app);
     add_bench(app);
     std::vector<std::string> known;
-    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) known.push_back(command->get_name());
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+      known.push_back(command->get_name());
     if (argc > 1 && argv[1][0] != '-' && std::find(known.begin(), known.end(), argv[1]) == known.end())
-      throw Exit{2, fmt::format("there is no command '{}'. {}", argv[1], did_you_mean(argv[1], known, "The commands are: " + join(known) + "."))};
+      throw Exit{2, fmt::format("there is no command '{}'. {}", argv[1],
+                                did_you_mean(argv[1], known, "The commands are: " + join(known) + "."))};
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
     return app.exit(e) == 0 ? 0 : 2;

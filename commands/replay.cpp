@@ -21,7 +21,8 @@ struct Teller {
   std::vector<std::string> names, lines;
   static void hear(void* self, const Machine& m, const Event& e) {
     Teller& t = *static_cast<Teller*>(self);
-    if (std::string line = tell(m, e, Seat::Truth); !line.empty()) t.lines.push_back(with_names(std::move(line), t.names));
+    if (std::string line = tell(m, e, Seat::Truth); !line.empty())
+      t.lines.push_back(with_names(std::move(line), t.names));
   }
 };
 
@@ -29,7 +30,12 @@ void run(const Flags& flags) {
   const Replay replay = need(open_replay(flags.file));
   const Module& module = *need(need_module(replay.game));
   const std::shared_ptr<const Content> content = content_of(module, flags.folders);
-  nlohmann::json out = {{"file", flags.file}, {"game", replay.game}, {"seed", replay.seed}, {"answers", replay.answers.size()}, {"rules", fmt::format("{:016x}", replay.rules_hash)}, {"digest", fmt::format("{:016x}", replay.digest)}};
+  nlohmann::json out = {{"file", flags.file},
+                        {"game", replay.game},
+                        {"seed", replay.seed},
+                        {"answers", replay.answers.size()},
+                        {"rules", fmt::format("{:016x}", replay.rules_hash)},
+                        {"digest", fmt::format("{:016x}", replay.digest)}};
   Teller teller;
   nlohmann::json seats = nlohmann::json::array();
   for (const ReplaySeat& s : replay.seats) {
@@ -41,12 +47,14 @@ void run(const Flags& flags) {
     const Verified verified = need(verify(content, replay));
     out["verified"] = true;
     if (flags.json) return fmt::print("{}\n", out.dump());
-    return fmt::print("{}: {} answers, every digest and the result are as recorded ({:016x})\n", flags.file, verified.answers, verified.digest);
+    return fmt::print("{}: {} answers, every digest and the result are as recorded ({:016x})\n", flags.file,
+                      verified.answers, verified.digest);
   }
   std::unique_ptr<Playback> playback = need(Playback::open(content, replay));
   observe(playback->machine(), {&Teller::hear, &teller});
   const int to = flags.to < 0 ? playback->size() : flags.to;
-  if (to > playback->size()) fail({"--to", fmt::format("there is no answer {}", to), fmt::format("The match has {}.", playback->size())});
+  if (to > playback->size())
+    fail({"--to", fmt::format("there is no answer {}", to), fmt::format("The match has {}.", playback->size())});
   if (!flags.json) {
     std::string line = fmt::format("{}: {} answers", module.game->title, playback->size());
     for (const ReplaySeat& s : replay.seats) line += fmt::format("; {} ({})", s.name, join(s.decks, "+"));
@@ -56,7 +64,8 @@ void run(const Flags& flags) {
   nlohmann::json steps = nlohmann::json::array();
   while (playback->at() < to) {
     Machine& m = playback->machine();
-    const std::string who = teller.names[static_cast<size_t>(index(replay.answers[static_cast<size_t>(playback->at())].seat))];
+    const std::string who =
+        teller.names[static_cast<size_t>(index(replay.answers[static_cast<size_t>(playback->at())].seat))];
     const std::string answer = with_names(playback->next_in_words(), teller.names), question = prompt(m);
     need(playback->step());
     if (flags.json) {
@@ -69,7 +78,9 @@ void run(const Flags& flags) {
   if (!flags.branch.empty()) {
     std::unique_ptr<Match> match = need(Match::resume(content, replay, to));
     need(save_replay(match->replay(), flags.branch));
-    if (!flags.json) fmt::print("Branched after answer {} into {}: play on with `cantrip play {} --resume {}`.\n", to, flags.branch, replay.game, flags.branch);
+    if (!flags.json)
+      fmt::print("Branched after answer {} into {}: play on with `cantrip play {} --resume {}`.\n", to, flags.branch,
+                 replay.game, flags.branch);
   }
   Machine& m = playback->machine();
   if (flags.json) {
@@ -84,7 +95,8 @@ void run(const Flags& flags) {
     return fmt::print("{}\n", out.dump());
   }
   if (m.st.over) return;
-  fmt::print("{} is asked: {}\n", teller.names[static_cast<size_t>(index(m.st.decision.seat))], with_names(prompt(m), teller.names));
+  fmt::print("{} is asked: {}\n", teller.names[static_cast<size_t>(index(m.st.decision.seat))],
+             with_names(prompt(m), teller.names));
   const std::vector<std::string> words = labels(m);
   for (size_t i = 0; i < words.size(); ++i) fmt::print("  {:>3}  {}\n", i + 1, with_names(words[i], teller.names));
 }
@@ -92,15 +104,18 @@ void run(const Flags& flags) {
 }  // namespace
 
 void add_replay(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("replay", "Tell a recorded match, verify it, step to any decision, branch from there");
+  CLI::App* command =
+      app.add_subcommand("replay", "Tell a recorded match, verify it, step to any decision, branch from there");
   auto flags = std::make_shared<Flags>();
   command->add_option("file", flags->file, "The recording")->required();
   command->add_flag("--verify", flags->verify, "Play it again and compare every digest");
-  command->add_option("--to", flags->to, "Stop after this many answers and show what is asked")->check(CLI::Range(0, 10'000'000));
+  command->add_option("--to", flags->to, "Stop after this many answers and show what is asked")
+      ->check(CLI::Range(0, 10'000'000));
   command->add_option("--branch", flags->branch, "Write the match up to there as a new recording to play on from");
   command->add_option("--cards", flags->folders, "Folders or files with more cards it was played with");
   command->add_flag("--json", flags->json, "Print JSON");
-  examples(command, {"cantrip replay match.replay", "cantrip replay match.replay --verify", "cantrip replay match.replay --to 40 --branch what-if.replay"});
+  examples(command, {"cantrip replay match.replay", "cantrip replay match.replay --verify",
+                     "cantrip replay match.replay --to 40 --branch what-if.replay"});
   command->callback([flags] { run(*flags); });
 }
 

@@ -9,8 +9,10 @@
 namespace cantrip {
 
 void add_rpc(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("rpc", "Drive matches by JSON lines on standard input and output (docs/protocol.md)");
-  examples(command, {"echo '{\"do\":\"games\"}' | cantrip rpc", "echo '{\"do\":\"new\",\"game\":\"estraven\",\"seed\":7}' | cantrip rpc"});
+  CLI::App* command =
+      app.add_subcommand("rpc", "Drive matches by JSON lines on standard input and output (docs/protocol.md)");
+  examples(command, {"echo '{\"do\":\"games\"}' | cantrip rpc",
+                     "echo '{\"do\":\"new\",\"game\":\"estraven\",\"seed\":7}' | cantrip rpc"});
   command->callback([] {
     std::ios::sync_with_stdio(false);
     std::cin.tie(nullptr);

@@ -17,7 +17,8 @@ std::vector<std::string> play_files(const Module& module, const std::vector<std:
   if (from.empty()) from.push_back(repository_path("tests/rulings/" + std::string(module.game->slug)));
   for (const std::string& path : from) {
     if (!fs::exists(path, err))
-      fail({path, "there is no such file or folder", "Run this inside the repository, or name the files or their folder."});
+      fail({path, "there is no such file or folder",
+            "Run this inside the repository, or name the files or their folder."});
     if (!fs::is_directory(path, err)) {
       out.push_back(path);
       continue;
@@ -52,9 +53,13 @@ void run(const Flags& flags) {
       failed.push_back({{"file", f.file}, {"line", f.line}, {"why", f.why}});
       if (!flags.json) fmt::print("{}:{}: {}\n", f.file, f.line, f.why);
     }
-    if (flags.verbose && !flags.json && outcome.passed()) fmt::print("passed  {}  {}\n", std::filesystem::path(file).filename().string(), outcome.title);
+    if (flags.verbose && !flags.json && outcome.passed())
+      fmt::print("passed  {}  {}\n", std::filesystem::path(file).filename().string(), outcome.title);
   }
-  if (flags.json) fmt::print("{}\n", nlohmann::json{{"game", flags.game}, {"files", files.size()}, {"passed", passed}, {"failed", failed}}.dump());
+  if (flags.json)
+    fmt::print(
+        "{}\n",
+        nlohmann::json{{"game", flags.game}, {"files", files.size()}, {"passed", passed}, {"failed", failed}}.dump());
   else fmt::print("{}: {} of {} rulings passed\n", flags.game, passed, files.size());
   if (files.empty()) fail({"rulings", "there are no .play files", "Name a folder that has some."});
   if (!failed.empty()) throw Exit{1};
@@ -63,13 +68,15 @@ void run(const Flags& flags) {
 }  // namespace
 
 void add_rulings(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("rulings", "Play the rulings of a game: boards, moves and facts in .play files");
+  CLI::App* command =
+      app.add_subcommand("rulings", "Play the rulings of a game: boards, moves and facts in .play files");
   auto flags = std::make_shared<Flags>();
   command->add_option("game", flags->game, "The game")->required();
   command->add_option("paths", flags->paths, "Files or folders (default: tests/rulings/<game> of the repository)");
   command->add_flag("--json", flags->json, "Print JSON");
   command->add_flag("-v,--verbose", flags->verbose, "List the passed ones too");
-  examples(command, {"cantrip rulings estraven", "cantrip rulings estraven tests/rulings/estraven/07-second-attack.play -v"});
+  examples(command,
+           {"cantrip rulings estraven", "cantrip rulings estraven tests/rulings/estraven/07-second-attack.play -v"});
   command->callback([flags] { run(*flags); });
 }
 

@@ -41,7 +41,8 @@ void report(const SimResult& r, const SimOptions& options, bool json) {
   for (size_t i = 0; i < r.wins.size(); ++i)
     fmt::print("  seat {} ({}): {} won\n", i + 1, options.bots[std::min(i, options.bots.size() - 1)], r.wins[i]);
   fmt::print("  drawn: {}{}\n", r.draws, r.stopped ? fmt::format(", {} of them stopped as too long", r.stopped) : "");
-  fmt::print("  signature {:016x}, {:.1f} turns a game\n", r.signature, r.games ? static_cast<double>(r.turns) / r.games : 0.0);
+  fmt::print("  signature {:016x}, {:.1f} turns a game\n", r.signature,
+             r.games ? static_cast<double>(r.turns) / r.games : 0.0);
 }
 
 void run(Flags flags) {
@@ -68,21 +69,25 @@ void add_sim(CLI::App& app) {
   CLI::App* command = app.add_subcommand("sim", "Play many matches between bots and count");
   auto flags = std::make_shared<Flags>();
   command->add_option("game", flags->game, "The game, as `cantrip games` lists it")->required();
-  command->add_option("--games", flags->sim.games, "How many")->check(CLI::Range(1, 1'000'000'000))->capture_default_str();
+  command->add_option("--games", flags->sim.games, "How many")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
   command->add_option("--bots", flags->sim.bots, "A bot a seat: random, greedy, idle")->delimiter(',');
   command->add_option("--threads", flags->sim.threads, "Threads; the result is the same with any number")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
   command->add_option("--seed", flags->sim.seed, "Seed of the whole run")->capture_default_str();
-  command->add_option("--seats", flags->sim.seats, "Players at the table (default: as many as bots)")->check(CLI::Range(1, kMaxSeats));
+  command->add_option("--seats", flags->sim.seats, "Players at the table (default: as many as bots)")
+      ->check(CLI::Range(1, kMaxSeats));
   command->add_option("--decks", flags->sim.decks, "Decks a seat, as in a+b,c+d (default: by chance)")->delimiter(',');
   command->add_option("--cards", flags->folders, "Folders or files with more cards and decks");
   command->add_option("--keep", flags->keep_in, "Write the matches as replays into this folder");
   command->add_option("--keep-games", flags->sim.keep, "Of the first N games only")->check(CLI::Range(1, 1'000'000));
   command->add_flag("--json", flags->json, "Print JSON");
-  examples(command, {"cantrip sim estraven --games 10000 --threads 2",
-                     "cantrip sim estraven --games 100 --bots greedy,random --json",
-                     "cantrip sim estraven --games 5 --decks wolf-riders+salt-road,storm-choir+nine-fords --keep replays"});
+  examples(command,
+           {"cantrip sim estraven --games 10000 --threads 2",
+            "cantrip sim estraven --games 100 --bots greedy,random --json",
+            "cantrip sim estraven --games 5 --decks wolf-riders+salt-road,storm-choir+nine-fords --keep replays"});
   command->callback([flags] { run(*flags); });
 }
 

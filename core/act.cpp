@@ -152,7 +152,8 @@ void apply_replacement(Machine& m, const Candidate& c, Act& a) {
     case ReplaceOp::Program: break;
     default: a.amount = static_cast<i16>(change_amount(a.amount, r.op, n)); break;
   }
-  if (r.op == ReplaceOp::Prevent || r.op == ReplaceOp::PreventAll) note(m, EventKind::Prevented, c.who, a.source, a.target, before - a.amount);
+  if (r.op == ReplaceOp::Prevent || r.op == ReplaceOp::PreventAll)
+    note(m, EventKind::Prevented, c.who, a.source, a.target, before - a.amount);
   else note(m, EventKind::Replaced, c.who, c.source, a.target, a.amount);
   if (c.effect >= 0) spend(m, c.effect, before - a.amount);
 }
@@ -165,10 +166,14 @@ After sweep(Machine& m, Frame& f, Act& a, int pass) {
   for (int guard = 0; guard < 64; ++guard) {
     int n = 0;
     Candidate first{};
-    each_candidate(m, pass, a, [&](const Candidate& c) { if (n++ == 0) first = c; });
+    each_candidate(m, pass, a, [&](const Candidate& c) {
+      if (n++ == 0) first = c;
+    });
     if (n == 0) return After::Done;
     if (n > 1 && spec.may_ask) {
-      const Seat who = is_player(a.target) ? player_of(a.target) : live(m.st, a.target) ? m.st.obj[a.target.id].ctrl : m.st.turn;
+      const Seat who = is_player(a.target)    ? player_of(a.target)
+                       : live(m.st, a.target) ? m.st.obj[a.target.id].ctrl
+                                              : m.st.turn;
       f.stage = 1;
       return ask(m, Ask::Pick, who, 1, 1, 0, 0, static_cast<u16>(pass));
     }
@@ -231,7 +236,9 @@ After take_batch(Machine& m, Frame& f, const Answer& answer) {
   const int at = word::list_at(f.reg[kRecords]) + word::as_number(f.reg[kRecord]) * kActWords;
   Act a = fetch(m.st, at);
   Candidate found{};
-  each_candidate(m, word::as_number(f.reg[kPass]), a, [&](const Candidate& c) { if (c.number == chosen.arg) found = c; });
+  each_candidate(m, word::as_number(f.reg[kPass]), a, [&](const Candidate& c) {
+    if (c.number == chosen.arg) found = c;
+  });
   if (found.row) apply_replacement(m, found, a);
   store(m.st, at, a);
   f.stage = 0;
@@ -251,7 +258,8 @@ void perform(Machine& m, std::span<const Act> acts) {
   f.kind = FrameKind::Batch;
   f.you = s.turn;
   f.base = static_cast<u16>(s.scratch.n);
-  if (s.frames.full() || s.scratch.size() + static_cast<int>(acts.size()) * kActWords > s.scratch.capacity) return fault(m, Err::Capacity);
+  if (s.frames.full() || s.scratch.size() + static_cast<int>(acts.size()) * kActWords > s.scratch.capacity)
+    return fault(m, Err::Capacity);
   const int at = s.scratch.size();
   s.scratch.n += static_cast<u32>(acts.size() * kActWords);
   for (size_t i = 0; i < acts.size(); ++i) {
@@ -274,7 +282,10 @@ void apply_act(Machine& m, Act& a) {
         add_score(m, player_of(a.target), schema.health_score, -a.amount);
       } else {
         a.target = live(m.st, a.target) && !is_ghost(m.st, a.target) ? a.target : kNobody;
-        if (!a.target) { a.amount = 0; break; }
+        if (!a.target) {
+          a.amount = 0;
+          break;
+        }
         set_stat(m, a.target.id, schema.damage_stat, m.st.obj[a.target.id].stat[schema.damage_stat] + a.amount);
       }
       note(m, EventKind::Hit, a.by, a.source, a.target, a.amount, a.flags & kActCombat ? 1 : 2);

@@ -1,8 +1,8 @@
 // A record about to happen. Damage, healing, moves, draws and prices go through here, so that replacement and
 // prevention are one mechanism: listeners of "about to".
 #pragma once
-#include "core/word.hpp"
 #include "core/program.hpp"
+#include "core/word.hpp"
 
 namespace cantrip {
 

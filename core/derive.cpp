@@ -54,7 +54,8 @@ void collect(Machine& m) {
         if (a.head != Head::Static && a.head != Head::CostChange) continue;
         if (a.zones && !((a.zones >> kind) & 1)) continue;
         for (int j = 0; j < a.statics; ++j)
-          add_mod(m, &pool.statics[static_cast<size_t>(a.static_row + j)], {row, s.obj[row].gen}, s.obj[row].ctrl, s.obj[row].stamp, 0, 0);
+          add_mod(m, &pool.statics[static_cast<size_t>(a.static_row + j)], {row, s.obj[row].gen}, s.obj[row].ctrl,
+                  s.obj[row].stamp, 0, 0);
       }
     }
   }
@@ -70,7 +71,8 @@ void apply_to(Machine& m, const Mod& mod, int n, u16 row) {
     case StaticKind::Stat: d.stat[s.key] = static_cast<i16>(d.stat[s.key] + n); break;
     case StaticKind::SetStat: d.stat[s.key] = static_cast<i16>(n); break;
     case StaticKind::Keyword:
-      d.keyword_value[s.key & 31] = static_cast<i8>(((d.keywords >> s.key) & 1) && s.param == d.keyword_param[s.key & 31] ? d.keyword_value[s.key & 31] + n : n);
+      d.keyword_value[s.key & 31] = static_cast<i8>(
+          ((d.keywords >> s.key) & 1) && s.param == d.keyword_param[s.key & 31] ? d.keyword_value[s.key & 31] + n : n);
       d.keywords |= u64{1} << s.key;
       d.keyword_param[s.key & 31] = s.param;
       break;

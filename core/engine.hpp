@@ -11,7 +11,9 @@ namespace cantrip {
 inline Obj& obj(Machine& m, u16 row) { return m.st.obj[row]; }
 inline const Obj& obj(const State& s, u16 row) { return s.obj[row]; }
 /// Is the reference still the object it named? (a ghost is)
-inline bool live(const State& s, Ref r) { return r.id != 0 && r.id < s.obj.n && s.obj[r.id].gen == r.gen && s.obj[r.id].kind != Kind::Free; }
+inline bool live(const State& s, Ref r) {
+  return r.id != 0 && r.id < s.obj.n && s.obj[r.id].gen == r.gen && s.obj[r.id].kind != Kind::Free;
+}
 inline Ref ref_of(const State& s, u16 row) { return row ? Ref{row, s.obj[row].gen} : kNobody; }
 inline bool is_ghost(const State& s, Ref r) { return live(s, r) && s.obj[r.id].kind == Kind::Ghost; }
 /// What a departed object became: itself if it has not moved, one hop if it left a remembered zone.
@@ -58,7 +60,7 @@ u8 seats_of(Machine&, const Context&, Players);          // a bit a seat
 bool matches(Machine&, const Context&, const Selector&, Ref);
 bool matches_anywhere(Machine&, const Context&, const Selector&, Ref);  // whatever zone it is in
 void slot_words(Machine&, const Context&, Slot, Words& out);            // everything live in a slot
-void drop_untargetable(Machine&, Seat chooser, Words&);                 // what opponents of its controller can't target
+void drop_untargetable(Machine&, Seat chooser, Words&);  // what opponents of its controller can't target
 void select(Machine&, const Context&, const Selector&, Words& out);
 int count(Machine&, const Context&, const Selector&, int enough = 0x7FFF);
 int amount(Machine&, const Context&, Row16);
@@ -72,9 +74,9 @@ struct MoveTo {
   Verb verb = Verb::Put;
   Seat by = Seat::None;
   bool bottom = false;
-  u32 flags = 0;          // entry flags (tapped)
-  Seat owner = Seat::None;// new owner, if it changes hands
-  int at = -1;            // exact place in an ordered zone
+  u32 flags = 0;  // entry flags (tapped)
+  Seat owner = Seat::None;  // new owner, if it changes hands
+  int at = -1;  // exact place in an ordered zone
   u8 how = 0;
 };
 /// Moves a card as a new object. Returns what it became, or nobody if it ceased to exist.
@@ -92,7 +94,9 @@ inline void set_flag(Machine& m, u16 row, int f, bool on) {
 void set_stat(Machine&, u16 row, int slot, int value);
 void set_counter(Machine&, u16 row, int slot, int value);
 void set_score(Machine&, Seat, int slot, int value);
-inline void add_score(Machine& m, Seat s, int slot, int change) { set_score(m, s, slot, score(m.st, s, slot) + change); }
+inline void add_score(Machine& m, Seat s, int slot, int change) {
+  set_score(m, s, slot, score(m.st, s, slot) + change);
+}
 void set_used(Machine&, u16 row, u16 used);
 void set_host(Machine&, u16 row, Ref host);
 void set_control(Machine&, Ref, Seat);
@@ -101,17 +105,17 @@ void become(Machine&, u16 row, DefId);
 void cover(Machine&, Ref host, Ref on_top, ZoneId under);
 void know(Machine&, u16 row, u8 known_to, u8 shown_to);
 void begin_turn(Machine&, Seat, int turn_no, int round);
-void sweep_ghosts(Machine&);                             // frees ghosts that nothing refers to
+void sweep_ghosts(Machine&);  // frees ghosts that nothing refers to
 
 Rel* relate(Machine&, u8 kind, Ref a, Ref b, u8 slot = 0, i16 n = 0);
-void unrelate(Machine&, u8 kind, Ref a);                 // all of kind with that first end
+void unrelate(Machine&, u8 kind, Ref a);  // all of kind with that first end
 void drop_relations(Machine&, u8 kind);
 
 // ------------------------------------------------------------------------------------------------- telling
 void note(Machine&, EventKind, Seat by, Ref a = {}, Ref b = {}, int x = 0, int sub = 0);
 void emit(Machine&, Event);
 void begin_batch(Machine&);
-void end_batch(Machine&);                                // closes: triggers look back over the whole batch
+void end_batch(Machine&);  // closes: triggers look back over the whole batch
 struct BatchScope {
   Machine& m;
   explicit BatchScope(Machine& machine) : m(machine) { begin_batch(m); }
@@ -123,7 +127,7 @@ void match_triggers(Machine&, const Event&);
 bool trigger_matches(Machine&, const Context&, const Trigger&, const Event&);
 
 // --------------------------------------------------------------------------------------------------- items
-Item* add_item(Machine&, const Item&);                   // gives it a serial
+Item* add_item(Machine&, const Item&);  // gives it a serial
 Item* find_item(State&, u16 id);
 Item* item_of_row(State&, Ref row);
 void erase_item(Machine&, u16 id);
@@ -136,21 +140,23 @@ void start_turn_effects(Machine&, Seat whose_turn_starts);
 Frame* push_flow(Machine&, u16 flow, Seat you, Ref source = {});
 /// Runs an ability's text. Null if it has none.
 Frame* push_ability(Machine&, u16 ability, Seat you, Ref source);
-Frame* push_item(Machine&, const Item&);                 // the text of a waiting item, with its cause and targets
+Frame* push_item(Machine&, const Item&);  // the text of a waiting item, with its cause and targets
 Frame* push_plan(Machine&, u16 verb, Seat you, Ref source, u16 ability);
 inline Frame& top(Machine& m) { return m.st.frames.back(); }
-Frame* find_flow(Machine&, u16 flow);                    // innermost running one
+Frame* find_flow(Machine&, u16 flow);  // innermost running one
 void cut_flow(Machine&, u16 flow);
 void fault(Machine&, Err);
 
-Word make_list(Machine&, std::span<const Word>);         // in scratch, owned by the top frame
+Word make_list(Machine&, std::span<const Word>);  // in scratch, owned by the top frame
 std::span<const Word> list(const State&, Word);
 
 /// Opens a decision for the top frame; its `list` and `take` (or the core's) do the rest.
 After ask(Machine&, Ask, Seat, int min, int max, int text = 0, u8 flags = 0, u16 what = 0);
 After ask_sealed(Machine&, Ask, u8 seats, int min, int max, int text = 0, u16 what = 0);
 void add_option(Machine&, const Option&);
-inline void add_option(Machine& m, u8 verb, Ref a = {}, Ref b = {}, u16 n = 0, u8 arg = 0) { add_option(m, Option{verb, arg, n, a, b}); }
+inline void add_option(Machine& m, u8 verb, Ref a = {}, Ref b = {}, u16 n = 0, u8 arg = 0) {
+  add_option(m, Option{verb, arg, n, a, b});
+}
 const Option& picked(const Machine&, const Answer&, int i = 0);
 inline Word option_word(const Option& o) { return to_word(o.a); }
 
@@ -160,27 +166,40 @@ After check_until_quiet(Machine&);
 // --------------------------------------------------------------------------------------------------- plans
 /// Can this card be played or this ability used, all the way to its payment?
 bool feasible(Machine&, Seat, Ref source, u16 ability, u16 verb, Ref ev_a = {}, Ref ev_b = {});
-int price_of(Machine&, const Frame& plan);               // with modifiers
+int price_of(Machine&, const Frame& plan);  // with modifiers
 std::span<const Cost> plan_costs(const Machine&, const Frame& plan);
-void pay(Machine&, Frame& plan);                         // everything chosen is paid, at once
-enum PlanReg : u8 { kPlanPrice, kPlanX, kPlanModes, kPlanTargets, kPlanPayments, kPlanStep, kPlanMode, kPlanScratchA, kPlanVerb };
+void pay(Machine&, Frame& plan);  // everything chosen is paid, at once
+enum PlanReg : u8 {
+  kPlanPrice,
+  kPlanX,
+  kPlanModes,
+  kPlanTargets,
+  kPlanPayments,
+  kPlanStep,
+  kPlanMode,
+  kPlanScratchA,
+  kPlanVerb
+};
 /// Copies the plan's targets onto a waiting item (relations of kind kTargetRel).
 void attach_targets(Machine&, const Frame& plan, Item&);
-bool targets_left(Machine&, const Item&);                // at least one declared target is still legal
+bool targets_left(Machine&, const Item&);  // at least one declared target is still legal
 
 // ---------------------------------------------------------------------------------------------------- acts
 /// Makes records happen together. With nothing listening they happen now; otherwise a Batch frame is pushed
 /// and After::Again returned by the caller's step runs again when it is done.
 void perform(Machine&, std::span<const Act>);
 inline void perform(Machine& m, const Act& a) { perform(m, std::span<const Act>(&a, 1)); }
-void apply_act(Machine&, Act&);                          // comes true, unmodified
+void apply_act(Machine&, Act&);  // comes true, unmodified
 
 // ---------------------------------------------------------------------------------------------------- ends
-void lose(Machine&, u8 seats, int reason);               // together; everyone at once: a draw
-void finish(Machine&);                                   // results are set; nothing runs any more
+void lose(Machine&, u8 seats, int reason);  // together; everyone at once: a draw
+void finish(Machine&);  // results are set; nothing runs any more
 
 inline u32 chance(Machine& m, u32 n) {
-  if (m.probing) { m.stopped = true; return 0; }
+  if (m.probing) {
+    m.stopped = true;
+    return 0;
+  }
   return m.st.rng.below(n);
 }
 

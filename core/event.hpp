@@ -71,8 +71,27 @@ constexpr EventKind game_note(int k) { return static_cast<EventKind>(static_cast
 
 /// Why a card moved: the verbs of all games, each named by the game's lexicon.
 enum class Verb : u8 {
-  None, Put, Draw, Discard, Play, Resolve, Destroy, Sacrifice, Return, Banish, Mill, Pitch, Search,
-  Trade, Reveal, Enter, Shuffle, Deal, Cover, Rules, GameVerb
+  None,
+  Put,
+  Draw,
+  Discard,
+  Play,
+  Resolve,
+  Destroy,
+  Sacrifice,
+  Return,
+  Banish,
+  Mill,
+  Pitch,
+  Search,
+  Trade,
+  Reveal,
+  Enter,
+  Shuffle,
+  Deal,
+  Cover,
+  Rules,
+  GameVerb
 };
 
 /// Event.flags
@@ -84,7 +103,9 @@ enum EventFlag : u8 {
 
 /// The viewers who learn a face by this event: undo stops there, and so does prediction.
 constexpr u8 learners(const Event& e) {
-  return e.kind == EventKind::Moved ? static_cast<u8>(e.y >> 8) : e.kind == EventKind::Known ? static_cast<u8>(e.at_from) : u8{0};
+  return e.kind == EventKind::Moved   ? static_cast<u8>(e.y >> 8)
+         : e.kind == EventKind::Known ? static_cast<u8>(e.at_from)
+                                      : u8{0};
 }
 
 /// A set of event kinds.
@@ -92,7 +113,10 @@ struct EventMask {
   u64 w[2];
   constexpr bool has(EventKind k) const { return (w[static_cast<int>(k) >> 6] >> (static_cast<int>(k) & 63)) & 1; }
   constexpr void add(EventKind k) { w[static_cast<int>(k) >> 6] |= u64{1} << (static_cast<int>(k) & 63); }
-  constexpr void add(const EventMask& o) { w[0] |= o.w[0]; w[1] |= o.w[1]; }
+  constexpr void add(const EventMask& o) {
+    w[0] |= o.w[0];
+    w[1] |= o.w[1];
+  }
 };
 
 }  // namespace cantrip

@@ -78,13 +78,16 @@ void cut_flow(Machine& m, u16 flow) {
 }
 
 std::string to_mermaid(const Flow& flow) {
-  auto node = [&](size_t i) { return flow.steps[i].node.empty() ? "s" + std::to_string(i) : std::string(flow.steps[i].node); };
+  auto node = [&](size_t i) {
+    return flow.steps[i].node.empty() ? "s" + std::to_string(i) : std::string(flow.steps[i].node);
+  };
   std::string out = "flowchart TD\n";
   for (size_t i = 0; i < flow.steps.size(); ++i) {
     int ways = 0;
     for (const Edge& e : flow.edges) ways += e.from == i;
     const bool question = ways > 1;
-    out += "    " + node(i) + (question ? "{\"" : "[\"") + std::string(flow.steps[i].name) + (question ? "\"}\n" : "\"]\n");
+    out += "    " + node(i) + (question ? "{\"" : "[\"") + std::string(flow.steps[i].name) +
+           (question ? "\"}\n" : "\"]\n");
   }
   bool ends = false;
   for (const Edge& e : flow.edges) {

@@ -81,7 +81,8 @@ After do_target(Machine& m, Frame& f, const Ins& ins) {
   still.n = 0;
   if (item)
     for (const Rel& rel : m.st.rels)
-      if (rel.kind == kTargetRel && rel.a == item->self && rel.slot == ins.mode && matches(m, context_of(f), m.pool().selectors[ins.a], rel.b))
+      if (rel.kind == kTargetRel && rel.a == item->self && rel.slot == ins.mode &&
+          matches(m, context_of(f), m.pool().selectors[ins.a], rel.b))
         still.push(to_word(rel.b));
   f.reg[R(into)] = make_list(m, span_of(still));
   set_done(f, still.n > 0);
@@ -522,7 +523,8 @@ void do_result(Machine& m, Frame& f, const Ins& ins) {
 
 void do_used(Machine& m, Frame& f) {
   if (live(m.st, f.source) && f.ability && !is_ghost(m.st, f.source))
-    set_used(m, f.source.id, static_cast<u16>(m.st.obj[f.source.id].used | (1u << (m.pool().abilities[f.ability].index & 15))));
+    set_used(m, f.source.id,
+             static_cast<u16>(m.st.obj[f.source.id].used | (1u << (m.pool().abilities[f.ability].index & 15))));
 }
 
 /// Instructions that always complete; those that may ask or jump are handled in run_program.
@@ -542,7 +544,8 @@ void do_plain(Machine& m, Frame& f, const Ins& ins) {
     case Op::Make: do_make(m, f, ins); break;
     case Op::Negate: do_negate(m, f, ins); break;
     case Op::Shuffle:
-      in_turn_order(m.st, seats_of(m, context_of(f), Players::unpack(ins.a)), [&](Seat seat) { shuffle(m, zone_of(ins.b, seat)); });
+      in_turn_order(m.st, seats_of(m, context_of(f), Players::unpack(ins.a)),
+                    [&](Seat seat) { shuffle(m, zone_of(ins.b, seat)); });
       break;
     case Op::Look: do_look(m, f, ins); break;
     case Op::Reveal: do_reveal(m, f, ins); break;
@@ -552,7 +555,8 @@ void do_plain(Machine& m, Frame& f, const Ins& ins) {
       Words what, on;
       words_in(m, f, static_cast<Slot>(ins.a), what);
       words_in(m, f, static_cast<Slot>(ins.b), on);
-      if (on.n) for (const Word w : what) set_host(m, word::as_row(w).id, word::as_row(on.at[0]));
+      if (on.n)
+        for (const Word w : what) set_host(m, word::as_row(w).id, word::as_row(on.at[0]));
       break;
     }
     case Op::SetDone: set_done(f, ins.mode); break;
@@ -578,23 +582,34 @@ After run_program(Machine& m, Frame& f) {
     const Ins ins = m.pool().code[f.pc];
     switch (ins.op) {
       case Op::End: return After::Done;
-      case Op::Target: if (do_target(m, f, ins) == After::Ask) return After::Ask; continue;
-      case Op::Choose: if (do_choose(m, f, ins, static_cast<Slot>(ins.mode)) == After::Ask) return After::Ask; continue;
+      case Op::Target:
+        if (do_target(m, f, ins) == After::Ask) return After::Ask;
+        continue;
+      case Op::Choose:
+        if (do_choose(m, f, ins, static_cast<Slot>(ins.mode)) == After::Ask) return After::Ask;
+        continue;
       case Op::May: {
         const Seat who = first_seat(m.st, seats_of(m, context_of(f), Players::unpack(ins.a)), f.you);
         return ask(m, Ask::YesNo, who, 1, 1, 0, 0, ins.b);
       }
-      case Op::Modes: if (do_modes(m, f, ins) == After::Ask) return After::Ask; continue;
+      case Op::Modes:
+        if (do_modes(m, f, ins) == After::Ask) return After::Ask;
+        continue;
       case Op::If: f.pc = holds(m, context_of(f), ins.a) ? static_cast<u16>(f.pc + 1) : ins.b; continue;
       case Op::Jump:
       case Op::Next: f.pc = ins.b; continue;
       case Op::EachPlayer: do_each_player(m, f, ins); continue;
       case Op::EachOf: do_each_of(m, f, ins); continue;
-      case Op::Pay: if (do_pay(m, f, ins) == After::Ask) return After::Ask; continue;
+      case Op::Pay:
+        if (do_pay(m, f, ins) == After::Ask) return After::Ask;
+        continue;
       case Op::Move: do_move(m, f, ins); continue;          // these advance the counter themselves:
       case Op::Damage:
       case Op::Heal: do_damage(m, f, ins); continue;        // a Batch frame may have to run first
-      default: do_plain(m, f, ins); ++f.pc; continue;
+      default:
+        do_plain(m, f, ins);
+        ++f.pc;
+        continue;
     }
   }
   return After::Again;
@@ -619,7 +634,8 @@ void list_program(Machine& m, Frame& f, Seat) {
       break;
     case Op::Modes:
       for (int i = 0; i < ins.mode; ++i)
-        if (mode_possible(m, f, m.pool().code[static_cast<size_t>(f.pc + 1 + i)].b)) add_option(m, kMode, f.source, {}, static_cast<u16>(i));
+        if (mode_possible(m, f, m.pool().code[static_cast<size_t>(f.pc + 1 + i)].b))
+          add_option(m, kMode, f.source, {}, static_cast<u16>(i));
       if (m.options.n == 0) add_option(m, kMode, f.source, {}, 0);
       break;
     default: break;

@@ -27,7 +27,8 @@ Seat doer_of(const Machine& m, const Trigger& t, const Event& e) {
 
 bool kind_fits(const Trigger& t, const Event& e) {
   if (t.event == e.kind) return true;
-  return t.event == EventKind::Moved && e.kind == EventKind::Made && e.sub == static_cast<u8>(Kind::Token) && t.to && !t.from;
+  return t.event == EventKind::Moved && e.kind == EventKind::Made && e.sub == static_cast<u8>(Kind::Token) && t.to &&
+         !t.from;
 }
 
 struct Listener {
@@ -37,13 +38,16 @@ struct Listener {
   const Effect* effect = nullptr;
 };
 
-bool used_up(const Machine& m, const Ability& a, Ref self) { return live(m.st, self) && ((m.st.obj[self.id].used >> (a.index & 15)) & 1); }
+bool used_up(const Machine& m, const Ability& a, Ref self) {
+  return live(m.st, self) && ((m.st.obj[self.id].used >> (a.index & 15)) & 1);
+}
 
 void record(Machine& m, const Listener& who, const Event& e, const Trigger& t) {
   const Ability& a = m.pool().abilities[who.ability];
   if (a.limit && live(m.st, who.self)) {
     if (used_up(m, a, who.self)) return;
-    if (!(a.flags & kLimitWhenDone)) set_used(m, who.self.id, static_cast<u16>(m.st.obj[who.self.id].used | (1u << (a.index & 15))));
+    if (!(a.flags & kLimitWhenDone))
+      set_used(m, who.self.id, static_cast<u16>(m.st.obj[who.self.id].used | (1u << (a.index & 15))));
   }
   Item item{};
   item.source = live(m.st, who.self) ? who.self : kNobody;  // a delayed trigger may outlive the card that made it
@@ -125,7 +129,8 @@ bool trigger_matches(Machine& m, const Context& c, const Trigger& t, const Event
   with.ev_a = subject_of(m, t, e);
   if (!with.ev_b) with.ev_b = e.b;
   if (t.subject && !matches_anywhere(m, with, m.pool().selectors[t.subject], with.ev_a)) return false;
-  if (t.object && !(t.flags & kOneOfTargets) && !matches_anywhere(m, with, m.pool().selectors[t.object], e.b)) return false;
+  if (t.object && !(t.flags & kOneOfTargets) && !matches_anywhere(m, with, m.pool().selectors[t.object], e.b))
+    return false;
   return holds(m, with, t.cond);
 }
 
@@ -179,7 +184,8 @@ void emit(Machine& m, Event e) {
 }
 
 void note(Machine& m, EventKind kind, Seat by, Ref a, Ref b, int x, int sub) {
-  if (!m.observers_n && !m.game().interrupt && !m.game().hold && m.pool().tallies.empty() && !any_listener(m, Event{.kind = kind})) {
+  if (!m.observers_n && !m.game().interrupt && !m.game().hold && m.pool().tallies.empty() &&
+      !any_listener(m, Event{.kind = kind})) {
     ++m.st.events;
     if (!m.batch_depth) ++m.st.batch;
     return;
@@ -283,7 +289,8 @@ void end_effects(Machine& m, Until until, Seat whose) {
 void end_turn_effects(Machine& m, Seat whose_turn_ends) {
   const u16 turn = m.st.turn_no;
   end_where(m, [&](const Effect& e) {
-    return e.until == Until::ThisTurn || (e.until == Until::YourTurnEnd && e.whose == whose_turn_ends && e.turn != turn);
+    return e.until == Until::ThisTurn ||
+           (e.until == Until::YourTurnEnd && e.whose == whose_turn_ends && e.turn != turn);
   });
 }
 void start_turn_effects(Machine& m, Seat whose_turn_starts) {

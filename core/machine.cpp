@@ -65,7 +65,10 @@ After deliver(Machine& m, const Answer& a) {
 /// The position without its counters: two equal ones with no choice between them are a loop.
 u64 position(const State& s) {
   u64 h = 0x9E3779B185EBCA87ull;
-  auto mix = [&](u64 v) { h = (h ^ v) * 0x100000001B3ull; h ^= h >> 31; };
+  auto mix = [&](u64 v) {
+    h = (h ^ v) * 0x100000001B3ull;
+    h ^= h >> 31;
+  };
   for (int p = 0; p < s.seats; ++p)
     for (const i16 v : s.score[p]) mix(static_cast<u16>(v));
   for (int z = 0; z < kMaxZones; ++z)
@@ -77,8 +80,10 @@ u64 position(const State& s) {
       mix(o.used);
     }
   for (const Item& i : s.items) mix(static_cast<u64>(i.ability) << 16 | index(i.who));
-  for (const Effect& e : s.effects) mix(static_cast<u64>(e.what) << 32 | static_cast<u64>(static_cast<u16>(e.m)) << 16 | e.uses);
-  for (const Frame& f : s.frames) mix(static_cast<u64>(f.kind) << 48 | static_cast<u64>(f.prog) << 32 | static_cast<u64>(f.pc) << 8 | f.stage);
+  for (const Effect& e : s.effects)
+    mix(static_cast<u64>(e.what) << 32 | static_cast<u64>(static_cast<u16>(e.m)) << 16 | e.uses);
+  for (const Frame& f : s.frames)
+    mix(static_cast<u64>(f.kind) << 48 | static_cast<u64>(f.prog) << 32 | static_cast<u64>(f.pc) << 8 | f.stage);
   return h;
 }
 
@@ -107,7 +112,9 @@ bool watch_for_loop(Machine& m) {
 }
 
 void measure(Machine& m) {
-  auto up = [](u32& high, u32 n) { if (n > high) high = n; };
+  auto up = [](u32& high, u32 n) {
+    if (n > high) high = n;
+  };
   const State& s = m.st;
   up(m.high.order, s.order.n);
   up(m.high.obj, s.obj.n);
@@ -329,7 +336,8 @@ void adopt(Machine& m, const State& from) {
 }
 
 Err start(Machine& m, const Rules& rules, u64 seed, const Setup& setup) {
-  if (!rules.game || !rules.pool || setup.seats < rules.game->min_seats || setup.seats > rules.game->max_seats) return Err::BadSetup;
+  if (!rules.game || !rules.pool || setup.seats < rules.game->min_seats || setup.seats > rules.game->max_seats)
+    return Err::BadSetup;
   m.rules = rules;
   std::memset(static_cast<void*>(&m.st), 0, sizeof m.st);
   State& s = m.st;
@@ -416,7 +424,9 @@ Frame* push_item(Machine& m, const Item& item) {
   if (!item.ability) return nullptr;
   const Ability& a = m.pool().abilities[item.ability];
   // of several that triggered together, the first that was carried out used it up
-  if ((a.flags & kLimitWhenDone) && a.head == Head::Triggered && live(m.st, item.source) && ((m.st.obj[item.source.id].used >> (a.index & 15)) & 1)) return nullptr;
+  if ((a.flags & kLimitWhenDone) && a.head == Head::Triggered && live(m.st, item.source) &&
+      ((m.st.obj[item.source.id].used >> (a.index & 15)) & 1))
+    return nullptr;
   Frame* f = push_ability(m, item.ability, item.who, item.source);
   if (!f) return nullptr;
   f->ev_a = item.a;
@@ -424,7 +434,8 @@ Frame* push_item(Machine& m, const Item& item) {
   f->ev_n = item.x;
   f->item = item.id;
   f->prog = item.modes;
-  if (item.event == static_cast<u16>(EventKind::Played) || item.event == static_cast<u16>(EventKind::Activated)) f->flags |= kDeclared;
+  if (item.event == static_cast<u16>(EventKind::Played) || item.event == static_cast<u16>(EventKind::Activated))
+    f->flags |= kDeclared;
   f->reg[static_cast<int>(Slot::X)] = word::number(item.chosen_x);
   return f;
 }

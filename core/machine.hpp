@@ -124,7 +124,9 @@ struct Machine {
   u16 free_hint = 1;
   u32 quiet_steps = 0;              // machine steps since the last decision
   u64 loop_digest = 0;
-  struct HighWater { u32 order, obj, last, frames, scratch, items, effects, rels, waiting, options, batch; } high = {};
+  struct HighWater {
+    u32 order, obj, last, frames, scratch, items, effects, rels, waiting, options, batch;
+  } high = {};
 
   const Game& game() const { return *rules.game; }
   const Pool& pool() const { return *rules.pool; }

@@ -13,11 +13,11 @@ const Ins& code_at(const Machine& m, int pc) { return m.pool().code[static_cast<
 
 bool is_pick(const Cost& c) { return c.kind == CostKind::FlagOthers || c.kind == CostKind::Move; }
 
-int needed(Machine& m, const Frame& f, const Cost& c) {
-  return min_of(m, context_of(f), m.pool().selectors[c.sel]);
-}
+int needed(Machine& m, const Frame& f, const Cost& c) { return min_of(m, context_of(f), m.pool().selectors[c.sel]); }
 
-bool plays_card(const Machine& m, const Frame& f) { return live(m.st, f.source) && !spec(m, m.st.obj[f.source.id].zone).play; }
+bool plays_card(const Machine& m, const Frame& f) {
+  return live(m.st, f.source) && !spec(m, m.st.obj[f.source.id].zone).play;
+}
 
 /// What may pay a cost: not the card being played, not the source where its own cost uses it, not what already pays.
 void payers(Machine& m, const Frame& f, const Cost& cost, Words& out) {
@@ -25,7 +25,8 @@ void payers(Machine& m, const Frame& f, const Cost& cost, Words& out) {
   select(m, context_of(f), m.pool().selectors[cost.sel], out);
   bool self_used = plays_card(m, f);
   for (const Cost& other : plan_costs(m, f))
-    self_used = self_used || other.kind == CostKind::MoveSelf || (other.kind == CostKind::FlagSelf && cost.kind == CostKind::FlagOthers);
+    self_used = self_used || other.kind == CostKind::MoveSelf ||
+                (other.kind == CostKind::FlagSelf && cost.kind == CostKind::FlagOthers);
   const std::span<const Word> paying = list(m.st, f.reg[kPlanPayments]);
   u32 n = 0;
   for (u32 i = 0; i < out.n; ++i) {
@@ -102,8 +103,12 @@ bool self_can_pay(Machine& m, const Frame& f, std::span<const Cost> costs) {
   for (const Cost& c : costs) {
     switch (c.kind) {
       case CostKind::Score: wanted[c.key] += amount(m, context_of(f), c.amount); break;
-      case CostKind::FlagSelf: if ((self.flags >> c.key) & 1) return false; break;
-      case CostKind::CounterSelf: if (self.counter[c.key] < amount(m, context_of(f), c.amount)) return false; break;
+      case CostKind::FlagSelf:
+        if ((self.flags >> c.key) & 1) return false;
+        break;
+      case CostKind::CounterSelf:
+        if (self.counter[c.key] < amount(m, context_of(f), c.amount)) return false;
+        break;
       default: break;
     }
   }
@@ -174,7 +179,8 @@ After next_target(Machine& m, Frame& f) {
     if (n < min) return After::Done;  // cannot be completed: taken back (feasible() makes this unreachable)
     if (n > 0 && max > 0 && !(n == min)) return ask(m, Ask::Pick, f.you, min, max < n ? max : n, 0, kCancel, ins.a);
     append(m, f.reg[kPlanTargets], word::number(ins.mode));
-    if (n == min) for (const Word w : found) append(m, f.reg[kPlanTargets], w);
+    if (n == min)
+      for (const Word w : found) append(m, f.reg[kPlanTargets], w);
     ++f.pc;
   }
   f.stage = kCosts;
@@ -190,7 +196,8 @@ After next_cost(Machine& m, Frame& f) {
     payers(m, f, costs[static_cast<size_t>(i)], found);
     const int need = needed(m, f, costs[static_cast<size_t>(i)]);
     if (static_cast<int>(found.n) < need) return After::Done;
-    if (static_cast<int>(found.n) > need) return ask(m, Ask::Pick, f.you, need, need, 0, kCancel, costs[static_cast<size_t>(i)].sel);
+    if (static_cast<int>(found.n) > need)
+      return ask(m, Ask::Pick, f.you, need, need, 0, kCancel, costs[static_cast<size_t>(i)].sel);
     for (const Word w : found) append(m, f.reg[kPlanPayments], w);
   }
   f.stage = kCommit;
@@ -274,7 +281,8 @@ After run_plan(Machine& m, Frame& f) {
       f.stage = f.ability && (ability_of(m, f).flags & kNoChain) ? kCosts : kModes;
       return After::Again;
     case kModes:
-      if (f.ability && f.pc && code_at(m, f.pc).op == Op::Modes) return ask(m, Ask::Mode, f.you, 1, 1, 0, kCancel, code_at(m, f.pc).mode);
+      if (f.ability && f.pc && code_at(m, f.pc).op == Op::Modes)
+        return ask(m, Ask::Mode, f.you, 1, 1, 0, kCancel, code_at(m, f.pc).mode);
       f.stage = kTargets;
       return After::Again;
     case kTargets:
@@ -343,9 +351,16 @@ void pay(Machine& m, Frame& f) {
     switch (cost.kind) {
       case CostKind::Score: add_score(m, you, cost.key, -amount(m, c, cost.amount)); break;
       case CostKind::FlagSelf: set_flag(m, f.source.id, cost.key, true); break;
-      case CostKind::MoveSelf: move(m, f.source, {.zone = zone_of(cost.key, m.st.obj[f.source.id].owner), .verb = cost.verb, .by = you}); break;
-      case CostKind::CounterSelf: set_counter(m, f.source.id, cost.key, m.st.obj[f.source.id].counter[cost.key] - amount(m, c, cost.amount)); break;
-      case CostKind::DamageSelf: set_stat(m, f.source.id, m.schema().damage_stat, m.st.obj[f.source.id].stat[m.schema().damage_stat] + amount(m, c, cost.amount)); break;
+      case CostKind::MoveSelf:
+        move(m, f.source, {.zone = zone_of(cost.key, m.st.obj[f.source.id].owner), .verb = cost.verb, .by = you});
+        break;
+      case CostKind::CounterSelf:
+        set_counter(m, f.source.id, cost.key, m.st.obj[f.source.id].counter[cost.key] - amount(m, c, cost.amount));
+        break;
+      case CostKind::DamageSelf:
+        set_stat(m, f.source.id, m.schema().damage_stat,
+                 m.st.obj[f.source.id].stat[m.schema().damage_stat] + amount(m, c, cost.amount));
+        break;
       case CostKind::FlagOthers:
       case CostKind::Move:
         for (int i = needed(m, f, cost); i > 0 && next < paying.n; --i) {
@@ -393,12 +408,15 @@ bool targets_left(Machine& m, const Item& item) {
     const Selector& sel = m.pool().selectors[code_at(m, pc).a];
     if (sel.min == 0) {  // "up to": none chosen is fine
       bool chosen = false;
-      for (const Rel& rel : m.st.rels) chosen = chosen || (rel.kind == kTargetRel && rel.a == item.self && rel.slot == code_at(m, pc).mode);
+      for (const Rel& rel : m.st.rels)
+        chosen = chosen || (rel.kind == kTargetRel && rel.a == item.self && rel.slot == code_at(m, pc).mode);
       if (!chosen) return true;
     }
     any_declared = true;
     for (const Rel& rel : m.st.rels)
-      if (rel.kind == kTargetRel && rel.a == item.self && rel.slot == code_at(m, pc).mode && matches(m, context_of(f), sel, rel.b)) return true;
+      if (rel.kind == kTargetRel && rel.a == item.self && rel.slot == code_at(m, pc).mode &&
+          matches(m, context_of(f), sel, rel.b))
+        return true;
   }
   return !any_declared;
 }

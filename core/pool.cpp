@@ -29,7 +29,8 @@ void Pool::seal() {
     card.listen_zones = 0;
     card.keywords = 0;
     card.flags = static_cast<u8>(card.flags & kIsToken);
-    for (int k = 0; k < card.keyword_rows; ++k) card.keywords |= u64{1} << keywords[static_cast<size_t>(card.keyword_row + k)].keyword;
+    for (int k = 0; k < card.keyword_rows; ++k)
+      card.keywords |= u64{1} << keywords[static_cast<size_t>(card.keyword_row + k)].keyword;
     for (int i = 0; i < card.abilities; ++i) {
       Ability& a = abilities[static_cast<size_t>(card.ability + i)];
       a.def = static_cast<u16>(d);

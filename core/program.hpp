@@ -17,8 +17,13 @@ inline constexpr Row16 kNone = 0;
 // ---------------------------------------------------------------------------------------------- operands
 /// Where an instruction or row finds a value: a register of its frame, or a fixed fact about it.
 enum class Slot : u8 {
-  R0, R1, R2, R3,    // lists written by Choose, All, Random, Make
-  T0, T1, T2,        // declared targets
+  R0,
+  R1,
+  R2,
+  R3,    // lists written by Choose, All, Random, Make
+  T0,
+  T1,
+  T2,        // declared targets
   Look,              // cards looked at or revealed
   Moved,             // what the last Move really moved (new identities); appended across players
   N,                 // number truly done: damage dealt, cards drawn, life gained
@@ -27,9 +32,11 @@ enum class Slot : u8 {
   Loop,              // owned by EachPlayer / EachOf
   Acc,               // a sum kept across a loop
   Self = 0x20,       // the object whose text this is (for quoted text: its bearer)
-  EventA, EventB,    // the event that caused this: subject, object
+  EventA,
+  EventB,    // the event that caused this: subject, object
   EventN,            // and its amount (amounts only)
-  You, Player,       // players: the effect's owner; the player of the running "each player"
+  You,
+  Player,       // players: the effect's owner; the player of the running "each player"
   Item,              // the waiting thing being resolved
   Host,              // what Self lies on or under
   None = 0xFF,
@@ -37,10 +44,13 @@ enum class Slot : u8 {
 
 /// Which players a phrase means. Relative to the effect's owner ("you") and to a slot where it says so.
 enum class Who : u8 {
-  None, You, Opponent,    // Opponent: each of them
+  None,
+  You,
+  Opponent,    // Opponent: each of them
   Each,                   // every living player
   That,                   // the running player of EachPlayer
-  ControllerOf, OwnerOf,  // of the object in `slot`
+  ControllerOf,
+  OwnerOf,  // of the object in `slot`
   InSlot,                 // the players listed in `slot` (a targeted player)
   Active,                 // whose turn it is
   NonActive,
@@ -106,7 +116,8 @@ enum class Rel8 : u8 {  // how a selector's objects relate to what was named bef
   In,        // among the list in `slot`
   HostIs,    // lies on the object in `slot`
   HostOf,    // is the host of the object in `slot`
-  Blocks, BlockedBy, // by relation: schema relations named so
+  Blocks,
+  BlockedBy, // by relation: schema relations named so
 };
 enum class SelectorFlag : u8 {
   UpTo = 1,        // min is 0 because the text says "up to" or "any number" (printing only)
@@ -173,7 +184,8 @@ enum class CondKind : u8 {
   Turn,      // it is the turn of `players` (packed in a)
   Switch,    // rule switch a is on
   Chosen,    // mode a was chosen
-  And, Or,   // the next `n` conditions
+  And,
+  Or,   // the next `n` conditions
   Not,       // the next one
   Native,    // the game's native condition a
 };
@@ -291,40 +303,41 @@ enum class Op : u8 {
   Random,     // slot mode = `max` of selector a by chance
   Copy,       // slot mode = slot a
   Move,       // list in slot `mode` goes to zone kind b & 0xFF (MoveFlag in b >> 8), verb c; writes Moved, N, Done
-  TakeTop,    // players a move b (amount) cards from the top of zone kind c & 0xFF to kind c >> 8, verb mode; N, Done, Moved
-  Damage,     // source Self deals b (amount) damage to slot a; mode: damage kind; N = total
-  Heal,       // takes b (amount) damage off slot a; players gain it in the health score; N
-  Flag,       // flag b of slot a: mode 1 set, 0 clear; Done = something changed
-  Score,      // players a, score b, amount c; mode 0 gain, 1 lose, 2 set; N
-  Counter,    // slot a, counter b, amount c; mode as Score
-  Stat,       // slot a, object slot b, amount c; mode as Score
-  Modify,     // static row b on every object of slot a (a = 0xFF: open filter of the row); until c
-  Grant,      // ability row b listens until c (delayed and floating triggers); mode: uses; bound object slot a
-  Shield,     // replacement row b on slot a (objects or players); until c; mode: uses; points = the row's amount
-  Make,       // b (amount) tokens of def a for players c; mode 1: tapped (flag 0); R-slot R3 = the new ones
-  Negate,     // waiting things in slot a are removed without effect; Done
-  Shuffle,    // players a shuffle zone kind b
-  Look,       // Look = selector a; the chooser sees them
-  Reveal,     // slot a is shown to everybody
-  Unlook,     // shown cards are covered again
-  May,        // players a: do it? no: jump to b, Done = 0
-  Modes,      // choose one of the next `mode` Jump instructions (impossible modes are not offered)
-  If,         // condition a false: jump to b
-  Jump,       // to b
-  EachPlayer, // for players a in turn order until Next; afterwards jump to b
-  EachOf,     // slot mode = each object of slot a in turn until Next; afterwards jump to b
-  Next,       // back to the loop head at b
-  Pay,        // players a may pay cost rows b..b+c; Done
-  Control,    // players b take control of slot a
-  Host,       // slot a is put on the object in slot b
-  PlayFree,   // players b play slot a without paying
-  SetDone,    // Done = mode
-  SetAcc,     // Acc: mode 0 = amount a, 1 += amount a
-  SetAct,     // change the record about to happen: mode field, a op (ReplaceOp), b amount
-  Win, Lose,  // players a win | lose the game
-  Cut,        // end flow a early
-  Used,       // mark the ability used this turn (limits that count only what happened)
-  Native,     // the game's native function a, amount b; it may not ask
+  TakeTop,  // players a move b (amount) cards from the top of zone kind c & 0xFF to kind c >> 8, verb mode; N, Done, Moved
+  Damage,  // source Self deals b (amount) damage to slot a; mode: damage kind; N = total
+  Heal,  // takes b (amount) damage off slot a; players gain it in the health score; N
+  Flag,  // flag b of slot a: mode 1 set, 0 clear; Done = something changed
+  Score,  // players a, score b, amount c; mode 0 gain, 1 lose, 2 set; N
+  Counter,  // slot a, counter b, amount c; mode as Score
+  Stat,  // slot a, object slot b, amount c; mode as Score
+  Modify,  // static row b on every object of slot a (a = 0xFF: open filter of the row); until c
+  Grant,  // ability row b listens until c (delayed and floating triggers); mode: uses; bound object slot a
+  Shield,  // replacement row b on slot a (objects or players); until c; mode: uses; points = the row's amount
+  Make,  // b (amount) tokens of def a for players c; mode 1: tapped (flag 0); R-slot R3 = the new ones
+  Negate,  // waiting things in slot a are removed without effect; Done
+  Shuffle,  // players a shuffle zone kind b
+  Look,  // Look = selector a; the chooser sees them
+  Reveal,  // slot a is shown to everybody
+  Unlook,  // shown cards are covered again
+  May,  // players a: do it? no: jump to b, Done = 0
+  Modes,  // choose one of the next `mode` Jump instructions (impossible modes are not offered)
+  If,  // condition a false: jump to b
+  Jump,  // to b
+  EachPlayer,  // for players a in turn order until Next; afterwards jump to b
+  EachOf,  // slot mode = each object of slot a in turn until Next; afterwards jump to b
+  Next,  // back to the loop head at b
+  Pay,  // players a may pay cost rows b..b+c; Done
+  Control,  // players b take control of slot a
+  Host,  // slot a is put on the object in slot b
+  PlayFree,  // players b play slot a without paying
+  SetDone,  // Done = mode
+  SetAcc,  // Acc: mode 0 = amount a, 1 += amount a
+  SetAct,  // change the record about to happen: mode field, a op (ReplaceOp), b amount
+  Win,
+  Lose,  // players a win | lose the game
+  Cut,  // end flow a early
+  Used,  // mark the ability used this turn (limits that count only what happened)
+  Native,  // the game's native function a, amount b; it may not ask
 };
 struct Ins {
   Op op = Op::End;
@@ -334,48 +347,48 @@ struct Ins {
 };
 static_assert(sizeof(Ins) == 8);
 enum MoveFlag : u8 {
-  kToBottom = 1,      // of an ordered zone; otherwise on top
-  kYourControl = 2,   // to your zone instead of its owner's
+  kToBottom = 1,  // of an ordered zone; otherwise on top
+  kYourControl = 2,  // to your zone instead of its owner's
   kEntersTapped = 4,  // with the schema's first flag set
 };
 
 // ------------------------------------------------------------------------------------------------ abilities
 enum class Head : u8 {
   None,
-  Spell,      // what a card does when it resolves
+  Spell,  // what a card does when it resolves
   Activated,  // cost: effect
   Triggered,  // when ..., effect
-  Reaction,   // played or activated in answer to what the trigger describes
-  Static,     // pool.statics rows static_row .. + statics
-  Replace,    // pool.replaces row `replace`
-  CostChange, // static rows of kind Cost, read while pricing
+  Reaction,  // played or activated in answer to what the trigger describes
+  Static,  // pool.statics rows static_row .. + statics
+  Replace,  // pool.replaces row `replace`
+  CostChange,  // static rows of kind Cost, read while pricing
 };
 enum class Speed : u8 { Normal, Reaction, Fast };
 struct Ability {
   Head head = Head::None;
   Speed speed = Speed::Normal;
-  u8 limit = 0;             // times per turn; 0: unlimited
-  u8 flags = 0;             // AbilityFlag
-  u32 zones = 0;            // zone kinds it works from; 0: in play
-  Row16 entry = kNone;      // first instruction in pool.code; 0: no program
+  u8 limit = 0;  // times per turn; 0: unlimited
+  u8 flags = 0;  // AbilityFlag
+  u32 zones = 0;  // zone kinds it works from; 0: in play
+  Row16 entry = kNone;  // first instruction in pool.code; 0: no program
   Row16 trigger = kNone;
-  Row16 cond = kNone;       // "play only if", checked when listing and on resolution
+  Row16 cond = kNone;  // "play only if", checked when listing and on resolution
   Row16 cost = kNone;
   u8 costs = 0, statics = 0;
   Row16 static_row = kNone;
   Row16 replace = kNone;
-  u16 def = 0;              // the card it is printed on
-  u16 index = 0;            // its place on that card
-  u16 text = 0;             // index into pool.sentences: its canonical English
+  u16 def = 0;  // the card it is printed on
+  u16 index = 0;  // its place on that card
+  u16 text = 0;  // index into pool.sentences: its canonical English
   friend bool operator==(const Ability&, const Ability&) = default;
 };
 enum AbilityFlag : u8 {
-  kNoChain = 1,      // resolves at once, cannot be answered
-  kOptional = 2,     // "you may": asked when it would resolve
+  kNoChain = 1,  // resolves at once, cannot be answered
+  kOptional = 2,  // "you may": asked when it would resolve
   kReadsHidden = 4,  // reads faces a player may not know: prediction stops
   kUsesChance = 8,
   kSelfIsHost = 16,  // "this" means the object it lies on
-  kLimitWhenDone = 32, // its limit counts what was carried out (Op::Used), not what triggered; set by seal()
+  kLimitWhenDone = 32,  // its limit counts what was carried out (Op::Used), not what triggered; set by seal()
 };
 
 struct KeywordRow {
@@ -387,24 +400,29 @@ struct KeywordRow {
 
 /// The hot facts of a card. Words and pictures are in CardText.
 struct CardDef {
-  u32 types = 0;             // bits by the game's lexicon
-  u16 name = 0;              // name id
+  u32 types = 0;  // bits by the game's lexicon
+  u16 name = 0;  // name id
   i16 stat[kDerivedStats] = {};
   u64 subtypes[4] = {};
   u64 keywords = 0;
-  EventMask listens = {};    // what its triggers listen to
-  u32 listen_zones = 0;      // from where
+  EventMask listens = {};  // what its triggers listen to
+  u32 listen_zones = 0;  // from where
   Row16 keyword_row = kNone;
   u8 keyword_rows = 0;
   u8 abilities = 0;
-  Row16 ability = kNone;     // first ability row
-  Row16 cost = kNone;        // additional price, beside the printed cost
+  Row16 ability = kNone;  // first ability row
+  Row16 cost = kNone;  // additional price, beside the printed cost
   u8 costs = 0;
-  u8 flags = 0;              // DefFlag
+  u8 flags = 0;  // DefFlag
   DefId other = DefId::Hidden;  // second face
 };
 enum DefFlag : u8 {
-  kHasStatic = 1, kHasReplace = 2, kHasActivated = 4, kHasReaction = 8, kIsToken = 16, kHasCostChange = 32,
+  kHasStatic = 1,
+  kHasReplace = 2,
+  kHasActivated = 4,
+  kHasReaction = 8,
+  kIsToken = 16,
+  kHasCostChange = 32,
 };
 struct CardText {
   std::string id, name, text, type_line, set;
@@ -413,13 +431,13 @@ struct CardText {
 
 /// History questions ("if a Troop died this turn") become numbered counters, counted in emit().
 struct TallyRow {
-  Trigger trigger;    // relative to each seat as "you"
-  u8 reset = 0;       // 0 every turn, 1 the seat's own turn start, 2 never
+  Trigger trigger;  // relative to each seat as "you"
+  u8 reset = 0;  // 0 every turn, 1 the seat's own turn start, 2 never
 };
 
 /// A compiled pool: everything a match needs to know about its cards. Immutable once built.
 struct Pool {
-  std::vector<CardDef> cards{1};       // [0] is the hidden face
+  std::vector<CardDef> cards{1};  // [0] is the hidden face
   std::vector<CardText> texts{1};
   std::vector<Selector> selectors{1};
   std::vector<Test> tests{1};
@@ -434,10 +452,10 @@ struct Pool {
   std::vector<Ins> code{1};
   std::vector<TallyRow> tallies;
   std::vector<std::string> names{""}, subtypes, sentences{""};
-  EventMask heard{};                   // union of all triggers: an event outside it costs nothing
-  u32 heard_zones = 0;                 // zone kinds any trigger listens from
-  u32 acts = 0;                        // ActKinds any replacement listens to
-  u64 hash = 0;                        // of the content: part of every replay
+  EventMask heard{};  // union of all triggers: an event outside it costs nothing
+  u32 heard_zones = 0;  // zone kinds any trigger listens from
+  u32 acts = 0;  // ActKinds any replacement listens to
+  u64 hash = 0;  // of the content: part of every replay
 
   const CardDef& card(DefId d) const { return cards[index(d)]; }
   /// Fills listens, flags, heard, acts and hash from the rows. Call once after the last card.

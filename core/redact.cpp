@@ -85,7 +85,8 @@ void view_frames(const State& s, const Lens& lens, State& out) {
     f.ev_a = translate(s, lens, from.ev_a);
     f.ev_b = translate(s, lens, from.ev_b);
     for (int r = 0; r < kRegs; ++r) {
-      const bool others_answer = sealed && i + 1 == s.frames.size() && r >= kSealedReg && seat_at(r - kSealedReg) != lens.viewer;
+      const bool others_answer =
+          sealed && i + 1 == s.frames.size() && r >= kSealedReg && seat_at(r - kSealedReg) != lens.viewer;
       const bool secret = hidden || others_answer || (((from.secret >> r) & 1) && from.you != lens.viewer);
       f.reg[r] = secret ? word::none : translate(s, lens, from.reg[r]);
     }
@@ -289,16 +290,14 @@ bool redact(const State& s, const Schema& schema, Lens& lens, const Event& e, Ev
       out.seen_by = me;
       drop_name(lens, e.a.id);
       return true;
-    case EventKind::Scored:
-      out.seen_by = e.seen_by & me;
-      return out.seen_by != 0;
+    case EventKind::Scored: out.seen_by = e.seen_by & me; return out.seen_by != 0;
     case EventKind::Shuffled:
-    case EventKind::Turned:
-      out.seen_by = me;
-      return true;
+    case EventKind::Turned: out.seen_by = me; return true;
     default: break;
   }
-  out.a = is_player(e.a) ? e.a : e.a.id && e.a.id < s.obj.n && s.obj[e.a.id].gen == e.a.gen ? named(lens, e.a.id) : kNobody;
+  out.a = is_player(e.a)                                               ? e.a
+          : e.a.id && e.a.id < s.obj.n && s.obj[e.a.id].gen == e.a.gen ? named(lens, e.a.id)
+                                                                       : kNobody;
   out.b = translate(s, lens, e.b);
   out.seen_by = e.seen_by & me;
   if (!out.seen_by) out.def = DefId::Hidden;

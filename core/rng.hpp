@@ -41,7 +41,7 @@ struct Rng {
     return r;
   }
 
- private:
+private:
   static constexpr u64 rotl(u64 x, int k) { return (x << k) | (x >> (64 - k)); }
 };
 

@@ -31,7 +31,8 @@ void determinize(const State& truth, const Schema& schema, Seat viewer, Rng& rng
     }
   }
   for (u64& word : out.rng.s) word = rng.next();
-  if (out.decision.sealed) out.decision.sealed = static_cast<u8>(out.decision.sealed | (word::as_number(out.decision.arg[0]) & ~bit(viewer)));
+  if (out.decision.sealed)
+    out.decision.sealed = static_cast<u8>(out.decision.sealed | (word::as_number(out.decision.arg[0]) & ~bit(viewer)));
 }
 
 }  // namespace cantrip

@@ -42,7 +42,9 @@ bool zones_ok(const State& s, const Schema& schema) {
   if (s.zone_begin[kMaxZones] != s.order.n) return false;
   for (int z = 0; z < kMaxZones; ++z) {
     if (s.zone_begin[z] > s.zone_begin[z + 1]) return false;
-    if (zone_kind(static_cast<ZoneId>(z)) >= static_cast<int>(schema.zones.size()) && s.zone_begin[z] != s.zone_begin[z + 1]) return false;
+    if (zone_kind(static_cast<ZoneId>(z)) >= static_cast<int>(schema.zones.size()) &&
+        s.zone_begin[z] != s.zone_begin[z + 1])
+      return false;
   }
   for (int i = 0; i < s.order.size(); ++i)
     if (!row_ok(s, s.order[i])) return false;
@@ -77,9 +79,13 @@ bool control_ok(const State& s, const Game& game, const Pool& pool) {
   for (const Frame& f : s.frames)
     if (!frame_ok(s, f, game, pool)) return false;
   for (const Item& i : s.items)
-    if (i.ability >= pool.abilities.size() || index(i.who) >= kMaxSeats || !ref_ok(s, i.self) || !ref_ok(s, i.source) || !ref_ok(s, i.card) || !ref_ok(s, i.a) || !ref_ok(s, i.b)) return false;
+    if (i.ability >= pool.abilities.size() || index(i.who) >= kMaxSeats || !ref_ok(s, i.self) || !ref_ok(s, i.source) ||
+        !ref_ok(s, i.card) || !ref_ok(s, i.a) || !ref_ok(s, i.b))
+      return false;
   for (const Effect& e : s.effects) {
-    if (e.ability >= pool.abilities.size() || !ref_ok(s, e.source) || !ref_ok(s, e.on) || !ref_ok(s, e.bound) || index(e.who) >= kMaxSeats) return false;
+    if (e.ability >= pool.abilities.size() || !ref_ok(s, e.source) || !ref_ok(s, e.on) || !ref_ok(s, e.bound) ||
+        index(e.who) >= kMaxSeats)
+      return false;
     if (e.kind == EffectKind::Modify && e.what >= pool.statics.size()) return false;
     if (e.kind == EffectKind::Replace && e.what >= pool.replaces.size()) return false;
   }

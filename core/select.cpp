@@ -65,12 +65,14 @@ void for_slot(Machine& m, const Context& c, Slot slot, Fn&& fn) {
   const bool plan = c.frame->kind == FrameKind::Plan;
   const bool target = slot >= Slot::T0 && slot <= Slot::T2;
   if (plan && !target) return;
-  const std::span<const Word> words = plan ? plan_targets(m.st, *c.frame, reg - static_cast<int>(Slot::T0)) : list(m.st, c.frame->reg[reg]);
+  const std::span<const Word> words =
+      plan ? plan_targets(m.st, *c.frame, reg - static_cast<int>(Slot::T0)) : list(m.st, c.frame->reg[reg]);
   for (const Word w : words) {
     if (word::is_player(w)) fn(player_ref(word::as_player(w)));
     else if (live(m.st, word::as_row(w))) fn(word::as_row(w));
   }
-  if (words.empty() && !plan && word::is_row(c.frame->reg[reg]) && live(m.st, word::as_row(c.frame->reg[reg]))) fn(word::as_row(c.frame->reg[reg]));
+  if (words.empty() && !plan && word::is_row(c.frame->reg[reg]) && live(m.st, word::as_row(c.frame->reg[reg])))
+    fn(word::as_row(c.frame->reg[reg]));
 }
 
 bool in_slot(Machine& m, const Context& c, Slot slot, Ref r) {
@@ -81,7 +83,9 @@ bool in_slot(Machine& m, const Context& c, Slot slot, Ref r) {
 
 Ref first_in(Machine& m, const Context& c, Slot slot) {
   Ref first = kNobody;
-  for_slot(m, c, slot, [&](Ref r) { if (!first) first = r; });
+  for_slot(m, c, slot, [&](Ref r) {
+    if (!first) first = r;
+  });
   return first;
 }
 
@@ -90,10 +94,13 @@ bool test_item(Machine& m, const Context& c, const Test& t, Ref r) {
   if (!item) return false;
   switch (t.kind) {
     case TestKind::ItemEvent: return item->event == t.key;
-    case TestKind::ItemSpeed: return item->ability && static_cast<u16>(m.pool().abilities[item->ability].speed) == t.key;
+    case TestKind::ItemSpeed:
+      return item->ability && static_cast<u16>(m.pool().abilities[item->ability].speed) == t.key;
     case TestKind::ItemTargets:
       for (const Rel& rel : m.st.rels)
-        if (rel.kind == kTargetRel && rel.a == r && !is_player(rel.b) && matches(m, c, m.pool().selectors[t.key], rel.b)) return true;
+        if (rel.kind == kTargetRel && rel.a == r && !is_player(rel.b) &&
+            matches(m, c, m.pool().selectors[t.key], rel.b))
+          return true;
       return false;
     default: return false;
   }
@@ -117,7 +124,8 @@ bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
       const Ref other = first_in(m, c, static_cast<Slot>(t.key));
       return live(m.st, other) && card(m, other.id).name == card(m, r.id).name;
     }
-    case TestKind::CompareTo: return compare(stat(m, r, t.key), t.cmp, stat(m, first_in(m, c, static_cast<Slot>(t.amount)), t.key));
+    case TestKind::CompareTo:
+      return compare(stat(m, r, t.key), t.cmp, stat(m, first_in(m, c, static_cast<Slot>(t.amount)), t.key));
     case TestKind::HasAbility: {
       const CardDef& def = card(m, r.id);
       for (int i = 0; i < def.abilities; ++i)
@@ -184,7 +192,9 @@ bool related(Machine& m, const Context& c, const Selector& sel, Ref r) {
     case Rel8::BlockedBy: {
       const Ref other = first_in(m, c, sel.slot);
       for (const Rel& rel : m.st.rels)
-        if (rel.kind != kTargetRel && ((sel.rel == Rel8::Blocks && rel.a == r && rel.b == other) || (sel.rel == Rel8::BlockedBy && rel.b == r && rel.a == other))) return true;
+        if (rel.kind != kTargetRel && ((sel.rel == Rel8::Blocks && rel.a == r && rel.b == other) ||
+                                       (sel.rel == Rel8::BlockedBy && rel.b == r && rel.a == other)))
+          return true;
       return false;
     }
   }
@@ -228,7 +238,8 @@ void for_each(Machine& m, const Context& c, const Selector& sel, Fn&& fn) {
     for (int p = 0; p < (shared ? 1 : s.seats); ++p) {
       if (!shared && !((side >> p) & 1)) continue;
       const ZoneId z = zone_of(kind, p);
-      const bool top = sel.flags & static_cast<u8>(SelectorFlag::Top), bottom = sel.flags & static_cast<u8>(SelectorFlag::Bottom);
+      const bool top = sel.flags & static_cast<u8>(SelectorFlag::Top),
+                 bottom = sel.flags & static_cast<u8>(SelectorFlag::Bottom);
       int begin = s.zone_begin[z], end = s.zone_begin[z + 1];
       if (top || bottom) {
         const int n = max_of(m, c, sel);
@@ -282,7 +293,9 @@ u8 seats_of(Machine& m, const Context& c, Players p) {
     }
     case Who::InSlot: {
       u8 seats = 0;
-      for_slot(m, c, p.slot, [&](Ref r) { if (is_player(r)) seats |= bit(player_of(r)); });
+      for_slot(m, c, p.slot, [&](Ref r) {
+        if (is_player(r)) seats |= bit(player_of(r));
+      });
       return seats;
     }
   }
@@ -291,7 +304,8 @@ u8 seats_of(Machine& m, const Context& c, Players p) {
 
 bool matches(Machine& m, const Context& c, const Selector& sel, Ref r) {
   if (is_player(r)) {
-    if (!(sel.flags & (static_cast<u8>(SelectorFlag::OnlyPlayers) | static_cast<u8>(SelectorFlag::OrPlayers)))) return false;
+    if (!(sel.flags & (static_cast<u8>(SelectorFlag::OnlyPlayers) | static_cast<u8>(SelectorFlag::OrPlayers))))
+      return false;
     return alive(m.st, player_of(r)) && (seats_of(m, c, sel.players) & bit(player_of(r)));
   }
   if ((sel.flags & static_cast<u8>(SelectorFlag::OnlyPlayers)) || !live(m.st, r)) return false;
@@ -339,11 +353,17 @@ int count(Machine& m, const Context& c, const Selector& sel, int enough) {
   return n;
 }
 
-int max_of(Machine& m, const Context& c, const Selector& sel) { return sel.amount ? amount(m, c, sel.amount) : sel.max == 0xFFFF ? 0x7FFF : sel.max; }
-int min_of(Machine& m, const Context& c, const Selector& sel) { return sel.amount && sel.min ? amount(m, c, sel.amount) : sel.min; }
+int max_of(Machine& m, const Context& c, const Selector& sel) {
+  return sel.amount ? amount(m, c, sel.amount) : sel.max == 0xFFFF ? 0x7FFF : sel.max;
+}
+int min_of(Machine& m, const Context& c, const Selector& sel) {
+  return sel.amount && sel.min ? amount(m, c, sel.amount) : sel.min;
+}
 
 void slot_words(Machine& m, const Context& c, Slot slot, Words& out) {
-  for_slot(m, c, slot, [&](Ref r) { if (out.n < out.capacity) out.at[out.n++] = to_word(r); });
+  for_slot(m, c, slot, [&](Ref r) {
+    if (out.n < out.capacity) out.at[out.n++] = to_word(r);
+  });
 }
 
 namespace {

@@ -43,7 +43,8 @@ struct Bounded {
   }
   void pop() { std::memset(static_cast<void*>(&at[--n]), 0, sizeof(T)); }
   void truncate(int size) {
-    if (static_cast<u32>(size) < n) std::memset(static_cast<void*>(&at[size]), 0, sizeof(T) * (n - static_cast<u32>(size)));
+    if (static_cast<u32>(size) < n)
+      std::memset(static_cast<void*>(&at[size]), 0, sizeof(T) * (n - static_cast<u32>(size)));
     n = static_cast<u32>(size);
   }
   /// Keeps the order of the rest.

@@ -152,7 +152,9 @@ void apply_known(State& s, const Schema& schema, const Event& e) {
     const bool had = e.a.id != 0, has = e.b.id != 0;
     if (!had && !has) return;
     if (had != has) {
-      const int at = had ? order::find(s, e.to, e.a.id) : is_blurred(schema, e.to, s.viewer) ? order::find(s, e.to, 0) : e.at_to;
+      const int at = had                                  ? order::find(s, e.to, e.a.id)
+                     : is_blurred(schema, e.to, s.viewer) ? order::find(s, e.to, 0)
+                                                          : e.at_to;
       order::remove(s, e.to, at);
       order::insert(s, e.to, place_in(s, schema, e.to, at, e.b.id), e.b.id);
     }

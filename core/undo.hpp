@@ -8,7 +8,7 @@
 namespace cantrip {
 
 class UndoLog {
- public:
+public:
   explicit UndoLog(int depth = 16) : depth_(depth) {}
 
   /// Watch this machine (call once, before the first answer).
@@ -21,7 +21,7 @@ class UndoLog {
   void clear() { marks_.clear(); }
   int size() const { return static_cast<int>(marks_.size()); }
 
- private:
+private:
   struct Mark {
     State before;
     Seat seat;

@@ -30,7 +30,8 @@ std::vector<std::string> random_decks(const Content& content, Rng& rng) {
 
 Expected<MatchSetup> choose_decks(const Content& content, int seats, const std::vector<std::string>& typed, u64 seed) {
   if (static_cast<int>(typed.size()) > seats)
-    return Problem{"decks", "decks are given for " + std::to_string(typed.size()) + " seats of " + std::to_string(seats),
+    return Problem{"decks",
+                   "decks are given for " + std::to_string(typed.size()) + " seats of " + std::to_string(seats),
                    "Give one choice a seat, as in " + join(content.deck_ids(), "+").substr(0, 40) + "..."};
   Rng rng = Rng::seeded(seed ^ 0x6465636Bu);
   DeckChoice chosen;

@@ -16,7 +16,22 @@ namespace cantrip {
 template <class Hooks>
 struct LockedChain {
   using Settle = Triggers<Hooks>;
-  enum StepId : u8 { kAction, kOnChain, kPriority, kReact, kPlay, kAdded, kNext, kPass, kBoth, kLocked, kResolve, kMore, kComplete, kContinue };
+  enum StepId : u8 {
+    kAction,
+    kOnChain,
+    kPriority,
+    kReact,
+    kPlay,
+    kAdded,
+    kNext,
+    kPass,
+    kBoth,
+    kLocked,
+    kResolve,
+    kMore,
+    kComplete,
+    kContinue
+  };
   enum Reg : u8 { kPassed, kAddedLink, kItem };
 
   /// Opens the window on a link that has just been placed.

@@ -57,7 +57,8 @@ struct Triggers {
   static void list_order(Machine& m, Frame& f, Seat) {
     u8 k = 0;
     for (const Item& item : m.st.items)
-      if (item.state == ItemState::Recorded && item.who == f.player) add_option(m, kItemOption, item.source, item.a, item.ability, k++);
+      if (item.state == ItemState::Recorded && item.who == f.player)
+        add_option(m, kItemOption, item.source, item.a, item.ability, k++);
   }
   static After take_order(Machine& m, Frame& f, const Answer& a) {
     int k = picked(m, a).arg;
@@ -79,9 +80,7 @@ struct Triggers {
     erase_item(m, id);
     return After::Done;
   }
-  static After check(Machine& m, Frame&) {
-    return check_until_quiet(m) == After::Ask ? After::Again : After::Done;
-  }
+  static After check(Machine& m, Frame&) { return check_until_quiet(m) == After::Ask ? After::Again : After::Done; }
 
   static bool waits(Machine& m, Frame&) { return any(m); }
 
@@ -92,8 +91,10 @@ struct Triggers {
       {"State checks", "", check},
   };
   static constexpr Edge edges[] = {
-      {kWaiting, kOrder, waits, "Yes"}, {kWaiting, kFlowEnd, nullptr, "No"},
-      {kOrder, kResolve},               {kResolve, kCheck},
+      {kWaiting, kOrder, waits, "Yes"},
+      {kWaiting, kFlowEnd, nullptr, "No"},
+      {kOrder, kResolve},
+      {kResolve, kCheck},
       {kCheck, kWaiting},
   };
   static constexpr Flow flow{"Triggers", "", steps, edges};

@@ -62,7 +62,8 @@ std::optional<Problem> read_entry(std::string_view path, const toml::node& node,
   const toml::node* copies = row->get("copies");
   const auto n = copies ? copies->value_exact<int64_t>() : std::optional<int64_t>(1);
   if (!n || *n < 1 || *n > 60)
-    return Problem{where, "copies of " + *id + " must be a whole number from 1 to 60", "Write copies = 2, for example."};
+    return Problem{where, "copies of " + *id + " must be a whole number from 1 to 60",
+                   "Write copies = 2, for example."};
   for (const DeckEntry& e : deck.cards)
     if (e.card == *id) return Problem{where, "the card " + *id + " is listed twice", "Add the copies up in one entry."};
   deck.cards.push_back({*id, static_cast<int>(*n)});
@@ -74,8 +75,8 @@ std::optional<Problem> read_entry(std::string_view path, const toml::node& node,
 Expected<DeckFile> read_deck(std::string_view path, std::string_view text) {
   toml::parse_result parsed = toml::parse(text, std::string(path));
   if (!parsed)
-    return Problem{at_line(path, parsed.error().source()), "this is not TOML: " + std::string(parsed.error().description()),
-                   std::string(kDeckShape)};
+    return Problem{at_line(path, parsed.error().source()),
+                   "this is not TOML: " + std::string(parsed.error().description()), std::string(kDeckShape)};
   const toml::table& table = parsed.table();
   DeckFile deck;
   deck.file = std::string(path);
@@ -239,7 +240,8 @@ Expected<MatchSetup> make_setup(const Content& content, std::span<const std::vec
     const DeckFile* deck = content.find_deck(module.shared_deck);
     if (!deck)
       return Problem{"decks", "the shared deck '" + std::string(module.shared_deck) + "' is missing",
-                     "Restore games/" + std::string(game.slug) + "/decks/" + std::string(module.shared_deck) + ".toml."};
+                     "Restore games/" + std::string(game.slug) + "/decks/" + std::string(module.shared_deck) +
+                         ".toml."};
     Expected<std::vector<DefId>> cards = deck_cards(content, *deck);
     if (!cards) return cards.problem();
     setup.shared = std::move(*cards);

@@ -42,8 +42,7 @@ struct Module {
   int decks_per_seat = 1;
   std::string_view shared_deck{};
   /// Checks the construction rules for one seat and fills in its cards. `decks` are known decks, in the order chosen.
-  std::optional<Problem> (*build)(const Content&, Seat, std::span<const DeckFile* const> decks,
-                                  MatchSetup&) = nullptr;
+  std::optional<Problem> (*build)(const Content&, Seat, std::span<const DeckFile* const> decks, MatchSetup&) = nullptr;
 
   /// A position by hand. Every card lies where it should and every score is set; nothing runs yet (no frames, no
   /// decision). Pushes the flows a real match would be in at that step, begins the turn without its start rules, and

@@ -80,7 +80,8 @@ Expected<std::unique_ptr<Match>> Match::start(std::shared_ptr<const Content> con
   const Pool& pool = match->content_->pool;
   const Rules rules{match->content_->module->game, &pool, options.switches};
   const Err err = cantrip::start(*match->machine_, rules, options.seed, setup.view());
-  if (err != Err::Ok) return Problem{"start of the match", std::string(to_string(err)), "Check the number of seats and the decks."};
+  if (err != Err::Ok)
+    return Problem{"start of the match", std::string(to_string(err)), "Check the number of seats and the decks."};
   Replay& r = match->replay_;
   r.game = rules.game->slug;
   r.rules_hash = rules.hash();
@@ -88,7 +89,8 @@ Expected<std::unique_ptr<Match>> Match::start(std::shared_ptr<const Content> con
   r.seed = options.seed;
   for (int i = 0; i < setup.seats; ++i) {
     ReplaySeat seat;
-    seat.name = static_cast<size_t>(i) < options.names.size() ? options.names[static_cast<size_t>(i)] : seat_name(seat_at(i));
+    seat.name =
+        static_cast<size_t>(i) < options.names.size() ? options.names[static_cast<size_t>(i)] : seat_name(seat_at(i));
     seat.decks = setup.deck_ids[i];
     seat.deck = runs(pool, setup.deck[i]);
     seat.second = runs(pool, setup.second[i]);
@@ -113,7 +115,8 @@ std::unique_ptr<Match> Match::from_position(std::shared_ptr<const Content> conte
   r.position = save(state);
   for (int i = 0; i < state.seats; ++i) {
     ReplaySeat seat;
-    seat.name = static_cast<size_t>(i) < options.names.size() ? options.names[static_cast<size_t>(i)] : seat_name(seat_at(i));
+    seat.name =
+        static_cast<size_t>(i) < options.names.size() ? options.names[static_cast<size_t>(i)] : seat_name(seat_at(i));
     match->names_.push_back(seat.name);
     r.seats.push_back(std::move(seat));
   }
@@ -121,7 +124,8 @@ std::unique_ptr<Match> Match::from_position(std::shared_ptr<const Content> conte
   return match;
 }
 
-Expected<std::unique_ptr<Match>> Match::resume(std::shared_ptr<const Content> content, const Replay& replay, int answers) {
+Expected<std::unique_ptr<Match>> Match::resume(std::shared_ptr<const Content> content, const Replay& replay,
+                                               int answers) {
   Expected<std::unique_ptr<Playback>> playback = Playback::open(content, replay);
   if (!playback) return playback.problem();
   const int size = (*playback)->size();
@@ -180,15 +184,19 @@ Replay Match::replay() const {
 Expected<std::unique_ptr<Playback>> Playback::open(std::shared_ptr<const Content> content, Replay replay) {
   const Game& game = *content->module->game;
   if (replay.game != game.slug)
-    return Problem{"replay", "it is a match of '" + replay.game + "', not of " + std::string(game.slug), "Name the right game."};
+    return Problem{"replay", "it is a match of '" + replay.game + "', not of " + std::string(game.slug),
+                   "Name the right game."};
   const u64 known = game.switches.size() >= 64 ? ~u64{0} : (u64{1} << game.switches.size()) - 1;
   if (replay.switches & ~known)
-    return Problem{"replay", "it uses a rule switch that this program does not have", "Use the version of Cantrip that recorded it."};
+    return Problem{"replay", "it uses a rule switch that this program does not have",
+                   "Use the version of Cantrip that recorded it."};
   Expected<MatchSetup> setup = setup_of(content->pool, replay);
   if (!setup) return setup.problem();
   const Rules rules{&game, &content->pool, replay.switches};
   if (rules.hash() != replay.rules_hash)
-    return Problem{"replay", fmt::format("it was recorded with other rules or cards ({:016x}, here {:016x})", replay.rules_hash, rules.hash()),
+    return Problem{"replay",
+                   fmt::format("it was recorded with other rules or cards ({:016x}, here {:016x})", replay.rules_hash,
+                               rules.hash()),
                    "Use the version of Cantrip and the card folders it was recorded with."};
   std::unique_ptr<Playback> out(new Playback);
   out->content_ = std::move(content);
@@ -204,32 +212,38 @@ Status Playback::rewind() {
   if (!replay_.position.empty()) {
     machine_->rules = rules;
     const Err err = load(machine_->st, replay_.position, rules);
-    if (err != Err::Ok) return Problem{"replay, position", "the position it begins from is damaged", "Take another copy of the file."};
+    if (err != Err::Ok)
+      return Problem{"replay, position", "the position it begins from is damaged", "Take another copy of the file."};
     if (machine_->st.seats != static_cast<int>(replay_.seats.size()))
       return Problem{"replay, position", "it has another number of seats", "Take another copy of the file."};
     adopt(*machine_, machine_->st);
     return done();
   }
   const Err err = cantrip::start(*machine_, rules, replay_.seed, setup_.view());
-  if (err != Err::Ok) return Problem{"replay, start", std::string(to_string(err)), "The file is damaged: take another copy."};
+  if (err != Err::Ok)
+    return Problem{"replay, start", std::string(to_string(err)), "The file is damaged: take another copy."};
   return done();
 }
 
 Status Playback::step() {
-  if (at_ >= size()) return Problem{fmt::format("replay, answer {}", at_ + 1), "the recording ends here", fmt::format("It has {} answers.", size())};
+  if (at_ >= size())
+    return Problem{fmt::format("replay, answer {}", at_ + 1), "the recording ends here",
+                   fmt::format("It has {} answers.", size())};
   const Given& given = replay_.answers[static_cast<size_t>(at_)];
   const u64 before = machine_->st.step_no;
   const Err err = given.concedes ? concede(*machine_, given.seat) : answer(*machine_, to_answer(machine_->st, given));
   if (machine_->st.step_no == before)
-    return Problem{fmt::format("replay, answer {}", at_ + 1), "it does not fit: " + std::string(to_string(err)),
-                   "The rules or cards have changed, or the file was edited: use the version of Cantrip that recorded it."};
+    return Problem{
+        fmt::format("replay, answer {}", at_ + 1), "it does not fit: " + std::string(to_string(err)),
+        "The rules or cards have changed, or the file was edited: use the version of Cantrip that recorded it."};
   ++at_;
   return done();
 }
 
 Status Playback::go(int n) {
   if (n < 0 || n > size())
-    return Problem{"replay", fmt::format("there is no answer {}", n), fmt::format("Choose from 0 (the start) to {}.", size())};
+    return Problem{"replay", fmt::format("there is no answer {}", n),
+                   fmt::format("Choose from 0 (the start) to {}.", size())};
   if (n < at_)
     if (Status begun = rewind(); !begun) return begun;
   while (at_ < n)
@@ -256,13 +270,15 @@ Expected<Verified> verify(std::shared_ptr<const Content> content, const Replay& 
   Playback& p = **opened;
   while (p.at() < p.size()) {
     if (Status went = p.step(); !went) return went.problem();
-    if (p.at() % kCheckEvery == 0 && digest(p.machine().st) != replay.checks[static_cast<size_t>(p.at() / kCheckEvery - 1)])
+    if (p.at() % kCheckEvery == 0 &&
+        digest(p.machine().st) != replay.checks[static_cast<size_t>(p.at() / kCheckEvery - 1)])
       return differs(p.at() - kCheckEvery + 1, p.at());
   }
   const State& s = p.machine().st;
   for (int i = 0; i < s.seats; ++i)
     if (s.result[i] != replay.results[static_cast<size_t>(i)])
-      return Problem{fmt::format("replay, result of seat {}", i + 1), "the match ended differently than it was recorded",
+      return Problem{fmt::format("replay, result of seat {}", i + 1),
+                     "the match ended differently than it was recorded",
                      "The file was edited, or the rules have changed."};
   const u64 now = digest(s);
   if (now != replay.digest) return differs(p.size() / kCheckEvery * kCheckEvery + 1, p.size());

@@ -19,7 +19,8 @@ struct MatchOptions {
 class Match {
 public:
   /// Sets up and runs to the first decision.
-  static Expected<std::unique_ptr<Match>> start(std::shared_ptr<const Content>, const MatchSetup&, const MatchOptions& = {});
+  static Expected<std::unique_ptr<Match>> start(std::shared_ptr<const Content>, const MatchSetup&,
+                                                const MatchOptions& = {});
   /// Takes over a position that was set up elsewhere; the recording begins there.
   static std::unique_ptr<Match> from_position(std::shared_ptr<const Content>, const State&, const MatchOptions& = {});
   /// The position after `answers` answers of a recording (-1: all of them), ready to be played on: a branch.

@@ -14,8 +14,8 @@ constexpr size_t kMostText = 200;
 constexpr u64 kMostAnswers = 4'000'000;
 
 enum Tag : int { kGame = 1, kRules, kSeat, kShared, kPosition, kAnswers, kChecks, kEnd, kBranch };
-constexpr std::string_view kTagName[] = {"",       "game",   "rules", "seat", "shared cards", "position",
-                                         "answers", "checks", "end",   "branch"};
+constexpr std::string_view kTagName[] = {"",         "game",    "rules",  "seat", "shared cards",
+                                         "position", "answers", "checks", "end",  "branch"};
 
 // ------------------------------------------------------------------------------------------------- writing
 void write_cards(ByteWriter& w, const CardList& cards) {
@@ -114,7 +114,8 @@ std::string read_answers(ByteReader& r, Replay& out) {
     Given a;
     a.seat = seat_at(static_cast<int>(head & 3));
     a.concedes = head & 4;
-    if (head >> 3 > kMaxPicks || (a.concedes && head >> 3)) return "answer " + std::to_string(i + 1) + " has an impossible length";
+    if (head >> 3 > kMaxPicks || (a.concedes && head >> 3))
+      return "answer " + std::to_string(i + 1) + " has an impossible length";
     a.picks.resize(head >> 3);
     for (u16& pick : a.picks) pick = static_cast<u16>(r.number(0xFFFF));
     if (!r.ok()) return "answer " + std::to_string(i + 1) + " is cut off";
@@ -177,7 +178,8 @@ Expected<Replay> read_content(const std::vector<u8>& content, const std::string&
       return Problem{where, "the field '" + std::string(kTagName[tag]) + "' is missing", std::string(kAgain)};
   for (size_t i = 0; i < out.answers.size(); ++i)
     if (index(out.answers[i].seat) >= static_cast<int>(out.seats.size()))
-      return Problem{where + ", answer " + std::to_string(i + 1), "it is by a seat that the match does not have", std::string(kAgain)};
+      return Problem{where + ", answer " + std::to_string(i + 1), "it is by a seat that the match does not have",
+                     std::string(kAgain)};
   if (out.results.size() != out.seats.size() || out.checks.size() != out.answers.size() / kCheckEvery)
     return Problem{where, "its parts do not fit together", std::string(kAgain)};
   return out;
@@ -208,13 +210,15 @@ Expected<Replay> read_replay(std::span<const u8> bytes, const std::string& where
                    "Name a file written by `cantrip play` or `cantrip sim --keep`."};
   const size_t end = text.substr(0, 200).find('\n');
   if (end == std::string_view::npos)
-    return Problem{where + ", byte " + std::to_string(kMagic.size()), "its first line does not end", "The file is cut off: take another copy."};
+    return Problem{where + ", byte " + std::to_string(kMagic.size()), "its first line does not end",
+                   "The file is cut off: take another copy."};
   std::string_view head = text.substr(kMagic.size(), end - kMagic.size());
   const size_t blank = head.find(' ');
   const std::string version(head.substr(0, blank));
   if (version != std::to_string(kReplayVersion))
     return Problem{where + ", byte " + std::to_string(kMagic.size()),
-                   "it is of version '" + version + "' and this program reads version " + std::to_string(kReplayVersion),
+                   "it is of version '" + version + "' and this program reads version " +
+                       std::to_string(kReplayVersion),
                    "Use the version of Cantrip that wrote it."};
   const std::string game(blank == std::string_view::npos ? "" : head.substr(blank + 1));
   const u8* frame = bytes.data() + end + 1;
@@ -224,7 +228,8 @@ Expected<Replay> read_replay(std::span<const u8> bytes, const std::string& where
   if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN)
     return Problem{at, "the compressed part is missing or damaged", "Take another copy of the file."};
   if (size > kMostContent)
-    return Problem{at, "it says it holds " + std::to_string(size) + " bytes, more than any match needs", "Take another copy of the file."};
+    return Problem{at, "it says it holds " + std::to_string(size) + " bytes, more than any match needs",
+                   "Take another copy of the file."};
   const size_t used = ZSTD_findFrameCompressedSize(frame, frame_size);
   if (ZSTD_isError(used)) return Problem{at, "the compressed part is cut off", "Take another copy of the file."};
   if (used != frame_size)
@@ -233,12 +238,15 @@ Expected<Replay> read_replay(std::span<const u8> bytes, const std::string& where
   std::vector<u8> content(static_cast<size_t>(size));
   const size_t got = ZSTD_decompress(content.data(), content.size(), frame, frame_size);
   if (ZSTD_isError(got) || got != content.size())
-    return Problem{at, std::string("the compressed part is damaged: ") + (ZSTD_isError(got) ? ZSTD_getErrorName(got) : "wrong size"),
+    return Problem{at,
+                   std::string("the compressed part is damaged: ") +
+                       (ZSTD_isError(got) ? ZSTD_getErrorName(got) : "wrong size"),
                    "Take another copy of the file."};
   Expected<Replay> out = read_content(content, where);
   if (out && out->game != game)
     return Problem{where + ", byte " + std::to_string(kMagic.size() + version.size() + 1),
-                   "the first line says '" + game + "' and the content '" + out->game + "'", "The file was tampered with: take another copy."};
+                   "the first line says '" + game + "' and the content '" + out->game + "'",
+                   "The file was tampered with: take another copy."};
   return out;
 }
 

@@ -15,7 +15,8 @@ std::string text_of(const nlohmann::json& j, const char* key) {
 
 Expected<std::vector<Chart>> read_charts(const std::string& where, std::string_view json) {
   const nlohmann::json all = nlohmann::json::parse(json, nullptr, false);
-  constexpr const char* kShape = "A chart file is a list of {\"game\", \"chart\", \"kind\", \"nodes\": {id: text}, \"edges\": [{\"from\", \"to\", \"label\"}]}.";
+  constexpr const char* kShape = "A chart file is a list of {\"game\", \"chart\", \"kind\", \"nodes\": {id: text}, "
+                                 "\"edges\": [{\"from\", \"to\", \"label\"}]}.";
   if (all.is_discarded()) return Problem{where, "this is not JSON", kShape};
   if (!all.is_array()) return Problem{where, "a list is expected", kShape};
   std::vector<Chart> out;
@@ -28,14 +29,17 @@ Expected<std::vector<Chart>> read_charts(const std::string& where, std::string_v
       chart.chart = text_of(j, "chart");
       chart.kind = text_of(j, "kind");
     }
-    if (chart.game.empty() || chart.chart.empty() || !j.contains("edges") || !j["edges"].is_array()) return Problem{at, "game, chart or edges are missing", kShape};
+    if (chart.game.empty() || chart.chart.empty() || !j.contains("edges") || !j["edges"].is_array())
+      return Problem{at, "game, chart or edges are missing", kShape};
     if (j.contains("nodes") && j["nodes"].is_object())
-      for (const auto& [id, words] : j["nodes"].items()) chart.nodes[id] = words.is_string() ? words.get<std::string>() : "";
+      for (const auto& [id, words] : j["nodes"].items())
+        chart.nodes[id] = words.is_string() ? words.get<std::string>() : "";
     for (size_t e = 0; e < j["edges"].size(); ++e) {
       const nlohmann::json& edge = j["edges"][e];
       ChartEdge one;
       if (edge.is_object()) one = {text_of(edge, "from"), text_of(edge, "to"), text_of(edge, "label")};
-      if (one.from.empty() || one.to.empty()) return Problem{at + ", edge " + std::to_string(e + 1), "from or to is missing", kShape};
+      if (one.from.empty() || one.to.empty())
+        return Problem{at + ", edge " + std::to_string(e + 1), "from or to is missing", kShape};
       chart.edges.push_back(std::move(one));
     }
     out.push_back(std::move(chart));
@@ -46,15 +50,20 @@ Expected<std::vector<Chart>> read_charts(const std::string& where, std::string_v
 Expected<std::vector<Excuse>> read_excuses(const std::string& where, std::string_view text) {
   const toml::parse_result parsed = toml::parse(text, where);
   constexpr const char* kShape = "Write [[edge]] tables with chart, edge = \"B -> Z\" and why.";
-  if (!parsed) return Problem{where + ":" + std::to_string(parsed.error().source().begin.line), std::string(parsed.error().description()), kShape};
+  if (!parsed)
+    return Problem{where + ":" + std::to_string(parsed.error().source().begin.line),
+                   std::string(parsed.error().description()), kShape};
   std::vector<Excuse> out;
   const toml::array* edges = parsed.table()["edge"].as_array();
   if (!edges) return out;
   for (const toml::node& node : *edges) {
     const toml::table* t = node.as_table();
     Excuse one;
-    if (t) one = {(*t)["chart"].value_or(std::string()), (*t)["edge"].value_or(std::string()), (*t)["why"].value_or(std::string())};
-    if (one.chart.empty() || one.edge.empty() || one.why.empty()) return Problem{where + ":" + std::to_string(node.source().begin.line), "chart, edge or why is missing", kShape};
+    if (t)
+      one = {(*t)["chart"].value_or(std::string()), (*t)["edge"].value_or(std::string()),
+             (*t)["why"].value_or(std::string())};
+    if (one.chart.empty() || one.edge.empty() || one.why.empty())
+      return Problem{where + ":" + std::to_string(node.source().begin.line), "chart, edge or why is missing", kShape};
     out.push_back(std::move(one));
   }
   return out;

@@ -38,8 +38,10 @@ public:
     const Json* v = get(key);
     if (!v) return missing(key, must), otherwise;
     const std::string range = "Use a whole number from " + std::to_string(least) + " to " + std::to_string(most) + ".";
-    if (!v->is_number_integer() || (v->is_number_unsigned() && v->get<unsigned long long>() > static_cast<unsigned long long>(most)))
-      return trouble(key, v->is_number_integer() ? "the number is out of range" : "a whole number is expected", range), otherwise;
+    if (!v->is_number_integer() ||
+        (v->is_number_unsigned() && v->get<unsigned long long>() > static_cast<unsigned long long>(most)))
+      return trouble(key, v->is_number_integer() ? "the number is out of range" : "a whole number is expected", range),
+             otherwise;
     const long long n = v->get<long long>();
     if (n < least || n > most) return trouble(key, "the number is out of range", range), otherwise;
     return n;

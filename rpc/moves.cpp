@@ -12,7 +12,9 @@ namespace cantrip {
 namespace {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-bool word_char(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (c & 0x80) || c == '_'; }
+bool word_char(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (c & 0x80) || c == '_';
+}
 
 std::string_view ltrim(std::string_view s) {
   while (!s.empty() && (s.front() == ' ' || s.front() == '\t' || s.front() == ',')) s.remove_prefix(1);
@@ -25,9 +27,10 @@ std::string_view first_word(std::string_view s) {
 }
 
 // Words between the things of a move that say nothing by themselves.
-constexpr std::string_view kBetween[] = {"and",  "with",  "on",    "at",   "the",   "to",      "for",   "targeting", "into", "from",
-                                         "as",   "using", "by",    "in",   "against", "taking", "a",    "an",        "of",   "sacrificing",
-                                         "discarding", "along", "then", "their", "joined", "turn", "paying"};
+constexpr std::string_view kBetween[] = {"and",       "with",   "on",    "at",     "the",   "to",          "for",
+                                         "targeting", "into",   "from",  "as",     "using", "by",          "in",
+                                         "against",   "taking", "a",     "an",     "of",    "sacrificing", "discarding",
+                                         "along",     "then",   "their", "joined", "turn",  "paying"};
 constexpr std::string_view kNothing[] = {"nothing", "nobody", "alone", "none", "pass", "-"};
 
 /// The bare words of a verb: "trade {a} for {b}" is "trade".
@@ -134,7 +137,8 @@ Expected<std::vector<Thing>> Speaker::things(std::string_view words) const {
       std::vector<std::string> known = names_;
       for (size_t d = 1; d < m_.pool().texts.size(); ++d) known.push_back(m_.pool().texts[d].name);
       const std::string phrase(words.substr(0, words.find(',')));
-      return Problem{"", "nothing is called '" + phrase + "'", did_you_mean(phrase, known, "Define the card, or correct the name.")};
+      return Problem{"", "nothing is called '" + phrase + "'",
+                     did_you_mean(phrase, known, "Define the card, or correct the name.")};
     }
     words = after_words(words, word.size());
   }
@@ -170,7 +174,8 @@ bool Speaker::is(const Thing& t, Ref r) const {
   if (t.kind != Thing::Kind::Card || is_player(r) || !live(m_.st, r)) return false;
   const Obj& o = m_.st.obj[r.id];
   if (m_.pool().texts[index(o.def)].name != t.name) return false;
-  if (t.owner != Seat::None && (in_play(m_, r.id) || spec(m_, o.zone).waiting ? o.ctrl : o.owner) != t.owner) return false;
+  if (t.owner != Seat::None && (in_play(m_, r.id) || spec(m_, o.zone).waiting ? o.ctrl : o.owner) != t.owner)
+    return false;
   if (t.ordinal == 0) return true;
   int n = 0;  // counted in its zone
   for (const u16 row : zone(m_.st, o.zone)) {
@@ -194,7 +199,8 @@ bool Speaker::fits(const Thing& t, const Option& o, int) const {
 }
 
 std::string Speaker::labels_now() const {
-  if (m_.st.decision.ask == Ask::Number) return fmt::format("a number from {} to {}", m_.st.decision.min, m_.st.decision.max);
+  if (m_.st.decision.ask == Ask::Number)
+    return fmt::format("a number from {} to {}", m_.st.decision.min, m_.st.decision.max);
   std::vector<std::string> out;
   for (const Option& o : m_.options) {
     std::string one = label(m_, o);
@@ -252,7 +258,9 @@ Moved Speaker::act(Seat seat, int verb, std::vector<Thing>& things) {
     return left;
   };
   const std::string name = verb_words(m_.schema().verbs[static_cast<size_t>(verb)]);
-  if (fitting.empty()) return {Moved::Kind::NotOffered, names_[static_cast<size_t>(index(seat))] + " can't " + name + " now: " + situation()};
+  if (fitting.empty())
+    return {Moved::Kind::NotOffered,
+            names_[static_cast<size_t>(index(seat))] + " can't " + name + " now: " + situation()};
   const bool objects = static_cast<bool>(m_.options[fitting[0]].a);
   if (objects && !things.empty()) {
     const Thing thing = things.front();
@@ -260,7 +268,8 @@ Moved Speaker::act(Seat seat, int verb, std::vector<Thing>& things) {
     if (fitting.empty()) return {Moved::Kind::NotOffered, "can't " + name + " " + thing.words + ": " + situation()};
     things.erase(things.begin());
     const Ref partner = m_.options[fitting[0]].b;
-    const bool one_partner = std::all_of(fitting.begin(), fitting.end(), [&](u16 i) { return m_.options[i].b == partner; });
+    const bool one_partner =
+        std::all_of(fitting.begin(), fitting.end(), [&](u16 i) { return m_.options[i].b == partner; });
     partner_ = partner && !is_player(partner) && one_partner ? name_of(m_, partner) : "";  // may be named, need not
     if (!things.empty() && !one_partner) {
       std::vector<u16> left = narrow([&](const Option& o) { return is(things.front(), o.b); });
@@ -271,14 +280,18 @@ Moved Speaker::act(Seat seat, int verb, std::vector<Thing>& things) {
     }
     if (!things.empty() && things.front().kind == Thing::Kind::Text) {
       fitting = narrow([&](const Option& o) { return fits(things.front(), o, 0); });
-      if (fitting.empty()) return {Moved::Kind::NotOffered, "no way to " + name + " says '" + things.front().words + "': " + situation()};
+      if (fitting.empty())
+        return {Moved::Kind::NotOffered, "no way to " + name + " says '" + things.front().words + "': " + situation()};
       things.erase(things.begin());
     }
   }
   for (const u16 i : fitting) {
     const Option &a = m_.options[fitting[0]], &b = m_.options[i];
-    const bool alike = a.n == b.n && label(m_, a) == label(m_, b) && (!a.a || is_player(a.a) || m_.st.obj[a.a.id].ctrl == m_.st.obj[b.a.id].ctrl);
-    if (!alike) return {Moved::Kind::Unclear, "it could be '" + label(m_, a) + "' or '" + label(m_, b) + "': say more, in quotation marks if need be"};
+    const bool alike = a.n == b.n && label(m_, a) == label(m_, b) &&
+                       (!a.a || is_player(a.a) || m_.st.obj[a.a.id].ctrl == m_.st.obj[b.a.id].ctrl);
+    if (!alike)
+      return {Moved::Kind::Unclear,
+              "it could be '" + label(m_, a) + "' or '" + label(m_, b) + "': say more, in quotation marks if need be"};
   }
   return give(seat, {fitting.data(), 1});
 }
@@ -288,7 +301,8 @@ Moved Speaker::choose(Seat seat, std::vector<Thing>& things) {
   const Decision d = m_.st.decision;
   if (m_.options_for != seat) list_options(m_, seat);
   if (d.ask == Ask::Number) {
-    if (things.empty() || things[0].kind != Thing::Kind::Number) return {Moved::Kind::Unclear, "a number is asked: " + situation()};
+    if (things.empty() || things[0].kind != Thing::Kind::Number)
+      return {Moved::Kind::Unclear, "a number is asked: " + situation()};
     const u16 n = static_cast<u16>(things[0].number);
     things.erase(things.begin());
     return give(seat, {&n, 1});
@@ -310,20 +324,25 @@ Moved Speaker::choose(Seat seat, std::vector<Thing>& things) {
     std::vector<u16> fitting;
     for (int i = 0; i < m_.options.size(); ++i) {
       const u16 pick = static_cast<u16>(i);
-      if (std::find(picks.begin(), picks.end(), pick) == picks.end() && fits(things[t], m_.options[i], i)) fitting.push_back(pick);
+      if (std::find(picks.begin(), picks.end(), pick) == picks.end() && fits(things[t], m_.options[i], i))
+        fitting.push_back(pick);
     }
     if (fitting.empty()) continue;
     const Option& first = m_.options[fitting[0]];
     for (const u16 i : fitting) {
       const Option& other = m_.options[i];
       if (things[t].kind == Thing::Kind::Card && m_.st.obj[first.a.id].zone != m_.st.obj[other.a.id].zone)
-        return {Moved::Kind::Unclear, "'" + things[t].words + "' could be one of several: say whose, as in Ben's " + things[t].name};
+        return {Moved::Kind::Unclear,
+                "'" + things[t].words + "' could be one of several: say whose, as in Ben's " + things[t].name};
     }
     picks.push_back(fitting[0]);
     used.push_back(t);
   }
   if (picks.empty() || picks.size() < d.min)
-    return {Moved::Kind::NotOffered, (things.empty() ? "nothing was named" : "'" + things[0].words + "' is not among the choices, or more are needed") + ": " + situation()};
+    return {Moved::Kind::NotOffered,
+            (things.empty() ? "nothing was named"
+                            : "'" + things[0].words + "' is not among the choices, or more are needed") +
+                ": " + situation()};
   for (size_t i = used.size(); i-- > 0;) things.erase(things.begin() + static_cast<std::ptrdiff_t>(used[i]));
   return give(seat, picks);
 }
@@ -337,8 +356,9 @@ Moved Speaker::move(Seat seat, std::string_view words) {
   }
   const std::string_view said = words;
   const int verb = take_verb(words);
-  const bool passes = verb < 0 && (starts_with_words(said, "passes") || starts_with_words(said, "pass") || starts_with_words(said, "declines") ||
-                                   starts_with_words(said, "does not") || starts_with_words(said, "doesn't"));
+  const bool passes = verb < 0 && (starts_with_words(said, "passes") || starts_with_words(said, "pass") ||
+                                   starts_with_words(said, "declines") || starts_with_words(said, "does not") ||
+                                   starts_with_words(said, "doesn't"));
   if (passes) words = "nothing";
   else if (verb < 0) words = after_words(words, first_word(words).size());
   Expected<std::vector<Thing>> read = things(words);
@@ -350,7 +370,8 @@ Moved Speaker::move(Seat seat, std::string_view words) {
   if (acts && verb < 0 && !passes) {
     const std::string word(first_word(said));
     if (!starts_with_words(said, "chooses") && !starts_with_words(said, "choose"))
-      return {Moved::Kind::Unclear, "'" + word + "' is no verb of this game. " + did_you_mean(word, verbs(), "The verbs are: " + join(verbs()) + ".")};
+      return {Moved::Kind::Unclear, "'" + word + "' is no verb of this game. " +
+                                        did_you_mean(word, verbs(), "The verbs are: " + join(verbs()) + ".")};
   }
   heard_.clear();
   partner_.clear();
@@ -362,7 +383,8 @@ Moved Speaker::move(Seat seat, std::string_view words) {
   m_.observers_n = watching;
   if (moved.kind == Moved::Kind::Done)
     for (const Thing& t : left)
-      if (!chosen_by_force(t)) return {Moved::Kind::NotOffered, "nothing asked for '" + t.words + "'; now " + situation()};
+      if (!chosen_by_force(t))
+        return {Moved::Kind::NotOffered, "nothing asked for '" + t.words + "'; now " + situation()};
   return moved;
 }
 

@@ -64,7 +64,8 @@ public:
     const int player = take(rest, names_, [](const std::string& n) { return std::string_view(n); });
     if (player >= 0 && !rest.starts_with("'s")) return of_player(seat_at(player), rest);
     rest = words;
-    const int kind = take(rest, schema_.zones, [](const ZoneSpec& z) { return z.shared ? z.name : std::string_view{}; });
+    const int kind =
+        take(rest, schema_.zones, [](const ZoneSpec& z) { return z.shared ? z.name : std::string_view{}; });
     if (kind > 0) return of_zone(zone_of(kind), rest);
     return of_card(words);
   }
@@ -74,21 +75,25 @@ private:
     const bool lacks = take_word(words, "lacks");
     if (!lacks) take_word(words, "has"), take_word(words, "contains");
     const std::string wanted = folded(quoted(words));
-    const bool found = std::any_of(log_.begin(), log_.end(), [&](const std::string& line) { return folded(line).find(wanted) != std::string::npos; });
+    const bool found = std::any_of(log_.begin(), log_.end(), [&](const std::string& line) {
+      return folded(line).find(wanted) != std::string::npos;
+    });
     if (found != lacks) return "";
     return lacks ? "the log has it" : "the log is: " + join(log_, " | ");
   }
 
   std::string drawn() {
     for (int i = 0; i < s_.seats; ++i)
-      if (s_.result[i] != Result::Drawn) return s_.over ? "the match was won" : "the match goes on: " + speaker_.situation();
+      if (s_.result[i] != Result::Drawn)
+        return s_.over ? "the match was won" : "the match goes on: " + speaker_.situation();
     return "";
   }
 
   std::string turn(std::string_view words) {
     take_word(words, "of");
     const int player = take(words, names_, [](const std::string& n) { return std::string_view(n); });
-    if (player >= 0 && s_.turn != seat_at(player)) return "it is the turn of " + names_[static_cast<size_t>(index(s_.turn))];
+    if (player >= 0 && s_.turn != seat_at(player))
+      return "it is the turn of " + names_[static_cast<size_t>(index(s_.turn))];
     int n = 0;
     if (!words.empty() && !number(words, n)) return "'" + std::string(words) + "' is not a turn";
     if (!words.empty() && n != s_.turn_no) return fmt::format("it is turn {}", s_.turn_no);
@@ -100,7 +105,8 @@ private:
     const std::string& name = names_[static_cast<size_t>(index(seat))];
     const Result result = s_.result[index(seat)];
     if (take_word(words, "wins") || take_word(words, "won")) return result == Result::Won ? "" : has_not(name, "won");
-    if (take_word(words, "loses") || take_word(words, "lost")) return result == Result::Lost ? "" : has_not(name, "lost");
+    if (take_word(words, "loses") || take_word(words, "lost"))
+      return result == Result::Lost ? "" : has_not(name, "lost");
     take_word(words, "is");
     if (take_word(words, "not asked")) return is_asked(s_, seat) ? name + " is asked: " + prompt(m_) : "";
     if (take_word(words, "asked")) return asked(seat, words);
@@ -108,7 +114,8 @@ private:
     if (take_word(words, "chooses") || take_word(words, "must choose")) return chooses(seat, words);
     std::string_view rest = words;
     // A zone and a score may share a word; the longer name wins, a zone before a score.
-    const int kind = take(rest, schema_.zones, [](const ZoneSpec& z) { return z.shared ? std::string_view{} : z.name; });
+    const int kind =
+        take(rest, schema_.zones, [](const ZoneSpec& z) { return z.shared ? std::string_view{} : z.name; });
     if (kind > 0) return of_zone(zone_of(kind, seat), rest);
     rest = words;
     const int slot = take(rest, schema_.scores, [](const FieldSpec& f) { return f.name; });
@@ -122,7 +129,8 @@ private:
     for (const FieldSpec& f : schema_.scores) known.emplace_back(f.name);
     for (const char* w : {"wins", "loses", "asked", "offered", "chooses"}) known.emplace_back(w);
     const std::string first(words.substr(0, words.find(' ')));
-    return "'" + std::string(words) + "' is not a fact about a player. " + did_you_mean(first, known, "Known: " + join(known) + ".");
+    return "'" + std::string(words) + "' is not a fact about a player. " +
+           did_you_mean(first, known, "Known: " + join(known) + ".");
   }
 
   std::string has_not(const std::string& name, const char* what) {
@@ -151,7 +159,8 @@ private:
     least = up_to ? 0 : most;
     if (take_word(words, "to") && !next(most)) return "a number should follow 'to'";
     const Decision& d = s_.decision;
-    if (d.min != least || d.max != most) return fmt::format("the question is for {} to {}: {}", d.min, d.max, speaker_.situation());
+    if (d.min != least || d.max != most)
+      return fmt::format("the question is for {} to {}: {}", d.min, d.max, speaker_.situation());
     return take_word(words, "of") ? offered(seat, words) : "";
   }
 
@@ -194,7 +203,8 @@ private:
 
   std::string of_zone(ZoneId id, std::string_view words) {
     const std::vector<std::string> is = contents(id);
-    const std::string now = is.size() > 20 ? fmt::format("it holds {} cards", is.size()) : "it holds: " + (is.empty() ? "nothing" : join(is));
+    const std::string now = is.size() > 20 ? fmt::format("it holds {} cards", is.size())
+                                           : "it holds: " + (is.empty() ? "nothing" : join(is));
     int n = 0;
     if (number(words, n)) return n == static_cast<int>(is.size()) ? "" : now;
     const bool has = take_word(words, "has"), lacks = !has && take_word(words, "lacks"), top = take_word(words, "top");
@@ -235,14 +245,17 @@ private:
       if (zone_kind_wanted >= 0 && zone_kind(s_.obj[r.id].zone) != zone_kind_wanted) continue;
       (in_play(m_, r.id) ? played : others).push_back(r);
     }
-    return played.empty() || zone_kind_wanted >= 0 ? (played.insert(played.end(), others.begin(), others.end()), played) : played;
+    return played.empty() || zone_kind_wanted >= 0 ? (played.insert(played.end(), others.begin(), others.end()), played)
+                                                   : played;
   }
 
   std::string where_is(const Thing& card) const {
     std::string out;
     for (const Ref r : find(card, -1)) {
       const ZoneId z = s_.obj[r.id].zone;
-      const std::string place = spec(m_, z).shared ? std::string(spec(m_, z).name) : names_[static_cast<size_t>(index(zone_seat(z)))] + "'s " + std::string(spec(m_, z).name);
+      const std::string place =
+          spec(m_, z).shared ? std::string(spec(m_, z).name)
+                             : names_[static_cast<size_t>(index(zone_seat(z)))] + "'s " + std::string(spec(m_, z).name);
       out += (out.empty() ? "it is in " : ", ") + place;
     }
     return out.empty() ? "it is nowhere" : out;
@@ -271,7 +284,9 @@ private:
             rest = after_words(rest, names_[i].size() + 2);
           }
         const int kind = take(rest, schema_.zones, [](const ZoneSpec& z) { return z.name; });
-        if (kind <= 0) return "'" + std::string(rest) + "' is no zone. " + did_you_mean(rest, zone_names(schema_), join(zone_names(schema_)));
+        if (kind <= 0)
+          return "'" + std::string(rest) + "' is no zone. " +
+                 did_you_mean(rest, zone_names(schema_), join(zone_names(schema_)));
         words = rest;
         about = find(*card, kind);
         std::erase_if(about, [&](Ref r) { return seat != Seat::None && zone_seat(s_.obj[r.id].zone) != seat; });
@@ -294,7 +309,9 @@ private:
     const std::string name = name_of(m_, r);
     const bool negated = take_word(words, "not") || take_word(words, "is not");
     if (!negated) take_word(words, "is");
-    auto yes_no = [&](bool is, const std::string& what) { return is != negated ? "" : name + (is ? " is " : " is not ") + what; };
+    auto yes_no = [&](bool is, const std::string& what) {
+      return is != negated ? "" : name + (is ? " is " : " is not ") + what;
+    };
     std::string_view rest = words;
     if (const int f = take(rest, schema_.flags, [](std::string_view n) { return n; }); f >= 0) {
       words = rest;
@@ -307,7 +324,8 @@ private:
           return flag(s_, r.id, static_cast<int>(f)) ? name + " is " + std::string(schema_.flags[f]) : "";
         }
     if (take_word(words, "token")) return yes_no(s_.obj[r.id].kind == Kind::Token, "a token");
-    if (take_word(words, "has") || take_word(words, "lacks")) return keyword(r, words, rest.starts_with("lacks") || words.empty());
+    if (take_word(words, "has") || take_word(words, "lacks"))
+      return keyword(r, words, rest.starts_with("lacks") || words.empty());
     if (std::string out; number_fact(r, words, out)) return out;
     rest = words;
     if (const int t = take(rest, schema_.types, [](std::string_view n) { return n; }); t >= 0) {
@@ -324,7 +342,8 @@ private:
     for (const auto& names : {schema_.flags, schema_.stats, schema_.obj_stats, schema_.counters})
       for (const std::string_view n : names) known.emplace_back(n);
     const std::string first(words.substr(0, words.find(' ')));
-    std::string why = "'" + std::string(words) + "' is not a fact about a card. " + did_you_mean(first, known, "Known: " + join(known) + ".");
+    std::string why = "'" + std::string(words) + "' is not a fact about a card. " +
+                      did_you_mean(first, known, "Known: " + join(known) + ".");
     words = {};
     return why;
   }
@@ -343,9 +362,12 @@ private:
     if (number(word, n)) {
       words = after_words(words, word.size());
       const int value = k < 32 ? derived(m_, r.id).keyword_value[k] : 0;
-      if (has && !lacks && value != n) return fmt::format("{} has {} {}", name_of(m_, r), schema_.keywords[static_cast<size_t>(k)], value);
+      if (has && !lacks && value != n)
+        return fmt::format("{} has {} {}", name_of(m_, r), schema_.keywords[static_cast<size_t>(k)], value);
     }
-    return has != lacks ? "" : name_of(m_, r) + (has ? " has " : " lacks ") + std::string(schema_.keywords[static_cast<size_t>(k)]);
+    return has != lacks
+               ? ""
+               : name_of(m_, r) + (has ? " has " : " lacks ") + std::string(schema_.keywords[static_cast<size_t>(k)]);
   }
 
   /// "power 3", "damage 1"; a health that damage lowers is told as it is now.
@@ -357,7 +379,8 @@ private:
     if (const int s = take(rest, schema_.stats, named); s >= 0) {
       name = schema_.stats[static_cast<size_t>(s)];
       is = stat(m_, r, s);
-      if (schema_.health_score < schema_.scores.size() && name == schema_.scores[schema_.health_score].name) is -= s_.obj[r.id].stat[schema_.damage_stat];
+      if (schema_.health_score < schema_.scores.size() && name == schema_.scores[schema_.health_score].name)
+        is -= s_.obj[r.id].stat[schema_.damage_stat];
     } else if (const int o = take(rest, schema_.obj_stats, named); o >= 0) {
       name = schema_.obj_stats[static_cast<size_t>(o)];
       is = s_.obj[r.id].stat[o];
@@ -385,7 +408,8 @@ private:
 
 }  // namespace
 
-std::string check_fact(Machine& m, const std::vector<std::string>& names, const std::vector<std::string>& log, std::string_view fact) {
+std::string check_fact(Machine& m, const std::vector<std::string>& names, const std::vector<std::string>& log,
+                       std::string_view fact) {
   return Fact(m, names, log).check(fact);
 }
 

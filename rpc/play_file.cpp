@@ -26,7 +26,8 @@ std::string_view first_word(std::string_view s) { return s.substr(0, s.find(' ')
 class PlayRun {
 public:
   PlayRun(ScenarioKitchen& kitchen, const std::string& file, const PlaySettings& settings)
-      : kitchen_(kitchen), file_(file), settings_(settings), module_(settings.module), machine_(std::make_unique<Machine>()), scratch_(std::make_unique<Machine>()) {
+      : kitchen_(kitchen), file_(file), settings_(settings), module_(settings.module),
+        machine_(std::make_unique<Machine>()), scratch_(std::make_unique<Machine>()) {
     fresh_scene();
   }
 
@@ -46,7 +47,8 @@ public:
       if (indented && in_card_) add_text(line);
       else statement(line);
     }
-    if (outcome_.failures.empty() && outcome_.facts == 0) fail("the file states no fact: add a line that begins with 'expect'");
+    if (outcome_.failures.empty() && outcome_.facts == 0)
+      fail("the file states no fact: add a line that begins with 'expect'");
     return std::move(outcome_);
   }
 
@@ -80,9 +82,11 @@ private:
       if (rest.starts_with(':')) return board(&scenario_.seats[i], rest.substr(1));
       return move(seat_at(static_cast<int>(i)), rest);
     }
-    std::vector<std::string> known = {"game", "card", "token", "scene", "players", "switch", "seed", "turn", "table:", "expect", "set", "put"};
+    std::vector<std::string> known = {"game", "card", "token",  "scene",  "players", "switch",
+                                      "seed", "turn", "table:", "expect", "set",     "put"};
     for (const SeatSpec& s : scenario_.seats) known.push_back(s.name);
-    fail("a line can't begin with '" + std::string(word) + "'. " + did_you_mean(word, known, "It begins with one of: " + join(known) + "."));
+    fail("a line can't begin with '" + std::string(word) + "'. " +
+         did_you_mean(word, known, "It begins with one of: " + join(known) + "."));
   }
 
   void fresh_scene() {
@@ -93,7 +97,8 @@ private:
   }
 
   bool still_open() {
-    if (built_) fail("the position is fixed once the first move is made: begin a new one with 'scene', or use 'set' and 'put'");
+    if (built_)
+      fail("the position is fixed once the first move is made: begin a new one with 'scene', or use 'set' and 'put'");
     return !built_;
   }
 
@@ -129,7 +134,8 @@ private:
       player_names_.emplace_back(trim(line.substr(0, end)));
       line = end == std::string_view::npos ? std::string_view{} : line.substr(end + 1);
     }
-    if (player_names_.empty() || player_names_.size() > kMaxSeats) return fail("name two to four players, separated by commas");
+    if (player_names_.empty() || player_names_.size() > kMaxSeats)
+      return fail("name two to four players, separated by commas");
     fresh_scene();
   }
 
@@ -146,7 +152,8 @@ private:
       else scenario_.switches &= ~(u64{1} << i);
       return;
     }
-    fail("there is no switch '" + std::string(name) + "'. " + did_you_mean(name, known, known.empty() ? "This game has none." : "They are: " + join(known) + "."));
+    fail("there is no switch '" + std::string(name) + "'. " +
+         did_you_mean(name, known, known.empty() ? "This game has none." : "They are: " + join(known) + "."));
   }
 
   void seed(std::string_view line) {
@@ -169,18 +176,21 @@ private:
         scenario_.turn = std::string(word);
         scenario_.step = std::string(value);
       } else if (word == "round" || word == "number") {
-        if (!to_int(value, word == "round" ? scenario_.round : scenario_.turn_no)) return fail("a number should follow '" + std::string(word) + "'");
+        if (!to_int(value, word == "round" ? scenario_.round : scenario_.turn_no))
+          return fail("a number should follow '" + std::string(word) + "'");
       } else if (word == "first") {
         scenario_.first = std::string(value);
       } else if (word == "step") {
         scenario_.step = std::string(value);
       } else {
-        return fail("'" + std::string(part) + "' says nothing about the turn: write, for example, turn Ann main, round 2, number 3, first Ben");
+        return fail("'" + std::string(part) +
+                    "' says nothing about the turn: write, for example, turn Ann main, round 2, number 3, first Ben");
       }
       first = false;
     }
     const auto is = [&](const SeatSpec& s) { return s.name == scenario_.turn; };
-    if (std::none_of(scenario_.seats.begin(), scenario_.seats.end(), is)) return fail("there is no player '" + scenario_.turn + "': the players are " + join(player_names_));
+    if (std::none_of(scenario_.seats.begin(), scenario_.seats.end(), is))
+      return fail("there is no player '" + scenario_.turn + "': the players are " + join(player_names_));
   }
 
   // --------------------------------------------------------------------------------------------------- board
@@ -214,12 +224,15 @@ private:
     const Schema& schema = *module_->game->schema;
     int kind = 0;
     for (size_t k = 1; k < schema.zones.size(); ++k)
-      if (starts_with_words(part, schema.zones[k].name) && (!kind || schema.zones[k].name.size() > schema.zones[static_cast<size_t>(kind)].name.size())) kind = static_cast<int>(k);
+      if (starts_with_words(part, schema.zones[k].name) &&
+          (!kind || schema.zones[k].name.size() > schema.zones[static_cast<size_t>(kind)].name.size()))
+        kind = static_cast<int>(k);
     int slot = -1;
     for (size_t k = 0; k < schema.scores.size(); ++k)
       if (starts_with_words(part, schema.scores[k].name)) slot = static_cast<int>(k);
     if (kind && (seat != nullptr) == schema.zones[static_cast<size_t>(kind)].shared)
-      return fail(seat ? "the " + std::string(schema.zones[static_cast<size_t>(kind)].name) + " is shared: write it in a line 'table: ...'"
+      return fail(seat ? "the " + std::string(schema.zones[static_cast<size_t>(kind)].name) +
+                             " is shared: write it in a line 'table: ...'"
                        : "the " + std::string(schema.zones[static_cast<size_t>(kind)].name) + " belongs to a player");
     if (kind) {
       ZoneContent z;
@@ -240,7 +253,8 @@ private:
     }
     std::vector<std::string> known = zone_names(schema);
     for (const FieldSpec& f : schema.scores) known.emplace_back(f.name);
-    fail("'" + std::string(part) + "' begins with no zone or score. " + did_you_mean(first_word(part), known, "There are: " + join(known) + "."));
+    fail("'" + std::string(part) + "' begins with no zone or score. " +
+         did_you_mean(first_word(part), known, "There are: " + join(known) + "."));
   }
 
   /// "Quick Rat, 2 Old Wolf tapped damage 1, 10": cards by name with what is on them; a bare number is fillers.
@@ -338,7 +352,8 @@ private:
     const bool can = !cannot && starts_with_words(words, "can");
     if (can || cannot) {
       ++outcome_.facts;
-      const Moved result = Speaker(*machine_, player_names_).could(seat, after_words(words, first_word(words).size()), *scratch_);
+      const Moved result =
+          Speaker(*machine_, player_names_).could(seat, after_words(words, first_word(words).size()), *scratch_);
       if (result.kind == Moved::Kind::Unclear) return fail(result.why);
       if (cannot && result.kind == Moved::Kind::Done) return fail("this can be done");
       if (can && result.kind != Moved::Kind::Done) return fail(result.why);
@@ -393,7 +408,8 @@ private:
       e.seat = named->owner;
       e.kind = named->kind == Thing::Kind::Player ? Edit::Kind::Score : Edit::Kind::Mark;
       for (int i = m.st.order.size(); i-- > 0 && e.kind == Edit::Kind::Mark;)
-        if (speaker.is(*named, ref_of(m.st, m.st.order[i])) && (!e.object || in_play(m, m.st.order[i]))) e.object = ref_of(m.st, m.st.order[i]);
+        if (speaker.is(*named, ref_of(m.st, m.st.order[i])) && (!e.object || in_play(m, m.st.order[i])))
+          e.object = ref_of(m.st, m.st.order[i]);
     }
     if (Status s = edit(m, *content_, {&e, 1}, *scratch_); !s) fail(to_string(s.problem()));
   }
@@ -416,7 +432,8 @@ private:
 
 }  // namespace
 
-PlayOutcome run_play(ScenarioKitchen& kitchen, const std::string& file, std::string_view text, const PlaySettings& settings) {
+PlayOutcome run_play(ScenarioKitchen& kitchen, const std::string& file, std::string_view text,
+                     const PlaySettings& settings) {
   return PlayRun(kitchen, file, settings).run(text);
 }
 

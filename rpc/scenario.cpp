@@ -177,7 +177,8 @@ bool slashed(const language::Lexicon& lexicon, std::string_view part, language::
   std::vector<std::string_view> facts;
   for (const language::StatWord& s : lexicon.stats) {
     const auto named = [&](const auto& stat) { return stat.first == s.fact; };
-    if (!s.fact.empty() && (s.types & types) && std::none_of(card.stats.begin(), card.stats.end(), named)) facts.push_back(s.fact);
+    if (!s.fact.empty() && (s.types & types) && std::none_of(card.stats.begin(), card.stats.end(), named))
+      facts.push_back(s.fact);
   }
   if (facts.size() < values.size()) return false;
   const size_t skip = facts.size() - values.size();  // a short list fills the last ones
@@ -187,10 +188,12 @@ bool slashed(const language::Lexicon& lexicon, std::string_view part, language::
 
 }  // namespace
 
-Expected<language::CardFacts> card_line(const language::Lexicon& lexicon, std::string_view line, const std::string& where) {
+Expected<language::CardFacts> card_line(const language::Lexicon& lexicon, std::string_view line,
+                                        const std::string& where) {
   const size_t colon = line.find(':');
   if (colon == std::string_view::npos)
-    return Problem{where, "a card needs its type after a colon", "Write, for example, card Quick Rat: Unit Troop Rat, cost 1, pitch 1, 2/0/1"};
+    return Problem{where, "a card needs its type after a colon",
+                   "Write, for example, card Quick Rat: Unit Troop Rat, cost 1, pitch 1, 2/0/1"};
   language::CardFacts card;
   card.name = std::string(trimmed(line.substr(0, colon)));
   card.id = id_of(card.name);
@@ -208,13 +211,17 @@ Expected<language::CardFacts> card_line(const language::Lexicon& lexicon, std::s
     } else if (part == "token") {
       card.token = true;
     } else if (part.find('/') != std::string_view::npos) {
-      if (!slashed(lexicon, part, card)) return Problem{where, "'" + std::string(part) + "' does not fit the type " + card.type, "Name the numbers, as in power 2."};
+      if (!slashed(lexicon, part, card))
+        return Problem{where, "'" + std::string(part) + "' does not fit the type " + card.type,
+                       "Name the numbers, as in power 2."};
     } else {
       const size_t blank = part.rfind(' ');
       const std::string fact(trimmed(part.substr(0, blank)));
       int value = 0;
-      if (blank == std::string_view::npos || !to_int(part.substr(blank + 1), value) || std::find(facts.begin(), facts.end(), fact) == facts.end())
-        return Problem{where, "'" + std::string(part) + "' is not a fact of a card", did_you_mean(fact, facts, "The facts are: " + join(facts) + ".")};
+      if (blank == std::string_view::npos || !to_int(part.substr(blank + 1), value) ||
+          std::find(facts.begin(), facts.end(), fact) == facts.end())
+        return Problem{where, "'" + std::string(part) + "' is not a fact of a card",
+                       did_you_mean(fact, facts, "The facts are: " + join(facts) + ".")};
       card.stats.emplace_back(fact, value);
     }
   }
@@ -281,9 +288,11 @@ private:
       if (slot < 0) {
         std::vector<std::string> known;
         for (const FieldSpec& f : schema_.scores) known.emplace_back(f.name);
-        return Problem{spec.name, "a player has no '" + name + "'", did_you_mean(name, known, "There are: " + join(known) + ".")};
+        return Problem{spec.name, "a player has no '" + name + "'",
+                       did_you_mean(name, known, "There are: " + join(known) + ".")};
       }
-      if (value < -30000 || value > 30000) return Problem{spec.name, name + " is out of range", "Use a number between -30000 and 30000."};
+      if (value < -30000 || value > 30000)
+        return Problem{spec.name, name + " is out of range", "Use a number between -30000 and 30000."};
       set_score(m_, seat, slot, value);
     }
     return done();
@@ -292,10 +301,13 @@ private:
   Status zone_content(Seat seat, const ZoneContent& z, bool shared) {
     const std::string where = (shared ? "table" : names_[static_cast<size_t>(index(seat))]) + ", " + z.zone;
     const int kind = zone_named(schema_, z.zone);
-    if (kind < 0) return Problem{where, "there is no zone '" + z.zone + "'", did_you_mean(z.zone, zone_names(schema_), "The zones are: " + join(zone_names(schema_)) + ".")};
+    if (kind < 0)
+      return Problem{where, "there is no zone '" + z.zone + "'",
+                     did_you_mean(z.zone, zone_names(schema_), "The zones are: " + join(zone_names(schema_)) + ".")};
     const ZoneSpec& spec = schema_.zones[static_cast<size_t>(kind)];
     if (spec.shared != shared)
-      return Problem{where, shared ? "this zone belongs to a player" : "this zone is shared by all", shared ? "Put it with a player." : "Put it under the table."};
+      return Problem{where, shared ? "this zone belongs to a player" : "this zone is shared by all",
+                     shared ? "Put it with a player." : "Put it under the table."};
     if (spec.waiting) return Problem{where, "what waits there can't be set up", "Play the card instead."};
     const ZoneId id = zone_of(kind, shared ? Seat::P0 : seat);
     mentioned_[id] = true;
@@ -326,7 +338,8 @@ private:
     Seat owner = seat;
     if (!placed.owner.empty()) {
       const int i = seat_named(names_, placed.owner);
-      if (i < 0) return Problem{where, "there is no player '" + placed.owner + "'", "The players are: " + join(names_) + "."};
+      if (i < 0)
+        return Problem{where, "there is no player '" + placed.owner + "'", "The players are: " + join(names_) + "."};
       owner = seat_at(i);
     }
     for (int i = 0; i < placed.copies; ++i) {
@@ -401,13 +414,16 @@ Status build(Machine& m, const ScenarioContent& content, const Scenario& scenari
   const Game& game = *module.game;
   const int seats = static_cast<int>(scenario.seats.size());
   if (seats < game.min_seats || seats > game.max_seats)
-    return Problem{"players", fmt::format("{} players", seats), fmt::format("{} is for {} to {}.", game.title, game.min_seats, game.max_seats)};
+    return Problem{"players", fmt::format("{} players", seats),
+                   fmt::format("{} is for {} to {}.", game.title, game.min_seats, game.max_seats)};
   names.clear();
-  for (const SeatSpec& s : scenario.seats) names.push_back(s.name.empty() ? seat_name(seat_at(static_cast<int>(names.size()))) : s.name);
+  for (const SeatSpec& s : scenario.seats)
+    names.push_back(s.name.empty() ? seat_name(seat_at(static_cast<int>(names.size()))) : s.name);
   auto player = [&](const std::string& name) { return name.empty() ? 0 : seat_named(names, name); };
   const int turn = player(scenario.turn), first = scenario.first.empty() ? turn : player(scenario.first);
   if (turn < 0 || first < 0)
-    return Problem{"turn", "there is no player '" + (turn < 0 ? scenario.turn : scenario.first) + "'", "The players are: " + join(names) + "."};
+    return Problem{"turn", "there is no player '" + (turn < 0 ? scenario.turn : scenario.first) + "'",
+                   "The players are: " + join(names) + "."};
   if (scenario.turn_no < 1 || scenario.turn_no > 60000 || scenario.round < 1 || scenario.round > 60000)
     return Problem{"turn", "the number of the turn or round is out of range", "Use 1 to 60000."};
 
@@ -416,7 +432,8 @@ Status build(Machine& m, const ScenarioContent& content, const Scenario& scenari
   if (m.fault != Err::Ok) return Problem{"cards", std::string(to_string(m.fault)), "Set up fewer cards."};
   forget(m.st);
   const Err err = module.scenario(m, {seat_at(turn), seat_at(first), scenario.turn_no, scenario.round, scenario.step});
-  if (err == Err::BadSetup) return Problem{"step", "there is no step '" + scenario.step + "' to begin with", "Use start, main or end."};
+  if (err == Err::BadSetup)
+    return Problem{"step", "there is no step '" + scenario.step + "' to begin with", "Use start, main or end."};
   if (err != Err::Ok) return Problem{"position", std::string(to_string(err)), "The position can't be played."};
   m.st.step_no = 0;
   return done();
@@ -432,8 +449,10 @@ Status apply_edit(Machine& m, const ScenarioContent& content, const Edit& e, con
     return Problem{where, "there is no such object", "Take ids from the latest `state`."};
   if (e.kind == Edit::Kind::Score) {
     const int slot = score_named(schema, e.mark);
-    if (slot < 0 || index(e.seat) >= m.st.seats) return Problem{where, "a player has no '" + e.mark + "'", "Name a player and one of the game's scores."};
-    if (e.value < -30000 || e.value > 30000) return Problem{where, "the value is out of range", "Use a number between -30000 and 30000."};
+    if (slot < 0 || index(e.seat) >= m.st.seats)
+      return Problem{where, "a player has no '" + e.mark + "'", "Name a player and one of the game's scores."};
+    if (e.value < -30000 || e.value > 30000)
+      return Problem{where, "the value is out of range", "Use a number between -30000 and 30000."};
     set_score(m, e.seat, slot, e.value);
     return done();
   }
@@ -446,7 +465,9 @@ Status apply_edit(Machine& m, const ScenarioContent& content, const Edit& e, con
     return done();
   }
   const int kind = zone_named(schema, e.zone);
-  if (kind < 0) return Problem{where, "there is no zone '" + e.zone + "'", did_you_mean(e.zone, zone_names(schema), "The zones are: " + join(zone_names(schema)) + ".")};
+  if (kind < 0)
+    return Problem{where, "there is no zone '" + e.zone + "'",
+                   did_you_mean(e.zone, zone_names(schema), "The zones are: " + join(zone_names(schema)) + ".")};
   const ZoneSpec& spec = schema.zones[static_cast<size_t>(kind)];
   if (spec.waiting) return Problem{where, "what waits there can't be set up", "Play the card instead."};
   Seat seat = spec.shared ? Seat::P0 : e.seat;
@@ -470,13 +491,16 @@ Status edit(Machine& m, const ScenarioContent& content, std::span<const Edit> ed
   adopt(scratch, m.st);
   const int items = scratch.st.items.size();
   for (size_t i = 0; i < edits.size(); ++i)
-    if (Status s = apply_edit(scratch, content, edits[i], edits.size() == 1 ? "edit" : fmt::format("edit {}", i + 1)); !s) return s;
+    if (Status s = apply_edit(scratch, content, edits[i], edits.size() == 1 ? "edit" : fmt::format("edit {}", i + 1));
+        !s)
+      return s;
   if (scratch.fault != Err::Ok) return Problem{"edit", std::string(to_string(scratch.fault)), "Set up fewer cards."};
   scratch.st.items.truncate(std::min(items, scratch.st.items.size()));  // an edit triggers nothing
   adopt(scratch, scratch.st);
   const Decision& d = scratch.st.decision;
   if (!scratch.st.over && d.ask != Ask::Number && (scratch.options.n == 0 || scratch.options.n < d.min))
-    return Problem{"edit", "the open decision would be left with too few options", "Answer it first, or edit something else."};
+    return Problem{"edit", "the open decision would be left with too few options",
+                   "Answer it first, or edit something else."};
   adopt(m, scratch.st);
   return done();
 }

@@ -26,11 +26,14 @@ language::CardFacts read_card(Fields& f, const language::Lexicon& lexicon) {
   card.text = f.text("text");
   card.token = f.flag("token");
   for (const language::StatWord& s : lexicon.stats)
-    if (!s.fact.empty() && f.get(std::string(s.fact))) card.stats.emplace_back(s.fact, static_cast<int>(f.number(std::string(s.fact), 0, -1000, 1000)));
-  if (card.name.size() > 200 || card.text.size() > 4000) f.trouble("name", "the card is too long", "Use at most 200 letters for the name and 4000 for the text.");
+    if (!s.fact.empty() && f.get(std::string(s.fact)))
+      card.stats.emplace_back(s.fact, static_cast<int>(f.number(std::string(s.fact), 0, -1000, 1000)));
+  if (card.name.size() > 200 || card.text.size() > 4000)
+    f.trouble("name", "the card is too long", "Use at most 200 letters for the name and 4000 for the text.");
   if (card.id.empty())
     for (const char c : folded(card.name))
-      if (c == ' ' ? !card.id.empty() : (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (c & 0x80)) card.id += c == ' ' ? '-' : c;
+      if (c == ' ' ? !card.id.empty() : (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (c & 0x80))
+        card.id += c == ' ' ? '-' : c;
   if (f.ok() && card.id.empty()) f.trouble("name", "the card has no name", "Give it one, with letters in it.");
   return card;
 }
@@ -51,7 +54,8 @@ PlacedCard read_placed(Fields& outer, const Json& json, const std::string& where
     if (f.get(std::string(name))) placed.marks.emplace_back(name, f.flag(std::string(name)));
   for (const auto& names : {schema.obj_stats, schema.counters})
     for (const std::string_view name : names)
-      if (f.get(std::string(name))) placed.marks.emplace_back(name, static_cast<int>(f.number(std::string(name), 0, -30000, 30000)));
+      if (f.get(std::string(name)))
+        placed.marks.emplace_back(name, static_cast<int>(f.number(std::string(name), 0, -30000, 30000)));
   pass_on(outer, f);
   return placed;
 }
@@ -91,7 +95,8 @@ std::vector<language::CardFacts> read_cards(Fields& f, const language::Lexicon& 
     out.push_back(read_card(one, lexicon));
     pass_on(f, one);
     for (size_t j = 0; j + 1 < out.size() && f.ok(); ++j)
-      if (out[j].id == out.back().id) f.trouble("cards", "the card " + out.back().name + " is defined twice", "Leave one out.");
+      if (out[j].id == out.back().id)
+        f.trouble("cards", "the card " + out.back().name + " is defined twice", "Leave one out.");
     if (i >= kMostCards) f.trouble("cards", "too many cards", "Use at most 400.");
   }
   return out;
@@ -105,8 +110,11 @@ u64 read_switches(Fields& f, const Game& game) {
   for (const SwitchSpec& s : game.switches) known.emplace_back(s.name);
   for (const auto& [name, value] : switches->items()) {
     const auto at = std::find(known.begin(), known.end(), name);
-    if (at == known.end()) f.trouble("switches", "there is no switch '" + name + "'", did_you_mean(name, known, known.empty() ? "This game has none." : "They are: " + join(known) + "."));
-    else if (value != "seed" && value != "official") f.trouble("switches", name + " must be \"seed\" or \"official\"", "Choose one of the two.");
+    if (at == known.end())
+      f.trouble("switches", "there is no switch '" + name + "'",
+                did_you_mean(name, known, known.empty() ? "This game has none." : "They are: " + join(known) + "."));
+    else if (value != "seed" && value != "official")
+      f.trouble("switches", name + " must be \"seed\" or \"official\"", "Choose one of the two.");
     else if (value == "official") out |= u64{1} << (at - known.begin());
   }
   return out;
@@ -122,7 +130,8 @@ Scenario read_scenario(Fields& f, const Game& game) {
     seat.name = p.text("name", fmt::format("Player {}", i + 1));
     if (seat.name.empty() || seat.name.size() > 60) p.trouble("name", "a name has 1 to 60 letters", "Choose another.");
     for (const SeatSpec& other : out.seats)
-      if (other.name == seat.name) p.trouble("name", "two players are called " + seat.name, "Give each a name of its own.");
+      if (other.name == seat.name)
+        p.trouble("name", "two players are called " + seat.name, "Give each a name of its own.");
     seat.zones = read_zones(p, p.object("zones"), p.at("zones"), schema);
     if (const Json* scores = p.object("scores"))
       for (const auto& [name, value] : scores->items()) {
@@ -155,19 +164,24 @@ std::vector<Edit> read_edits(Fields& f, const Machine& m, const std::vector<std:
     Edit edit;
     auto object = [&](const char* key) {
       const u16 row = static_cast<u16>(e.number(key, 0, 1, kMaxRows - 1));
-      if (e.ok() && (row >= m.st.obj.n || m.st.obj[row].kind == Kind::Free || m.st.obj[row].kind == Kind::Ghost)) e.trouble(key, "there is no object " + std::to_string(row), "Take ids from the latest state.");
+      if (e.ok() && (row >= m.st.obj.n || m.st.obj[row].kind == Kind::Free || m.st.obj[row].kind == Kind::Ghost))
+        e.trouble(key, "there is no object " + std::to_string(row), "Take ids from the latest state.");
       edit.object = e.ok() ? ref_of(m.st, row) : kNobody;
     };
-    const int kinds = (e.get("move") != nullptr) + (e.get("set") != nullptr) + (e.get("score") != nullptr) + (e.get("make") != nullptr) + (e.get("remove") != nullptr);
-    if (kinds != 1) e.trouble("", "an edit is one of move, set, score, make, remove", "Give exactly one of these keys.");
+    const int kinds = (e.get("move") != nullptr) + (e.get("set") != nullptr) + (e.get("score") != nullptr) +
+                      (e.get("make") != nullptr) + (e.get("remove") != nullptr);
+    if (kinds != 1)
+      e.trouble("", "an edit is one of move, set, score, make, remove", "Give exactly one of these keys.");
     else if (e.get("move")) edit.kind = Edit::Kind::Move, object("move");
     else if (e.get("set")) edit.kind = Edit::Kind::Mark, object("set");
     else if (e.get("remove")) edit.kind = Edit::Kind::Remove, object("remove");
     else if (e.get("make")) edit.kind = Edit::Kind::Make, edit.card = e.text("make");
     else edit.kind = Edit::Kind::Score, edit.mark = e.text("score");
     if (edit.kind == Edit::Kind::Mark) edit.mark = e.text("mark", "", true);
-    if (edit.kind == Edit::Kind::Mark || edit.kind == Edit::Kind::Score) edit.value = static_cast<int>(e.number("value", 1, -30000, 30000));
-    if (edit.kind == Edit::Kind::Move || edit.kind == Edit::Kind::Make) edit.zone = e.text("to", "", true), edit.bottom = e.flag("bottom");
+    if (edit.kind == Edit::Kind::Mark || edit.kind == Edit::Kind::Score)
+      edit.value = static_cast<int>(e.number("value", 1, -30000, 30000));
+    if (edit.kind == Edit::Kind::Move || edit.kind == Edit::Kind::Make)
+      edit.zone = e.text("to", "", true), edit.bottom = e.flag("bottom");
     if (e.get("player")) {
       const int seat = seat_named(names, e.text("player"));
       if (seat < 0) e.trouble("player", "there is no such player", "The players are: " + join(names) + ".");

@@ -20,7 +20,8 @@ constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 std::string to_base64(std::span<const u8> bytes) {
   std::string out;
   for (size_t i = 0; i < bytes.size(); i += 3) {
-    const u32 n = static_cast<u32>(bytes[i]) << 16 | (i + 1 < bytes.size() ? static_cast<u32>(bytes[i + 1]) << 8 : 0) | (i + 2 < bytes.size() ? bytes[i + 2] : 0u);
+    const u32 n = static_cast<u32>(bytes[i]) << 16 | (i + 1 < bytes.size() ? static_cast<u32>(bytes[i + 1]) << 8 : 0) |
+                  (i + 2 < bytes.size() ? bytes[i + 2] : 0u);
     out += kDigits[n >> 18];
     out += kDigits[n >> 12 & 63];
     out += i + 1 < bytes.size() ? kDigits[n >> 6 & 63] : '=';
@@ -122,7 +123,8 @@ std::string Session::handle(std::string_view line) {
   const bool shaped = Json::sax_parse(line, &sax);
   const Json message = shaped ? Json::parse(line, nullptr, false) : Json();
   if (!shaped || message.is_discarded()) {
-    refuse({fmt::format("byte {}", sax.at), sax.depth >= 64 ? "this is nested too deeply" : "this is not JSON", "Send one JSON object a line, without line breaks in it."});
+    refuse({fmt::format("byte {}", sax.at), sax.depth >= 64 ? "this is nested too deeply" : "this is not JSON",
+            "Send one JSON object a line, without line breaks in it."});
   } else if (!message.is_object()) {
     refuse({"line", "a message is a JSON object", "Send, for example, {\"do\": \"games\"}."});
   } else {
@@ -140,10 +142,11 @@ Session::Reply Session::dispatch(const Json& message) {
     Reply (Session::*run)(Fields&);
   };
   static constexpr Command commands[] = {
-      {"games", &Session::games},   {"new", &Session::start}, {"scenario", &Session::scenario}, {"decision", &Session::decision},
-      {"answer", &Session::answer}, {"concede", &Session::concede}, {"view", &Session::view},   {"state", &Session::state},
-      {"log", &Session::log},       {"save", &Session::save}, {"load", &Session::load},         {"undo", &Session::undo},
-      {"edit", &Session::edit},     {"replay", &Session::replay}, {"close", &Session::close},
+      {"games", &Session::games},       {"new", &Session::start},     {"scenario", &Session::scenario},
+      {"decision", &Session::decision}, {"answer", &Session::answer}, {"concede", &Session::concede},
+      {"view", &Session::view},         {"state", &Session::state},   {"log", &Session::log},
+      {"save", &Session::save},         {"load", &Session::load},     {"undo", &Session::undo},
+      {"edit", &Session::edit},         {"replay", &Session::replay}, {"close", &Session::close},
   };
   Fields f(message, "");
   f.get("id");
@@ -154,14 +157,17 @@ Session::Reply Session::dispatch(const Json& message) {
     if (what == c.name) return (this->*c.run)(f);
     known.emplace_back(c.name);
   }
-  return Problem{"do", "there is no message '" + what + "'", did_you_mean(what, known, "There are: " + join(known) + ".")};
+  return Problem{"do", "there is no message '" + what + "'",
+                 did_you_mean(what, known, "There are: " + join(known) + ".")};
 }
 
 Expected<Session::Open*> Session::find(Fields& f) {
   const int id = static_cast<int>(f.number("match", 0, 1, 2'000'000'000, true));
   if (!f.ok()) return f.problem();
   const auto found = matches_.find(id);
-  if (found == matches_.end()) return Problem{"match", fmt::format("there is no match {}", id), "Use the number that new, scenario or load replied with."};
+  if (found == matches_.end())
+    return Problem{"match", fmt::format("there is no match {}", id),
+                   "Use the number that new, scenario or load replied with."};
   return found->second.get();
 }
 
@@ -170,7 +176,8 @@ Expected<Seat> Session::seat(Fields& f, const Open& open, const char* key, Seat 
   if (!v) return otherwise;
   if (v->is_number_unsigned() && v->get<u64>() < open.names().size()) return seat_at(v->get<int>());
   const int i = v->is_string() ? seat_named(open.names(), v->get<std::string>()) : -1;
-  if (i < 0) return Problem{key, "there is no such player", "The players are: " + join(open.names()) + " (or 0, 1, ...)."};
+  if (i < 0)
+    return Problem{key, "there is no such player", "The players are: " + join(open.names()) + " (or 0, 1, ...)."};
   return seat_at(i);
 }
 
@@ -181,7 +188,8 @@ Expected<int> Session::room(Fields& f) {
     if (!old) return old.problem();
     return static_cast<int>(f.number("match", 0, 1, 2'000'000'000));
   }
-  if (matches_.size() >= kMostMatches) return Problem{"match", "a thousand matches are open", "Close some, or name one to take its place."};
+  if (matches_.size() >= kMostMatches)
+    return Problem{"match", "a thousand matches are open", "Close some, or name one to take its place."};
   return next_;
 }
 
@@ -199,7 +207,11 @@ Session::Reply Session::games(Fields& f) {
   for (const Module* m : modules()) {
     Json decks = Json::array();
     for (const std::string& id : builtin_content(*m)->deck_ids()) decks.push_back(id);
-    out.push_back({{"game", m->game->slug}, {"title", m->game->title}, {"seats", {m->game->min_seats, m->game->max_seats}}, {"decks", decks}, {"decks_per_seat", m->decks_per_seat}});
+    out.push_back({{"game", m->game->slug},
+                   {"title", m->game->title},
+                   {"seats", {m->game->min_seats, m->game->max_seats}},
+                   {"decks", decks},
+                   {"decks_per_seat", m->decks_per_seat}});
   }
   return Json{{"games", out}};
 }
@@ -227,7 +239,8 @@ Session::Reply Session::start(Fields& f) {
   const bool brief = f.flag("brief");
   if (!f.finish()) return f.problem();
   for (int i = static_cast<int>(options.names.size()); i < seats; ++i) options.names.push_back(seat_name(seat_at(i)));
-  if (static_cast<int>(options.names.size()) != seats) return Problem{"names", "there are more names than seats", fmt::format("Give {}.", seats)};
+  if (static_cast<int>(options.names.size()) != seats)
+    return Problem{"names", "there are more names than seats", fmt::format("Give {}.", seats)};
   std::shared_ptr<const Content> content = builtin_content(**module);
   Expected<MatchSetup> setup = choose_decks(*content, seats, decks, options.seed);
   if (!setup) return setup.problem();
@@ -270,7 +283,8 @@ Session::Reply Session::decision(Fields& f) {
   const Expected<Seat> who = seat(f, **open, "player", (*open)->m().st.decision.seat);
   if (!who) return who.problem();
   if (!f.finish()) return f.problem();
-  if (!(*open)->m().st.over && !is_asked((*open)->m().st, *who)) return Problem{"player", "this player is not asked now", "Leave \"player\" out to see who is."};
+  if (!(*open)->m().st.over && !is_asked((*open)->m().st, *who))
+    return Problem{"player", "this player is not asked now", "Leave \"player\" out to see who is."};
   return Json{{"decision", decision_json((*open)->m(), (*open)->names(), *who)}};
 }
 
@@ -289,10 +303,14 @@ Session::Reply Session::answer(Fields& f) {
   const bool brief = f.flag("brief");
   for (size_t i = 0; picks && i < picks->size(); ++i) {
     const Json& pick = (*picks)[i];
-    if (i >= kMaxPicks || !pick.is_number_unsigned() || pick.get<u64>() > 0xFFFF) f.trouble(fmt::format("picks[{}]", i), "this is not the number of an option", "Use the places of options, from 0.");
+    if (i >= kMaxPicks || !pick.is_number_unsigned() || pick.get<u64>() > 0xFFFF)
+      f.trouble(fmt::format("picks[{}]", i), "this is not the number of an option",
+                "Use the places of options, from 0.");
     else a.pick[a.n++] = pick.get<u16>();
   }
-  if (f.ok() && (picks != nullptr) == !move.empty()) f.trouble("picks", "an answer has either picks or a move", "Send \"picks\": [0], or \"move\": \"attacks with Quick Rat\".");
+  if (f.ok() && (picks != nullptr) == !move.empty())
+    f.trouble("picks", "an answer has either picks or a move",
+              "Send \"picks\": [0], or \"move\": \"attacks with Quick Rat\".");
   if (!f.finish()) return f.problem();
   const size_t before = open.log.size();
   open.mark();
@@ -301,8 +319,11 @@ Session::Reply Session::answer(Fields& f) {
     const Err err = open.match->answer(a);
     if (m.st.step_no == step) {
       open.marks.pop_back();
-      const Problem wrong{"picks", std::string(to_string(err)), "Look at \"decision\": who is asked, how many are chosen, and the step."};
-      return err == Err::Stale ? Problem{"step", wrong.why, wrong.remedy} : err == Err::NotYours ? Problem{"player", wrong.why, wrong.remedy} : wrong;
+      const Problem wrong{"picks", std::string(to_string(err)),
+                          "Look at \"decision\": who is asked, how many are chosen, and the step."};
+      return err == Err::Stale      ? Problem{"step", wrong.why, wrong.remedy}
+             : err == Err::NotYours ? Problem{"player", wrong.why, wrong.remedy}
+                                    : wrong;
     }
   } else {
     // In words: tried on a copy first, then given answer by answer, so that every one is recorded.
@@ -319,7 +340,8 @@ Session::Reply Session::answer(Fields& f) {
     });
     speaker.concede_through([&](Seat s) { return open.match->concede(s); });
     const Moved moved = speaker.move(*who, move);
-    if (moved.kind != Moved::Kind::Done) return Problem{"move", moved.why, "Look at \"decision\" for what can be done."};
+    if (moved.kind != Moved::Kind::Done)
+      return Problem{"move", moved.why, "Look at \"decision\" for what can be done."};
   }
   Json reply = Json::object();
   Json lines = Json::array();
@@ -337,7 +359,8 @@ Session::Reply Session::concede(Fields& f) {
   const Expected<Seat> who = seat(f, **open, "player", Seat::None);
   if (!who) return who.problem();
   if (!f.finish()) return f.problem();
-  if (const Err err = (*open)->match->concede(*who); err != Err::Ok) return Problem{"player", std::string(to_string(err)), "The match is over, or this player has left."};
+  if (const Err err = (*open)->match->concede(*who); err != Err::Ok)
+    return Problem{"player", std::string(to_string(err)), "The match is over, or this player has left."};
   return Json{{"decision", decision_json((*open)->m(), (*open)->names(), (*open)->m().st.decision.seat)}};
 }
 
@@ -405,8 +428,11 @@ Session::Reply Session::load(Fields& f) {
   if (!from_base64(data, bytes)) return Problem{"data", "this is not base64", "Send what `save` replied with."};
   Machine& m = (*open)->m();
   const Err err = cantrip::load(scratch_->st, bytes, m.rules);
-  if (err != Err::Ok) return Problem{"data", "this is not a saved position of a match with these rules and cards", "Load it into a match that was opened with the same game, cards and switches."};
-  if (scratch_->st.seats != m.st.seats) return Problem{"data", "it has another number of players", "Load it into a match with as many."};
+  if (err != Err::Ok)
+    return Problem{"data", "this is not a saved position of a match with these rules and cards",
+                   "Load it into a match that was opened with the same game, cards and switches."};
+  if (scratch_->st.seats != m.st.seats)
+    return Problem{"data", "it has another number of players", "Load it into a match with as many."};
   MatchOptions options;
   options.names = (*open)->names();
   (*open)->match = Match::from_position((*open)->match->shared_content(), scratch_->st, options);
@@ -423,7 +449,10 @@ Session::Reply Session::undo(Fields& f) {
   const Expected<Seat> who = seat(f, **open, "player", m.st.decision.seat);
   if (!who) return who.problem();
   if (!f.finish()) return f.problem();
-  if (!(*open)->match->undo(*who)) return Problem{"player", "there is nothing to take back", "An answer can be taken back until its player learns something by it, chance is used, or another answers."};
+  if (!(*open)->match->undo(*who))
+    return Problem{
+        "player", "there is nothing to take back",
+        "An answer can be taken back until its player learns something by it, chance is used, or another answers."};
   (*open)->take_back();
   return Json{{"decision", decision_json(m, (*open)->names(), m.st.decision.seat)}};
 }
@@ -431,7 +460,9 @@ Session::Reply Session::undo(Fields& f) {
 Session::Reply Session::edit(Fields& f) {
   Expected<Open*> open = find(f);
   if (!open) return open.problem();
-  if (!(*open)->by_hand) return Problem{"match", "only matches set up by a scenario can be edited", "Set the position up with \"scenario\"."};
+  if (!(*open)->by_hand)
+    return Problem{"match", "only matches set up by a scenario can be edited",
+                   "Set the position up with \"scenario\"."};
   Machine& m = (*open)->m();
   const std::vector<Edit> edits = read_edits(f, m, (*open)->names());
   if (!f.finish()) return f.problem();

@@ -22,7 +22,8 @@ Json object_json(Machine& m, const std::vector<std::string>& names, u16 row) {
   out["card"] = text.id;
   if (o.kind == Kind::Token) out["token"] = true;
   if (o.kind == Kind::Instance) out["instance"] = true;
-  Json flags = Json::array(), types = Json::array(), subtypes = Json::array(), keywords = Json::array(), bans = Json::array();
+  Json flags = Json::array(), types = Json::array(), subtypes = Json::array(), keywords = Json::array(),
+       bans = Json::array();
   for (size_t f = 0; f < schema.flags.size(); ++f)
     if (flag(s, row, static_cast<int>(f))) flags.push_back(schema.flags[f]);
   Json numbers = Json::object(), counters = Json::object(), stats = Json::object();
@@ -50,7 +51,11 @@ Json object_json(Machine& m, const std::vector<std::string>& names, u16 row) {
   out["types"] = std::move(types);
   out["subtypes"] = std::move(subtypes);
   out["stats"] = std::move(stats);
-  for (auto& [key, value] : {std::pair<const char*, Json*>{"flags", &flags}, {"numbers", &numbers}, {"counters", &counters}, {"keywords", &keywords}, {"cannot", &bans}})
+  for (auto& [key, value] : {std::pair<const char*, Json*>{"flags", &flags},
+                             {"numbers", &numbers},
+                             {"counters", &counters},
+                             {"keywords", &keywords},
+                             {"cannot", &bans}})
     if (!value->empty()) out[key] = std::move(*value);
   if (o.host) out["on"] = o.host;
   return out;
@@ -82,8 +87,14 @@ std::string_view cause(u16 event) {
 Json pending_json(const Machine& m, const std::vector<std::string>& names) {
   Json out = Json::array();
   for (const Item& item : m.st.items) {
-    Json one = {{"id", item.id}, {"cause", cause(item.event)}, {"player", names[static_cast<size_t>(index(item.who) < static_cast<int>(names.size()) ? index(item.who) : 0)]}, {"source", thing_json(m, names, item.source)}};
-    one["state"] = item.state == ItemState::Resolving ? "resolving" : item.state == ItemState::Placed ? "placed" : "recorded";
+    Json one = {
+        {"id", item.id},
+        {"cause", cause(item.event)},
+        {"player", names[static_cast<size_t>(index(item.who) < static_cast<int>(names.size()) ? index(item.who) : 0)]},
+        {"source", thing_json(m, names, item.source)}};
+    one["state"] = item.state == ItemState::Resolving ? "resolving"
+                   : item.state == ItemState::Placed  ? "placed"
+                                                      : "recorded";
     if (item.ability) one["text"] = sentence(m, item.ability);
     Json targets = Json::array();
     for (const Rel& rel : m.st.rels)
@@ -96,10 +107,15 @@ Json pending_json(const Machine& m, const std::vector<std::string>& names) {
 
 Json effects_json(const Machine& m, const std::vector<std::string>& names) {
   static constexpr const char* kinds[] = {"", "modify", "listen", "replace"};
-  static constexpr const char* untils[] = {"forever", "this turn", "your next turn", "end of your next turn", "end of this fight", "while its source stays", "used up"};
+  static constexpr const char* untils[] = {
+      "forever", "this turn", "your next turn", "end of your next turn", "end of this fight", "while its source stays",
+      "used up"};
   Json out = Json::array();
   for (const Effect& e : m.st.effects)
-    out.push_back({{"kind", kinds[static_cast<size_t>(e.kind) & 3]}, {"source", thing_json(m, names, e.source)}, {"on", thing_json(m, names, e.on)}, {"until", untils[std::min<size_t>(static_cast<size_t>(e.until), 6)]}});
+    out.push_back({{"kind", kinds[static_cast<size_t>(e.kind) & 3]},
+                   {"source", thing_json(m, names, e.source)},
+                   {"on", thing_json(m, names, e.on)},
+                   {"until", untils[std::min<size_t>(static_cast<size_t>(e.until), 6)]}});
   return out;
 }
 
@@ -126,13 +142,15 @@ Json running_json(const Machine& m) {
 std::string with_names(std::string line, const std::vector<std::string>& names) {
   for (size_t i = names.size(); i-- > 0;) {
     const std::string generic = seat_name(seat_at(static_cast<int>(i)));
-    for (size_t at = line.find(generic); at != std::string::npos; at = line.find(generic, at + names[i].size())) line.replace(at, generic.size(), names[i]);
+    for (size_t at = line.find(generic); at != std::string::npos; at = line.find(generic, at + names[i].size()))
+      line.replace(at, generic.size(), names[i]);
   }
   return line;
 }
 
 std::string_view word_of(Ask ask) {
-  static constexpr std::string_view words[] = {"none", "act", "yes-no", "pick", "order", "number", "mode", "pay", "name"};
+  static constexpr std::string_view words[] = {"none",   "act",  "yes-no", "pick", "order",
+                                               "number", "mode", "pay",    "name"};
   return words[static_cast<size_t>(ask)];
 }
 
@@ -150,14 +168,18 @@ Json table_json(Machine& m, const std::vector<std::string>& names) {
   for (int p = 0; p < s.seats; ++p) {
     Json scores = Json::object(), zones = Json::object();
     for (size_t k = 0; k < schema.scores.size(); ++k)
-      if (s.viewer == Seat::Truth || schema.scores[k].sees == Sees::All || (schema.scores[k].sees == Sees::Owner && s.viewer == seat_at(p)))
+      if (s.viewer == Seat::Truth || schema.scores[k].sees == Sees::All ||
+          (schema.scores[k].sees == Sees::Owner && s.viewer == seat_at(p)))
         scores[std::string(schema.scores[k].name)] = s.score[p][k];
     for (size_t k = 1; k < schema.zones.size(); ++k)
-      if (!schema.zones[k].shared) zones[std::string(schema.zones[k].name)] = zone_json(m, names, zone_of(static_cast<int>(k), p));
-    players.push_back({{"name", names[static_cast<size_t>(p)]}, {"scores", std::move(scores)}, {"zones", std::move(zones)}});
+      if (!schema.zones[k].shared)
+        zones[std::string(schema.zones[k].name)] = zone_json(m, names, zone_of(static_cast<int>(k), p));
+    players.push_back(
+        {{"name", names[static_cast<size_t>(p)]}, {"scores", std::move(scores)}, {"zones", std::move(zones)}});
   }
   for (size_t k = 1; k < schema.zones.size(); ++k)
-    if (schema.zones[k].shared) table[std::string(schema.zones[k].name)] = zone_json(m, names, zone_of(static_cast<int>(k)));
+    if (schema.zones[k].shared)
+      table[std::string(schema.zones[k].name)] = zone_json(m, names, zone_of(static_cast<int>(k)));
   return {{"turn", names[static_cast<size_t>(index(s.turn))]},
           {"first", names[static_cast<size_t>(index(s.first))]},
           {"turn_number", s.turn_no},
@@ -193,10 +215,13 @@ Json decision_json(Machine& m, const std::vector<std::string>& names, Seat seat)
   Json asked = Json::array();
   for (int p = 0; p < s.seats; ++p)
     if (is_asked(s, seat_at(p))) asked.push_back(names[static_cast<size_t>(p)]);
-  return {{"step", s.step_no},  {"player", names[static_cast<size_t>(index(seat))]},
-          {"asked", asked},     {"ask", word_of(d.ask)},
+  return {{"step", s.step_no},
+          {"player", names[static_cast<size_t>(index(seat))]},
+          {"asked", asked},
+          {"ask", word_of(d.ask)},
           {"prompt", with_names(prompt(m), names)},
-          {"min", d.min},       {"max", d.max},
+          {"min", d.min},
+          {"max", d.max},
           {"options", std::move(options)}};
 }
 

@@ -51,7 +51,8 @@ public:
     }
     Machine& m = *machine_;
     const Err err = start(m, rules_, seed, (fixed_ ? *fixed_ : *chosen).view());
-    if (err != Err::Ok) return Problem{"game " + std::to_string(game + 1), std::string(to_string(err)), "Check the decks."};
+    if (err != Err::Ok)
+      return Problem{"game " + std::to_string(game + 1), std::string(to_string(err)), "Check the decks."};
     Played out;
     for (int i = 0; i < seats_; ++i) rng_[i] = Rng::seeded(seed ^ (0xB07u + static_cast<u64>(i) * 0x9E37u));
     while (!m.st.over) {
@@ -133,7 +134,8 @@ Expected<SimResult> simulate(std::shared_ptr<const Content> content, const SimOp
     if (auto bot = make_bot(name); !bot) return bot.problem();
   const int seats = options.seats ? options.seats : std::max(game.min_seats, static_cast<int>(options.bots.size()));
   if (seats > game.max_seats || seats < game.min_seats)
-    return Problem{"bots", std::to_string(seats) + " seats", std::string(game.title) + " is for at most " + std::to_string(game.max_seats) + " players."};
+    return Problem{"bots", std::to_string(seats) + " seats",
+                   std::string(game.title) + " is for at most " + std::to_string(game.max_seats) + " players."};
   if (auto setup = choose_decks(*content, seats, options.decks, options.seed); !setup) return setup.problem();
 
   const auto begun = std::chrono::steady_clock::now();

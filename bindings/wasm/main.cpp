@@ -48,7 +48,10 @@ int record(const char* path, int games) {
     Rng rng = Rng::seeded(2026);
     for (int g = 0; g < games; ++g) {
       const Chosen chosen = choose_decks(*content, rng);
-      if (!begin(*m, *content, static_cast<u64>(g) + 1, chosen)) return std::fprintf(stderr, "cannot start a game of %.*s\n", static_cast<int>(module->game->slug.size()), module->game->slug.data()), 1;
+      if (!begin(*m, *content, static_cast<u64>(g) + 1, chosen))
+        return std::fprintf(stderr, "cannot start a game of %.*s\n", static_cast<int>(module->game->slug.size()),
+                            module->game->slug.data()),
+               1;
       std::fprintf(out, "game %.*s %d", static_cast<int>(module->game->slug.size()), module->game->slug.data(), g + 1);
       for (const auto& seat : chosen)
         for (const std::string& id : seat) std::fprintf(out, " %s", id.c_str());
@@ -72,7 +75,9 @@ struct Player {
   u64 course = 0;
 
   void finish() const {
-    if (!title.empty()) std::printf("%s %016llx %016llx\n", title.c_str(), static_cast<unsigned long long>(digest(m->st)), static_cast<unsigned long long>(course));
+    if (!title.empty())
+      std::printf("%s %016llx %016llx\n", title.c_str(), static_cast<unsigned long long>(digest(m->st)),
+                  static_cast<unsigned long long>(course));
   }
   bool game(char* line) {
     finish();

@@ -7,7 +7,8 @@ namespace cantrip::estraven {
 u16 ability_with(const Machine& m, DefId def, Head head) {
   const CardDef& card = m.pool().card(def);
   for (int i = 0; i < card.abilities; ++i)
-    if (m.pool().abilities[static_cast<size_t>(card.ability + i)].head == head) return static_cast<u16>(card.ability + i);
+    if (m.pool().abilities[static_cast<size_t>(card.ability + i)].head == head)
+      return static_cast<u16>(card.ability + i);
   return 0;
 }
 
@@ -38,7 +39,8 @@ Answerable accepts(Machine& m, Seat you, Ref self, const Trigger& t, const Item&
   if (t.flags & kOneOfTargets) {
     if (t.by.who != Who::None && !(seats_of(m, c, t.by) & bit(link.who))) return {};
     for (const Rel& rel : m.st.rels)
-      if (rel.kind == kTargetRel && rel.a == link.self && matches_anywhere(m, c, m.pool().selectors[t.object], rel.b)) return {e.a, rel.b, true};
+      if (rel.kind == kTargetRel && rel.a == link.self && matches_anywhere(m, c, m.pool().selectors[t.object], rel.b))
+        return {e.a, rel.b, true};
     return {};
   }
   return {e.a, e.b, trigger_matches(m, c, t, e)};
@@ -49,7 +51,8 @@ void offer_reaction(Machine& m, Seat seat, Ref self, u16 ability) {
   for (const Item& link : m.st.items) {
     if (link.state != ItemState::Placed) continue;
     const Answerable answer = accepts(m, seat, self, m.pool().triggers[a.trigger], link);
-    if (answer.yes && feasible(m, seat, self, ability, ReactWith, answer.a, answer.b)) add_option(m, ReactWith, self, link.self, ability);
+    if (answer.yes && feasible(m, seat, self, ability, ReactWith, answer.a, answer.b))
+      add_option(m, ReactWith, self, link.self, ability);
   }
 }
 
@@ -96,7 +99,8 @@ struct Hooks {
     if (!live(m.st, link.self)) return;
     const Obj& o = m.st.obj[link.self.id];
     if (o.kind != Kind::Card) return cease(m, link.self);
-    if (card(m, link.self.id).types & type_bit(Unit)) move(m, link.self, {.zone = zone_of(Battlefield, link.who), .verb = cantrip::Verb::Resolve, .by = link.who});
+    if (card(m, link.self.id).types & type_bit(Unit))
+      move(m, link.self, {.zone = zone_of(Battlefield, link.who), .verb = cantrip::Verb::Resolve, .by = link.who});
     else move(m, link.self, {.zone = zone_of(Graveyard, o.owner), .verb = cantrip::Verb::Resolve, .by = link.who});
   }
 };

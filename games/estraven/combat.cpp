@@ -5,7 +5,8 @@
 namespace cantrip::estraven {
 
 bool can_attack(Machine& m, u16 row) {
-  return !flag(m.st, row, Tapped) && (derived(m, row).types & type_bit(Unit)) && !banned(m, ref_of(m.st, row), CantAttack);
+  return !flag(m.st, row, Tapped) && (derived(m, row).types & type_bit(Unit)) &&
+         !banned(m, ref_of(m.st, row), CantAttack);
 }
 
 bool any_can_attack(Machine& m, Seat seat) {
@@ -23,7 +24,8 @@ Seat defender(const Frame& f) { return word::as_player(f.reg[kDefender]); }
 bool is_attacking(const Machine& m, u16 row) { return flag(m.st, row, Attacking); }
 
 bool can_block(Machine& m, u16 row) {
-  return !flag(m.st, row, Tapped) && (derived(m, row).types & type_bit(Unit)) && !banned(m, ref_of(m.st, row), CantBlock);
+  return !flag(m.st, row, Tapped) && (derived(m, row).types & type_bit(Unit)) &&
+         !banned(m, ref_of(m.st, row), CantBlock);
 }
 
 struct LeadAbility {
@@ -96,7 +98,8 @@ After take_joining(Machine& m, Frame& f, const Answer& a) {
 
 /// The declaration: attacker and joining Troops tap together; it starts a chain.
 After declare(Machine& m, Frame& f) {
-  if (f.stage > 0) return check_until_quiet(m) == After::Ask ? After::Again : settle_triggers(m) ? After::Again : After::Done;
+  if (f.stage > 0)
+    return check_until_quiet(m) == After::Ask ? After::Again : settle_triggers(m) ? After::Again : After::Done;
   f.stage = 1;
   const Seat you = f.you;
   Words joining;
@@ -158,14 +161,17 @@ int room_to_join(Machine& m, const Frame& f) {
   const Ref leader = first_blocker(m, f);
   const LeadAbility lead = lead_of(m, leader);
   int there = 0;
-  for (const u16 row : zone(m.st, Battlefield, defender(f))) there += can_join(m, lead, row, leader) && can_block(m, row);
+  for (const u16 row : zone(m.st, Battlefield, defender(f)))
+    there += can_join(m, lead, row, leader) && can_block(m, row);
   const int spare = attackers(m, f) - 1;
   const int most = lead.count < there ? lead.count : there;
   return most < spare ? most : spare;
 }
 bool blocker_has_joiners(Machine& m, Frame& f) { return room_to_join(m, f) > 0; }
 
-After choose_block_joining(Machine& m, Frame& f) { return ask(m, Ask::Pick, defender(f), 0, room_to_join(m, f), BlockJoinPrompt); }
+After choose_block_joining(Machine& m, Frame& f) {
+  return ask(m, Ask::Pick, defender(f), 0, room_to_join(m, f), BlockJoinPrompt);
+}
 void list_block_joining(Machine& m, Frame& f, Seat) {
   const Ref leader = first_blocker(m, f);
   const LeadAbility lead = lead_of(m, leader);
@@ -209,7 +215,8 @@ void list_assign(Machine& m, Frame& f, Seat) {
 After take_assign(Machine& m, Frame& f, const Answer& a) {
   const std::span<const Word> blockers = list(m.st, f.reg[kBlockers]);
   const int next = word::as_number(f.reg[kNextBlocker]);
-  if (next < static_cast<int>(blockers.size())) assign(m, word::as_row(blockers[static_cast<size_t>(next)]), picked(m, a).a, defender(f));
+  if (next < static_cast<int>(blockers.size()))
+    assign(m, word::as_row(blockers[static_cast<size_t>(next)]), picked(m, a).a, defender(f));
   f.reg[kNextBlocker] = word::number(next + 1);
   return After::Again;
 }

@@ -18,7 +18,8 @@ constexpr ZoneSpec kZones[] = {
     {.name = "resource deck", .shared = true, .ordered = true, .faces = Sees::Nobody, .forgets = true},
     {.name = "limbo", .shared = true},
 };
-constexpr std::string_view kTypes[] = {"Unit", "Spell", "Reaction", "Resource", "Leader", "Troop", "Subjects", "Materials", "Influence"};
+constexpr std::string_view kTypes[] = {"Unit",  "Spell",    "Reaction",  "Resource", "Leader",
+                                       "Troop", "Subjects", "Materials", "Influence"};
 constexpr std::string_view kStats[] = {"cost", "pitch", "power", "resistance", "health"};
 constexpr std::string_view kObjStats[] = {"damage", "paid X"};
 constexpr std::string_view kFlags[] = {"tapped", "attacking", "blocking", "blocked"};

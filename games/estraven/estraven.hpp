@@ -14,7 +14,19 @@ extern const Game game;
 
 enum FlowId : u16 { GameFlow, TurnFlow, CombatFlow, ChainFlow, TriggersFlow, TradeFlow };
 enum Verb : u8 { PlayCard, PitchCard, ActivateAbility, AttackWith, TradeCard, EndTurn, ReactWith };
-enum Prompt : u16 { NoPrompt, MainPrompt, ReactPrompt, OrderPrompt, DefenderPrompt, JoinPrompt, BlockPrompt, BlockJoinPrompt, AssignPrompt, DiscardPrompt, TradePrompt };
+enum Prompt : u16 {
+  NoPrompt,
+  MainPrompt,
+  ReactPrompt,
+  OrderPrompt,
+  DefenderPrompt,
+  JoinPrompt,
+  BlockPrompt,
+  BlockJoinPrompt,
+  AssignPrompt,
+  DiscardPrompt,
+  TradePrompt
+};
 
 inline constexpr int kHandSize = 7;
 inline constexpr int kMarketSize = 5;

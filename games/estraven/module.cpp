@@ -11,7 +11,8 @@ namespace {
 constexpr int kDeckSize = 20;
 
 /// Reference 2.1: two different preconstructed decks of twenty are one deck of forty.
-std::optional<Problem> build(const Content& content, Seat seat, std::span<const DeckFile* const> decks, MatchSetup& setup) {
+std::optional<Problem> build(const Content& content, Seat seat, std::span<const DeckFile* const> decks,
+                             MatchSetup& setup) {
   for (size_t i = 0; i < decks.size(); ++i) {
     for (size_t j = 0; j < i; ++j)
       if (decks[i]->id == decks[j]->id)
@@ -21,7 +22,8 @@ std::optional<Problem> build(const Content& content, Seat seat, std::span<const 
                      "A preconstructed deck has 20."};
     for (const DeckEntry& e : decks[i]->cards)
       if (e.copies > 2)
-        return Problem{decks[i]->file, "deck " + decks[i]->id + " has " + std::to_string(e.copies) + " copies of " + e.card,
+        return Problem{decks[i]->file,
+                       "deck " + decks[i]->id + " has " + std::to_string(e.copies) + " copies of " + e.card,
                        "At most 2 copies of a card are in a deck."};
     Expected<std::vector<DefId>> cards = deck_cards(content, *decks[i]);
     if (!cards) return cards.problem();

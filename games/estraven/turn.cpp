@@ -11,7 +11,8 @@ Ref top_of(const State& s, ZoneId z) {
 }
 
 void draw(Machine& m, Seat seat) {
-  const Ref card = move(m, top_of(m.st, zone_of(Deck, seat)), {.zone = zone_of(Hand, seat), .verb = cantrip::Verb::Draw, .by = seat});
+  const Ref card = move(m, top_of(m.st, zone_of(Deck, seat)),
+                        {.zone = zone_of(Hand, seat), .verb = cantrip::Verb::Draw, .by = seat});
   note(m, EventKind::Drew, seat, card);
 }
 
@@ -175,7 +176,8 @@ void list_abilities(Machine& m, Seat seat) {
     for (int i = 0; i < def.abilities; ++i) {
       const u16 ability = static_cast<u16>(def.ability + i);
       const Ability& a = m.pool().abilities[ability];
-      if (a.head == Head::Activated && feasible(m, seat, ref_of(m.st, row), ability, ActivateAbility)) add_option(m, ActivateAbility, ref_of(m.st, row), {}, ability);
+      if (a.head == Head::Activated && feasible(m, seat, ref_of(m.st, row), ability, ActivateAbility))
+        add_option(m, ActivateAbility, ref_of(m.st, row), {}, ability);
     }
   }
 }
@@ -242,8 +244,9 @@ constexpr Step kTurnSteps[] = {
     {"This turn ends", "", cleanup},
 };
 constexpr Edge kTurnEdges[] = {
-    {Refresh, Untap},      {Untap, ClearPitch},       {ClearPitch, DrawUp},   {DrawUp, StartTriggers},    {StartTriggers, Main},
-    {Main, EndTriggers},   {EndTriggers, DiscardDown}, {DiscardDown, Cleanup}, {Cleanup, kFlowEnd},
+    {Refresh, Untap},           {Untap, ClearPitch},    {ClearPitch, DrawUp},
+    {DrawUp, StartTriggers},    {StartTriggers, Main},  {Main, EndTriggers},
+    {EndTriggers, DiscardDown}, {DiscardDown, Cleanup}, {Cleanup, kFlowEnd},
 };
 
 // ------------------------------------------------------------------------------------------------- trade
@@ -318,7 +321,8 @@ Err scenario(Machine& m, const ScenarioStart& at) {
     std::string_view name;
     u8 step;
   };
-  static constexpr Name names[] = {{"", Main}, {"main", Main}, {"start", Refresh}, {"draw", DrawUp}, {"end", EndTriggers}, {"discard", DiscardDown}};
+  static constexpr Name names[] = {{"", Main},       {"main", Main},       {"start", Refresh},
+                                   {"draw", DrawUp}, {"end", EndTriggers}, {"discard", DiscardDown}};
   for (const Name& n : names)
     if (n.name == at.step) {
       f->pc = n.step;

@@ -19,7 +19,8 @@ struct Table {
     const MatchSetup setup = *choose_decks(*content, 2, {}, seed);
     EXPECT_EQ(start(*m, {estraven().game, &content->pool, 0}, seed, setup.view()), Err::Ok);
     Rng rng = Rng::seeded(seed);
-    for (int i = 0; i < answers && !m->st.over; ++i) answer(*m, random_answer(question_of(*m, m->st.decision.seat), rng));
+    for (int i = 0; i < answers && !m->st.over; ++i)
+      answer(*m, random_answer(question_of(*m, m->st.decision.seat), rng));
   }
 };
 
@@ -55,7 +56,8 @@ TEST(RandomAnswer, IsAlwaysTaken) {
     Table t(seed);
     Rng rng = Rng::seeded(seed);
     int n = 0;
-    for (; n < 20'000 && !t.m->st.over; ++n) ASSERT_EQ(answer(*t.m, random_answer(question_of(*t.m, t.m->st.decision.seat), rng)), Err::Ok);
+    for (; n < 20'000 && !t.m->st.over; ++n)
+      ASSERT_EQ(answer(*t.m, random_answer(question_of(*t.m, t.m->st.decision.seat), rng)), Err::Ok);
     EXPECT_TRUE(t.m->st.over);
   }
 }

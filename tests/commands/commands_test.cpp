@@ -21,7 +21,8 @@ struct Ran {
 /// A folder that is gone at the end.
 std::filesystem::path scratch() {
   struct Folder {
-    std::filesystem::path path = std::filesystem::temp_directory_path() / ("cantrip-commands-test-" + std::to_string(getpid()));
+    std::filesystem::path path =
+        std::filesystem::temp_directory_path() / ("cantrip-commands-test-" + std::to_string(getpid()));
     Folder() { std::filesystem::create_directories(path); }
     ~Folder() { std::filesystem::remove_all(path); }
   };
@@ -54,7 +55,9 @@ TEST(Commands, SimReports) {
   const Ran ran = run("sim estraven --games 50 --threads 2 --json");
   ASSERT_EQ(ran.code, 0) << ran.err;
   const json j = ran.parsed();
-  for (const char* key : {"game", "games", "decisions", "seconds", "games_per_second", "decisions_per_second", "wins", "draws"}) EXPECT_TRUE(j.contains(key)) << key;
+  for (const char* key :
+       {"game", "games", "decisions", "seconds", "games_per_second", "decisions_per_second", "wins", "draws"})
+    EXPECT_TRUE(j.contains(key)) << key;
   EXPECT_EQ(j["wins"][0].get<int>() + j["wins"][1].get<int>() + j["draws"].get<int>(), 50);
   EXPECT_EQ(run("sim estraven --games 50 --json").parsed()["signature"], j["signature"]);
 }
@@ -77,14 +80,16 @@ TEST(Commands, CardsAreCheckedExplainedListed) {
   EXPECT_EQ(checked["cards"], checked["compiled"]);
   EXPECT_TRUE(checked["refused"].empty());
   EXPECT_TRUE(checked.contains("milliseconds"));
-  std::ofstream(scratch() / "bad.toml") << "[[card]]\nid = \"bad\"\nname = \"Bad\"\ntype = \"Spell\"\ncost = 1\npitch = 1\ntext = \"Draw a crad.\"\n";
+  std::ofstream(scratch() / "bad.toml")
+      << "[[card]]\nid = \"bad\"\nname = \"Bad\"\ntype = \"Spell\"\ncost = 1\npitch = 1\ntext = \"Draw a crad.\"\n";
   const Ran bad = run("cards check " + (scratch() / "bad.toml").string() + " --game estraven --json");
   EXPECT_EQ(bad.code, 1);
   EXPECT_EQ(bad.parsed()["refused"][0]["id"], "bad");
   EXPECT_EQ(bad.parsed()["refused"][0]["name"], "Bad");
   EXPECT_NE(bad.parsed()["refused"][0]["at"].get<std::string>().find("bad.toml:7:"), std::string::npos);
   EXPECT_EQ(bad.parsed()["compiled"], 0);
-  EXPECT_NE(run("cards explain \"When this unit dies, draw a card.\" --game estraven").out.find("TakeTop"), std::string::npos);
+  EXPECT_NE(run("cards explain \"When this unit dies, draw a card.\" --game estraven").out.find("TakeTop"),
+            std::string::npos);
   EXPECT_EQ(run("cards explain \"Draw a crad.\" --game estraven").code, 1);
   EXPECT_GT(run("cards list --game estraven --json").parsed()["cards"].size(), 90u);
 }
@@ -110,7 +115,8 @@ TEST(Commands, ChartsAreCoveredAndNothingLeavesThem) {
     EXPECT_EQ(c["edges"].get<size_t>(), c["covered"].get<size_t>() + c["excused"].size());
   }
   EXPECT_NE(run("charts estraven").out.find("flowchart TD"), std::string::npos);
-  std::ofstream(scratch() / "charts.json") << R"([{"game":"estraven","chart":"Chain Flowchart","kind":"flowchart","nodes":{},"edges":[{"from":"A","to":"X"}]}])";
+  std::ofstream(scratch() / "charts.json")
+      << R"([{"game":"estraven","chart":"Chain Flowchart","kind":"flowchart","nodes":{},"edges":[{"from":"A","to":"X"}]}])";
   const Ran other = run("charts check " + (scratch() / "charts.json").string() + " --games 5 --json");
   EXPECT_EQ(other.code, 1);
   EXPECT_EQ(other.parsed()["charts"][0]["missing"][0], "A -> X");
@@ -130,17 +136,20 @@ TEST(Commands, BenchMeasures) {
 }
 
 TEST(Commands, RpcSpeaksJsonLines) {
-  std::ofstream(scratch() / "in") << "{\"id\":1,\"do\":\"games\"}\n\nnonsense\n{\"id\":2,\"do\":\"new\",\"game\":\"estraven\"}\n";
+  std::ofstream(scratch() / "in")
+      << "{\"id\":1,\"do\":\"games\"}\n\nnonsense\n{\"id\":2,\"do\":\"new\",\"game\":\"estraven\"}\n";
   const Ran ran = run("rpc < " + (scratch() / "in").string());
   EXPECT_EQ(ran.code, 0);
   EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 3);
 }
 
 TEST(Commands, EveryCommandHelpsWithExamples) {
-  for (const char* command : {"games", "play", "sim", "replay", "cards check", "cards explain", "cards list", "rulings", "charts", "rpc", "bench"}) {
+  for (const char* command : {"games", "play", "sim", "replay", "cards check", "cards explain", "cards list", "rulings",
+                              "charts", "rpc", "bench"}) {
     const Ran ran = run(std::string(command) + " --help");
     EXPECT_EQ(ran.code, 0) << command;
-    EXPECT_NE(ran.out.find("cantrip " + std::string(command).substr(0, 4)), std::string::npos) << command << " has no example";
+    EXPECT_NE(ran.out.find("cantrip " + std::string(command).substr(0, 4)), std::string::npos)
+        << command << " has no example";
   }
 }
 
@@ -154,11 +163,17 @@ TEST_P(BadFlags, SayWhatIsWrongAndWhatToDo) {
   EXPECT_LT(ran.code, 128) << "it crashed";
   EXPECT_NE(ran.err.find(GetParam().says), std::string::npos) << ran.err << ran.out;
 }
-INSTANTIATE_TEST_SUITE_P(Kinds, BadFlags,
-                         testing::Values(Bad{"", "subcommand"}, Bad{"dance", "dance"}, Bad{"sim", "game"}, Bad{"sim chess", "estraven"}, Bad{"sim estraven --games none", "--games"},
-                                         Bad{"sim estraven --games 0", "--games"}, Bad{"sim estraven --threads -1", "--threads"}, Bad{"sim estraven --bots clever", "random, greedy, idle"},
-                                         Bad{"sim estraven --decks wolf-riders+wolf-riders", "different"}, Bad{"sim estraven --colour red", "--colour"}, Bad{"replay /nowhere.replay", "no such file"},
-                                         Bad{"replay README.md", "not a replay"}, Bad{"cards check /nowhere", "no such"}, Bad{"cards explain", "text"}, Bad{"rulings estraven /nowhere", "no such"},
-                                         Bad{"charts check README.md", "JSON"}, Bad{"charts chess", "estraven"}, Bad{"bench --seconds much", "--seconds"}));
+INSTANTIATE_TEST_SUITE_P(
+    Kinds, BadFlags,
+    testing::Values(Bad{"", "subcommand"}, Bad{"dance", "dance"}, Bad{"sim", "game"}, Bad{"sim chess", "estraven"},
+                    Bad{"sim estraven --games none", "--games"}, Bad{"sim estraven --games 0", "--games"},
+                    Bad{"sim estraven --threads -1", "--threads"},
+                    Bad{"sim estraven --bots clever", "random, greedy, idle"},
+                    Bad{"sim estraven --decks wolf-riders+wolf-riders", "different"},
+                    Bad{"sim estraven --colour red", "--colour"}, Bad{"replay /nowhere.replay", "no such file"},
+                    Bad{"replay README.md", "not a replay"}, Bad{"cards check /nowhere", "no such"},
+                    Bad{"cards explain", "text"}, Bad{"rulings estraven /nowhere", "no such"},
+                    Bad{"charts check README.md", "JSON"}, Bad{"charts chess", "estraven"},
+                    Bad{"bench --seconds much", "--seconds"}));
 
 }  // namespace

@@ -20,7 +20,12 @@ void report(const char* name, const Report& r) {
 void play_toy(int seats) {
   const toy::Toy& toy = toy::chain(seats);
   toy::Table table;
-  report("Chain toy", conform(toy.rules(), [&](u64 seed) { table = toy.table(seed); return table.view(); }, {.games = games(300)}));
+  report("Chain toy", conform(toy.rules(),
+                              [&](u64 seed) {
+                                table = toy.table(seed);
+                                return table.view();
+                              },
+                              {.games = games(300)}));
 }
 TEST(Conformance, ChainToyTwoSeats) { play_toy(2); }
 TEST(Conformance, ChainToyThreeSeats) { play_toy(3); }

@@ -13,16 +13,15 @@ TEST(Flow, PrintsItselfAsMermaid) {
   static constexpr Step steps[] = {{"Start", "A"}, {"Ready?", "B"}, {"Go", ""}};
   static constexpr Edge edges[] = {{0, 1}, {1, 2, nullptr, "Yes"}, {1, 0, nullptr, "No"}, {2, kFlowEnd}};
   const Flow flow{"Race", "", steps, edges};
-  EXPECT_EQ(to_mermaid(flow),
-            "flowchart TD\n"
-            "    A[\"Start\"]\n"
-            "    B{\"Ready?\"}\n"
-            "    s2[\"Go\"]\n"
-            "    A --> B\n"
-            "    B -->|Yes| s2\n"
-            "    B -->|No| A\n"
-            "    s2 --> done\n"
-            "    done([\"done\"])\n");
+  EXPECT_EQ(to_mermaid(flow), "flowchart TD\n"
+                              "    A[\"Start\"]\n"
+                              "    B{\"Ready?\"}\n"
+                              "    s2[\"Go\"]\n"
+                              "    A --> B\n"
+                              "    B -->|Yes| s2\n"
+                              "    B -->|No| A\n"
+                              "    s2 --> done\n"
+                              "    done([\"done\"])\n");
 }
 
 TEST(Flow, TablesOfEveryGameAreSound) {
@@ -34,7 +33,8 @@ TEST(Flow, TablesOfEveryGameAreSound) {
         if (!step.node.empty()) {
           EXPECT_TRUE(nodes.insert(step.node).second) << flow.name << ": node " << step.node << " twice";
         }
-        EXPECT_EQ(step.list != nullptr, step.take != nullptr) << flow.name << ": " << step.name << " lists but does not take";
+        EXPECT_EQ(step.list != nullptr, step.take != nullptr)
+            << flow.name << ": " << step.name << " lists but does not take";
       }
       for (const Edge& edge : flow.edges) {
         EXPECT_LT(edge.from, flow.steps.size());

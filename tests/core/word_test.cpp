@@ -32,7 +32,8 @@ TEST(Word, APlayerIsNothingElse) {
     EXPECT_EQ(word::as_player(w), seat_at(s));
     EXPECT_EQ(player_of(to_ref(w)), seat_at(s));
   }
-  EXPECT_FALSE(word::is_row(word::none) || word::is_player(word::none) || word::is_list(word::none) || word::is_number(word::none));
+  EXPECT_FALSE(word::is_row(word::none) || word::is_player(word::none) || word::is_list(word::none) ||
+               word::is_number(word::none));
 }
 
 }  // namespace

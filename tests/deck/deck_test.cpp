@@ -51,12 +51,15 @@ TEST_P(BadChoices, SayWhereAndWhatToDo) {
   EXPECT_NE(text.find(GetParam().says), std::string::npos) << text;
   EXPECT_FALSE(setup.problem().remedy.empty());
 }
-INSTANTIATE_TEST_SUITE_P(
-    Decks, BadChoices,
-    testing::Values(BadChoice{{"wolf-riders+wolf-riders"}, "seat 1", "twice"}, BadChoice{{"wolf-rider+salt-road"}, "seat 1", "wolf-riders?"},
-                    BadChoice{{"random", "salt-road"}, "seat 2", "1 decks"}, BadChoice{{"wolf-riders+salt-road+nine-fords"}, "seat 1", "3 decks"},
-                    BadChoice{{"xyzzy+salt-road"}, "seat 1", "The decks are"}, BadChoice{{""}, "seat 1", "1 decks"},
-                    BadChoice{{"resources+salt-road"}, "seat 1", "no deck 'resources'"}, BadChoice{{"random", "random", "random"}, "decks", "3 seats"}));
+INSTANTIATE_TEST_SUITE_P(Decks, BadChoices,
+                         testing::Values(BadChoice{{"wolf-riders+wolf-riders"}, "seat 1", "twice"},
+                                         BadChoice{{"wolf-rider+salt-road"}, "seat 1", "wolf-riders?"},
+                                         BadChoice{{"random", "salt-road"}, "seat 2", "1 decks"},
+                                         BadChoice{{"wolf-riders+salt-road+nine-fords"}, "seat 1", "3 decks"},
+                                         BadChoice{{"xyzzy+salt-road"}, "seat 1", "The decks are"},
+                                         BadChoice{{""}, "seat 1", "1 decks"},
+                                         BadChoice{{"resources+salt-road"}, "seat 1", "no deck 'resources'"},
+                                         BadChoice{{"random", "random", "random"}, "decks", "3 seats"}));
 
 struct BadFile {
   std::string text, where, says;
@@ -72,10 +75,13 @@ TEST_P(BadDecks, SayWhereAndWhatToDo) {
 }
 INSTANTIATE_TEST_SUITE_P(
     Decks, BadDecks,
-    testing::Values(BadFile{"id = ", ":1:", "not TOML"}, BadFile{"name = \"x\"\ncards = []", "", "no id"}, BadFile{"id = \"x\"", "", "no list of cards"},
-                    BadFile{"id = \"x\"\ncards = []", ":2:", "no cards"}, BadFile{"id = \"x\"\ncards = 7", ":2:", "no list"},
-                    BadFile{"id = 3\ncards = []", ":1:", "not a text"}, BadFile{"id = \"x\"\ncolour = \"red\"\ncards = []", ":2:", "'colour'"},
-                    BadFile{"id = \"x\"\ncards = [ \"a\" ]", ":2:", "not a table"}, BadFile{"id = \"x\"\ncards = [ { copies = 2 } ]", ":2:", "no card"},
+    testing::Values(BadFile{"id = ", ":1:", "not TOML"}, BadFile{"name = \"x\"\ncards = []", "", "no id"},
+                    BadFile{"id = \"x\"", "", "no list of cards"}, BadFile{"id = \"x\"\ncards = []", ":2:", "no cards"},
+                    BadFile{"id = \"x\"\ncards = 7", ":2:", "no list"},
+                    BadFile{"id = 3\ncards = []", ":1:", "not a text"},
+                    BadFile{"id = \"x\"\ncolour = \"red\"\ncards = []", ":2:", "'colour'"},
+                    BadFile{"id = \"x\"\ncards = [ \"a\" ]", ":2:", "not a table"},
+                    BadFile{"id = \"x\"\ncards = [ { copies = 2 } ]", ":2:", "no card"},
                     BadFile{"id = \"x\"\ncards = [ { card = \"a\", copies = 0 } ]", ":2:", "from 1 to 60"},
                     BadFile{"id = \"x\"\ncards = [ { card = \"a\", copies = \"two\" } ]", ":2:", "whole number"},
                     BadFile{"id = \"x\"\ncards = [ { card = \"a\", foil = true } ]", ":2:", "'foil'"},
@@ -83,7 +89,8 @@ INSTANTIATE_TEST_SUITE_P(
 
 /// A folder that is gone at the end of the test.
 struct Folder {
-  std::filesystem::path path = std::filesystem::temp_directory_path() / ("cantrip-deck-test-" + std::to_string(::getpid()));
+  std::filesystem::path path =
+      std::filesystem::temp_directory_path() / ("cantrip-deck-test-" + std::to_string(::getpid()));
   Folder() { std::filesystem::create_directories(path); }
   ~Folder() { std::filesystem::remove_all(path); }
   void write(const std::string& name, const std::string& text) { std::ofstream(path / name) << text; }
@@ -108,14 +115,16 @@ TEST(OwnCards, AreReadAgainWhenAFileChanges) {
   EXPECT_NE(live.get()->pool.find("test-rat"), DefId::Hidden);
   EXPECT_FALSE(*live.reload());
   folder.write("rat.toml", std::string(kCard) + "text = \"When this unit dies, draw a card.\"\n");
-  folder.write("second.toml", "id = \"second-rat\"\nname = \"Second Rat\"\ntype = \"Unit Troop Rat\"\ncost = 1\npitch = 1\npower = 1\nresistance = 0\nhealth = 1\n");
+  folder.write("second.toml", "id = \"second-rat\"\nname = \"Second Rat\"\ntype = \"Unit Troop Rat\"\ncost = 1\npitch "
+                              "= 1\npower = 1\nresistance = 0\nhealth = 1\n");
   EXPECT_TRUE(*live.reload());
   EXPECT_EQ(live.get()->pool.card(live.get()->pool.find("test-rat")).abilities, 1);
   EXPECT_NE(live.get()->pool.find("Second Rat"), DefId::Hidden);
 }
 
 TEST(OwnCards, ReplaceTheProgramsCardOfTheSameId) {
-  const SourceFile file{"mine.toml", "[[card]]\nid = \"furnace-novice\"\nname = \"Furnace Master\"\ntype = \"Unit Troop Alchemist\"\ncost = 1\npitch = 3\npower = 9\nresistance = 0\nhealth = 1\n"};
+  const SourceFile file{"mine.toml", "[[card]]\nid = \"furnace-novice\"\nname = \"Furnace Master\"\ntype = \"Unit "
+                                     "Troop Alchemist\"\ncost = 1\npitch = 3\npower = 9\nresistance = 0\nhealth = 1\n"};
   const auto content = load_content(estraven(), {&file, 1});
   EXPECT_TRUE(content->refused.empty());
   const DefId def = content->pool.find("furnace-novice");
@@ -139,12 +148,17 @@ std::string rat(const std::string& change, const std::string& with) {
 }
 INSTANTIATE_TEST_SUITE_P(
     Decks, BadCards,
-    testing::Values(BadFile{"[[card]\n", ":1:", ""}, BadFile{rat("id = \"test-rat\"\n", ""), ":1:", "no id"}, BadFile{rat("name = \"Test Rat\"", "name = 7"), ":3:", "name"},
-                    BadFile{rat("cost = 1", "cost = \"one\""), ":5:", "whole number"}, BadFile{rat("cost = 1\n", ""), ":", "cost"},
-                    BadFile{rat("pitch = 1", "pitch = 9"), ":", "pitch"}, BadFile{rat("health = 1", "helth = 1"), ":9:", "helth"},
-                    BadFile{rat("Unit Troop Rat", ""), ":", "type"}, BadFile{std::string(kCard) + "text = \"Draw a crad.\"\n", ":10:", "crad"},
-                    BadFile{std::string(kCard) + "text = \"When this unit dies, draw a card. Explode.\"\n", ":10:", "xplode"},
-                    BadFile{std::string(kCard) + "text = 7\n", ":10:", "text"}, BadFile{std::string(kCard) + kCard, ":", "test-rat"}));
+    testing::Values(BadFile{"[[card]\n", ":1:", ""}, BadFile{rat("id = \"test-rat\"\n", ""), ":1:", "no id"},
+                    BadFile{rat("name = \"Test Rat\"", "name = 7"), ":3:", "name"},
+                    BadFile{rat("cost = 1", "cost = \"one\""), ":5:", "whole number"},
+                    BadFile{rat("cost = 1\n", ""), ":", "cost"}, BadFile{rat("pitch = 1", "pitch = 9"), ":", "pitch"},
+                    BadFile{rat("health = 1", "helth = 1"), ":9:", "helth"},
+                    BadFile{rat("Unit Troop Rat", ""), ":", "type"},
+                    BadFile{std::string(kCard) + "text = \"Draw a crad.\"\n", ":10:", "crad"},
+                    BadFile{std::string(kCard) + "text = \"When this unit dies, draw a card. Explode.\"\n",
+                            ":10:", "xplode"},
+                    BadFile{std::string(kCard) + "text = 7\n", ":10:", "text"},
+                    BadFile{std::string(kCard) + kCard, ":", "test-rat"}));
 
 TEST(Folders, ThatAreNotThereAreAnError) {
   const auto none = read_sources({"/nowhere/at/all"});

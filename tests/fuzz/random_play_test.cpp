@@ -47,13 +47,16 @@ TEST(RandomPlay, EveryGameHolds) {
   while (spent() < seconds()) {
     for (const Module* module : modules()) {
       const auto content = builtin_content(*module);
-      const int seats = module->game->min_seats + static_cast<int>(rng.below(static_cast<u32>(module->game->max_seats - module->game->min_seats + 1)));
+      const int seats =
+          module->game->min_seats +
+          static_cast<int>(rng.below(static_cast<u32>(module->game->max_seats - module->game->min_seats + 1)));
       Expected<MatchSetup> setup = make_setup(*content, any_decks(*content, seats, rng));
       ASSERT_TRUE(setup) << setup.problem().why;
       const u64 shown = rng.next() % 1'000'000;
       ASSERT_EQ(start(*m, Rules{module->game, &content->pool, 0}, shown, setup->view()), Err::Ok);
       for (int steps = 0; !m->st.over && steps < 20'000; ++steps, ++answers) {
-        ASSERT_GT(m->options.n + (m->st.decision.ask == Ask::Number), 0u) << "seed " << shown << " step " << m->st.step_no;
+        ASSERT_GT(m->options.n + (m->st.decision.ask == Ask::Number), 0u)
+            << "seed " << shown << " step " << m->st.step_no;
         if (rng.below(64) == 0) {
           const u64 before = digest(m->st);
           if (answer(*m, wild_answer(*m, rng)) != Err::Ok) {
@@ -71,7 +74,8 @@ TEST(RandomPlay, EveryGameHolds) {
       ++games;
     }
   }
-  std::printf("%llu games, %llu answers in %.1f s\n", static_cast<unsigned long long>(games), static_cast<unsigned long long>(answers), spent());
+  std::printf("%llu games, %llu answers in %.1f s\n", static_cast<unsigned long long>(games),
+              static_cast<unsigned long long>(answers), spent());
   (void)seed;
 }
 

@@ -8,7 +8,8 @@ using namespace cantrip;
 extern "C" int LLVMFuzzerTestOneInput(const u8* data, size_t size) {
   Session session;
   session.handle(R"({"do":"new","game":"estraven","seed":1})");
-  session.handle(R"({"do":"scenario","game":"estraven","players":[{"name":"Ann","zones":{"hand":["White Fire"]},"scores":{"mana":9}},{"name":"Ben"}]})");
+  session.handle(
+      R"({"do":"scenario","game":"estraven","players":[{"name":"Ann","zones":{"hand":["White Fire"]},"scores":{"mana":9}},{"name":"Ben"}]})");
   std::string_view text(reinterpret_cast<const char*>(data), size);
   while (!text.empty()) {
     const size_t end = text.find('\n');

@@ -23,7 +23,8 @@ u64 signature(const Module& module) {
   for (int g = 0; g < kGames; ++g) {
     std::vector<std::vector<std::string>> chosen(2);
     for (auto& seat : chosen)
-      for (int i = 0; i < module.decks_per_seat; ++i) seat.push_back(ids[(rng.below(static_cast<u32>(ids.size())) & ~1u) % ids.size() + (i & 1)]);
+      for (int i = 0; i < module.decks_per_seat; ++i)
+        seat.push_back(ids[(rng.below(static_cast<u32>(ids.size())) & ~1u) % ids.size() + (i & 1)]);
     Expected<MatchSetup> setup = make_setup(*content, chosen);
     EXPECT_TRUE(setup) << setup.problem().why;
     if (!setup) return 0;
@@ -49,7 +50,8 @@ TEST(Golden, BehaviourSignatures) {
   for (const Module* module : modules()) {
     char text[17];
     std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(signature(*module)));
-    EXPECT_EQ(known[std::string(module->game->slug)], text) << "the behaviour of " << module->game->slug << " has changed";
+    EXPECT_EQ(known[std::string(module->game->slug)], text)
+        << "the behaviour of " << module->game->slug << " has changed";
   }
 }
 

@@ -32,7 +32,8 @@ TEST(Replay, ComesBackAsItWasWritten) {
     ASSERT_TRUE(again) << why(again.problem());
     EXPECT_EQ(*again, r);
     EXPECT_LT(bytes.size(), 4000u);
-    EXPECT_TRUE(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()).starts_with("cantrip replay 1 estraven\n"));
+    EXPECT_TRUE(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size())
+                    .starts_with("cantrip replay 1 estraven\n"));
   }
 }
 
@@ -127,16 +128,36 @@ TEST_P(WrongReplay, IsRefusedWithPlaceAndRemedy) {
 INSTANTIATE_TEST_SUITE_P(
     Kinds, WrongReplay,
     testing::Values(Change{"answer", [](Replay& r) { r.answers[5].picks[0] = 900; }, "answer 6"},
-                    Change{"seat", [](Replay& r) { r.answers[5].seat = seat_at(1 - index(r.answers[5].seat)); }, "answer"},
+                    Change{"seat", [](Replay& r) { r.answers[5].seat = seat_at(1 - index(r.answers[5].seat)); },
+                           "answer"},
                     Change{"no such seat", [](Replay& r) { r.answers[5].seat = Seat::P3; }, "answer 6"},
-                    Change{"cut", [](Replay& r) { r.answers.resize(10); r.checks.clear(); }, "ended differently"},
-                    Change{"too long", [](Replay& r) { r.answers.push_back(r.answers[0]); r.checks.resize(r.answers.size() / kCheckEvery); }, "answer"},
+                    Change{"cut",
+                           [](Replay& r) {
+                             r.answers.resize(10);
+                             r.checks.clear();
+                           },
+                           "ended differently"},
+                    Change{"too long",
+                           [](Replay& r) {
+                             r.answers.push_back(r.answers[0]);
+                             r.checks.resize(r.answers.size() / kCheckEvery);
+                           },
+                           "answer"},
                     Change{"result", [](Replay& r) { std::swap(r.results[0], r.results[1]); }, "result of seat 1"},
-                    Change{"digest", [](Replay& r) { r.digest ^= 1; }, "another way"}, Change{"check", [](Replay& r) { r.checks[0] ^= 1; }, "answers 1 to 32"},
-                    Change{"rules", [](Replay& r) { r.rules_hash ^= 1; }, "other rules or cards"}, Change{"seed", [](Replay& r) { r.seed ^= 1; }, "answer"},
+                    Change{"digest", [](Replay& r) { r.digest ^= 1; }, "another way"},
+                    Change{"check", [](Replay& r) { r.checks[0] ^= 1; }, "answers 1 to 32"},
+                    Change{"rules", [](Replay& r) { r.rules_hash ^= 1; }, "other rules or cards"},
+                    Change{"seed", [](Replay& r) { r.seed ^= 1; }, "answer"},
                     Change{"card", [](Replay& r) { r.seats[0].deck[0].card = "no-such-card"; }, "no-such-card"},
-                    Change{"switch", [](Replay& r) { r.switches = u64{1} << 63; }, "rule switch"}, Change{"game", [](Replay& r) { r.game = "chess"; }, "chess"},
-                    Change{"seats", [](Replay& r) { r.seats.resize(1); r.results.resize(1); for (Given& a : r.answers) a.seat = Seat::P0; }, "start"},
+                    Change{"switch", [](Replay& r) { r.switches = u64{1} << 63; }, "rule switch"},
+                    Change{"game", [](Replay& r) { r.game = "chess"; }, "chess"},
+                    Change{"seats",
+                           [](Replay& r) {
+                             r.seats.resize(1);
+                             r.results.resize(1);
+                             for (Given& a : r.answers) a.seat = Seat::P0;
+                           },
+                           "start"},
                     Change{"checks", [](Replay& r) { r.checks.pop_back(); }, "do not fit"},
                     Change{"name", [](Replay& r) { r.seats[0].name = "a\nb"; }, "seat"},
                     Change{"position", [](Replay& r) { r.position = {1, 2, 3}; }, "position"}),

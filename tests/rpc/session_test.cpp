@@ -61,7 +61,8 @@ TEST(Rpc, AnswersInPicksAndInWords) {
   rpc.good(one_line(kRats));
   Json reply = rpc.good(R"({"do":"answer","match":1,"move":"plays Spark targeting Ben's Quick Rat"})");
   while (!reply["decision"].contains("over") && reply["decision"]["prompt"] != "Your main phase")
-    reply = rpc.good(R"({"do":"answer","match":1,"move":"passes","player":")" + reply["decision"]["player"].get<std::string>() + "\"}");
+    reply = rpc.good(R"({"do":"answer","match":1,"move":"passes","player":")" +
+                     reply["decision"]["player"].get<std::string>() + "\"}");
   const Json state = rpc.good(R"({"do":"state","match":1})");
   EXPECT_TRUE(find_card(state, 1, "battlefield", "Quick Rat").empty());
   EXPECT_EQ(state["state"]["players"][0]["scores"]["mana"], 2);
@@ -121,8 +122,10 @@ TEST(Rpc, EditsMatchesThatWereSetUpByHand) {
   rpc.good(one_line(kRats));
   Json state = rpc.good(R"({"do":"state","match":1})");
   const int king = find_card(state, 0, "battlefield", "Rat King")["id"];
-  rpc.good(R"({"do":"edit","match":1,"edits":[{"set":)" + std::to_string(king) + R"(,"mark":"damage","value":2},{"set":)" + std::to_string(king) +
-           R"(,"mark":"tapped","value":1},{"score":"mana","player":"Ann","value":9},{"make":"Spark","to":"hand","player":"Ben"}]})");
+  rpc.good(
+      R"({"do":"edit","match":1,"edits":[{"set":)" + std::to_string(king) + R"(,"mark":"damage","value":2},{"set":)" +
+      std::to_string(king) +
+      R"(,"mark":"tapped","value":1},{"score":"mana","player":"Ann","value":9},{"make":"Spark","to":"hand","player":"Ben"}]})");
   state = rpc.good(R"({"do":"state","match":1})");
   EXPECT_EQ(find_card(state, 0, "battlefield", "Rat King")["numbers"]["damage"], 2);
   EXPECT_EQ(find_card(state, 0, "battlefield", "Rat King")["flags"][0], "tapped");
@@ -156,7 +159,8 @@ TEST(Rpc, ARecordingOfAMatchIsTrue) {
   for (int i = 0; i < 400 && !reply["decision"].contains("over"); ++i) {
     const Json& d = reply["decision"];
     std::string picks;
-    for (int k = 0; k < d["min"].get<int>(); ++k) picks += (k ? "," : "") + std::to_string((static_cast<size_t>(i) + static_cast<size_t>(k)) % d["options"].size());
+    for (int k = 0; k < d["min"].get<int>(); ++k)
+      picks += (k ? "," : "") + std::to_string((static_cast<size_t>(i) + static_cast<size_t>(k)) % d["options"].size());
     reply = rpc.good(R"({"do":"answer","match":1,"step":)" + d["step"].dump() + R"(,"picks":[)" + picks + "]}");
   }
   EXPECT_TRUE(rpc.good(R"({"do":"replay","match":1})")["answers"].get<int>() > 10);
@@ -174,7 +178,10 @@ TEST_P(BadLine, SaysWhereAndWhatToDoAndChangesNothing) {
   const Json reply = rpc(GetParam().line);
   ASSERT_TRUE(reply.contains("error")) << reply.dump();
   EXPECT_NE(reply["error"]["where"].get<std::string>().find(GetParam().where), std::string::npos) << reply.dump();
-  EXPECT_NE((reply["error"]["why"].get<std::string>() + reply["error"]["remedy"].get<std::string>()).find(GetParam().says), std::string::npos) << reply.dump();
+  EXPECT_NE(
+      (reply["error"]["why"].get<std::string>() + reply["error"]["remedy"].get<std::string>()).find(GetParam().says),
+      std::string::npos)
+      << reply.dump();
   EXPECT_FALSE(reply["error"]["remedy"].get<std::string>().empty());
   EXPECT_EQ(rpc.good(R"({"do":"state","match":1})"), before);
   EXPECT_EQ(rpc.session.matches(), 1);
@@ -182,27 +189,45 @@ TEST_P(BadLine, SaysWhereAndWhatToDoAndChangesNothing) {
 INSTANTIATE_TEST_SUITE_P(
     Kinds, BadLine,
     testing::Values(
-        Bad{"{\"do\":", "byte", "JSON"}, Bad{"[1,2]", "line", "object"}, Bad{"{}", "do", "missing"}, Bad{R"({"do":7})", "do", "text"},
-        Bad{R"({"do":"anser","match":1})", "do", "answer?"}, Bad{R"({"do":"state"})", "match", "missing"}, Bad{R"({"do":"state","match":99})", "match", "no match 99"},
-        Bad{R"({"do":"state","match":"one"})", "match", "whole number"}, Bad{R"({"do":"state","match":1,"sed":3})", "sed", "not known"},
-        Bad{R"({"do":"answer","match":1,"picks":[200]})", "picks", "not among"}, Bad{R"({"do":"answer","match":1,"picks":["a"]})", "picks[0]", "option"},
-        Bad{R"({"do":"answer","match":1,"picks":[0,0]})", "picks", "not among"}, Bad{R"({"do":"answer","match":1})", "picks", "either"},
-        Bad{R"({"do":"answer","match":1,"picks":[0],"step":77})", "step", "earlier"}, Bad{R"({"do":"answer","match":1,"picks":[0],"player":"Ben"})", "player", "another seat"},
-        Bad{R"({"do":"answer","match":1,"picks":[0],"player":"Cid"})", "player", "Ann, Ben"}, Bad{R"({"do":"answer","match":1,"move":"juggles Spark"})", "move", "no verb"},
-        Bad{R"({"do":"answer","match":1,"move":"plays Sprak"})", "move", "Spark"}, Bad{R"({"do":"answer","match":1,"move":"plays Rat King"})", "move", "can't play"},
-        Bad{R"({"do":"new","game":"chess"})", "game", "estraven"}, Bad{R"({"do":"new","game":"estraven","decks":["wolf-riders+wolf-riders"]})", "decks of seat 1", "twice"},
-        Bad{R"({"do":"new","game":"estraven","seats":9})", "seats", "1 to 4"}, Bad{R"({"do":"scenario","game":"estraven","players":[{"zones":{"attic":[]}},{}]})", "attic", "zones are"},
-        Bad{R"({"do":"scenario","game":"estraven","players":[{"zones":{"hand":["No Such Card"]}},{}]})", "hand", "no card"},
+        Bad{"{\"do\":", "byte", "JSON"}, Bad{"[1,2]", "line", "object"}, Bad{"{}", "do", "missing"},
+        Bad{R"({"do":7})", "do", "text"}, Bad{R"({"do":"anser","match":1})", "do", "answer?"},
+        Bad{R"({"do":"state"})", "match", "missing"}, Bad{R"({"do":"state","match":99})", "match", "no match 99"},
+        Bad{R"({"do":"state","match":"one"})", "match", "whole number"},
+        Bad{R"({"do":"state","match":1,"sed":3})", "sed", "not known"},
+        Bad{R"({"do":"answer","match":1,"picks":[200]})", "picks", "not among"},
+        Bad{R"({"do":"answer","match":1,"picks":["a"]})", "picks[0]", "option"},
+        Bad{R"({"do":"answer","match":1,"picks":[0,0]})", "picks", "not among"},
+        Bad{R"({"do":"answer","match":1})", "picks", "either"},
+        Bad{R"({"do":"answer","match":1,"picks":[0],"step":77})", "step", "earlier"},
+        Bad{R"({"do":"answer","match":1,"picks":[0],"player":"Ben"})", "player", "another seat"},
+        Bad{R"({"do":"answer","match":1,"picks":[0],"player":"Cid"})", "player", "Ann, Ben"},
+        Bad{R"({"do":"answer","match":1,"move":"juggles Spark"})", "move", "no verb"},
+        Bad{R"({"do":"answer","match":1,"move":"plays Sprak"})", "move", "Spark"},
+        Bad{R"({"do":"answer","match":1,"move":"plays Rat King"})", "move", "can't play"},
+        Bad{R"({"do":"new","game":"chess"})", "game", "estraven"},
+        Bad{R"({"do":"new","game":"estraven","decks":["wolf-riders+wolf-riders"]})", "decks of seat 1", "twice"},
+        Bad{R"({"do":"new","game":"estraven","seats":9})", "seats", "1 to 4"},
+        Bad{R"({"do":"scenario","game":"estraven","players":[{"zones":{"attic":[]}},{}]})", "attic", "zones are"},
+        Bad{R"({"do":"scenario","game":"estraven","players":[{"zones":{"hand":["No Such Card"]}},{}]})", "hand",
+            "no card"},
         Bad{R"({"do":"scenario","game":"estraven","players":[{"scores":{"luck":3}},{}]})", "Player 1", "luck"},
-        Bad{R"({"do":"scenario","game":"estraven","players":[{"zones":{"hand":[{"card":"White Fire","taped":true}]}},{}]})", "taped", "tapped"},
-        Bad{R"({"do":"scenario","game":"estraven","cards":[{"name":"X","type":"Spell","cost":1,"pitch":1,"text":"Draw a crad."}]})", "card x", "crad"},
-        Bad{R"({"do":"scenario","game":"estraven","cards":[{"name":"X","type":"Spell","cost":"one"}]})", "cards[0].cost", "whole number"},
-        Bad{R"({"do":"scenario","game":"estraven","turn":"Zoe"})", "turn", "Zoe"}, Bad{R"({"do":"scenario","game":"estraven","step":"lunch"})", "step", "lunch"},
-        Bad{R"({"do":"scenario","game":"estraven","players":[{}]})", "players", "1 players"}, Bad{R"({"do":"edit","match":1,"edits":[{"set":400,"mark":"damage"}]})", "edits[0].set", "no object"},
-        Bad{R"({"do":"edit","match":1,"edits":[{"set":1,"mark":"glory"}]})", "edit", "glory"}, Bad{R"({"do":"edit","match":1,"edits":[{}]})", "edits[0]", "exactly one"},
-        Bad{R"({"do":"load","match":1,"data":"AAAA"})", "data", "saved position"}, Bad{R"({"do":"load","match":1,"data":"?"})", "data", "base64"},
-        Bad{R"({"do":"undo","match":1})", "player", "take back"}, Bad{R"({"do":"view","match":1,"player":"Zoe"})", "player", "Ann"},
-        Bad{std::string(200, '['), "byte", ""}, Bad{"\xff\xfe", "byte", "JSON"}));
+        Bad{R"({"do":"scenario","game":"estraven","players":[{"zones":{"hand":[{"card":"White Fire","taped":true}]}},{}]})",
+            "taped", "tapped"},
+        Bad{R"({"do":"scenario","game":"estraven","cards":[{"name":"X","type":"Spell","cost":1,"pitch":1,"text":"Draw a crad."}]})",
+            "card x", "crad"},
+        Bad{R"({"do":"scenario","game":"estraven","cards":[{"name":"X","type":"Spell","cost":"one"}]})",
+            "cards[0].cost", "whole number"},
+        Bad{R"({"do":"scenario","game":"estraven","turn":"Zoe"})", "turn", "Zoe"},
+        Bad{R"({"do":"scenario","game":"estraven","step":"lunch"})", "step", "lunch"},
+        Bad{R"({"do":"scenario","game":"estraven","players":[{}]})", "players", "1 players"},
+        Bad{R"({"do":"edit","match":1,"edits":[{"set":400,"mark":"damage"}]})", "edits[0].set", "no object"},
+        Bad{R"({"do":"edit","match":1,"edits":[{"set":1,"mark":"glory"}]})", "edit", "glory"},
+        Bad{R"({"do":"edit","match":1,"edits":[{}]})", "edits[0]", "exactly one"},
+        Bad{R"({"do":"load","match":1,"data":"AAAA"})", "data", "saved position"},
+        Bad{R"({"do":"load","match":1,"data":"?"})", "data", "base64"},
+        Bad{R"({"do":"undo","match":1})", "player", "take back"},
+        Bad{R"({"do":"view","match":1,"player":"Zoe"})", "player", "Ann"}, Bad{std::string(200, '['), "byte", ""},
+        Bad{"\xff\xfe", "byte", "JSON"}));
 
 }  // namespace
 }  // namespace cantrip

@@ -35,7 +35,8 @@ TEST_P(Rulings, AllPass) {
 std::vector<std::string> games() {
   std::vector<std::string> out;
   for (const Module* m : modules())
-    if (std::filesystem::exists(std::filesystem::path(CANTRIP_SOURCE_DIR) / "tests/rulings" / m->game->slug)) out.emplace_back(m->game->slug);
+    if (std::filesystem::exists(std::filesystem::path(CANTRIP_SOURCE_DIR) / "tests/rulings" / m->game->slug))
+      out.emplace_back(m->game->slug);
   return out;
 }
 INSTANTIATE_TEST_SUITE_P(Games, Rulings, testing::ValuesIn(games()));
@@ -127,19 +128,28 @@ TEST_P(BadLines, NameTheLineAndTheReason) {
 }
 INSTANTIATE_TEST_SUITE_P(
     Kinds, BadLines,
-    testing::Values(Bad{"expekt Ann mana 3", "expect?"}, Bad{"expect Ann mana 4", "Ann has mana 3"}, Bad{"expect Ann manna 3", "mana"}, Bad{"expect Ann hand Spark", "it holds: Spark, Spark"},
-                    Bad{"expect Quick Rat tapped", "is not tapped"}, Bad{"expect Rat King power 9", "has power 1"}, Bad{"expect Rat Queen tapped", "Rat King"},
-                    Bad{"expect Ann wins", "has not won"}, Bad{"expect draw", "goes on"}, Bad{"expect Ben asked", "Ann is asked"}, Bad{"Ann plays Quick Rat", "can't play"},
-                    Bad{"Ann dances", "no verb"}, Bad{"Ben passes", "not asked"}, Bad{"Ann plays Spark targeting Quick Rat", "Ben's Quick Rat"}, Bad{"Ann plays Spark targeting Spark", "Spark"},
-                    Bad{"Ann can attack with Spark", "can't attack"}, Bad{"Ann cannot attack with Rat King", "can be done"}, Bad{"game chess", "estraven"},
-                    Bad{"card Quick Rat: Unit Troop, cost 1", "twice"}, Bad{"card Odd", "colon"}, Bad{"card Odd: Unit Troop, colour 3", "not a fact"}, Bad{"card Odd: Unit Troop, 1/2/3/4/5/6/7", "does not fit"},
-                    Bad{"Ann: attic Spark", "no zone"}, Bad{"Ann: mana lots", "number"}, Bad{"Ann: graveyard Sparkle", "Spark"}, Bad{"Ann: graveyard Spark glowing", "glowing"}, Bad{"Ann: marketplace Spark", "shared"},
-                    Bad{"turn Zoe", "Zoe"}, Bad{"switch fast official", "no switch"}, Bad{"seed x", "whole number"}, Bad{"Cid passes", "begin with"}, Bad{"expect log \"Nothing of the kind\"", "the log is"}));
+    testing::Values(Bad{"expekt Ann mana 3", "expect?"}, Bad{"expect Ann mana 4", "Ann has mana 3"},
+                    Bad{"expect Ann manna 3", "mana"}, Bad{"expect Ann hand Spark", "it holds: Spark, Spark"},
+                    Bad{"expect Quick Rat tapped", "is not tapped"}, Bad{"expect Rat King power 9", "has power 1"},
+                    Bad{"expect Rat Queen tapped", "Rat King"}, Bad{"expect Ann wins", "has not won"},
+                    Bad{"expect draw", "goes on"}, Bad{"expect Ben asked", "Ann is asked"},
+                    Bad{"Ann plays Quick Rat", "can't play"}, Bad{"Ann dances", "no verb"},
+                    Bad{"Ben passes", "not asked"}, Bad{"Ann plays Spark targeting Quick Rat", "Ben's Quick Rat"},
+                    Bad{"Ann plays Spark targeting Spark", "Spark"}, Bad{"Ann can attack with Spark", "can't attack"},
+                    Bad{"Ann cannot attack with Rat King", "can be done"}, Bad{"game chess", "estraven"},
+                    Bad{"card Quick Rat: Unit Troop, cost 1", "twice"}, Bad{"card Odd", "colon"},
+                    Bad{"card Odd: Unit Troop, colour 3", "not a fact"},
+                    Bad{"card Odd: Unit Troop, 1/2/3/4/5/6/7", "does not fit"}, Bad{"Ann: attic Spark", "no zone"},
+                    Bad{"Ann: mana lots", "number"}, Bad{"Ann: graveyard Sparkle", "Spark"},
+                    Bad{"Ann: graveyard Spark glowing", "glowing"}, Bad{"Ann: marketplace Spark", "shared"},
+                    Bad{"turn Zoe", "Zoe"}, Bad{"switch fast official", "no switch"}, Bad{"seed x", "whole number"},
+                    Bad{"Cid passes", "begin with"}, Bad{"expect log \"Nothing of the kind\"", "the log is"}));
 
 TEST(PlayFile, WithoutAFactIsAnError) { EXPECT_FALSE(play(kBoard + "Ann ends turn\n").passed()); }
 TEST(PlayFile, NeedsAGame) { EXPECT_FALSE(play("turn Ann\nexpect Ann mana 0\n").passed()); }
 TEST(PlayFile, ACardThatIsRefusedIsNamedByItsLine) {
-  const PlayOutcome outcome = play("game estraven\ncard Good: Spell, cost 1, pitch 1\ncard Bad: Spell, cost 1, pitch 1\n  Draw a crad.\nturn Ann\nexpect Ann mana 0\n");
+  const PlayOutcome outcome = play("game estraven\ncard Good: Spell, cost 1, pitch 1\ncard Bad: Spell, cost 1, pitch "
+                                   "1\n  Draw a crad.\nturn Ann\nexpect Ann mana 0\n");
   ASSERT_FALSE(outcome.passed());
   EXPECT_EQ(outcome.failures[0].line, 3);
   EXPECT_NE(outcome.failures[0].why.find("crad"), std::string::npos);

@@ -11,7 +11,8 @@ enum Choice : u8 { kNothing, kActed, kEnded };
 u16 reaction_of(const Machine& m, u16 row) {
   const CardDef& def = card(m, row);
   for (int i = 0; i < def.abilities; ++i)
-    if (m.pool().abilities[static_cast<size_t>(def.ability + i)].head == Head::Reaction) return static_cast<u16>(def.ability + i);
+    if (m.pool().abilities[static_cast<size_t>(def.ability + i)].head == Head::Reaction)
+      return static_cast<u16>(def.ability + i);
   return 0;
 }
 
@@ -33,7 +34,8 @@ struct Hooks {
         Context c;
         c.self = ref_of(m.st, row);
         c.you = c.player = seat;
-        if (trigger_matches(m, c, when, e) && feasible(m, seat, c.self, ability, kPlayCard, link.self)) add_option(m, kPlayCard, c.self, link.self, ability);
+        if (trigger_matches(m, c, when, e) && feasible(m, seat, c.self, ability, kPlayCard, link.self))
+          add_option(m, kPlayCard, c.self, link.self, ability);
       }
     }
   }
@@ -45,7 +47,10 @@ struct Hooks {
     if (!live(m.st, link.self)) return;
     if (m.st.obj[link.self.id].kind != Kind::Card) return cease(m, link.self);
     const bool unit = card(m, link.self.id).types & kUnit;
-    move(m, link.self, {.zone = unit ? zone_of(kPlay, link.who) : zone_of(kDiscard, m.st.obj[link.self.id].owner), .verb = Verb::Resolve, .by = link.who});
+    move(m, link.self,
+         {.zone = unit ? zone_of(kPlay, link.who) : zone_of(kDiscard, m.st.obj[link.self.id].owner),
+          .verb = Verb::Resolve,
+          .by = link.who});
   }
 };
 using Chain = LockedChain<Hooks>;
@@ -93,7 +98,10 @@ After turn_end(Machine& m, Frame&) {
   forget_this_turn(m);
   return After::Done;
 }
-constexpr Step steps[] = {{"deal", "", begin}, {"start", "", turn_start}, {"main", "", main_turn, list_main, take_main}, {"end", "", turn_end}};
+constexpr Step steps[] = {{"deal", "", begin},
+                          {"start", "", turn_start},
+                          {"main", "", main_turn, list_main, take_main},
+                          {"end", "", turn_end}};
 constexpr Edge edges[] = {{0, 1}, {1, 2}, {2, 3}, {3, 1}};
 constexpr Flow flows[] = {{"turn", "", steps, edges}, Chain::flow, Chain::Settle::flow};
 
@@ -107,7 +115,8 @@ void commit(Machine& m, Frame& f) {
     return;
   }
   Item link{};
-  link.self = ability ? make(m, m.st.obj[source.id].def, Kind::Instance, you, zone_of(kLimbo)) : move(m, source, {.zone = zone_of(kLimbo), .verb = Verb::Play, .by = you});
+  link.self = ability ? make(m, m.st.obj[source.id].def, Kind::Instance, you, zone_of(kLimbo))
+                      : move(m, source, {.zone = zone_of(kLimbo), .verb = Verb::Play, .by = you});
   link.source = ability ? source : link.self;
   link.a = f.ev_a;
   link.ability = f.ability;
@@ -123,39 +132,75 @@ void commit(Machine& m, Frame& f) {
 
 constexpr Pass passes[] = {{"damage", ActKind::Damage, true}};
 const Game game{
-    .slug = "chain-toy", .title = "Chain toy", .min_seats = 2, .max_seats = 3, .schema = &schema, .flows = flows, .root = kTurns, .passes = passes,
-    .discipline = "locked chain", .setup = lay_out, .place = Chain::Settle::record, .check = sweep_dead, .printed_price = price, .price_score = kMana, .commit = commit,
+    .slug = "chain-toy",
+    .title = "Chain toy",
+    .min_seats = 2,
+    .max_seats = 3,
+    .schema = &schema,
+    .flows = flows,
+    .root = kTurns,
+    .passes = passes,
+    .discipline = "locked chain",
+    .setup = lay_out,
+    .place = Chain::Settle::record,
+    .check = sweep_dead,
+    .printed_price = price,
+    .price_score = kMana,
+    .commit = commit,
 };
 
 Cards make_cards() {
   Cards c;
   const Row16 one = c.number(1), two = c.number(2);
   const Row16 self = c.sel({.rel = Rel8::Is, .slot = Slot::Self});
-  const Row16 a_unit = c.sel({.types = kUnit}), another_unit = c.sel({.types = kUnit, .rel = Rel8::Not, .slot = Slot::T0});
-  const Row16 unit_or_player = c.sel({.types = kUnit, .flags = static_cast<u8>(SelectorFlag::OrPlayers), .players = {Who::Each}});
+  const Row16 a_unit = c.sel({.types = kUnit}),
+              another_unit = c.sel({.types = kUnit, .rel = Rel8::Not, .slot = Slot::T0});
+  const Row16 unit_or_player =
+      c.sel({.types = kUnit, .flags = static_cast<u8>(SelectorFlag::OrPlayers), .players = {Who::Each}});
   const Trigger enters{.event = EventKind::Moved, .to = z(kPlay), .subject = self};
   const Trigger dies{.event = EventKind::Moved, .from = z(kPlay), .to = z(kDiscard), .subject = self};
   auto life = [&](Row16 n, Who who) { return Ins{Op::Score, 1, players(who), kLife, n}; };
-  auto reaction = [&](const Trigger& t, Row16 entry) { return Ability{.head = Head::Reaction, .speed = Speed::Reaction, .entry = entry, .trigger = c.trigger(t)}; };
+  auto reaction = [&](const Trigger& t, Row16 entry) {
+    return Ability{.head = Head::Reaction, .speed = Speed::Reaction, .entry = entry, .trigger = c.trigger(t)};
+  };
 
   c.card("Pikeman", kUnit, {1, 1, 1});
   c.card("Martyr", kUnit, {2, 2, 1}, {c.when(dies, c.code({life(one, Who::Each)}))});
-  c.card("Crier", kUnit, {2, 1, 2}, {c.when(enters, c.code({Ins{Op::Target, 0, a_unit}, Ins{Op::Damage, 0, in(Slot::T0), one}}))});
-  c.card("Twins", kUnit, {3, 2, 2}, {c.when(enters, c.code({life(one, Who::Opponent)})), c.when(enters, c.code({Ins{Op::Score, 0, players(Who::You), kLife, one}}))});
-  Ability quick = c.active({{.kind = CostKind::FlagSelf, .key = kTapped}}, c.code({Ins{Op::Score, 0, players(Who::You), kMana, two}}));
+  c.card("Crier", kUnit, {2, 1, 2},
+         {c.when(enters, c.code({Ins{Op::Target, 0, a_unit}, Ins{Op::Damage, 0, in(Slot::T0), one}}))});
+  c.card("Twins", kUnit, {3, 2, 2},
+         {c.when(enters, c.code({life(one, Who::Opponent)})),
+          c.when(enters, c.code({Ins{Op::Score, 0, players(Who::You), kLife, one}}))});
+  Ability quick = c.active({{.kind = CostKind::FlagSelf, .key = kTapped}},
+                           c.code({Ins{Op::Score, 0, players(Who::You), kMana, two}}));
   quick.flags = kNoChain;
   c.card("Miller", kUnit, {2, 0, 2}, {quick});
-  c.card("Archer", kUnit, {3, 1, 2}, {c.active({{.kind = CostKind::FlagSelf, .key = kTapped}}, c.code({Ins{Op::Target, 0, unit_or_player}, Ins{Op::Damage, 0, in(Slot::T0), one}}))});
-  c.card("Bolt", kSpell, {1}, {c.spell(c.code({Ins{Op::Target, 0, unit_or_player}, Ins{Op::Damage, 0, in(Slot::T0), two}}))});
-  c.card("Fork", kSpell, {2}, {c.spell(c.code({Ins{Op::Target, 0, a_unit}, Ins{Op::Target, 1, another_unit}, Ins{Op::Damage, 0, in(Slot::T0), one}, Ins{Op::Damage, 0, in(Slot::T1), two}}))});
-  c.card("Pact", kSpell, {0}, {c.spell(c.code({life(two, Who::Each), Ins{Op::TakeTop, static_cast<u8>(Verb::Draw), players(Who::You), two, kDeck | (kHand << 8)}}))});
-  c.extra_cost({{.kind = CostKind::Move, .verb = Verb::Sacrifice, .key = kDiscard, .sel = c.sel({.types = kUnit, .side = {Who::You}})}});
-  const Row16 unit_played = c.sel({.types = kUnit}), spell_played = c.sel({.types = kSpell}), fast_played = c.sel({.types = kFast});
+  c.card("Archer", kUnit, {3, 1, 2},
+         {c.active({{.kind = CostKind::FlagSelf, .key = kTapped}},
+                   c.code({Ins{Op::Target, 0, unit_or_player}, Ins{Op::Damage, 0, in(Slot::T0), one}}))});
+  c.card("Bolt", kSpell, {1},
+         {c.spell(c.code({Ins{Op::Target, 0, unit_or_player}, Ins{Op::Damage, 0, in(Slot::T0), two}}))});
+  c.card("Fork", kSpell, {2},
+         {c.spell(c.code({Ins{Op::Target, 0, a_unit}, Ins{Op::Target, 1, another_unit},
+                          Ins{Op::Damage, 0, in(Slot::T0), one}, Ins{Op::Damage, 0, in(Slot::T1), two}}))});
+  c.card("Pact", kSpell, {0},
+         {c.spell(c.code({life(two, Who::Each), Ins{Op::TakeTop, static_cast<u8>(Verb::Draw), players(Who::You), two,
+                                                    kDeck | (kHand << 8)}}))});
+  c.extra_cost({{.kind = CostKind::Move,
+                 .verb = Verb::Sacrifice,
+                 .key = kDiscard,
+                 .sel = c.sel({.types = kUnit, .side = {Who::You}})}});
+  const Row16 unit_played = c.sel({.types = kUnit}), spell_played = c.sel({.types = kSpell}),
+              fast_played = c.sel({.types = kFast});
   const Row16 negate = c.code({Ins{Op::Negate, 0, in(Slot::EventA)}});
-  c.card("Refuse", kFast, {1}, {reaction({.event = EventKind::Played, .subject = unit_played, .by = {Who::Opponent}}, negate)});
+  c.card("Refuse", kFast, {1},
+         {reaction({.event = EventKind::Played, .subject = unit_played, .by = {Who::Opponent}}, negate)});
   c.card("Hush", kFast, {1}, {reaction({.event = EventKind::Played, .subject = spell_played}, negate)});
-  c.card("Retort", kFast, {1}, {reaction({.event = EventKind::Played, .subject = fast_played, .by = {Who::Opponent}}, negate)});
-  c.card("Spark", kFast, {0}, {reaction({.event = EventKind::Played, .by = {Who::You}}, c.code({Ins{Op::Target, 0, unit_or_player}, Ins{Op::Damage, 0, in(Slot::T0), one}}))});
+  c.card("Retort", kFast, {1},
+         {reaction({.event = EventKind::Played, .subject = fast_played, .by = {Who::Opponent}}, negate)});
+  c.card("Spark", kFast, {0},
+         {reaction({.event = EventKind::Played, .by = {Who::You}},
+                   c.code({Ins{Op::Target, 0, unit_or_player}, Ins{Op::Damage, 0, in(Slot::T0), one}}))});
   c.card("Stall", kFast, {1}, {reaction({.event = EventKind::Activated}, negate)});
   c.pool.seal();
   return c;
