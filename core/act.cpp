@@ -149,7 +149,13 @@ void apply_replacement(Machine& m, const Candidate& c, Act& a) {
     case ReplaceOp::Redirect: a.target = c.source; break;
     case ReplaceOp::ToZone: a.to = zone_of(r.key, zone_seat(a.to)); break;
     case ReplaceOp::Element: a.field = r.key; break;
-    case ReplaceOp::Program: break;
+    case ReplaceOp::Program:  // its text runs above the batch and changes the record with SetAct
+      if (Frame* f = push_ability(m, c.ability, c.who, c.source)) {
+        f->ev_a = a.target;
+        f->ev_b = a.source;
+        f->ev_n = a.amount;
+      }
+      break;
     default: a.amount = static_cast<i16>(change_amount(a.amount, r.op, n)); break;
   }
   if (r.op == ReplaceOp::Prevent || r.op == ReplaceOp::PreventAll)
@@ -178,6 +184,7 @@ After sweep(Machine& m, Frame& f, Act& a, int pass) {
       return ask(m, Ask::Pick, who, 1, 1, 0, 0, static_cast<u16>(pass));
     }
     apply_replacement(m, first, a);
+    if (first.row->op == ReplaceOp::Program) return After::Again;
   }
   return After::Done;
 }
@@ -229,6 +236,21 @@ void list_batch(Machine& m, Frame& f) {
   each_candidate(m, word::as_number(f.reg[kPass]), a, [&](const Candidate& c) {
     add_option(m, kObject, c.source, {}, c.ability, static_cast<u8>(c.number));
   });
+}
+
+/// Changes the record the innermost batch is working on.
+void set_act(Machine& m, ReplaceOp op, int n, Ref self) {
+  for (int i = m.st.frames.size() - 1; i >= 0; --i) {
+    const Frame& f = m.st.frames[i];
+    if (f.kind != FrameKind::Batch) continue;
+    const int at = word::list_at(f.reg[kRecords]) + word::as_number(f.reg[kRecord]) * kActWords;
+    Act a = fetch(m.st, at);
+    if (op == ReplaceOp::Redirect) a.target = self;
+    else if (op == ReplaceOp::ToZone) a.to = zone_of(n, zone_seat(a.to));
+    else if (op == ReplaceOp::Element) a.field = static_cast<u8>(n);
+    else a.amount = static_cast<i16>(change_amount(a.amount, op, n));
+    return store(m.st, at, a);
+  }
 }
 
 After take_batch(Machine& m, Frame& f, const Answer& answer) {

@@ -19,4 +19,6 @@ After take_program(Machine&, Frame&, const Answer&);
 After take_plan(Machine&, Frame&, const Answer&);
 After take_batch(Machine&, Frame&, const Answer&);
 
+void set_act(Machine&, ReplaceOp, int n, Ref self);  // Op::SetAct
+
 }  // namespace cantrip

@@ -1,6 +1,7 @@
 // The instruction interpreter. A Program frame is a counter and registers; it stops only to ask, and goes on at
 // the same instruction with the answer. One function an instruction, in the order of enum Op.
 #include "core/engine.hpp"
+#include "core/frames.hpp"
 
 namespace cantrip {
 
@@ -567,6 +568,7 @@ void do_plain(Machine& m, Frame& f, const Ins& ins) {
     }
     case Op::Win:
     case Op::Lose: do_result(m, f, ins); break;
+    case Op::SetAct: set_act(m, static_cast<ReplaceOp>(ins.a), amount(m, context_of(f), ins.b), f.source); break;
     case Op::Cut: cut_flow(m, ins.a); break;
     case Op::Used: do_used(m, f); break;
     case Op::Native: m.game().natives[ins.a](m, f, amount(m, context_of(f), ins.b)); break;

@@ -329,10 +329,9 @@ enum class Op : u8 {
   Pay,  // players a may pay cost rows b..b+c; Done
   Control,  // players b take control of slot a
   Host,  // slot a is put on the object in slot b
-  PlayFree,  // players b play slot a without paying
   SetDone,  // Done = mode
   SetAcc,  // Acc: mode 0 = amount a, 1 += amount a
-  SetAct,  // change the record about to happen: mode field, a op (ReplaceOp), b amount
+  SetAct,  // change the record about to happen: ReplaceOp a, amount b (the zone kind or field for ToZone, Element)
   Win,
   Lose,  // players a win | lose the game
   Cut,  // end flow a early

@@ -269,6 +269,9 @@ bool redact(const State& s, const Schema& schema, Lens& lens, const Event& e, Ev
   const u8 me = bit(lens.viewer);
   out = e;
   out.batch = 0;
+  // A pass the machine made looks like any other: it would tell that a seat holds no answer.
+  if (e.kind == EventKind::Answered && e.by != lens.viewer) return false;
+  if (e.kind == EventKind::Passed && e.by != lens.viewer) out.x = 0;
   switch (e.kind) {
     case EventKind::Moved: return redact_moved(schema, lens, e, out);
     case EventKind::Known: return redact_known(schema, lens, e, out);

@@ -30,7 +30,8 @@ struct LockedChain {
     kResolve,
     kMore,
     kComplete,
-    kContinue
+    kContinue,
+    kAbandon
   };
   enum Reg : u8 { kPassed, kAddedLink, kItem };
 
@@ -129,6 +130,18 @@ struct LockedChain {
     return After::Done;
   }
 
+  /// Cut short (its turn ended under it): what is left of the chain goes without effect.
+  static After abandon(Machine& m, Frame& f) {
+    while (zone_size(m.st, zone_of(Hooks::chain_zone))) {
+      const Ref row = ref_of(m.st, zone(m.st, zone_of(Hooks::chain_zone)).back());
+      if (const Item* item = item_of_row(m.st, row)) erase_item(m, item->id);
+      note(m, EventKind::Negated, f.you, row);
+      if (m.st.obj[row.id].kind != Kind::Card) cease(m, row);
+      else move(m, row, {.zone = zone_of(m.schema().discard_zone, m.st.obj[row.id].owner), .verb = Verb::Rules});
+    }
+    return After::Done;
+  }
+
   static bool adds(Machine&, Frame& f) { return word::as_number(f.reg[kAddedLink]) != 0; }
   static bool all_passed(Machine& m, Frame& f) { return (m.st.alive & ~word::as_number(f.reg[kPassed])) == 0; }
   static bool more(Machine& m, Frame&) { return zone_size(m.st, zone_of(Hooks::chain_zone)) != 0; }
@@ -148,6 +161,7 @@ struct LockedChain {
       {"More effects on chain?", "N"},
       {"Chain complete", "O", complete},
       {"Continue play", "X"},
+      {"The rest of the chain is lost", "", abandon},
   };
   static constexpr Edge edges[] = {
       {kAction, kOnChain},
@@ -167,8 +181,9 @@ struct LockedChain {
       {kMore, kComplete, nullptr, "No"},
       {kComplete, kContinue},
       {kContinue, kFlowEnd},
+      {kAbandon, kFlowEnd},
   };
-  static constexpr Flow flow{"Chain", "Chain Flowchart", steps, edges};
+  static constexpr Flow flow{"Chain", "Chain Flowchart", steps, edges, kAbandon};
 };
 
 }  // namespace cantrip
