@@ -121,12 +121,10 @@ enum class Rel8 : u8 {  // how a selector's objects relate to what was named bef
 };
 enum class SelectorFlag : u8 {
   UpTo = 1,        // min is 0 because the text says "up to" or "any number" (printing only)
-  Distinct = 2,    // different names
   OrPlayers = 4,   // players count as candidates as well as objects
   OnlyPlayers = 8, // only players are candidates
   Top = 16,        // the top `max` cards of the zone, no choice
   Bottom = 32,
-  Random = 64,
   Highest = 128,   // only those with the greatest `order_key` stat
 };
 
@@ -234,7 +232,6 @@ struct Trigger {
 };
 enum TriggerFlag : u8 {
   kOncePerBatch = 1,  // "one or more ...": one trigger for simultaneous events
-  kObjectIsPlayer = 2,// the event's b must be one of `by_object` players
   kOneOfTargets = 4,  // Reaction: matches a link that targets what `object` selects
 };
 
@@ -252,7 +249,6 @@ enum class StaticKind : u8 {
   Cost,       // costs amount more (negative: less) to play; sel is over cards being played
   EntersFlag, // arrives with flag `key` set
   Ability,    // has ability row `param`
-  MaxScore,   // rule numbers, by game: `key`
 };
 struct Static {
   StaticKind kind = StaticKind::None;
