@@ -90,6 +90,11 @@ struct Session::Open {
 Session::Session() : scratch_(std::make_unique<Machine>()) {}
 Session::~Session() = default;
 
+void Session::reset() {
+  matches_.clear();
+  next_ = 1;
+}
+
 // ------------------------------------------------------------------------------------------------- a line
 std::string Session::handle(std::string_view line) {
   Json reply = Json::object();

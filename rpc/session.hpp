@@ -20,6 +20,8 @@ public:
 
   /// The reply to one line. A line that is wrong in any way gets {"error": {...}} and changes nothing.
   std::string handle(std::string_view line);
+  /// Closes every match; compiled cards are kept.
+  void reset();
   int matches() const { return static_cast<int>(matches_.size()); }
 
 private:

@@ -34,7 +34,7 @@ public:
       : content_(content), options_(options), seats_(seats), machine_(std::make_unique<Machine>()) {
     for (int i = 0; i < seats; ++i) {
       const size_t n = std::min(static_cast<size_t>(i), options.bots.size() - 1);
-      bots_.push_back(std::move(*make_bot(options.bots[n])));
+      bots_.push_back(*make_bot(options.bots[n]));
       eyes_.push_back(std::make_unique<Eyes>(*content->module, seat_at(i)));
     }
     rules_ = {content->module->game, &content->pool, options.switches};
@@ -106,7 +106,7 @@ Expected<Replay> record(const std::shared_ptr<const Content>& content, const Sim
   std::vector<Rng> rng;
   for (int i = 0; i < seats; ++i) {
     const std::string& name = options.bots[std::min(static_cast<size_t>(i), options.bots.size() - 1)];
-    bots.push_back(std::move(*make_bot(name)));
+    bots.push_back(*make_bot(name));
     eyes.push_back(std::make_unique<Eyes>(*content->module, seat_at(i)));
     rng.push_back(Rng::seeded(seed ^ (0xB07u + static_cast<u64>(i) * 0x9E37u)));
     how.names.push_back(name + " " + std::to_string(i + 1));

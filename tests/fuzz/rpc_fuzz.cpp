@@ -6,7 +6,8 @@
 using namespace cantrip;
 
 extern "C" int LLVMFuzzerTestOneInput(const u8* data, size_t size) {
-  Session session;
+  static Session session;  // the cards are compiled once
+  session.reset();
   session.handle(R"({"do":"new","game":"estraven","seed":1})");
   session.handle(
       R"({"do":"scenario","game":"estraven","players":[{"name":"Ann","zones":{"hand":["White Fire"]},"scores":{"mana":9}},{"name":"Ben"}]})");
