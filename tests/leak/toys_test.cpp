@@ -26,6 +26,7 @@ TEST(Leak, BagToyThreeSeats) { play(toy::bag(3)); }
 TEST(Leak, StackToy) { play(toy::stack(2)); }
 TEST(Leak, ActionStepToy) { play(toy::action()); }
 TEST(Leak, QueueToy) { play(toy::queue()); }
+TEST(Leak, ChainToy) { play(toy::chain(2)); }
 
 }  // namespace
 }  // namespace cantrip::test

@@ -514,6 +514,12 @@ private:
   int followers_n_ = 0;
 };
 
+int number_of(const char* variable, int otherwise) {
+  const char* text = std::getenv(variable);
+  const int n = text ? std::atoi(text) : 0;
+  return n > 0 ? n : otherwise;
+}
+
 }  // namespace
 
 std::string inconsistency(const State& s, const Schema& schema) {
@@ -522,7 +528,9 @@ std::string inconsistency(const State& s, const Schema& schema) {
   return frames_wrong(s);
 }
 
-Report conform(const Rules& rules, const MakeSetup& make_setup, const ConformOptions& options) {
+Report conform(const Rules& rules, const MakeSetup& make_setup, const ConformOptions& asked) {
+  ConformOptions options = asked;
+  options.every = number_of("CANTRIP_CONFORMANCE_EVERY", options.every);
   Report report;
   const auto begin = std::chrono::steady_clock::now();
   Run run(rules, make_setup, options, report);
@@ -542,10 +550,6 @@ std::string Report::summary() const {
          n(high.rels) + " waiting " + n(high.waiting) + " options " + n(high.options) + " batch " + n(high.batch);
 }
 
-int games(int otherwise) {
-  const char* text = std::getenv("CANTRIP_CONFORMANCE_GAMES");
-  const int n = text ? std::atoi(text) : 0;
-  return n > 0 ? n : otherwise;
-}
+int games(int otherwise) { return number_of("CANTRIP_CONFORMANCE_GAMES", otherwise); }
 
 }  // namespace cantrip::test

@@ -26,7 +26,7 @@ using MakeSetup = std::function<Setup(u64 seed)>;
 struct ConformOptions {
   int games = 300;
   u64 seed = 1;
-  int every = 11;        // how often the costly checks run
+  int every = 11;        // how often the costly checks run; CANTRIP_CONFORMANCE_EVERY=1: at every decision
   int max_steps = 4000;  // a longer game is left; it counts as unfinished
   double concede = 0.02; // games in which somebody gives up at some point
   bool view_options = true;  // the seat's own view lists the same options
