@@ -42,7 +42,7 @@ Act fetch(const State& s, int at) {
 bool about_to(const Machine& m, ActKind kind) {
   if ((m.pool().acts >> static_cast<int>(kind)) & 1) return true;
   for (const Pass& pass : m.game().passes)
-    if (pass.act == kind && pass.after) return true;
+    if (pass.act == kind && pass.after && pass.always) return true;
   return false;
 }
 
@@ -194,17 +194,19 @@ void come_true(Machine& m, Frame& f) {
   const int at = word::list_at(f.reg[kRecords]), n = static_cast<int>(words.size()) / kActWords;
   int total = 0;
   begin_batch(m);
+  Frame* below = m.st.frames.n >= 2 ? &m.st.frames[m.st.frames.size() - 2] : nullptr;
+  if (below && below->kind != FrameKind::Program) below = nullptr;
   for (int i = 0; i < n; ++i) {
     Act a = fetch(m.st, at + i * kActWords);
     if (a.flags & kActDropped) continue;
     apply_act(m, a);
     total += a.amount;
+    if (a.kind == ActKind::Move && below && a.target) below->reg[static_cast<int>(Slot::Moved)] = to_word(a.target);
   }
   end_batch(m);
-  if (m.st.frames.n >= 2) {
-    Frame& below = m.st.frames[m.st.frames.size() - 2];
-    if (below.kind == FrameKind::Program) below.reg[static_cast<int>(Slot::N)] = word::number(total);
-  }
+  if (!below) return;
+  below->reg[static_cast<int>(Slot::N)] = word::number(total);
+  below->reg[static_cast<int>(Slot::Done)] = word::number(total > 0);
 }
 
 }  // namespace
@@ -267,21 +269,27 @@ After take_batch(Machine& m, Frame& f, const Answer& answer) {
   return After::Again;
 }
 
-void perform(Machine& m, std::span<const Act> acts) {
+int perform(Machine& m, std::span<const Act> acts) {
   bool listened = false;
   for (const Act& a : acts) listened = listened || about_to(m, a.kind);
   if (!listened) {
     const BatchScope batch(m);
-    for (Act a : acts) apply_act(m, a);
-    return;
+    int total = 0;
+    for (Act a : acts) {
+      apply_act(m, a);
+      total += a.amount;
+    }
+    return total;
   }
   State& s = m.st;
   Frame f{};
   f.kind = FrameKind::Batch;
   f.you = s.turn;
   f.base = static_cast<u16>(s.scratch.n);
-  if (s.frames.full() || s.scratch.size() + static_cast<int>(acts.size()) * kActWords > s.scratch.capacity)
-    return fault(m, Err::Capacity);
+  if (s.frames.full() || s.scratch.size() + static_cast<int>(acts.size()) * kActWords > s.scratch.capacity) {
+    fault(m, Err::Capacity);
+    return -1;
+  }
   const int at = s.scratch.size();
   s.scratch.n += static_cast<u32>(acts.size() * kActWords);
   for (size_t i = 0; i < acts.size(); ++i) {
@@ -292,6 +300,33 @@ void perform(Machine& m, std::span<const Act> acts) {
   f.reg[kRecords] = word::list(at, static_cast<int>(acts.size()) * kActWords);
   f.reg[kRecord] = f.reg[kPass] = word::number(0);
   s.frames.push(f);
+  return -1;
+}
+
+void report_moved(Machine& m, Ref became) {
+  for (int i = m.st.frames.size() - 1; i >= 0; --i)
+    if (m.st.frames[i].kind == FrameKind::Program) {
+      m.st.frames[i].reg[static_cast<int>(Slot::Moved)] = to_word(became);
+      return;
+    }
+}
+
+void take_damage(Machine& m, Seat by, Ref target, Ref source, int n) {
+  if (n <= 0 || !live(m.st, target) || is_ghost(m.st, target)) return;
+  const u8 slot = m.schema().damage_stat;
+  set_stat(m, target.id, slot, m.st.obj[target.id].stat[slot] + n);
+  note(m, EventKind::Took, by, target, source, n);
+}
+
+int heal_damage(Machine& m, Seat by, Ref target, Ref source, int n) {
+  if (!live(m.st, target) || is_ghost(m.st, target)) return 0;
+  const u8 slot = m.schema().damage_stat;
+  const int damage = m.st.obj[target.id].stat[slot];
+  if (n > damage) n = damage;
+  if (n <= 0) return 0;
+  set_stat(m, target.id, slot, damage - n);
+  note(m, EventKind::Healed, by, source, target, n);
+  return n;
 }
 
 void apply_act(Machine& m, Act& a) {
@@ -308,7 +343,7 @@ void apply_act(Machine& m, Act& a) {
           a.amount = 0;
           break;
         }
-        set_stat(m, a.target.id, schema.damage_stat, m.st.obj[a.target.id].stat[schema.damage_stat] + a.amount);
+        take_damage(m, a.by, a.target, a.source, a.amount);
       }
       note(m, EventKind::Hit, a.by, a.source, a.target, a.amount, a.flags & kActCombat ? 1 : 2);
       break;
@@ -316,12 +351,10 @@ void apply_act(Machine& m, Act& a) {
       if (a.amount <= 0) break;
       if (is_player(a.target)) {
         add_score(m, player_of(a.target), schema.health_score, a.amount);
-      } else if (live(m.st, a.target) && !is_ghost(m.st, a.target)) {
-        const int damage = m.st.obj[a.target.id].stat[schema.damage_stat];
-        if (a.amount > damage) a.amount = static_cast<i16>(damage);
-        set_stat(m, a.target.id, schema.damage_stat, damage - a.amount);
+        note(m, EventKind::Healed, a.by, a.source, a.target, a.amount);
+      } else {
+        a.amount = static_cast<i16>(heal_damage(m, a.by, a.target, a.source, a.amount));
       }
-      if (a.amount > 0) note(m, EventKind::Healed, a.by, a.source, a.target, a.amount);
       break;
     case ActKind::Move: {
       MoveTo to;

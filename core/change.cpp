@@ -117,6 +117,8 @@ void remember(Machine& m, u16 row) {
   Last last{};
   last.row = row;
   std::memcpy(last.stat, d.stat, sizeof last.stat);
+  last.host = s.obj[row].host;
+  last.under = static_cast<u16>(cards_under(m, ref_of(s, row)));
   last.types = d.types;
   last.bans = d.bans;
   last.keywords = d.keywords;
@@ -125,19 +127,91 @@ void remember(Machine& m, u16 row) {
   s.last.push(last);
 }
 
-u32 entry_flags(Machine& m, const Obj& o, ZoneId to) {
+bool reaches(Machine& m, const Mod& mod, Ref what) {
+  Context c;
+  c.self = mod.source;
+  c.you = c.player = mod.who;
+  return holds(m, c, mod.row->cond) && matches_anywhere(m, c, m.pool().selectors[mod.row->sel], what);
+}
+
+/// How a card arrives: what it says of itself first, then what others say of it.
+u32 entry_flags(Machine& m, const Obj& o, Ref what, ZoneId to) {
   if (!spec(m, to).play) return 0;
   u32 flags = 0;
+  if (what) {
+    derived(m, what.id);  // brings the list of modifiers up to date
+    for (u32 i = 0; i < m.mods.n; ++i) {
+      const Mod& mod = m.mods.at[i];
+      if (mod.row->kind == StaticKind::EntersFlag && mod.row->sel && reaches(m, mod, what)) flags |= 1u << mod.row->key;
+    }
+  }
   const CardDef& def = m.pool().card(o.def);
   for (int i = 0; i < def.abilities; ++i) {
     const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
     if (a.head != Head::Static) continue;
     for (int k = 0; k < a.statics; ++k) {
       const Static& st = m.pool().statics[static_cast<size_t>(a.static_row + k)];
-      if (st.kind == StaticKind::EntersFlag && st.sel == kNone) flags |= 1u << st.key;
+      if (st.kind != StaticKind::EntersFlag || st.sel != kNone) continue;
+      Context c;
+      c.self = what;
+      c.you = c.player = zone_seat(to);
+      if (holds(m, c, st.cond)) flags |= 1u << st.key;
     }
   }
   return flags;
+}
+
+/// "Enters play with 3 damage": it is there from the first moment, so nobody took it.
+void entry_stats(Machine& m, Ref what) {
+  const CardDef& def = card(m, what.id);
+  if (!(def.flags & kHasStatic)) return;
+  for (int i = 0; i < def.abilities; ++i) {
+    const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
+    if (a.head != Head::Static) continue;
+    for (int k = 0; k < a.statics; ++k) {
+      const Static& st = m.pool().statics[static_cast<size_t>(a.static_row + k)];
+      if (st.kind != StaticKind::EntersStat) continue;
+      Context c;
+      c.self = what;
+      c.you = c.player = m.st.obj[what.id].ctrl;
+      if (holds(m, c, st.cond)) set_stat(m, what.id, st.key, amount(m, c, st.amount));
+    }
+  }
+}
+
+/// What lies under a card leaves with it; what is at a place stays when the place is gone.
+void part_from_host(Machine& m, Ref leaves, const MoveTo& to) {
+  const State& s = m.st;
+  const Schema& schema = m.schema();
+  for (int p = 0; p < s.seats; ++p)
+    for (u32 kinds = schema.play_zones; kinds; kinds &= kinds - 1)
+      for (const u16 row : zone(s, __builtin_ctz(kinds), seat_at(p)))
+        if (s.obj[row].host == leaves.id) set_host(m, row, kNobody);
+  if (!schema.under_zone) return;
+  Ref under[64];
+  int n = 0;
+  for (const u16 row : zone(s, schema.under_zone, s.obj[leaves.id].owner))
+    if (s.obj[row].host == leaves.id && n < 64) under[n++] = ref_of(s, row);
+  MoveTo along = to;
+  along.verb = Verb::Rules;
+  for (int i = 0; i < n; ++i) {
+    along.zone = spec(m, to.zone).shared ? to.zone : zone_of(zone_kind(to.zone), s.obj[under[i].id].owner);
+    move(m, under[i], along);
+  }
+}
+
+/// Does anything lie under it, or is at it?
+bool is_host(const Machine& m, u16 host) {
+  const State& s = m.st;
+  for (int p = 0; p < s.seats; ++p) {
+    for (u32 kinds = m.schema().play_zones; kinds; kinds &= kinds - 1)
+      for (const u16 row : zone(s, __builtin_ctz(kinds), seat_at(p)))
+        if (s.obj[row].host == host) return true;
+    if (m.schema().under_zone)
+      for (const u16 row : zone(s, m.schema().under_zone, seat_at(p)))
+        if (s.obj[row].host == host) return true;
+  }
+  return false;
 }
 
 void touch_if(Machine& m, bool play) {
@@ -158,6 +232,11 @@ Ref move(Machine& m, Ref what, const MoveTo& to) {
   const bool ghost = spec(m, from).remember;
   const bool vanishes = before.kind != Kind::Card;
   if (ghost) remember(m, what.id);
+  const bool hosts = was_play && is_host(m, what.id);
+  if (hosts) {
+    begin_batch(m);
+    part_from_host(m, what, to);
+  }
 
   Event e{};
   e.kind = EventKind::Moved;
@@ -174,7 +253,10 @@ Ref move(Machine& m, Ref what, const MoveTo& to) {
     e.seen_by = kEveryone;
   } else if (ghost) {
     const u16 row = free_row(m);
-    if (!row) return kNobody;
+    if (!row) {
+      if (hosts) end_batch(m);
+      return kNobody;
+    }
     e.flags |= kGhostStays;
     e.b = {row, next_gen(s, row)};
   } else {
@@ -185,7 +267,7 @@ Ref move(Machine& m, Ref what, const MoveTo& to) {
     e.by = spec(m, to.zone).shared ? e.owner : zone_seat(to.zone);
     const int size = zone_size(s, to.zone) - (from == to.zone ? 1 : 0);
     e.at_to = static_cast<u16>(to.at >= 0 && to.at <= size ? to.at : to.bottom ? 0 : size);
-    e.x = static_cast<i32>(to.flags | entry_flags(m, before, to.zone));
+    e.x = static_cast<i32>(to.flags | entry_flags(m, before, what, to.zone));
     e.y = to.how;
     e.y |= (e.seen_by & ~before.known_to) << 8;  // who learns something
   }
@@ -196,6 +278,8 @@ Ref move(Machine& m, Ref what, const MoveTo& to) {
   forget_links(m, what, ghost);
   touch_if(m, was_play || spec(m, to.zone).play);
   emit(m, e);
+  if (e.b && spec(m, to.zone).play) entry_stats(m, e.b);
+  if (hosts) end_batch(m);
   return e.b;
 }
 
@@ -239,7 +323,7 @@ Ref make(Machine& m, DefId def, Kind kind, Seat owner, ZoneId z, u32 flags, u16 
   e.seen_by = zone_viewers(m.schema(), z);
   Obj face{};
   face.def = def;
-  e.x = static_cast<i32>(flags | entry_flags(m, face, z));
+  e.x = static_cast<i32>(flags | entry_flags(m, face, kNobody, z));
   apply_table(s, m.schema(), e);
   touch_if(m, spec(m, z).play);
   emit(m, e);
@@ -307,6 +391,8 @@ void set_flags(Machine& m, u16 row, u32 flags) {
   if (before == flags) return;
   if (m.modified) touch(m);
   change(m, EventKind::Flagged, row, 0, static_cast<i32>(flags), static_cast<i32>(before ^ flags));
+  if ((before ^ flags) & 1)  // the first flag (tapped, exerted) is what texts listen to
+    note(m, flags & 1 ? EventKind::FlagSet : EventKind::FlagCleared, m.st.obj[row].ctrl, ref_of(m.st, row), {}, 0, 1);
 }
 void set_stat(Machine& m, u16 row, int slot, int value) {
   const int before = m.st.obj[row].stat[slot];
@@ -329,9 +415,12 @@ void set_host(Machine& m, u16 row, Ref host) {
   if (m.modified) touch(m);
   change(m, EventKind::Hosted, row, 0, 0, 0, host);
 }
-void become(Machine& m, u16 row, DefId def) {
+namespace {
+void become_as(Machine& m, u16 row, DefId def, u8 flags, u8 how) {
   touch(m);
   Event e{};
+  e.flags = flags;
+  e.x = how;
   e.kind = EventKind::Became;
   e.a = ref_of(m.st, row);
   e.def = def;
@@ -340,9 +429,12 @@ void become(Machine& m, u16 row, DefId def) {
   apply_table(m.st, m.schema(), e);
   emit(m, e);
 }
+}  // namespace
+void become(Machine& m, u16 row, DefId def) { become_as(m, row, def, 0, 0); }
 
 void set_score(Machine& m, Seat seat, int slot, int value) {
   const int before = score(m.st, seat, slot);
+  if (value < 0 && m.schema().scores[static_cast<size_t>(slot)].floored) value = 0;
   if (before == value) return;
   Event e{};
   e.kind = EventKind::Scored;
@@ -374,19 +466,33 @@ void set_control(Machine& m, Ref what, Seat seat) {
   emit(m, e);
 }
 
-void cover(Machine& m, Ref host, Ref on_top, ZoneId under) {
+Ref cover(Machine& m, Ref host, Ref on_top, ZoneId under, u8 how) {
   State& s = m.st;
-  if (!live(s, host) || !live(s, on_top)) return;
+  if (!live(s, host) || !live(s, on_top)) return kNobody;
   const DefId below = s.obj[host.id].def, above = s.obj[on_top.id].def;
   const BatchScope batch(m);
   // The slot is the character: it keeps row, generation, damage and effects, and takes the new face;
   // the card that came becomes the covered one.
-  become(m, host.id, above);
+  become_as(m, host.id, above, kNewCard, how);
   const Ref covered = move(m, on_top, {.zone = under, .verb = Verb::Cover});
   if (covered) {
+    know(m, covered.id, kEveryone, 0);
     become(m, covered.id, below);
     set_host(m, covered.id, host);
   }
+  return covered;
+}
+
+Ref put_under(Machine& m, Seat by, Ref what, Ref host, bool face_up) {
+  if (!live(m.st, host) || is_ghost(m.st, host)) return kNobody;
+  const BatchScope together(m);
+  const ZoneId under = zone_of(m.schema().under_zone, m.st.obj[host.id].owner);
+  const Ref put = move(m, what, {.zone = under, .verb = Verb::Put, .by = by});
+  if (!put) return kNobody;
+  if (face_up) know(m, put.id, kEveryone, 0);
+  set_host(m, put.id, host);
+  note(m, EventKind::PutUnder, by, host, put);
+  return put;
 }
 
 void know(Machine& m, u16 row, u8 known_to, u8 shown_to) {

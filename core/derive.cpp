@@ -1,9 +1,23 @@
 // Derived values: printed, plus printed statics of objects in play and lasting effects, layer by layer, in order
 // of time stamp. Computed on demand, cached by epoch, never stored in the state.
+#include <algorithm>
+
 #include "core/engine.hpp"
 
 namespace cantrip {
 namespace {
+
+/// A second instance changes nothing, but the numbers of some keywords add up and of others the greatest counts.
+void add_keyword(const Machine& m, Derived& d, u16 keyword, u16 param, int n) {
+  const int at = keyword & 31;
+  const bool has = ((d.keywords >> keyword) & 1) && param == d.keyword_param[at];
+  const bool adds = (m.schema().adding_keywords >> at) & 1;
+  d.keyword_value[at] = static_cast<i8>(!has   ? n
+                                        : adds ? d.keyword_value[at] + n
+                                               : std::max<int>(d.keyword_value[at], n));
+  d.keywords |= u64{1} << keyword;
+  d.keyword_param[at] = param;
+}
 
 void print(Machine& m, u16 row) {
   Derived& d = m.derived[row];
@@ -11,21 +25,26 @@ void print(Machine& m, u16 row) {
   d.epoch = m.epoch;
   d.types = def.types;
   d.bans = d.permits = 0;
+  d.granted_n = 0;
   std::memcpy(d.stat, def.stat, sizeof d.stat);
   std::memcpy(d.base, def.stat, sizeof d.base);
-  d.keywords = def.keywords;
+  d.keywords = 0;
   std::memcpy(d.subtypes, def.subtypes, sizeof d.subtypes);
-  if (!def.keyword_rows) return;
   for (int i = 0; i < def.keyword_rows; ++i) {
     const KeywordRow& k = m.pool().keywords[static_cast<size_t>(def.keyword_row + i)];
-    d.keyword_value[k.keyword & 31] = k.value;
-    d.keyword_param[k.keyword & 31] = k.param;
+    add_keyword(m, d, k.keyword, k.param, k.value);
   }
 }
 
-void add_mod(Machine& m, const Static* row, Ref source, Seat who, u32 stamp, u16 on, i16 frozen) {
+void add_mod(Machine& m, const Static* row, Ref source, Seat who, u32 stamp, u16 on, i16 frozen, int effect) {
   if (m.mods.n >= m.mods.capacity) return fault(m, Err::Capacity);
-  m.mods.at[m.mods.n++] = Mod{row, source, stamp, on, frozen, who, row->layer};
+  m.mods.at[m.mods.n++] = Mod{row, source, stamp, on, frozen, static_cast<i16>(effect), who, row->layer};
+}
+
+/// Is a lasting effect at work just now? One that waits for its turn, or for one readying, is not.
+bool works(const State& s, const Effect& e) {
+  if (e.kind != EffectKind::Modify || e.until == Until::NextReady) return false;
+  return e.until != Until::DuringNextTurn || (s.turn == e.whose && s.turn_no != e.turn);
 }
 
 /// By layer, then by time stamp; few there are, and nothing is allocated.
@@ -55,12 +74,13 @@ void collect(Machine& m) {
         if (a.zones && !((a.zones >> kind) & 1)) continue;
         for (int j = 0; j < a.statics; ++j)
           add_mod(m, &pool.statics[static_cast<size_t>(a.static_row + j)], {row, s.obj[row].gen}, s.obj[row].ctrl,
-                  s.obj[row].stamp, 0, 0);
+                  s.obj[row].stamp, 0, 0, -1);
       }
     }
   }
-  for (const Effect& e : s.effects)
-    if (e.kind == EffectKind::Modify) add_mod(m, &pool.statics[e.what], e.source, e.who, e.stamp, e.on.id, e.n);
+  for (int i = 0; i < s.effects.size(); ++i)
+    if (const Effect& e = s.effects[i]; works(s, e))
+      add_mod(m, &pool.statics[e.what], e.source, e.who, e.stamp, e.on.id, e.n, i);
   sort_mods(m);
 }
 
@@ -70,22 +90,29 @@ void apply_to(Machine& m, const Mod& mod, int n, u16 row) {
   switch (s.kind) {
     case StaticKind::Stat: d.stat[s.key] = static_cast<i16>(d.stat[s.key] + n); break;
     case StaticKind::SetStat: d.stat[s.key] = static_cast<i16>(n); break;
-    case StaticKind::Keyword:
-      d.keyword_value[s.key & 31] = static_cast<i8>(
-          ((d.keywords >> s.key) & 1) && s.param == d.keyword_param[s.key & 31] ? d.keyword_value[s.key & 31] + n : n);
-      d.keywords |= u64{1} << s.key;
-      d.keyword_param[s.key & 31] = s.param;
-      break;
+    case StaticKind::Keyword: add_keyword(m, d, s.key, s.param, n); break;
     case StaticKind::LoseKeyword: d.keywords &= ~(u64{1} << s.key); break;
     case StaticKind::Subtype: d.subtypes[s.key >> 6] |= u64{1} << (s.key & 63); break;
     case StaticKind::Type: d.types |= 1u << s.key; break;
-    case StaticKind::Ban: d.bans |= 1u << s.key; break;
-    case StaticKind::Permit: d.permits |= 1u << s.key; break;
+    case StaticKind::Ban:
+      if (!s.param) d.bans |= 1u << s.key;  // against some others only: banned_against()
+      break;
+    case StaticKind::Permit:
+      if (!s.param) d.permits |= 1u << s.key;
+      break;
+    case StaticKind::FloorStat:
+      if (d.stat[s.key] < d.base[s.key]) d.stat[s.key] = d.base[s.key];
+      break;
+    case StaticKind::Ability:
+      if (d.granted_n < 4) d.granted[d.granted_n++] = s.param;
+      break;
     default: break;
   }
 }
 
-bool changes_objects(StaticKind k) { return k >= StaticKind::Stat && k <= StaticKind::Permit; }
+bool changes_objects(StaticKind k) {
+  return (k >= StaticKind::Stat && k <= StaticKind::Permit) || k == StaticKind::FloorStat || k == StaticKind::Ability;
+}
 
 Context context_of(const Mod& mod) {
   Context c;
@@ -102,9 +129,8 @@ void apply_mod(Machine& m, const Mod& mod) {
   if (!changes_objects(s.kind)) return;
   const Context c = context_of(mod);
   if (s.cond && !holds(m, c, s.cond)) return;
-  const bool lasting = mod.on != 0;
-  const int n = lasting ? mod.frozen : s.amount ? amount(m, c, s.amount) : 0;
-  if (lasting) return apply_to(m, mod, n, mod.on);
+  const int n = mod.effect >= 0 ? mod.frozen : s.amount ? amount(m, c, s.amount) : 0;
+  if (mod.on) return apply_to(m, mod, n, mod.on);
   if (!s.sel) return live(m.st, mod.source) && in_play(m, mod.source.id) ? apply_to(m, mod, n, mod.source.id) : void();
   Words found;
   found.n = 0;
@@ -128,6 +154,50 @@ void compute(Machine& m) {
       for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i)
         if (s.order[i]) print(m, s.order[i]);
   for (const Mod& mod : m.mods) apply_mod(m, mod);
+  if (!m.game().finish) return;
+  for (int kind = 1; kind < static_cast<int>(m.schema().zones.size()); ++kind)
+    if (m.schema().zones[static_cast<size_t>(kind)].play)
+      for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i)
+        if (s.order[i]) m.game().finish(m, s.order[i], m.derived[s.order[i]]);
+}
+
+/// Everything in play has its values, and the list of modifiers is up to date.
+void bring_up_to_date(Machine& m) {
+  if (m.collected != m.epoch) compute(m);
+}
+
+bool is_on(Machine& m, const Mod& mod, Ref who) {
+  const Context c = context_of(mod);
+  if (mod.row->cond && !holds(m, c, mod.row->cond)) return false;
+  if (mod.on) return mod.on == who.id;
+  if (!mod.row->sel) return mod.source == who;
+  return matches(m, c, m.pool().selectors[mod.row->sel], who);
+}
+
+bool filtered(Machine& m, StaticKind kind, Ref who, int key, Ref other) {
+  bring_up_to_date(m);
+  for (u32 i = 0; i < m.mods.n; ++i) {
+    const Mod& mod = m.mods.at[i];
+    if (mod.row->kind != kind || mod.row->key != key || !mod.row->param || !is_on(m, mod, who)) continue;
+    if (matches_anywhere(m, context_of(mod), m.pool().selectors[mod.row->param], other)) return true;
+  }
+  return false;
+}
+
+/// How many rules of this kind there are about a seat and a card.
+int seat_rules(Machine& m, StaticKind kind, Seat seat, int key, Ref what) {
+  int n = 0;
+  bring_up_to_date(m);
+  for (u32 i = 0; i < m.mods.n; ++i) {
+    const Mod& mod = m.mods.at[i];
+    if (mod.row->kind != kind || mod.row->key != key || !mod.row->sel) continue;
+    const Selector& sel = m.pool().selectors[mod.row->sel];
+    if (!(sel.flags & static_cast<u8>(SelectorFlag::OnlyPlayers))) continue;
+    const Context c = context_of(mod);
+    if (!(seats_of(m, c, sel.players) & bit(seat)) || (mod.row->cond && !holds(m, c, mod.row->cond))) continue;
+    n += !mod.row->param || matches_anywhere(m, c, m.pool().selectors[mod.row->param], what);
+  }
+  return n;
 }
 
 const Last* last_of(const State& s, u16 row) {
@@ -140,17 +210,26 @@ const Last* last_of(const State& s, u16 row) {
 
 const Derived& derived(Machine& m, u16 row) {
   if (m.collected != m.epoch) compute(m);
-  if (m.derived[row].epoch != m.epoch) print(m, row);
+  if (m.derived[row].epoch != m.epoch) {
+    print(m, row);
+    if (m.game().finish && in_play(m, row)) m.game().finish(m, row, m.derived[row]);
+  }
   return m.derived[row];
 }
+
+namespace {
+int floored(const Machine& m, int slot, int value) {
+  return value < 0 && ((m.schema().floored_stats >> slot) & 1) ? 0 : value;
+}
+}  // namespace
 
 int stat(Machine& m, Ref r, int slot) {
   if (!live(m.st, r)) return 0;
   if (m.st.obj[r.id].kind == Kind::Ghost) {
     const Last* last = last_of(m.st, r.id);
-    return last ? last->stat[slot] : card(m, r.id).stat[slot];
+    return floored(m, slot, last ? last->stat[slot] : card(m, r.id).stat[slot]);
   }
-  return derived(m, r.id).stat[slot];
+  return floored(m, slot, derived(m, r.id).stat[slot]);
 }
 bool has_type(Machine& m, Ref r, u32 mask) {
   if (!live(m.st, r)) return false;
@@ -180,5 +259,38 @@ bool banned(Machine& m, Ref r, int ban) {
   if (!live(m.st, r) || m.st.obj[r.id].kind == Kind::Ghost) return false;
   return (derived(m, r.id).bans >> ban) & 1;
 }
+int keyword_value(Machine& m, Ref r, int keyword) {
+  if (!has_keyword(m, r, keyword)) return 0;
+  if (m.st.obj[r.id].kind != Kind::Ghost) return derived(m, r.id).keyword_value[keyword & 31];
+  const CardDef& def = card(m, r.id);
+  for (int i = 0; i < def.keyword_rows; ++i)
+    if (const KeywordRow& k = m.pool().keywords[static_cast<size_t>(def.keyword_row + i)]; k.keyword == keyword)
+      return k.value;
+  return 0;
+}
+int cards_under(const Machine& m, Ref r) {
+  if (!live(m.st, r) || !m.schema().under_zone) return 0;
+  if (m.st.obj[r.id].kind == Kind::Ghost) {
+    const Last* last = last_of(m.st, r.id);
+    return last ? last->under : 0;
+  }
+  int n = 0;
+  for (const u16 row : zone(m.st, m.schema().under_zone, m.st.obj[r.id].owner)) n += m.st.obj[row].host == r.id;
+  return n;
+}
+bool banned_against(Machine& m, Ref who, int ban, Ref other) {
+  return banned(m, who, ban) || filtered(m, StaticKind::Ban, who, ban, other);
+}
+bool permitted(Machine& m, Ref who, int permit, Ref other) {
+  if (!live(m.st, who) || m.st.obj[who.id].kind == Kind::Ghost) return false;
+  return ((derived(m, who.id).permits >> permit) & 1) || (other && filtered(m, StaticKind::Permit, who, permit, other));
+}
+bool seat_banned(Machine& m, Seat seat, int ban, Ref what) {
+  return seat_rules(m, StaticKind::Ban, seat, ban, what) > 0;
+}
+bool seat_permitted(Machine& m, Seat seat, int permit, Ref what) {
+  return seat_rules(m, StaticKind::Permit, seat, permit, what) > 0;
+}
+int seat_permits(Machine& m, Seat seat, int permit) { return seat_rules(m, StaticKind::Permit, seat, permit, kNobody); }
 
 }  // namespace cantrip

@@ -45,8 +45,16 @@ std::string trimmed_mode(std::string s) {
 }
 
 // ------------------------------------------------------------------------------------------------- options
+const Ins& running(const Machine& m, const Frame& f) { return m.pool().code[f.pc < m.pool().code.size() ? f.pc : 0]; }
+/// A text asks where the cards go that it moves.
+bool places_cards(const Machine& m) {
+  if (m.st.frames.empty() || m.st.frames.back().kind != FrameKind::Program) return false;
+  return running(m, m.st.frames.back()).op == Op::Move;
+}
+
 std::string mode_label(const Machine& m, const Option& o) {
   const u16 ability = m.st.frames.empty() ? u16{0} : m.st.frames.back().ability;
+  if (places_cards(m)) return o.n == 0 ? "on top" : "on the bottom";
   const std::vector<std::string> modes = modes_of(m, ability);
   return o.n < modes.size() ? modes[o.n] : "mode " + std::to_string(o.n + 1);
 }
@@ -135,7 +143,8 @@ std::string ask_of_plan(const Machine& m, const Frame& f) {
   if (d.what >= m.pool().selectors.size()) return "choose " + how_many(d);
   const std::string what = noun(m, m.pool().selectors[d.what]);
   if (const Cost* cost = cost_asked(m, f)) {
-    const std::string verb = cost->kind == CostKind::FlagOthers ? "tap" : verb_word(cost->verb);
+    const std::string verb =
+        cost->kind == CostKind::FlagOthers ? std::string(m.schema().flag_verb) : verb_word(cost->verb);
     return "choose " + how_many(d) + " " + what + " to " + verb;
   }
   if (d.max == 1) return "choose a target " + what + (d.min ? "" : ", or none");
@@ -153,8 +162,10 @@ std::string purpose(const Machine& m, const Frame& f) {
 
 std::string ask_of_program(const Machine& m, const Frame& f) {
   const Decision& d = m.st.decision;
-  const Ins& ins = m.pool().code[f.pc < m.pool().code.size() ? f.pc : 0];
-  if (d.ask == Ask::Mode) return "choose one";
+  const Ins& ins = running(m, f);
+  if (d.ask == Ask::Mode) return ins.op == Op::Move ? "on top or on the bottom?" : "choose one";
+  if (d.ask == Ask::Order) return "in which order? Each goes beyond the one before.";
+  if (d.ask == Ask::Number) return "how many, 0 to " + std::to_string(d.max) + "?";
   if (d.ask == Ask::YesNo && ins.op == Op::Pay && ins.c) {
     const Cost& cost = m.pool().costs[ins.b];
     const Amount& n = m.pool().amounts[cost.amount];

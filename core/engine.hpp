@@ -39,6 +39,15 @@ bool has_type(Machine&, Ref, u32 mask);
 bool has_subtype(Machine&, Ref, int subtype);
 bool has_keyword(Machine&, Ref, int keyword);
 bool banned(Machine&, Ref, int ban);
+int keyword_value(Machine&, Ref, int keyword);           // 0 without the keyword
+int cards_under(const Machine&, Ref);                    // last known for a ghost
+/// Is `who` kept from this by a ban that names the other party, or allowed by such a permission?
+bool banned_against(Machine&, Ref who, int ban, Ref other);
+bool permitted(Machine&, Ref who, int permit, Ref other = {});
+/// Rules about players: "opponents can't play actions".
+bool seat_banned(Machine&, Seat, int ban, Ref card = {});
+bool seat_permitted(Machine&, Seat, int permit, Ref card = {});
+int seat_permits(Machine&, Seat, int permit);            // how many times over
 inline void touch(Machine& m) { ++m.epoch; }             // derived values may have changed
 
 // ------------------------------------------------------------------------------------------------- choosing
@@ -101,8 +110,11 @@ void set_used(Machine&, u16 row, u16 used);
 void set_host(Machine&, u16 row, Ref host);
 void set_control(Machine&, Ref, Seat);
 void become(Machine&, u16 row, DefId);
-/// The card `on_top` takes over the slot of `host` (shift, level up); the covered card goes to `under`.
-void cover(Machine&, Ref host, Ref on_top, ZoneId under);
+/// The card `on_top` takes over the slot of `host` (shift, level up), played in way `how`; the covered card goes to
+/// `under`, face up. Returns the covered card.
+Ref cover(Machine&, Ref host, Ref on_top, ZoneId under, u8 how = 0);
+/// A card goes under another, face up or down.
+Ref put_under(Machine&, Seat by, Ref card, Ref host, bool face_up);
 void know(Machine&, u16 row, u8 known_to, u8 shown_to);
 void begin_turn(Machine&, Seat, int turn_no, int round);
 void sweep_ghosts(Machine&);  // frees ghosts that nothing refers to
@@ -114,6 +126,13 @@ void drop_relations(Machine&, u8 kind);
 // ------------------------------------------------------------------------------------------------- telling
 void note(Machine&, EventKind, Seat by, Ref a = {}, Ref b = {}, int x = 0, int sub = 0);
 void emit(Machine&, Event);
+/// A fact about how the rules went that is neither a step nor an event; told only while tracing, as Entered of kNoFlow:
+/// x is the point and n << 8.
+inline constexpr u8 kNoFlow = 0xFF;
+enum CorePoint : u8 { kTextIf = 0xF0, kTextPays };  // n: it held, it was paid. Below: points of a game
+inline void trace_point(Machine& m, int point, int n = 0) {
+  if (m.tracing) note(m, EventKind::Entered, Seat::None, {}, {}, point | (n << 8), kNoFlow);
+}
 void begin_batch(Machine&);
 void end_batch(Machine&);  // closes: triggers look back over the whole batch
 struct BatchScope {
@@ -125,6 +144,8 @@ struct BatchScope {
 /// Matches an event against listeners and places what triggers. Also used by dispatching disciplines.
 void match_triggers(Machine&, const Event&);
 bool trigger_matches(Machine&, const Context&, const Trigger&, const Event&);
+/// Lets one object hear an event as if it were in play (a card that was covered by what was played).
+void offer_event(Machine&, Ref listener, const Event&);
 
 // --------------------------------------------------------------------------------------------------- items
 Item* add_item(Machine&, const Item&);  // gives it a serial
@@ -167,6 +188,10 @@ After check_until_quiet(Machine&);
 /// Can this card be played or this ability used, all the way to its payment?
 bool feasible(Machine&, Seat, Ref source, u16 ability, u16 verb, Ref ev_a = {}, Ref ev_b = {});
 int price_of(Machine&, const Frame& plan);  // with modifiers
+int price_changes(Machine&, Ref card, CostKey);  // what statics and effects add to a price, or take off it
+void use_price_effects(Machine&, Ref card, CostKey);  // "the next ...": the card was played
+int funds(Machine&, Seat, int slot);  // what a seat can pay of a score
+void spend(Machine&, Seat, int slot, int n);
 std::span<const Cost> plan_costs(const Machine&, const Frame& plan);
 void pay(Machine&, Frame& plan);  // everything chosen is paid, at once
 enum PlanReg : u8 {
@@ -187,8 +212,15 @@ bool targets_left(Machine&, const Item&);  // at least one declared target is st
 // ---------------------------------------------------------------------------------------------------- acts
 /// Makes records happen together. With nothing listening they happen now; otherwise a Batch frame is pushed
 /// and After::Again returned by the caller's step runs again when it is done.
-void perform(Machine&, std::span<const Act>);
-inline void perform(Machine& m, const Act& a) { perform(m, std::span<const Act>(&a, 1)); }
+/// Returns the sum of what happened, or -1 while a Batch frame has still to run.
+int perform(Machine&, std::span<const Act>);
+inline int perform(Machine& m, const Act& a) { return perform(m, std::span<const Act>(&a, 1)); }
+/// The text that called for it learns what became of a card it moved or played (Slot::Moved of the nearest program).
+void report_moved(Machine&, Ref);
+/// Puts damage on an object and tells: whoever put it there, nothing modifies it.
+void take_damage(Machine&, Seat by, Ref target, Ref source, int n);
+/// Takes damage off an object, as much as there is; returns how much.
+int heal_damage(Machine&, Seat by, Ref target, Ref source, int n);
 void apply_act(Machine&, Act&);  // comes true, unmodified
 
 // ---------------------------------------------------------------------------------------------------- ends

@@ -56,6 +56,10 @@ enum class EventKind : u8 {
   Drew,       // `by` drew a card
   Joined,     // a joins an attack or block led by b
   CombatEnd,  // the fight is over
+  Took,       // a has x more damage on it, however it came there; b whence
+  FlagSet,    // a: flag sub - 1 was set by a rule or effect (not by arriving so)
+  FlagCleared,
+  PutUnder,   // `by` put b under a
   Traded,     // `by` took a and gave b for it
   Refreshed,  // a shared row was refreshed: b came
   Lost,       // `by` lost; x reason
@@ -99,6 +103,7 @@ enum EventFlag : u8 {
   kGhostStays = 1,  // Moved: row a stays as a ghost, b is a new row
   kNoRow = 2,       // Moved: the card ceased to exist on leaving (tokens)
   kSameObject = 4,  // Moved: only its place in the zone changed
+  kNewCard = 8,     // Became: another card covers it; played in way x, nothing used yet
 };
 
 /// The viewers who learn a face by this event: undo stops there, and so does prediction.

@@ -10,9 +10,26 @@ void trace(Machine& m, const Frame& f, int from, int to) {
   if (m.tracing) note(m, EventKind::Entered, f.you, {}, {}, from | (to << 8), f.prog);
 }
 
+/// A step is told of when it begins: whatever the step before it pushed runs first.
+void expect(Machine& m, const Frame& f, int from) {
+  if (!m.tracing) return;
+  const auto at = &f - &m.st.frames[0];
+  m.arriving |= u64{1} << at;
+  m.came_from[at] = static_cast<u8>(from);
+}
+void tell_arrival(Machine& m, const Frame& f) {
+  const auto at = &f - &m.st.frames[0];
+  if (!((m.arriving >> at) & 1)) return;
+  m.arriving &= ~(u64{1} << at);
+  trace(m, f, m.came_from[at], f.pc);
+}
+
 After enter(Machine& m, Frame& f, int from, u8 to) {
-  trace(m, f, from, to);
-  if (to == kFlowEnd) return After::Done;
+  if (to == kFlowEnd) {
+    trace(m, f, from, to);
+    return After::Done;
+  }
+  expect(m, f, from);
   f.pc = to;
   f.stage = 0;
   return After::Again;
@@ -34,6 +51,7 @@ After run_flow(Machine& m, Frame& f) {
     return enter(m, f, f.pc, flow.cut_to);
   }
   const Step& step = flow.steps[f.pc];
+  if (m.tracing) tell_arrival(m, f);
   const After after = step.run ? step.run(m, f) : After::Done;
   if (m.st.over) return After::Again;  // the match ended in this step: the frame is gone
   return after == After::Done ? advance(m, f) : after;
@@ -60,7 +78,7 @@ Frame* push_flow(Machine& m, u16 flow, Seat you, Ref source) {
   f.base = static_cast<u16>(m.st.scratch.n);
   Frame* pushed = m.st.frames.push(f);
   if (!pushed) fault(m, Err::Capacity);
-  else trace(m, f, kFlowEnd, 0);
+  else expect(m, *pushed, kFlowEnd);
   return pushed;
 }
 

@@ -11,6 +11,7 @@ namespace cantrip {
 
 struct Machine;
 struct Act;
+struct Derived;
 
 // -------------------------------------------------------------------------------------------------- schema
 enum class Sees : u8 { All, Owner, Nobody };
@@ -29,6 +30,7 @@ struct ZoneSpec {
 struct FieldSpec {
   std::string_view name;
   Sees sees = Sees::All;
+  bool floored = false;   // never below 0
 };
 inline constexpr u8 kNoBan = 0xFF;
 struct Schema {
@@ -44,11 +46,16 @@ struct Schema {
   std::span<const std::string_view> bans;
   std::span<const std::string_view> verbs;      // names of Act options
   std::span<const std::string_view> prompts;    // Decision.text
+  std::string_view flag_verb = "tap";           // what sets the first flag
   u8 damage_stat = 0;      // object slot that holds damage
   u8 health_score = 0;     // score that damage to a player lowers
   u8 deck_zone = 0, hand_zone = 0, discard_zone = 0;
   u32 play_zones = 0;      // filled by hand: bits of zones with `play`
-  u8 target_ban = kNoBan;  // the ban that keeps opponents from targeting an object
+  u8 target_ban = kNoBan;  // the ban that keeps opponents from targeting or choosing an object
+  u8 ward_keyword = kNoBan;  // the keyword that does the same
+  u8 under_zone = 0;       // cards under others lie here; they leave play together with what they lie under
+  u8 floored_stats = 0;    // derived stats read as at least 0 (a bit a stat); their sum may be below
+  u32 adding_keywords = 0; // keywords whose numbers add up; of others the greatest counts
 };
 inline constexpr u8 kTargetRel = 1;
 
@@ -92,17 +99,19 @@ struct Pass {
   ActKind act;
   bool may_ask = false;
   void (*after)(Machine&, Act&) = nullptr;              // game work between passes (reactions)
+  bool always = true;  // `after` is needed even where no card could replace anything
 };
 
 struct SwitchSpec {
-  std::string_view name, seed, official, about;         // meaning of 0 and of 1
+  std::string_view name, seed, official, about;  // meaning of 0 and of 1
+  bool in_official = true;  // the official profile has it at 1
 };
 
 /// Per-seat and shared card lists a match starts from.
 struct Setup {
   int seats = 2;
   std::span<const DefId> deck[kMaxSeats] = {};
-  std::span<const DefId> second[kMaxSeats] = {};        // material, resource or character deck
+  std::span<const DefId> second[kMaxSeats] = {};  // material, resource or character deck
   std::span<const DefId> shared = {};
 };
 
@@ -112,10 +121,10 @@ struct Game {
   int min_seats = 2, max_seats = 2;
   const Schema* schema = nullptr;
   std::span<const Flow> flows;
-  u16 root = 0;                                         // flow a match starts with
+  u16 root = 0;  // flow a match starts with
   std::span<const Pass> passes;
   std::span<const SwitchSpec> switches;
-  std::string_view discipline;                          // name, for people
+  std::string_view discipline;  // name, for people
 
   /// Lays out the cards. Everything random or asked belongs to the root flow.
   void (*setup)(Machine&, const Setup&) = nullptr;
@@ -130,10 +139,28 @@ struct Game {
   bool (*hold)(Machine&, const Event&) = nullptr;
   /// A record comes true. Return false to let the core apply it.
   bool (*apply)(Machine&, Act&) = nullptr;
+  bool chooses_late = false;  // modes and targets are chosen when a text resolves, not when it is declared
   /// Price of playing a card or using an ability, before modifiers; and the commit of a plan.
   int (*printed_price)(Machine&, const Frame& plan) = nullptr;
-  u8 price_score = 0;                                   // score the price is paid from
-  void (*commit)(Machine&, Frame& plan) = nullptr;      // everything is chosen: make it happen
+  u8 price_score = 0;  // score the price is paid from
+  /// What a seat can pay with and how it is spent, where that is not a score (cards in an inkwell). May be null.
+  int (*funds)(Machine&, Seat) = nullptr;
+  void (*spend)(Machine&, Seat, int) = nullptr;
+  /// May this flag change now; as a price or by an effect? May be null.
+  bool (*may_flag)(Machine&, u16 row, int flag, bool set, bool price) = nullptr;
+  /// How much of a gain or loss of a score really happens. May be null.
+  int (*score_change)(Machine&, Seat, int slot, int change) = nullptr;
+  /// A draw found no card. May be null.
+  void (*no_card)(Machine&, Seat) = nullptr;
+  /// A text says that `seat` plays a card (Op::Play, PlayFlag): pushes the flow that does it; false: it can't be played.
+  bool (*play)(Machine&, Seat, Ref card, u8 flags) = nullptr;
+  /// Between two instructions of a text: some rules look at the game there. May be null.
+  void (*between)(Machine&) = nullptr;
+  /// May an effect that changes this object begin? (a keyword it has already) May be null.
+  bool (*may_modify)(Machine&, Ref, const Static&) = nullptr;
+  /// Last word on an object's derived values (keywords that change numbers). May be null.
+  void (*finish)(Machine&, u16 row, Derived&) = nullptr;
+  void (*commit)(Machine&, Frame& plan) = nullptr;  // everything is chosen: make it happen
   /// The same position came back without a free choice, or the hard cap was hit.
   void (*looped)(Machine&) = nullptr;
   /// A seat left (conceded, timed out).

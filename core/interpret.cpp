@@ -1,5 +1,8 @@
 // The instruction interpreter. A Program frame is a counter and registers; it stops only to ask, and goes on at
 // the same instruction with the answer. One function an instruction, in the order of enum Op.
+#include <algorithm>
+#include <cstdlib>
+
 #include "core/engine.hpp"
 #include "core/frames.hpp"
 
@@ -49,7 +52,8 @@ After do_choose(Machine& m, Frame& f, const Ins& ins, Slot into) {
   found.n = 0;
   const Context c = context_of(f);
   select(m, c, sel, found);
-  if (ins.op == Op::Target) drop_untargetable(m, f.you, found);
+  const bool chosen = sel.flags & static_cast<u8>(SelectorFlag::Chosen);
+  if (ins.op == Op::Target || chosen) drop_untargetable(m, chooser_of(m, f, sel), found);
   const int n = static_cast<int>(found.n), min = min_of(m, c, sel);
   int max = max_of(m, c, sel);
   if (max > n) max = n;
@@ -66,11 +70,15 @@ After do_choose(Machine& m, Frame& f, const Ins& ins, Slot into) {
     return After::Again;
   }
   if (n <= min) {  // as many as there are, no choice
+    if (chosen)
+      for (const Word w : found) note(m, EventKind::Chosen, chooser_of(m, f, sel), to_ref(w), f.source);
     f.reg[R(into)] = make_list(m, span_of(found));
     set_done(f, n == min);
+    f.flags = static_cast<u16>(n < min ? f.flags | kShort : f.flags & ~kShort);
     ++f.pc;
     return After::Again;
   }
+  f.flags = static_cast<u16>(f.flags & ~kShort);
   return ask(m, Ask::Pick, chooser_of(m, f, sel), min, max, 0, 0, ins.a);
 }
 
@@ -127,19 +135,42 @@ ZoneId destination(const Machine& m, const Frame& f, u16 row, int kind, int flag
 void append_moved(Machine& m, Frame& f, Words& moved) {
   Words all;
   all.n = 0;
-  if (word::is_list(f.reg[R(Slot::Loop)]) || word::is_number(f.reg[R(Slot::Loop)]))  // across players and objects
+  if (f.flags >> 8 || word::is_number(f.reg[R(Slot::Loop)]))  // across objects and players
     for (const Word w : list(m.st, f.reg[R(Slot::Moved)])) all.push(w);
   for (const Word w : moved) all.push(w);
   f.reg[R(Slot::Moved)] = make_list(m, span_of(all));
 }
 
-void do_move(Machine& m, Frame& f, const Ins& ins) {
+/// What has left can't be destroyed where it went; other verbs follow a card one step.
+void drop_ghosts(const Machine& m, Words& what) {
+  u32 n = 0;
+  for (u32 i = 0; i < what.n; ++i)
+    if (!is_ghost(m.st, word::as_row(what.at[i]))) what.at[n++] = what.at[i];
+  what.n = n;
+}
+
+enum MoveStage : u8 { kFresh, kOrdered = 1, kOnTop = 2, kAtBottom = 4 };
+
+/// "In any order", "on the top or the bottom": what has still to be said before the cards move.
+After ask_place(Machine& m, Frame& f, const Ins& ins, const Words& what) {
+  const int flags = ins.b >> 8;
+  if ((flags & kTopOrBottom) && what.n > 0 && !(f.stage & (kOnTop | kAtBottom)))
+    return ask(m, Ask::Mode, f.player, 1, 1, 0, 0, 2);
+  if ((flags & kAnyOrder) && what.n > 1 && !(f.stage & kOrdered) && ins.mode < kRegs && what.n <= kMaxPicks)
+    return ask(m, Ask::Order, f.player, static_cast<int>(what.n), static_cast<int>(what.n));
+  return After::Done;
+}
+
+After do_move(Machine& m, Frame& f, const Ins& ins) {
   Words what, moved;
   words_in(m, f, static_cast<Slot>(ins.mode), what);
+  if (ask_place(m, f, ins, what) == After::Ask) return After::Ask;
   moved.n = 0;
-  const int kind = ins.b & 0xFF, flags = ins.b >> 8;
+  const int kind = ins.b & 0xFF, flags = (ins.b >> 8) | (f.stage & kAtBottom ? kToBottom : 0);
   const Verb verb = static_cast<Verb>(ins.c);
+  f.stage = kFresh;
   ++f.pc;
+  if (verb == Verb::Destroy || verb == Verb::Sacrifice || verb == Verb::Banish) drop_ghosts(m, what);
   if ((m.pool().acts >> static_cast<int>(ActKind::Move)) & 1) {  // somebody may replace it
     Act acts[64];
     size_t n = 0;
@@ -158,7 +189,8 @@ void do_move(Machine& m, Frame& f, const Ins& ins) {
     }
     set_n(f, static_cast<int>(n));
     set_done(f, n == what.n && n > 0);
-    return perform(m, {acts, n});
+    perform(m, {acts, n});
+    return After::Again;
   }
   const BatchScope batch(m);
   for (const Word w : what) {
@@ -175,8 +207,10 @@ void do_move(Machine& m, Frame& f, const Ins& ins) {
     if (became || token) moved.push(to_word(became ? became : r));
   }
   set_n(f, static_cast<int>(moved.n));
-  set_done(f, moved.n == what.n && what.n > 0);
+  set_done(f, moved.n == what.n && what.n > 0 && !(f.flags & kShort));
+  f.flags = static_cast<u16>(f.flags & ~kShort);
   append_moved(m, f, moved);
+  return After::Again;
 }
 
 void do_take_top(Machine& m, Frame& f, const Ins& ins) {
@@ -192,6 +226,7 @@ void do_take_top(Machine& m, Frame& f, const Ins& ins) {
       const std::span<const u16> cards = zone(m.st, z);
       if (cards.empty()) {
         full = false;
+        if (verb == Verb::Draw && m.game().no_card) m.game().no_card(m, seat);
         break;
       }
       const Ref became = move(m, ref_of(m.st, cards.back()), {.zone = zone_of(to, seat), .verb = verb, .by = seat});
@@ -223,10 +258,106 @@ void do_damage(Machine& m, Frame& f, const Ins& ins) {
     a.by = f.you;
     acts[count++] = a;
   }
-  set_n(f, n > 0 ? n * static_cast<int>(count) : 0);
-  set_done(f, count > 0 && n > 0);
   ++f.pc;
-  perform(m, {acts, count});
+  if (ins.op == Op::Damage && ins.mode == kPutCounters) {  // nothing modifies it
+    const BatchScope batch(m);
+    for (size_t i = 0; i < count; ++i) take_damage(m, f.you, acts[i].target, f.source, n);
+    set_n(f, n > 0 ? n * static_cast<int>(count) : 0);
+    return set_done(f, count > 0 && n > 0);
+  }
+  const int total = perform(m, {acts, count});
+  if (total < 0) return;  // the batch that was pushed will say
+  set_n(f, total);
+  set_done(f, total > 0);
+}
+
+/// Counters go from each of some objects to one: they are removed and put, not dealt.
+void do_move_damage(Machine& m, Frame& f, const Ins& ins) {
+  Words from, to;
+  words_in(m, f, static_cast<Slot>(ins.a), from);
+  words_in(m, f, static_cast<Slot>(ins.b), to);
+  const int n = amount(m, context_of(f), ins.c);
+  const Ref target = to.n ? word::as_row(to.at[0]) : kNobody;
+  int total = 0;
+  const BatchScope batch(m);
+  if (live(m.st, target) && !is_ghost(m.st, target))
+    for (const Word w : from)
+      if (word::as_row(w) != target) total += heal_damage(m, f.you, word::as_row(w), f.source, n);
+  take_damage(m, f.you, target, f.source, total);
+  set_n(f, total);
+  set_done(f, total > 0);
+}
+
+/// "Up to N": a number is asked for only where more than 0 is possible.
+After do_number(Machine& m, Frame& f, const Ins& ins) {
+  int most = amount(m, context_of(f), ins.a);
+  if (ins.b != 0xFF) {
+    Words what;
+    words_in(m, f, static_cast<Slot>(ins.b), what);
+    int damage = 0;
+    for (const Word w : what)
+      if (word::is_row(w)) damage = std::max<int>(damage, m.st.obj[word::as_row(w).id].stat[m.schema().damage_stat]);
+    most = std::min(most, damage);
+  }
+  if (most > 0) return ask(m, Ask::Number, f.player, 0, most);
+  f.reg[ins.mode] = word::number(0);
+  ++f.pc;
+  return After::Again;
+}
+
+/// One card after the other; each is played to its end before the next.
+After do_play(Machine& m, Frame& f, const Ins& ins) {
+  Ref what = kNobody;
+  if (ins.a < kRegs && word::is_list(f.reg[ins.a])) {
+    Word& reg = f.reg[ins.a];
+    if (word::list_len(reg) == 0) {
+      ++f.pc;
+      return After::Again;
+    }
+    what = word::as_row(m.st.scratch[word::list_at(reg)]);
+    reg = word::list(word::list_at(reg) + 1, word::list_len(reg) - 1);
+  } else {
+    Words one;
+    words_in(m, f, static_cast<Slot>(ins.a), one);
+    if (one.n) what = word::as_row(one.at[0]);
+    ++f.pc;
+  }
+  what = now(m.st, what);
+  f.reg[R(Slot::Moved)] = word::none;
+  const bool played = live(m.st, what) && m.game().play && m.game().play(m, f.player, what, static_cast<u8>(ins.b));
+  set_n(f, played);
+  set_done(f, played);
+  return After::Again;
+}
+
+void do_under(Machine& m, Frame& f, const Ins& ins) {
+  Words what, on, moved;
+  words_in(m, f, static_cast<Slot>(ins.a), what);
+  words_in(m, f, static_cast<Slot>(ins.b), on);
+  moved.n = 0;
+  if (on.n)
+    for (const Word w : what)
+      if (const Ref put = put_under(m, f.you, now(m.st, word::as_row(w)), word::as_row(on.at[0]), ins.mode == 1))
+        moved.push(to_word(put));
+  set_n(f, static_cast<int>(moved.n));
+  set_done(f, moved.n > 0 && moved.n == what.n);
+  append_moved(m, f, moved);
+}
+
+void do_host(Machine& m, Frame& f, const Ins& ins) {
+  Words what, on;
+  words_in(m, f, static_cast<Slot>(ins.a), what);
+  words_in(m, f, static_cast<Slot>(ins.b), on);
+  bool moved = false;
+  const BatchScope batch(m);
+  if (on.n)
+    for (const Word w : what) {
+      const Ref r = word::as_row(w);
+      if (!live(m.st, r) || is_ghost(m.st, r) || m.st.obj[r.id].host == word::as_row(on.at[0]).id) continue;
+      set_host(m, r.id, word::as_row(on.at[0]));
+      moved = true;
+    }
+  set_done(f, moved);
 }
 
 void do_flag(Machine& m, Frame& f, const Ins& ins) {
@@ -236,8 +367,9 @@ void do_flag(Machine& m, Frame& f, const Ins& ins) {
   const BatchScope batch(m);
   for (const Word w : what) {
     const Ref r = word::as_row(w);
-    if (!live(m.st, r) || is_ghost(m.st, r)) continue;
-    changed = changed || flag(m.st, r.id, ins.b) != (ins.mode == 1);
+    if (!live(m.st, r) || is_ghost(m.st, r) || flag(m.st, r.id, ins.b) == (ins.mode == 1)) continue;
+    if (m.game().may_flag && !m.game().may_flag(m, r.id, ins.b, ins.mode == 1, false)) continue;
+    changed = true;
     set_flag(m, r.id, ins.b, ins.mode == 1);
   }
   set_done(f, changed);
@@ -252,8 +384,10 @@ void do_score(Machine& m, Frame& f, const Ins& ins) {
   const BatchScope batch(m);
   in_turn_order(m.st, seats_of(m, c, Players::unpack(ins.a)), [&](Seat seat) {
     const int before = score(m.st, seat, ins.b);
-    set_score(m, seat, ins.b, combine(ins.mode, before, n));
-    total += n;
+    int change = combine(ins.mode, before, n) - before;
+    if (m.game().score_change) change = m.game().score_change(m, seat, ins.b, change);
+    set_score(m, seat, ins.b, before + change);
+    total += std::abs(score(m.st, seat, ins.b) - before);
   });
   set_n(f, total);
   set_done(f, total != 0);
@@ -292,6 +426,7 @@ void do_modify(Machine& m, Frame& f, const Ins& ins) {
   e.what = ins.b;
   e.layer = row.layer;
   e.n = static_cast<i16>(row.amount ? amount(m, context_of(f), row.amount) : 0);
+  e.uses = ins.mode;
   if (ins.a == 0xFF) return add_effect(m, e);
   Words what;
   words_in(m, f, static_cast<Slot>(ins.a), what);
@@ -299,7 +434,9 @@ void do_modify(Machine& m, Frame& f, const Ins& ins) {
   for (const Word w : what) {
     const Ref r = word::as_row(w);
     if (!live(m.st, r) || is_ghost(m.st, r)) continue;
+    if (m.game().may_modify && !m.game().may_modify(m, r, row)) continue;
     e.on = r;
+    if (ins.c & kUntilControllers) e.whose = m.st.obj[r.id].ctrl;
     add_effect(m, e);
     any = true;
   }
@@ -453,24 +590,30 @@ After do_each_player(Machine& m, Frame& f, const Ins& ins) {
   return After::Again;
 }
 
+/// The list stays as it was made; how far the loop has come is in the upper half of the frame's flags.
 After do_each_of(Machine& m, Frame& f, const Ins& ins) {
-  Word& loop = f.reg[R(Slot::Loop)];
-  if (!word::is_list(loop)) {
-    Words what;
-    words_in(m, f, static_cast<Slot>(ins.a), what);
-    loop = make_list(m, span_of(what));
-  }
-  const int at = word::list_at(loop), len = word::list_len(loop);
-  if (len == 0) {
-    loop = word::none;
+  const int at = f.flags >> 8;
+  Words what;
+  what.n = 0;
+  if (ins.a < kRegs && word::is_list(f.reg[ins.a]))
+    for (const Word w : list(m.st, f.reg[ins.a])) what.push(w);
+  else words_in(m, f, static_cast<Slot>(ins.a), what);
+  const bool more = at < static_cast<int>(what.n) && at < 255;
+  f.flags = static_cast<u16>((f.flags & 0xFF) | ((more ? at + 1 : 0) << 8));
+  if (!more) {
+    f.reg[ins.mode] = word::none;
     f.pc = ins.b;
     return After::Again;
   }
-  const Word one = m.st.scratch[at];
-  loop = word::list(at + 1, len - 1);
-  f.reg[ins.mode] = make_list(m, {&one, 1});
+  f.reg[ins.mode] = make_list(m, {&what.at[at], 1});
   ++f.pc;
   return After::Again;
+}
+
+void do_if(Machine& m, Frame& f, const Ins& ins) {
+  const bool yes = holds(m, context_of(f), ins.a);
+  trace_point(m, kTextIf, yes);
+  f.pc = yes ? static_cast<u16>(f.pc + 1) : ins.b;
 }
 
 /// "unless they pay 2 mana": only score costs; offered only to who can pay.
@@ -479,7 +622,8 @@ After do_pay(Machine& m, Frame& f, const Ins& ins) {
   const Seat who = first_seat(m.st, seats_of(m, c, Players::unpack(ins.a)), f.you);
   for (int i = 0; i < ins.c; ++i) {
     const Cost& cost = m.pool().costs[static_cast<size_t>(ins.b + i)];
-    if (cost.kind != CostKind::Score || score(m.st, who, cost.key) < amount(m, c, cost.amount)) {
+    if (cost.kind != CostKind::Score || funds(m, who, cost.key) < amount(m, c, cost.amount)) {
+      trace_point(m, kTextPays, false);
       set_done(f, false);
       ++f.pc;
       return After::Again;
@@ -489,13 +633,14 @@ After do_pay(Machine& m, Frame& f, const Ins& ins) {
 }
 
 void take_pay(Machine& m, Frame& f, const Ins& ins, bool yes) {
+  trace_point(m, kTextPays, yes);
   if (yes) {
     const Context c = context_of(f);
     const Seat who = first_seat(m.st, seats_of(m, c, Players::unpack(ins.a)), f.you);
     for (int i = 0; i < ins.c; ++i) {
       const Cost& cost = m.pool().costs[static_cast<size_t>(ins.b + i)];
       const int n = amount(m, c, cost.amount);
-      add_score(m, who, cost.key, -n);
+      spend(m, who, cost.key, n);
       note(m, EventKind::Paid, who, f.source, {}, n, cost.key);
     }
   }
@@ -552,14 +697,9 @@ void do_plain(Machine& m, Frame& f, const Ins& ins) {
     case Op::Reveal: do_reveal(m, f, ins); break;
     case Op::Unlook: do_unlook(m, f); break;
     case Op::Control: do_control(m, f, ins); break;
-    case Op::Host: {
-      Words what, on;
-      words_in(m, f, static_cast<Slot>(ins.a), what);
-      words_in(m, f, static_cast<Slot>(ins.b), on);
-      if (on.n)
-        for (const Word w : what) set_host(m, word::as_row(w).id, word::as_row(on.at[0]));
-      break;
-    }
+    case Op::Host: do_host(m, f, ins); break;
+    case Op::Under: do_under(m, f, ins); break;
+    case Op::MoveDamage: do_move_damage(m, f, ins); break;
     case Op::SetDone: set_done(f, ins.mode); break;
     case Op::SetAcc: {
       const int n = amount(m, context_of(f), ins.a);
@@ -581,6 +721,8 @@ void do_plain(Machine& m, Frame& f, const Ins& ins) {
 After run_program(Machine& m, Frame& f) {
   while (m.fault == Err::Ok && !m.st.over && !m.stopped) {
     if (&m.st.frames.back() != &f) return After::Again;  // something was pushed above: it goes first
+    if (m.game().between) m.game().between(m);
+    if (m.st.over) break;
     const Ins ins = m.pool().code[f.pc];
     switch (ins.op) {
       case Op::End: return After::Done;
@@ -597,7 +739,7 @@ After run_program(Machine& m, Frame& f) {
       case Op::Modes:
         if (do_modes(m, f, ins) == After::Ask) return After::Ask;
         continue;
-      case Op::If: f.pc = holds(m, context_of(f), ins.a) ? static_cast<u16>(f.pc + 1) : ins.b; continue;
+      case Op::If: do_if(m, f, ins); continue;
       case Op::Jump:
       case Op::Next: f.pc = ins.b; continue;
       case Op::EachPlayer: do_each_player(m, f, ins); continue;
@@ -605,7 +747,13 @@ After run_program(Machine& m, Frame& f) {
       case Op::Pay:
         if (do_pay(m, f, ins) == After::Ask) return After::Ask;
         continue;
-      case Op::Move: do_move(m, f, ins); continue;          // these advance the counter themselves:
+      case Op::Number:
+        if (do_number(m, f, ins) == After::Ask) return After::Ask;
+        continue;
+      case Op::Play: do_play(m, f, ins); continue;          // these advance the counter themselves:
+      case Op::Move:
+        if (do_move(m, f, ins) == After::Ask) return After::Ask;
+        continue;
       case Op::Damage:
       case Op::Heal: do_damage(m, f, ins); continue;        // a Batch frame may have to run first
       default:
@@ -625,8 +773,21 @@ void list_program(Machine& m, Frame& f, Seat) {
       Words found;
       found.n = 0;
       select(m, context_of(f), m.pool().selectors[ins.a], found);
-      if (ins.op == Op::Target) drop_untargetable(m, f.you, found);
+      const Selector& sel = m.pool().selectors[ins.a];
+      if (ins.op == Op::Target || (sel.flags & static_cast<u8>(SelectorFlag::Chosen)))
+        drop_untargetable(m, chooser_of(m, f, sel), found);
       for (const Word w : found) add_option(m, word::is_player(w) ? kPlayer : kObject, to_ref(w));
+      break;
+    }
+    case Op::Move: {
+      if (m.st.decision.ask == Ask::Mode) {
+        add_option(m, kMode, f.source, {}, 0);
+        add_option(m, kMode, f.source, {}, 1);
+        break;
+      }
+      Words what;
+      words_in(m, f, static_cast<Slot>(ins.mode), what);
+      for (const Word w : what) add_option(m, kObject, to_ref(w));
       break;
     }
     case Op::May:
@@ -666,6 +827,23 @@ After take_program(Machine& m, Frame& f, const Answer& answer) {
       const bool yes = picked(m, answer).verb == kYes;
       set_done(f, yes);
       f.pc = yes ? static_cast<u16>(f.pc + 1) : ins.b;
+      break;
+    }
+    case Op::Number:
+      f.reg[ins.mode] = word::number(answer.pick[0]);
+      ++f.pc;
+      break;
+    case Op::Move: {
+      const Option& first = picked(m, answer);
+      if (first.verb == kMode) {
+        f.stage = static_cast<u8>(f.stage | (first.n == 0 ? kOnTop : kAtBottom));
+        break;
+      }
+      Words ordered;
+      ordered.n = 0;
+      for (int i = 0; i < answer.n; ++i) ordered.push(option_word(picked(m, answer, i)));
+      f.reg[ins.mode] = make_list(m, span_of(ordered));
+      f.stage = static_cast<u8>(f.stage | kOrdered);
       break;
     }
     case Op::Pay: take_pay(m, f, ins, picked(m, answer).verb == kYes); break;

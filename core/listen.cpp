@@ -82,9 +82,30 @@ void offer(Machine& m, const Listener& who, const Event& e) {
   record(m, who, e, t);
 }
 
+bool hears(const EventMask& mask, const Event& e) {
+  return mask.has(e.kind) || (e.kind == EventKind::Made && mask.has(EventKind::Moved));
+}
+
+/// Abilities that are not printed on the card: what its keywords are short for, and what it was given.
+void offer_given(Machine& m, u16 row, const Event& e) {
+  const Ref self = ref_of(m.st, row);
+  const Seat you = m.st.obj[row].ctrl;
+  for (u64 left = m.pool().ability_keywords; left; left &= left - 1) {
+    const int keyword = __builtin_ctzll(left);
+    const u16 ability = m.pool().keyword_abilities[static_cast<size_t>(keyword)];
+    if (m.pool().abilities[ability].head == Head::Triggered && has_keyword(m, self, keyword))
+      offer(m, {self, you, ability}, e);
+  }
+  if (m.st.obj[row].kind == Kind::Ghost) return;
+  const Derived d = derived(m, row);
+  for (int i = 0; i < d.granted_n; ++i)
+    if (m.pool().abilities[d.granted[i]].head == Head::Triggered) offer(m, {self, you, d.granted[i]}, e);
+}
+
 void offer_object(Machine& m, u16 row, int kind, const Event& e) {
   const CardDef& def = card(m, row);
-  if (!def.listens.has(e.kind) && !(e.kind == EventKind::Made && def.listens.has(EventKind::Moved))) return;
+  if (hears(m.pool().given, e) && ((m.schema().play_zones >> kind) & 1)) offer_given(m, row, e);
+  if (!hears(def.listens, e)) return;
   for (int i = 0; i < def.abilities; ++i) {
     const u16 ability = static_cast<u16>(def.ability + i);
     const Ability& a = m.pool().abilities[ability];
@@ -95,13 +116,10 @@ void offer_object(Machine& m, u16 row, int kind, const Event& e) {
   }
 }
 
-bool any_listener(const Machine& m, const Event& e) {
-  if (m.pool().heard.has(e.kind)) return true;
-  if (e.kind == EventKind::Made && m.pool().heard.has(EventKind::Moved)) return true;
-  return false;
-}
+bool any_listener(const Machine& m, const Event& e) { return hears(m.pool().heard, e); }
 
 void count_tallies(Machine& m, const Event& e) {
+  if (!hears(m.pool().counted, e)) return;
   for (size_t k = 0; k < m.pool().tallies.size() && k < kTallies; ++k) {
     const TallyRow& row = m.pool().tallies[k];
     if (!kind_fits(row.trigger, e)) continue;
@@ -143,7 +161,7 @@ void match_triggers(Machine& m, const Event& e) {
     for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i)
       if (s.order[i]) offer_object(m, s.order[i], kind, e);
   }
-  if (e.kind == EventKind::Moved)  // what left together saw each other leave
+  if (m.batch_ghosts_n)  // what left together saw each other leave, and what happened with it
     for (int i = 0; i < m.batch_ghosts_n; ++i) {
       const u16 ghost = m.batch_ghosts[i];
       if (s.obj[ghost].kind == Kind::Ghost) offer_object(m, ghost, s.obj[ghost].from, e);
@@ -155,6 +173,10 @@ void match_triggers(Machine& m, const Event& e) {
     offer(m, {effect.source, effect.who, effect.ability, &effect}, e);
     if (m.st.item_serial != before && effect.uses && --m.st.effects[i].uses == 0) m.st.effects.erase(i--);
   }
+}
+
+void offer_event(Machine& m, Ref listener, const Event& e) {
+  if (live(m.st, listener)) offer_object(m, listener.id, __builtin_ctz(m.schema().play_zones), e);
 }
 
 void emit(Machine& m, Event e) {

@@ -77,6 +77,8 @@ struct Derived {
   u64 subtypes[4];
   i8 keyword_value[32];
   u16 keyword_param[32];
+  u16 granted[4];  // abilities it was given, in order of time stamp
+  u8 granted_n;
 };
 
 /// A modifier at work: a printed static of an object in play, or a lasting effect.
@@ -85,7 +87,8 @@ struct Mod {
   Ref source;
   u32 stamp;
   u16 on;       // the row a lasting effect is on; 0: the static's own selector
-  i16 frozen;
+  i16 frozen;   // lasting effects: their amount
+  i16 effect;   // index of the lasting effect; -1: a printed static
   Seat who;
   u8 layer;
 };
@@ -103,7 +106,9 @@ struct Machine {
   Bounded<Option, 512> options;     // of options_for, normally st.decision.seat
   Seat options_for = Seat::None;
   Err fault = Err::Ok;
-  bool tracing = false;             // emit Entered for every flow edge (chart coverage)
+  bool tracing = false;             // emit Entered for every flow edge and trace point (chart coverage)
+  u64 arriving = 0;                 // tracing: frames whose step has still to begin, a bit each
+  u8 came_from[kMaxFrames] = {};    // and the steps they came from
   bool probing = false;             // stop at chance, hidden cards, other seats
   bool stopped = false;             // a probe came to such a place
   bool forced = false;              // the answer being taken is the machine's own

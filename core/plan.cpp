@@ -19,6 +19,11 @@ bool plays_card(const Machine& m, const Frame& f) {
   return live(m.st, f.source) && !spec(m, m.st.obj[f.source.id].zone).play;
 }
 
+/// A flag that is set pays for nothing; a game may know more (a character that is still drying).
+bool can_set(Machine& m, u16 row, int f) {
+  return !flag(m.st, row, f) && (!m.game().may_flag || m.game().may_flag(m, row, f, true, true));
+}
+
 /// What may pay a cost: not the card being played, not the source where its own cost uses it, not what already pays.
 void payers(Machine& m, const Frame& f, const Cost& cost, Words& out) {
   out.n = 0;
@@ -31,6 +36,7 @@ void payers(Machine& m, const Frame& f, const Cost& cost, Words& out) {
   u32 n = 0;
   for (u32 i = 0; i < out.n; ++i) {
     bool taken = self_used && out.at[i] == to_word(f.source);
+    if (cost.kind == CostKind::FlagOthers) taken = taken || !can_set(m, word::as_row(out.at[i]).id, cost.key);
     for (const Word w : paying) taken = taken || w == out.at[i];
     if (!taken) out.at[n++] = out.at[i];
   }
@@ -98,13 +104,14 @@ bool picks_possible(Machine& m, const Frame& f, std::span<const Cost> costs) {
 
 bool self_can_pay(Machine& m, const Frame& f, std::span<const Cost> costs) {
   const Obj& self = m.st.obj[f.source.id];
+  const u16 row = f.source.id;
   int wanted[kScores] = {};
   wanted[m.game().price_score] = price_of(m, f);
   for (const Cost& c : costs) {
     switch (c.kind) {
       case CostKind::Score: wanted[c.key] += amount(m, context_of(f), c.amount); break;
       case CostKind::FlagSelf:
-        if ((self.flags >> c.key) & 1) return false;
+        if (!can_set(m, row, c.key)) return false;
         break;
       case CostKind::CounterSelf:
         if (self.counter[c.key] < amount(m, context_of(f), c.amount)) return false;
@@ -113,7 +120,7 @@ bool self_can_pay(Machine& m, const Frame& f, std::span<const Cost> costs) {
     }
   }
   for (int i = 0; i < kScores; ++i)
-    if (wanted[i] > 0 && score(m.st, f.you, i) < wanted[i]) return false;
+    if (wanted[i] > 0 && funds(m, f.you, i) < wanted[i]) return false;
   return true;
 }
 
@@ -206,6 +213,22 @@ After next_cost(Machine& m, Frame& f) {
 
 }  // namespace
 
+namespace {
+/// Calls fn(mod, context) for every static or effect that changes the price of this card.
+template <class Fn>
+void each_price_mod(Machine& m, Ref what, CostKey key, Fn&& fn) {
+  derived(m, what.id);  // brings the list of modifiers up to date
+  for (u32 i = 0; i < m.mods.n; ++i) {
+    const Mod mod = m.mods.at[i];
+    if (mod.row->kind != StaticKind::Cost || mod.row->key != key || mod.row->sel == kNone) continue;
+    Context c;
+    c.self = mod.source;
+    c.you = c.player = mod.who;
+    if (matches_anywhere(m, c, m.pool().selectors[mod.row->sel], what)) fn(mod, c);
+  }
+}
+}  // namespace
+
 std::span<const Cost> plan_costs(const Machine& m, const Frame& f) {
   if (plays_card(m, f)) {
     const CardDef& def = card(m, f.source.id);
@@ -216,16 +239,24 @@ std::span<const Cost> plan_costs(const Machine& m, const Frame& f) {
   return {m.pool().costs.data() + a.cost, a.costs};
 }
 
-int price_of(Machine& m, const Frame& f) {
-  int price = m.game().printed_price ? m.game().printed_price(m, f) : 0;
-  if (!plays_card(m, f)) return price;
+int funds(Machine& m, Seat seat, int slot) {
+  return slot == m.game().price_score && m.game().funds ? m.game().funds(m, seat) : score(m.st, seat, slot);
+}
+void spend(Machine& m, Seat seat, int slot, int n) {
+  if (slot == m.game().price_score && m.game().spend) m.game().spend(m, seat, n);
+  else add_score(m, seat, slot, -n);
+}
+
+int price_changes(Machine& m, Ref what, CostKey key) {
+  int price = 0;
   auto add = [&](const Context& c, const Static& s) {
-    if (!s.cond || holds(m, c, s.cond)) price += amount(m, c, s.amount);
+    if (s.key == key && (!s.cond || holds(m, c, s.cond))) price += amount(m, c, s.amount);
   };
-  const CardDef& def = card(m, f.source.id);
+  const CardDef& def = card(m, what.id);
   if (def.flags & kHasCostChange) {
-    Context own = context_of(f);
-    own.frame = nullptr;
+    Context own;
+    own.self = what;
+    own.you = own.player = m.st.obj[what.id].ctrl;
     for (int i = 0; i < def.abilities; ++i) {
       const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
       if (a.head != Head::CostChange) continue;
@@ -233,15 +264,29 @@ int price_of(Machine& m, const Frame& f) {
         if (const Static& s = m.pool().statics[static_cast<size_t>(a.static_row + k)]; s.sel == kNone) add(own, s);
     }
   }
-  derived(m, f.source.id);  // brings the list of modifiers up to date
-  for (u32 i = 0; i < m.mods.n; ++i) {
-    const Mod& mod = m.mods.at[i];
-    if (mod.row->kind != StaticKind::Cost || mod.row->sel == kNone) continue;
-    Context c;
-    c.self = mod.source;
-    c.you = c.player = mod.who;
-    if (matches_anywhere(m, c, m.pool().selectors[mod.row->sel], f.source)) add(c, *mod.row);
-  }
+  each_price_mod(m, what, key, [&](const Mod& mod, const Context& c) {
+    if (mod.effect >= 0) price += mod.frozen;
+    else add(c, *mod.row);
+  });
+  return price;
+}
+
+void use_price_effects(Machine& m, Ref what, CostKey key) {
+  bool used[128] = {};
+  each_price_mod(m, what, key, [&](const Mod& mod, const Context&) {
+    if (mod.effect >= 0 && m.st.effects[mod.effect].uses) used[mod.effect & 127] = true;
+  });
+  for (int i = m.st.effects.size() - 1; i >= 0; --i)
+    if (used[i] && --m.st.effects[i].uses == 0) {
+      m.st.effects.erase(i);
+      touch(m);
+    }
+}
+
+int price_of(Machine& m, const Frame& f) {
+  int price = m.game().printed_price ? m.game().printed_price(m, f) : 0;
+  if (!plays_card(m, f)) return price;
+  price += price_changes(m, f.source, kCostToPlay);
   return price < 0 ? 0 : price;
 }
 
@@ -278,7 +323,7 @@ Frame* push_plan(Machine& m, u16 verb, Seat you, Ref source, u16 ability) {
 After run_plan(Machine& m, Frame& f) {
   switch (f.stage) {
     case kStart:  // an ability that cannot be answered chooses everything when it resolves
-      f.stage = f.ability && (ability_of(m, f).flags & kNoChain) ? kCosts : kModes;
+      f.stage = m.game().chooses_late || (f.ability && (ability_of(m, f).flags & kNoChain)) ? kCosts : kModes;
       return After::Again;
     case kModes:
       if (f.ability && f.pc && code_at(m, f.pc).op == Op::Modes)
@@ -340,7 +385,7 @@ void pay(Machine& m, Frame& f) {
   const std::span<const Cost> costs = plan_costs(m, f);
   const int price = price_of(m, f);
   if (price > 0) {
-    add_score(m, you, m.game().price_score, -price);
+    spend(m, you, m.game().price_score, price);
     note(m, EventKind::Paid, you, f.source, {}, price, m.game().price_score);
   }
   Words paying;
@@ -349,7 +394,7 @@ void pay(Machine& m, Frame& f) {
   u32 next = 0;
   for (const Cost& cost : costs) {
     switch (cost.kind) {
-      case CostKind::Score: add_score(m, you, cost.key, -amount(m, c, cost.amount)); break;
+      case CostKind::Score: spend(m, you, cost.key, amount(m, c, cost.amount)); break;
       case CostKind::FlagSelf: set_flag(m, f.source.id, cost.key, true); break;
       case CostKind::MoveSelf:
         move(m, f.source, {.zone = zone_of(cost.key, m.st.obj[f.source.id].owner), .verb = cost.verb, .by = you});

@@ -20,7 +20,8 @@ void listen(CardDef& card, Pool& pool, const Ability& a) {
 }  // namespace
 
 void Pool::seal() {
-  heard = {};
+  heard = given = counted = {};
+  ability_keywords = 0;
   heard_zones = 0;
   acts = 0;
   for (size_t d = 1; d < cards.size(); ++d) {
@@ -54,8 +55,12 @@ void Pool::seal() {
     if (a.head == Head::Triggered) {
       heard.add(triggers[a.trigger].event);
       heard_zones |= a.zones;
+      if (a.def == 0) given.add(triggers[a.trigger].event);
     }
   }
+  for (size_t k = 0; k < keyword_abilities.size(); ++k)
+    if (keyword_abilities[k]) ability_keywords |= u64{1} << k;
+  for (const TallyRow& row : tallies) counted.add(row.trigger.event);
   for (size_t i = 1; i < replaces.size(); ++i) acts |= 1u << static_cast<int>(replaces[i].act);
 
   u64 h = 0xCBF29CE484222325ull;

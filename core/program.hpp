@@ -98,6 +98,9 @@ enum class TestKind : u8 {
   Related,    // has a relation of kind `key` (either end)
   Type,       // type bit `key`
   Controlled, // by players packed in `key`
+  How,        // was played in way `key` (schema: shifted, sung, ...)
+  Under,      // cards under it cmp amount
+  Hosted,     // lies on or is at something ("at a location")
   Or,         // at least one of the next `key` tests holds
   Not,        // the next test does not hold
 };
@@ -121,45 +124,51 @@ enum class Rel8 : u8 {  // how a selector's objects relate to what was named bef
 };
 enum class SelectorFlag : u8 {
   UpTo = 1,        // min is 0 because the text says "up to" or "any number" (printing only)
-  OrPlayers = 4,   // players count as candidates as well as objects
-  OnlyPlayers = 8, // only players are candidates
-  Top = 16,        // the top `max` cards of the zone, no choice
+  Chosen = 2,  // a choice in the sense of the rules: what can't be chosen by opponents is not offered, and it is told
+  OrPlayers = 4,  // players count as candidates as well as objects
+  OnlyPlayers = 8,  // only players are candidates
+  Top = 16,  // the top `max` cards of the zone, no choice
   Bottom = 32,
-  Highest = 128,   // only those with the greatest `order_key` stat
+  Lowest = 64,  // only those with the least `order_key` stat
+  Highest = 128,  // only those with the greatest `order_key` stat
 };
 
 /// A noun phrase. Evaluated over zones in zone order, so that the server's list and the browser's agree.
 struct Selector {
-  u32 zones = 0;          // a bit a zone kind; 0: the game's zones in play
-  u32 types = 0;          // any of these type bits; 0: any
-  Row16 test = kNone;     // first row in pool.tests
-  u8 tests = 0;           // how many; all must hold
+  u32 zones = 0;  // a bit a zone kind; 0: the game's zones in play
+  u32 types = 0;  // any of these type bits; 0: any
+  Row16 test = kNone;  // first row in pool.tests
+  u8 tests = 0;  // how many; all must hold
   Rel8 rel = Rel8::None;
-  Slot slot = Slot::None;      // of `rel`
-  u8 flags = 0;           // SelectorFlag
-  Players side;           // whose: controller in play, zone owner elsewhere; None: anybody's
-  Players chooser;        // who chooses; None: you
-  Players players;        // with OrPlayers/OnlyPlayers: which
-  u16 min = 1, max = 1;   // how many; max 0xFFFF: any number / all
-  Row16 amount = kNone;   // if set, min = max = this amount
+  Slot slot = Slot::None;  // of `rel`
+  u8 flags = 0;  // SelectorFlag
+  Players side;  // whose: controller in play, zone owner elsewhere; None: anybody's
+  Players chooser;  // who chooses; None: you
+  Players players;  // with OrPlayers/OnlyPlayers: which
+  u16 min = 1, max = 1;  // how many; max 0xFFFF: any number / all
+  Row16 amount = kNone;  // if set, min = max = this amount
   u8 order_key = 0, spare = 0;
   friend bool operator==(const Selector&, const Selector&) = default;
 };
 
 // ------------------------------------------------------------------------------------------------- amounts
 enum class AmountKind : u8 {
-  Const,     // add
-  Count,     // objects (and players) that selector `key` matches
-  StatOf,    // derived stat `key` of the object in `slot` (last known if it left)
-  ObjStatOf, // object slot `key` (damage)
-  CounterOf, // counter `key` of the object in `slot`
-  SumStat,   // sum of derived stat `extra` over selector `key`
-  Score,     // score `key` of `players`
-  SlotN,     // the number in `slot` (N, X, Acc) or the event's amount (EventN)
-  CountSlot, // how many are listed in `slot`
-  Tally,     // history counter `key` of `players`
-  ZoneCount, // cards in zones of kind `key` of `players`
+  Const,  // add
+  Count,  // objects (and players) that selector `key` matches
+  StatOf,  // derived stat `key` of the object in `slot` (last known if it left)
+  ObjStatOf,  // object slot `key` (damage)
+  CounterOf,  // counter `key` of the object in `slot`
+  SumStat,  // sum of derived stat `extra` over selector `key`
+  Score,  // score `key` of `players`
+  SlotN,  // the number in `slot` (N, X, Acc) or the event's amount (EventN)
+  CountSlot,  // how many are listed in `slot`
+  Tally,  // history counter `key` of `players`
+  ZoneCount,  // cards in zones of kind `key` of `players`
+  UnderOf,  // cards under the object in `slot`
+  KeywordOf,  // the number of keyword `key` of the object in `slot`
 };
+/// How an amount over several players is made one number (Amount.extra of Score, Tally, ZoneCount).
+enum SeatFold : u8 { kSumOfSeats, kMostOfSeats, kLeastOfSeats };
 /// value = (raw * mul) / div + add, rounded down, at least `floor`.
 struct Amount {
   AmountKind kind = AmountKind::Const;
@@ -175,17 +184,17 @@ struct Amount {
 // ---------------------------------------------------------------------------------------------- conditions
 enum class CondKind : u8 {
   True,
-  Compare,   // amount a cmp amount b
-  Exists,    // selector a matches at least one
-  Matches,   // the object in `slot` matches selector a (its zones and side included)
-  Done,      // the Done register is set
-  Turn,      // it is the turn of `players` (packed in a)
-  Switch,    // rule switch a is on
-  Chosen,    // mode a was chosen
+  Compare,  // amount a cmp amount b
+  Exists,  // selector a matches at least one
+  Matches,  // the object in `slot` matches selector a (its zones and side included)
+  Done,  // the Done register is set
+  Turn,  // it is the turn of `players` (packed in a)
+  Switch,  // rule switch a is on
+  Chosen,  // mode a was chosen
   And,
-  Or,   // the next `n` conditions
-  Not,       // the next one
-  Native,    // the game's native condition a
+  Or,  // the next `n` conditions
+  Not,  // the next one
+  Native,  // the game's native condition a
 };
 struct Cond {
   CondKind kind = CondKind::True;
@@ -198,12 +207,12 @@ struct Cond {
 
 // --------------------------------------------------------------------------------------------------- costs
 enum class CostKind : u8 {
-  Score,     // pay `amount` of score `key` (mana, health)
+  Score,  // pay `amount` of score `key` (mana, health)
   FlagSelf,  // set flag `key` of the source; it must be clear (tap)
-  FlagOthers,// set flag `key` of objects chosen by `sel`
-  Move,      // move objects chosen by `sel` to zone kind `key` with `verb` (sacrifice, discard, banish)
+  FlagOthers,  // set flag `key` of objects chosen by `sel`
+  Move,  // move objects chosen by `sel` to zone kind `key` with `verb` (sacrifice, discard, banish)
   MoveSelf,  // move the source to zone kind `key`
-  CounterSelf, // remove `amount` counters `key` from the source
+  CounterSelf,  // remove `amount` counters `key` from the source
   DamageSelf,  // put `amount` damage on the source
 };
 struct Cost {
@@ -220,14 +229,14 @@ struct Cost {
 /// against the announcement of each waiting link.
 struct Trigger {
   EventKind event = EventKind::None;
-  u8 sub = 0;              // verb or sub-kind the event must have; 0: any
-  u8 flags = 0;            // TriggerFlag
+  u8 sub = 0;  // verb or sub-kind the event must have; 0: any
+  u8 flags = 0;  // TriggerFlag
   u8 spare = 0;
-  u32 from = 0, to = 0;    // zone kinds a move must leave and reach; 0: any
-  Row16 subject = kNone;   // selector for the event's a; 0: any
-  Row16 object = kNone;    // selector for the event's b
-  Players by;              // who did it; None: anybody
-  Row16 cond = kNone;      // tested at the event ("while ...", "during your turn")
+  u32 from = 0, to = 0;  // zone kinds a move must leave and reach; 0: any
+  Row16 subject = kNone;  // selector for the event's a; 0: any
+  Row16 object = kNone;  // selector for the event's b
+  Players by;  // who did it; None: anybody
+  Row16 cond = kNone;  // tested at the event ("while ...", "during your turn")
   friend bool operator==(const Trigger&, const Trigger&) = default;
 };
 enum TriggerFlag : u8 {
@@ -238,25 +247,29 @@ enum TriggerFlag : u8 {
 // ------------------------------------------------------------------------------------------------- statics
 enum class StaticKind : u8 {
   None,
-  Stat,       // derived stat `key` changes by amount
-  SetStat,    // derived stat `key` is amount
-  Keyword,    // has keyword `key` (value amount, parameter `param`)
+  Stat,  // derived stat `key` changes by amount
+  SetStat,  // derived stat `key` is amount
+  Keyword,  // has keyword `key` (value amount, parameter `param`)
   LoseKeyword,
-  Subtype,    // also has subtype `key`
-  Type,       // also has type bit `key`
-  Ban,        // can't `key`
-  Permit,     // may `key`
-  Cost,       // costs amount more (negative: less) to play; sel is over cards being played
-  EntersFlag, // arrives with flag `key` set
-  Ability,    // has ability row `param`
+  Subtype,  // also has subtype `key`
+  Type,  // also has type bit `key`
+  Ban,  // can't `key`; `param`: only against what this selector matches ("by characters with Evasive");
+  // sel only over players: those players can't, `param` then says which cards
+  Permit,  // may `key`; `param` as Ban
+  Cost,  // costs amount more (negative: less); sel is over cards being played; key: CostKey
+  EntersFlag,  // arrives with flag `key` set
+  Ability,  // has ability row `param`
+  EntersStat,  // arrives with object slot `key` = amount (damage)
+  FloorStat,  // derived stat `key` is not lowered below its printed value
 };
+enum CostKey : u8 { kCostToPlay, kCostToMove };
 struct Static {
   StaticKind kind = StaticKind::None;
-  u8 layer = 0;          // names and types 0, stats 1, conditional stats 2, keywords 3, floors 4; games may use more
+  u8 layer = 0;  // names and types 0, stats 1, conditional stats 2, keywords 3, floors 4; games may use more
   u16 key = 0;
-  Row16 sel = kNone;     // whom; 0: the source itself, or the effect's `on`
+  Row16 sel = kNone;  // whom; 0: the source itself, or the effect's `on`
   Row16 amount = kNone;
-  Row16 cond = kNone;    // "while ..."
+  Row16 cond = kNone;  // "while ..."
   u16 param = 0;
   friend bool operator==(const Static&, const Static&) = default;
 };
@@ -265,48 +278,48 @@ struct Static {
 /// Kinds of records that are "about to" happen (see act.hpp).
 enum class ActKind : u8 { None, Damage, Heal, Move, Draw, Defeat, Price, GameAct };
 enum class ReplaceOp : u8 {
-  Add,        // amount += n
-  Prevent,    // amount is lowered by at most n; an effect's points go down by what was prevented
+  Add,  // amount += n
+  Prevent,  // amount is lowered by at most n; an effect's points go down by what was prevented
   PreventAll,
-  Multiply,   // amount *= n
-  Halve,      // rounded up
-  Set,        // amount = n
-  Redirect,   // the target becomes the source of this ability
-  ToZone,     // Move: the destination becomes zone kind `key`
-  Element,    // game field becomes `key`
-  Program,    // run the ability's program; it changes the record with SetAct
+  Multiply,  // amount *= n
+  Halve,  // rounded up
+  Set,  // amount = n
+  Redirect,  // the target becomes the source of this ability
+  ToZone,  // Move: the destination becomes zone kind `key`
+  Element,  // game field becomes `key`
+  Program,  // run the ability's program; it changes the record with SetAct
 };
 struct Replace {
   ActKind act = ActKind::Damage;
   ReplaceOp op = ReplaceOp::Prevent;
-  u8 pass = 0;            // position in the game's pass table
+  u8 pass = 0;  // position in the game's pass table
   u8 key = 0;
-  Row16 target = kNone;   // selector for what it would happen to; 0 with self: the source or the effect's `on`
-  Row16 source = kNone;   // selector for where it comes from; 0: anything
-  Row16 amount = kNone;   // n
+  Row16 target = kNone;  // selector for what it would happen to; 0 with self: the source or the effect's `on`
+  Row16 source = kNone;  // selector for where it comes from; 0: anything
+  Row16 amount = kNone;  // n
   Row16 cond = kNone;
-  u8 uses = 0;            // per-use spending is the game's counter
-  u8 least = 0;           // only if the amount is at least this
+  u8 uses = 0;  // per-use spending is the game's counter
+  u8 least = 0;  // only if the amount is at least this
   friend bool operator==(const Replace&, const Replace&) = default;
 };
 
 // --------------------------------------------------------------------------------------------- instructions
 enum class Op : u8 {
-  End,        // the text is done
-  Target,     // T[mode] = declared target of selector a; chosen now if the text was not declared (a trigger)
-  Choose,     // slot mode = min..max of selector a, chosen by its chooser; too few: Done = 0, empty
-  All,        // slot mode = everything selector a matches
-  Random,     // slot mode = `max` of selector a by chance
-  Copy,       // slot mode = slot a
-  Move,       // list in slot `mode` goes to zone kind b & 0xFF (MoveFlag in b >> 8), verb c; writes Moved, N, Done
+  End,  // the text is done
+  Target,  // T[mode] = declared target of selector a; chosen now if the text was not declared (a trigger)
+  Choose,  // slot mode = min..max of selector a, chosen by its chooser; too few: Done = 0, empty
+  All,  // slot mode = everything selector a matches
+  Random,  // slot mode = `max` of selector a by chance
+  Copy,  // slot mode = slot a
+  Move,  // list in slot `mode` goes to zone kind b & 0xFF (MoveFlag in b >> 8), verb c; writes Moved, N, Done
   TakeTop,  // players a move b (amount) cards from the top of zone kind c & 0xFF to kind c >> 8, verb mode; N, Done, Moved
-  Damage,  // source Self deals b (amount) damage to slot a; mode: damage kind; N = total
+  Damage,  // source Self deals b (amount) damage to slot a; mode: DamageMode; N = total
   Heal,  // takes b (amount) damage off slot a; players gain it in the health score; N
   Flag,  // flag b of slot a: mode 1 set, 0 clear; Done = something changed
   Score,  // players a, score b, amount c; mode 0 gain, 1 lose, 2 set; N
   Counter,  // slot a, counter b, amount c; mode as Score
   Stat,  // slot a, object slot b, amount c; mode as Score
-  Modify,  // static row b on every object of slot a (a = 0xFF: open filter of the row); until c
+  Modify,  // static row b on every object of slot a (a = 0xFF: open filter of the row); until c; mode: uses
   Grant,  // ability row b listens until c (delayed and floating triggers); mode: uses; bound object slot a
   Shield,  // replacement row b on slot a (objects or players); until c; mode: uses; points = the row's amount
   Make,  // b (amount) tokens of def a for players c; mode 1: tapped (flag 0); R-slot R3 = the new ones
@@ -324,7 +337,11 @@ enum class Op : u8 {
   Next,  // back to the loop head at b
   Pay,  // players a may pay cost rows b..b+c; Done
   Control,  // players b take control of slot a
-  Host,  // slot a is put on the object in slot b
+  Host,  // slot a is put on the object in slot b (a character moves to a location); Done = something moved
+  Under,  // slot a goes under the object in slot b; mode 1: face up; writes Moved, N, Done
+  MoveDamage,  // up to c (amount) damage goes from each object of slot a to the first of slot b; N, Done
+  Number,  // slot mode = a number from 0 to a (amount), chosen by you; b: a slot whose damage caps it (0xFF: none)
+  Play,  // the frame's player plays the cards in slot a, one by one; PlayFlag in b; Moved = what they became, N, Done
   SetDone,  // Done = mode
   SetAcc,  // Acc: mode 0 = amount a, 1 += amount a
   SetAct,  // change the record about to happen: ReplaceOp a, amount b (the zone kind or field for ToZone, Element)
@@ -341,11 +358,21 @@ struct Ins {
   friend bool operator==(const Ins&, const Ins&) = default;
 };
 static_assert(sizeof(Ins) == 8);
+enum DamageMode : u8 { kDealt = 0, kPutCounters = 0xFF };  // put: nothing modifies it; between them, kinds by game
 enum MoveFlag : u8 {
   kToBottom = 1,  // of an ordered zone; otherwise on top
   kYourControl = 2,  // to your zone instead of its owner's
   kEntersTapped = 4,  // with the schema's first flag set
+  kAnyOrder = 8,  // whoever moves them says in which order: each goes beyond the one named before
+  kTopOrBottom = 16,  // whoever moves them says whether they go to the top or to the bottom
 };
+enum PlayFlag : u8 {
+  kPlayFree = 1,  // nothing is paid; otherwise its price is
+  kPlayTapped = 2,  // it enters with the schema's first flag set
+  kPlayThenBottom = 4  // afterwards it goes to the bottom of its owner's deck instead of the discard zone
+};
+/// Operand c of Modify, Grant and Shield: an Until, and whose turn it counts.
+enum UntilWhose : u16 { kUntilYours = 0, kUntilControllers = 0x100 };
 
 // ------------------------------------------------------------------------------------------------ abilities
 enum class Head : u8 {
@@ -397,6 +424,7 @@ struct KeywordRow {
 struct CardDef {
   u32 types = 0;  // bits by the game's lexicon
   u16 name = 0;  // name id
+  u16 also[2] = {};  // further names ("A & B" is also A and B)
   i16 stat[kDerivedStats] = {};
   u64 subtypes[4] = {};
   u64 keywords = 0;
@@ -446,8 +474,12 @@ struct Pool {
   std::vector<KeywordRow> keywords{1};
   std::vector<Ins> code{1};
   std::vector<TallyRow> tallies;
+  std::vector<u16> keyword_abilities;  // by keyword: the ability it is short for; 0: the game knows it
   std::vector<std::string> names{""}, subtypes, sentences{""};
   EventMask heard{};  // union of all triggers: an event outside it costs nothing
+  EventMask given{};  // what triggers listen to that are no card's own: of keywords, granted
+  EventMask counted{};  // what tallies count
+  u64 ability_keywords = 0;  // keywords that are short for an ability
   u32 heard_zones = 0;  // zone kinds any trigger listens from
   u32 acts = 0;  // ActKinds any replacement listens to
   u64 hash = 0;  // of the content: part of every replay

@@ -106,12 +106,27 @@ bool test_item(Machine& m, const Context& c, const Test& t, Ref r) {
   }
 }
 
+/// What it lies on or is at; for a ghost, what it was at when it left.
+u16 host_of(const State& s, u16 row) {
+  if (s.obj[row].kind != Kind::Ghost) return s.obj[row].host;
+  for (int i = s.last.size() - 1; i >= 0; --i)
+    if (s.last[i].row == row) return s.last[i].host;
+  return 0;
+}
+
+bool is_named(const CardDef& def, u16 name) {
+  return def.name == name || (name && (def.also[0] == name || def.also[1] == name));
+}
+bool share_name(const CardDef& a, const CardDef& b) {
+  return is_named(a, b.name) || (b.also[0] && is_named(a, b.also[0])) || (b.also[1] && is_named(a, b.also[1]));
+}
+
 bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
   const Obj& o = m.st.obj[r.id];
   switch (t.kind) {
     case TestKind::None: return true;
     case TestKind::Subtype: return has_subtype(m, r, t.key);
-    case TestKind::Name: return card(m, r.id).name == t.key;
+    case TestKind::Name: return is_named(card(m, r.id), t.key);
     case TestKind::Stat: return compare(stat(m, r, t.key), t.cmp, amount(m, c, t.amount));
     case TestKind::ObjStat: return compare(o.stat[t.key], t.cmp, amount(m, c, t.amount));
     case TestKind::Counter: return compare(o.counter[t.key], t.cmp, amount(m, c, t.amount));
@@ -122,7 +137,7 @@ bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
     case TestKind::Arrived: return o.since == m.st.turn_no;
     case TestKind::SameName: {
       const Ref other = first_in(m, c, static_cast<Slot>(t.key));
-      return live(m.st, other) && card(m, other.id).name == card(m, r.id).name;
+      return live(m.st, other) && share_name(card(m, other.id), card(m, r.id));
     }
     case TestKind::CompareTo:
       return compare(stat(m, r, t.key), t.cmp, stat(m, first_in(m, c, static_cast<Slot>(t.amount)), t.key));
@@ -137,6 +152,9 @@ bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
         if (rel.kind == t.key && (rel.a == r || rel.b == r)) return true;
       return false;
     case TestKind::Type: return has_type(m, r, 1u << t.key);
+    case TestKind::How: return o.how == t.key;
+    case TestKind::Under: return compare(cards_under(m, r), t.cmp, amount(m, c, t.amount));
+    case TestKind::Hosted: return host_of(m.st, r.id) != 0;
     case TestKind::Controlled: return (seats_of(m, c, Players::unpack(t.key)) & bit(o.ctrl)) != 0;
     default: return test_item(m, c, t, r);
   }
@@ -182,7 +200,7 @@ bool related(Machine& m, const Context& c, const Selector& sel, Ref r) {
     case Rel8::Not: return !in_slot(m, c, sel.slot, r);
     case Rel8::HostIs: {
       const Ref host = first_in(m, c, sel.slot);
-      return host && m.st.obj[r.id].host == host.id;
+      return host && host_of(m.st, r.id) == host.id;
     }
     case Rel8::HostOf: {
       const Ref guest = first_in(m, c, sel.slot);
@@ -261,12 +279,13 @@ void for_each(Machine& m, const Context& c, const Selector& sel, Fn&& fn) {
   }
 }
 
-void keep_highest(Machine& m, const Selector& sel, Words& out, u32 first) {
+void keep_extreme(Machine& m, const Selector& sel, Words& out, u32 first) {
+  const int sign = sel.flags & static_cast<u8>(SelectorFlag::Highest) ? 1 : -1;
   int best = -32768;
-  for (u32 i = first; i < out.n; ++i) best = std::max(best, stat(m, word::as_row(out.at[i]), sel.order_key));
+  for (u32 i = first; i < out.n; ++i) best = std::max(best, sign * stat(m, word::as_row(out.at[i]), sel.order_key));
   u32 n = first;
   for (u32 i = first; i < out.n; ++i)
-    if (stat(m, word::as_row(out.at[i]), sel.order_key) == best) out.at[n++] = out.at[i];
+    if (sign * stat(m, word::as_row(out.at[i]), sel.order_key) == best) out.at[n++] = out.at[i];
   out.n = n;
 }
 
@@ -333,16 +352,21 @@ void select(Machine& m, const Context& c, const Selector& sel, Words& out) {
     out.at[out.n++] = to_word(r);
     return true;
   });
-  if (sel.flags & static_cast<u8>(SelectorFlag::Highest)) keep_highest(m, sel, out, first);
+  if (sel.flags & (static_cast<u8>(SelectorFlag::Highest) | static_cast<u8>(SelectorFlag::Lowest)))
+    keep_extreme(m, sel, out, first);
 }
 
 void drop_untargetable(Machine& m, Seat chooser, Words& words) {
-  const u8 ban = m.schema().target_ban;
-  if (ban == kNoBan) return;
+  const u8 ban = m.schema().target_ban, ward = m.schema().ward_keyword;
+  if (ban == kNoBan && ward == kNoBan) return;
+  auto safe = [&](Ref r) {
+    if (!in_play(m, r.id) || side_of(m, r.id) == chooser) return false;  // only what is in play can be protected
+    return (ban != kNoBan && banned(m, r, ban)) || (ward != kNoBan && has_keyword(m, r, ward));
+  };
   u32 n = 0;
   for (u32 i = 0; i < words.n; ++i) {
     const Ref r = word::as_row(words.at[i]);
-    if (!r || side_of(m, r.id) == chooser || !banned(m, r, ban)) words.at[n++] = words.at[i];
+    if (!r || !safe(r)) words.at[n++] = words.at[i];
   }
   words.n = n;
 }
@@ -371,11 +395,17 @@ namespace {
 int raw_amount(Machine& m, const Context& c, const Amount& a) {
   const State& s = m.st;
   auto over_seats = [&](auto&& value) {
-    int sum = 0;
+    int sum = 0, most = -32768, least = 32767;
     const u8 seats = seats_of(m, c, a.players);
-    for (int i = 0; i < s.seats; ++i)
-      if ((seats >> i) & 1) sum += value(i);
-    return sum;
+    for (int i = 0; i < s.seats; ++i) {
+      if (!((seats >> i) & 1)) continue;
+      const int one = value(i);
+      sum += one;
+      most = std::max(most, one);
+      least = std::min(least, one);
+    }
+    if (!seats) return 0;
+    return a.extra == kMostOfSeats ? most : a.extra == kLeastOfSeats ? least : sum;
   };
   switch (a.kind) {
     case AmountKind::Const: return 0;
@@ -413,6 +443,14 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
     case AmountKind::ZoneCount: {
       if (m.schema().zones[a.key].shared) return zone_size(s, zone_of(a.key));
       return over_seats([&](int i) { return zone_size(s, zone_of(a.key, i)); });
+    }
+    case AmountKind::UnderOf: {
+      const Ref r = first_in(m, c, a.slot);
+      return is_player(r) ? 0 : cards_under(m, r);
+    }
+    case AmountKind::KeywordOf: {
+      const Ref r = first_in(m, c, a.slot);
+      return is_player(r) ? 0 : keyword_value(m, r, a.key);
     }
   }
   return 0;

@@ -93,7 +93,9 @@ inline constexpr int kDerivedStats = 8;
 struct Last {
   u16 row;
   i16 stat[kDerivedStats];
-  u16 spare[3];
+  u16 under;   // cards that lay under it
+  u16 host;    // what it lay on or was at
+  u16 spare;
   u32 types, bans;
   u64 keywords;
   u64 subtypes[4];
@@ -125,7 +127,7 @@ struct Frame {
   u16 ability;    // ability row of the pool; 0 when none
   u16 item;       // serial of the waiting item being resolved; 0 when none
   u16 base;       // scratch from here up belongs to this frame
-  u16 flags;      // FrameFlag
+  u16 flags;      // FrameFlag; above them, how far a loop over objects has come
   u16 secret;     // registers only `you` may see, a bit each
   Word reg[kRegs];
 };
@@ -133,6 +135,7 @@ enum FrameFlag : u16 {
   kCut = 1,        // leave at the next step: an effect ended this early
   kDeclared = 2,   // targets were chosen when the ability was declared
   kSecret = 4,     // nothing of this frame is shown to other seats
+  kShort = 8,      // fewer could be chosen than the text asks for: what is done with them is not done in full
 };
 
 enum class ItemState : u8 { None, Recorded, Placed, Resolving };
@@ -167,6 +170,8 @@ enum class Until : u8 {
   FlowEnd,        // this combat, battle or challenge: ended by the flow
   WhileSource,    // while `source` stays
   Used,           // only its uses limit it
+  DuringNextTurn, // from the start to the end of the next turn of `whose`
+  NextReady,      // spent by the next time the things of `whose` are readied
 };
 
 /// A lasting result of something that resolved. Printed statics are never stored: they are derived.
@@ -265,7 +270,7 @@ struct State {
   Bounded<Last, 64> last;
   // -- control -------------------------------------------------------------------------------------
   i16 tally[kTallies][kMaxSeats];
-  Bounded<Frame, 64> frames;
+  Bounded<Frame, kMaxFrames> frames;
   Bounded<Word, 768> scratch;
   Bounded<Item, 128> items;
   Bounded<Effect, 128> effects;

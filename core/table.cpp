@@ -216,7 +216,13 @@ void apply_table(State& s, const Schema& schema, const Event& e) {
     case EventKind::Flagged: o.flags = static_cast<u32>(e.x); break;
     case EventKind::Stat: o.stat[e.sub] = static_cast<i16>(e.x); break;
     case EventKind::Counter: o.counter[e.sub] = static_cast<u8>(e.x); break;
-    case EventKind::Became: o.def = face_known(s, e) ? e.def : DefId::Hidden; break;
+    case EventKind::Became:
+      o.def = face_known(s, e) ? e.def : DefId::Hidden;
+      if (e.flags & kNewCard) {
+        o.how = static_cast<u8>(e.x);
+        o.used = 0;
+      }
+      break;
     case EventKind::Hosted: o.host = e.b.id; break;
     case EventKind::Owned: o.owner = e.by; break;
     case EventKind::Used: o.used = static_cast<u16>(e.x); break;

@@ -122,7 +122,8 @@ std::string Teller::activated() const {
 std::string Teller::lost() const {
   if (e.x == 2) return does(e.by, "concede");
   std::string why;
-  if (e.x == 1 && score(m.st, e.by, m.schema().health_score) <= 0) why = ": no health left";
+  if (e.x == 1 && m.schema().health_score < m.schema().scores.size() && score(m.st, e.by, m.schema().health_score) <= 0)
+    why = ": no health left";
   else if (e.x == 1 && zone(m.st, m.schema().deck_zone, e.by).empty()) why = ": no card left to draw";
   return does(e.by, "lose") + " the game" + why;
 }

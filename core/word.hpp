@@ -15,6 +15,7 @@ using i16 = std::int16_t;
 using i32 = std::int32_t;
 
 inline constexpr int kMaxSeats = 4;
+inline constexpr int kMaxFrames = 64;      // a bit each fits a word
 inline constexpr int kMaxRows = 512;       // four-player Grand Archive needs about 444
 inline constexpr int kZoneKinds = 20;      // a zone is kind * kMaxSeats + seat
 inline constexpr int kMaxZones = kZoneKinds * kMaxSeats;

@@ -36,7 +36,11 @@ void done(Machine& m, u16 id) {
   const Ref card = copy.card;
   if (live(m.st, card) && m.st.obj[card.id].zone && spec(m, m.st.obj[card.id].zone).waiting)
     move(m, card,
-         {.zone = zone_of(m.schema().discard_zone, m.st.obj[card.id].owner), .verb = Verb::Resolve, .by = copy.who});
+         {.zone = zone_of(copy.props & kToBottomOfDeck ? m.schema().deck_zone : m.schema().discard_zone,
+                          m.st.obj[card.id].owner),
+          .verb = Verb::Resolve,
+          .by = copy.who,
+          .bottom = (copy.props & kToBottomOfDeck) != 0});
 }
 
 u16 first_after(const State& s) {

@@ -12,6 +12,8 @@ namespace cantrip::bag {
 
 /// Item.lane: the controller's seat for a bag entry; kAfter for an action whose effect has still to happen.
 inline constexpr u8 kAfter = kMaxSeats;
+/// Item.props of a played action: it goes to the bottom of its owner's deck when done, not to the discard zone.
+inline constexpr u32 kToBottomOfDeck = 1;
 
 void place(Machine&, Item&);
 /// A played action: its card lies in the waiting zone (if the schema has one) and goes to the discard zone when done.
