@@ -20,17 +20,22 @@ enum class PlayerWord : u8 {
   ItsOwner,
   Target,
   TargetOpponent,
+  Chosen,
+  ChosenOpponent,
+  RoleOwner,                   // "the challenging player"
 };
 struct PlayerPhrase {
   PlayerWord word = PlayerWord::None;
   int at = 0;
+  std::string_view role = {};  // RoleOwner: of whom
 };
 
-enum class ValueWord : u8 { None, Const, Count, StatOf, ObjStatOf, ScoreOf, ThatMuch };
+enum class ValueWord : u8 { None, Const, Count, StatOf, ObjStatOf, ScoreOf, UnderOf, ThatMuch, Missing, OwnNumber };
 struct Value {
   ValueWord word = ValueWord::None;
   int number = 0;          // Const; otherwise the factor
   u16 key = 0;             // stat or score
+  u8 fold = 0;             // SeatFold, where several players are asked
   std::vector<Np> np;      // what is counted, or whose stat
   PlayerPhrase player;
   int at = 0;
@@ -40,6 +45,7 @@ struct TestNode {
   Test test;               // amount filled while lowering
   Value value;             // compared with, if the test compares
   std::vector<Np> other;   // CompareTo: whose stat
+  std::string name;        // Name: as written
 };
 
 enum class NpWord : u8 { None, Objects, Players, Self, It, Them, That, Those, Rest };
@@ -54,11 +60,14 @@ struct Np {
   bool none = false;       // "no Zombies"
   bool card = false;       // "a Zombie card": not in play unless a zone says so
   bool or_players = false;
+  bool chosen = false;     // "chosen": a choice in the sense of the rules
+  bool here = false;       // at the card that says so
   u16 min = 1, max = 1;
   u32 zones = 0, types = 0;
   std::vector<TestNode> tests;
   PlayerPhrase side;       // whose
   PlayerPhrase players;    // Players and or_players: which
+  std::string_view role = {};  // "the challenging unit": its part in the event
   int at = 0;
 };
 
@@ -96,10 +105,12 @@ struct CostItem {
 
 struct AbilityNode;
 struct Grant {
+  Until until = Until::Forever;  // a phrase that says itself how long
   StaticKind kind = StaticKind::None;
   u16 key = 0, param = 0;
   Value value;
   std::vector<AbilityNode> quoted;
+  std::vector<Np> against;   // Ban, Permit: only what this describes
   int at = 0;
 };
 
@@ -112,6 +123,7 @@ enum class ClauseWord : u8 {
   Flag,
   Score,
   Grants,
+  Price,
   Make,
   Negate,
   Shuffle,
@@ -123,6 +135,13 @@ enum class ClauseWord : u8 {
   Pay,
   Win,
   Lose,
+  Choose,      // only chooses; what follows says what happens
+  MoveDamage,  // np: from, to
+  Play,
+  Host,        // np: who, where to
+  Under,       // np: what, under what
+  Search,
+  Modes,       // "choose one", "A or B"; last in its text
 };
 struct Sentence;
 struct Clause {
@@ -131,6 +150,9 @@ struct Clause {
   bool may = false;          // "may" covers this clause and the rest of its sentence
   std::vector<Np> np;        // what it is done to
   Value value;
+  bool up_to = false;        // "up to 3 damage": the number is chosen
+  bool all = false;          // "all damage"
+  PlayerPhrase chooser;      // "of your choice"
   u16 key = 0;               // zone, flag, score
   u8 mode = 0;               // set or clear, gain or lose, move flags
   Verb verb = Verb::None;
@@ -138,11 +160,13 @@ struct Clause {
   std::vector<Grant> grants;
   Until until = Until::Forever;
   bool has_until = false;
+  u16 whose = kUntilYours;   // whose turn the duration counts
   std::string token;         // Make: the token's name as found
   int token_card = -1;
   std::vector<CostItem> costs;   // Pay, and "unless they pay"
   PlayerPhrase payer;
   std::vector<Sentence> later;   // Delay
+  std::vector<std::vector<Sentence>> modes;
   std::vector<EventPhrase> when;
   int at = 0;
 };
@@ -152,6 +176,8 @@ struct Sentence {
   Prefix prefix = Prefix::None;
   std::vector<Condition> cond;
   std::vector<Clause> clauses;
+  std::vector<Sentence> purpose;  // "A to B": B, if A was done
+  bool instead = false;           // in place of the same verb of the sentence before
   int at = 0;
 };
 

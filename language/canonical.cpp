@@ -24,7 +24,8 @@ std::string Speaker::ability(const Ability& a) {
   if (a.head == Head::Static || a.head == Head::CostChange) return static_ability(a);
   std::string out;
   if (a.head == Head::Reaction && a.costs) out = "Reaction — ";
-  if (a.costs) out += (out.empty() ? capital(costs(a.cost, a.costs)) : costs(a.cost, a.costs)) + ": ";
+  if (a.costs)
+    out += (out.empty() ? capital(costs(a.cost, a.costs)) : costs(a.cost, a.costs)) + (lex_.cost_dash ? " — " : ": ");
   std::string when = a.trigger ? trigger(pool_.triggers[a.trigger]) : "";
   const std::string text = body(a);
   out += when.empty() ? capital(text) : capital(when) + text;

@@ -9,6 +9,15 @@ namespace {
 bool several(Players who) { return who.who == Who::Each || who.who == Who::Opponent; }
 bool only_players(const Selector& s) { return s.flags & static_cast<u8>(SelectorFlag::OnlyPlayers); }
 
+/// "get +1 power and gain Rush": what is got and gained.
+std::string without_verbs(std::string text) {
+  for (const std::string_view verb : {"get ", "gain "})
+    if (text.starts_with(verb)) text = text.substr(verb.size());
+  for (const std::string_view verb : {" and get ", " and gain "})
+    for (size_t at; (at = text.find(verb)) != std::string::npos;) text.replace(at, verb.size(), " and ");
+  return text;
+}
+
 } // namespace
 
 // --------------------------------------------------------------------------------------------------- blocks
@@ -33,7 +42,7 @@ std::vector<Speaker::Node> Speaker::block(size_t from, size_t to) const {
     } else if (n.ins.op == Op::May) {
       n.body = block(from + 1, target);
       from = target;
-    } else if (n.ins.op == Op::EachPlayer) {
+    } else if (n.ins.op == Op::EachPlayer || n.ins.op == Op::EachOf) {
       n.body = block(from + 1, target - 1);
       from = target;
     } else if (n.ins.op == Op::Modes) {
@@ -61,22 +70,20 @@ std::string Speaker::body(const Ability& a) {
   size_t end = a.entry;
   while (pool_.code[end].op != Op::End) ++end;
   const std::vector<Node> nodes = block(a.entry, end);
-  for (const Node& n : nodes)
-    if (n.ins.op == Op::Modes) return mode_list(n);
   std::string out;
   for (const std::string& s : sentences(nodes)) out += out.empty() ? s : " " + capital(s);
   return out;
 }
 
 std::string Speaker::mode_list(const Node& n) {
-  std::string out = "choose one — ";
+  std::string out = act({Who::You, Slot::None}, "choose") + (lex_.cost_dash ? " one: " : " one — ");
   const Discourse before = said_;
   for (size_t i = 0; i < n.modes.size(); ++i) {
     said_ = before;
     waiting_.clear();
     std::string mode;
     for (const std::string& s : sentences(n.modes[i])) mode += mode.empty() ? s : " " + capital(s);
-    if (i + 1 < n.modes.size() && !mode.empty()) mode.pop_back();  // the period
+    if (!mode.empty()) mode.pop_back();  // the period
     out += i == 0 ? capital(mode) : "; or " + mode;
   }
   return out;
@@ -90,6 +97,7 @@ std::vector<std::string> Speaker::sentences(const std::vector<Node>& nodes) {
       continue;
     }
     if (nodes[i].ins.op == Op::If) {
+      for (const std::string& c : choices()) out.push_back(c + ".");
       std::string otherwise;
       out.push_back(conditional(nodes[i++], otherwise) + ".");
       if (!otherwise.empty()) out.push_back(otherwise + ".");
@@ -97,6 +105,7 @@ std::vector<std::string> Speaker::sentences(const std::vector<Node>& nodes) {
     }
     out.push_back(clause(nodes, i) + ".");
   }
+  for (const std::string& c : choices()) out.push_back(c + ".");
   return out;
 }
 
@@ -117,9 +126,27 @@ std::string Speaker::joined(const std::vector<Node>& nodes) {
 std::vector<std::string> Speaker::clauses(const std::vector<Node>& nodes) {
   std::vector<std::string> out;
   for (size_t i = 0; i < nodes.size();) {
-    if (prepare(nodes[i])) ++i;
-    else out.push_back(clause(nodes, i));
+    if (prepare(nodes[i])) {
+      ++i;
+      continue;
+    }
+    if (nodes[i].ins.op == Op::If && pool_.conds[nodes[i].ins.a].kind == CondKind::Done && !out.empty()) {
+      out.back() += " to " + joined(nodes[i++].body);  // "A to B"
+      continue;
+    }
+    out.push_back(clause(nodes, i));
   }
+  for (const std::string& c : choices()) out.push_back(c);
+  return out;
+}
+
+/// What was chosen and not yet named, each as a clause of its own.
+std::vector<std::string> Speaker::choices() {
+  std::vector<Slot> slots;
+  for (const auto& [slot, w] : waiting_)
+    if (w.op == Op::Choose && !only_players(pool_.selectors[w.selector])) slots.push_back(slot);
+  std::vector<std::string> out;
+  for (const Slot slot : slots) out.push_back(do_choose(slot));
   return out;
 }
 
@@ -147,13 +174,20 @@ std::string Speaker::phrase(Slot slot, Article all, Hide hide) {
   const Waiting w = found->second;
   const Selector& s = pool_.selectors[w.selector];
   if (only_players(s)) {
-    if (w.op == Op::Target) return player({Who::InSlot, slot});
+    if (w.op == Op::Target || w.op == Op::Choose) return player({Who::InSlot, slot});
     waiting_.erase(found);
     said_.forget(slot);
     return player(s.players);
   }
   waiting_.erase(found);
-  if (w.op == Op::All && s.rel == Rel8::In) return said_.forget(slot), "the rest";
+  if (s.rel == Rel8::In || s.side.who == Who::You) yours_.insert(slot);
+  else yours_.erase(slot);
+  if (w.op == Op::All && s.rel == Rel8::In && !s.tests && !s.types) return said_.forget(slot), "the rest";
+  if (w.op == Op::All && (s.flags & static_cast<u8>(SelectorFlag::Top))) {
+    said_.object(slot, 0, s.max != 1);
+    return "the top " + (s.max == 1 ? "card" : std::to_string(s.max) + " cards") + " of " + whose(s.side) + " " +
+           zone_word(__builtin_ctz(s.zones));
+  }
   std::string out;
   switch (w.op) {
     case Op::Target: out = noun_phrase(s, Article::Target, hide); break;
@@ -195,14 +229,25 @@ std::string Speaker::act(Players who, std::string_view verb) {
 std::string Speaker::clause(const std::vector<Node>& nodes, size_t& i) {
   const Node& n = nodes[i];
   const Ins& ins = n.ins;
+  if (const Slot asked = measured(ins); asked != Slot::None) return do_choose(asked);  // named before it is measured
   switch (ins.op) {
     case Op::Modify: return do_modify(nodes, i);
     case Op::Look: return do_look(nodes, i);
+    case Op::Number: return do_number(nodes, i, "");
+    case Op::Heal:
+      if (pool_.amounts[ins.b].kind == AmountKind::ObjStatOf && pool_.amounts[ins.b].slot == static_cast<Slot>(ins.a))
+        return do_number(nodes, i, "");
+      break;
+    case Op::MoveDamage: return do_number(nodes, i, "");
+    case Op::Move:
+      if (static_cast<Verb>(ins.c) == Verb::Shuffle && i + 1 < nodes.size() && nodes[i + 1].ins.op == Op::Shuffle)
+        return do_shuffle_in(nodes, i);
+      break;
     case Op::Pay: {
       const Cost& c = pool_.costs[ins.b];
       std::string price = std::to_string(constant(c.amount));
       for (const ScoreWord& s : lex_.scores)
-        if (s.score == c.key) price += " " + std::string(s.name);
+        if (s.score == c.key) price += " " + symbol_name(s.name);
       const Players payer = Players::unpack(ins.a);
       if (i + 1 < nodes.size() && nodes[i + 1].ins.op == Op::If &&
           pool_.conds[nodes[i + 1].ins.a].kind == CondKind::Not &&
@@ -253,13 +298,29 @@ std::string Speaker::clause(const std::vector<Node>& nodes, size_t& i) {
     }
     case Op::Grant: return do_delay(ins);
     case Op::May: return may(n);
+    case Op::Modes: return mode_list(n);
     case Op::EachPlayer: return loop(n);
+    case Op::EachOf: return each_of(n);
+    case Op::Play: return do_play(ins);
+    case Op::Host: return do_host(ins);
+    case Op::Under: return do_under(ins);
     case Op::Win:
       return (Players::unpack(ins.a).who == Who::You ? "you win" : act(Players::unpack(ins.a), "win")) + " the game";
     case Op::Lose:
       return (Players::unpack(ins.a).who == Who::You ? "you lose" : act(Players::unpack(ins.a), "lose")) + " the game";
     default: return "?";
   }
+}
+
+/// The choice whose number an instruction needs before it was named.
+Slot Speaker::measured(const Ins& ins) const {
+  Row16 row = kNone;
+  if (ins.op == Op::Score) row = ins.c;
+  if (ins.op == Op::TakeTop || ins.op == Op::Damage) row = ins.b;
+  const Amount& a = pool_.amounts[row];
+  if (!row || (a.kind != AmountKind::StatOf && a.kind != AmountKind::ObjStatOf)) return Slot::None;
+  const auto found = waiting_.find(a.slot);
+  return found != waiting_.end() && found->second.op == Op::Choose ? a.slot : Slot::None;
 }
 
 std::string Speaker::zone_word(int kind) const {
@@ -287,68 +348,15 @@ std::string Speaker::loop(const Node& n) {
   return out;
 }
 
-std::string Speaker::do_take(const Ins& ins) {
-  const Players who = Players::unpack(ins.a);
-  if (static_cast<Verb>(ins.mode) == Verb::Draw) {
-    const std::string start = act(who, "draw");
-    Quantity q = quantity(ins.b);
-    if (q.number.empty()) return start + " cards " + q.equal;
-    if (q.number == "that much") q.number = "that many";
-    return start + " " + (q.number == "1" ? "a card" : q.number + " cards") + q.tail;
-  }
-  const std::string start = act(who, "put");
-  const std::string whose_zone = who.who == Who::You ? "your " : "their ";
-  const int n = constant(ins.b);
-  const std::string cards = n == 1 ? "card" : std::to_string(n) + " cards";
-  return start + " the top " + cards + " of " + whose_zone + zone_word(ins.c & 0xFF) + " into " + whose_zone +
-         zone_word(ins.c >> 8);
-}
-
-std::string Speaker::do_move(const Ins& ins) {
-  const Slot slot = static_cast<Slot>(ins.mode);
-  const int kind = ins.b & 0xFF, flags = ins.b >> 8;
-  const Verb verb = static_cast<Verb>(ins.c);
-  const auto found = waiting_.find(slot);
-  const Selector* s = found == waiting_.end() ? nullptr : &pool_.selectors[found->second.selector];
-  for (const MoveVerb& v : lex_.move_verbs) {
-    if (v.event != verb || v.to != kind) continue;
-    Players actor = actor_of(slot);
-    if (v.own && s && s->side.who != Who::None && s->chooser.who == Who::None) actor = s->side;
-    const bool whole = s && found->second.op == Op::All && v.from && s->zones == v.from && !s->tests && !s->types &&
-                       s->rel == Rel8::None;
-    const std::string start = act(actor, v.verb);
-    if (whole) {
-      waiting_.erase(slot);
-      said_.object(slot, 0, true);
-      return start + " " + (actor.who == Who::You ? "your " : "their ") + zone_word(__builtin_ctz(v.from));
-    }
-    const bool own_side = v.own && s && s->side == actor;
-    return start + " " + phrase(slot, Article::All, {own_side, s && v.from && s->zones == v.from && own_side});
-  }
-  const std::string start = act(actor_of(slot), verb == Verb::Return ? "return" : "put");
-  const bool among = s && s->rel == Rel8::In;
-  const bool yours = among || (s && s->side.who == Who::You);
-  const bool many = s ? s->max != 1 : plural_slot(slot);
-  const std::string what = phrase(slot, Article::All, {false, false, false, true});
-  std::string where;
-  for (const ZoneWord& z : lex_.zones) {
-    if (z.kind != kind) continue;
-    const std::string owner = z.shared ? "the " : yours ? "your " : many ? "their owner's " : "its owner's ";
-    const bool ends = z.ordered && z.hidden != Hidden::No;
-    where = ends                   ? (flags & kToBottom ? "on the bottom of " : "on top of ")
-            : z.shared             ? "onto "
-            : verb == Verb::Return ? "to "
-                                   : "into ";
-    where += owner + std::string(z.name);
-  }
-  if (flags & kEntersTapped) where += " tapped";
-  if (flags & kYourControl) where += " under your control";
-  return start + " " + what + " " + where;
-}
-
 std::string Speaker::do_amount(const Ins& ins) {
   const Slot slot = static_cast<Slot>(ins.a);
   const bool damage = ins.op == Op::Damage;
+  if (damage && ins.mode == kPutCounters) {
+    const std::string put = act(loop_ ? Players{Who::That, Slot::None} : Players{Who::You, Slot::None}, "put");
+    const std::string on = phrase(slot, Article::Each);
+    const Quantity q = quantity(ins.b);
+    return put + " " + q.number + " " + std::string(lex_.damage_word) + " counters on " + on + q.tail;
+  }
   const std::string start =
       act(loop_ ? Players{Who::That, Slot::None} : Players{Who::You, Slot::None}, damage ? "deal" : "remove");
   const std::string link = damage ? " to " : " from ";
@@ -376,17 +384,35 @@ std::string Speaker::do_score(const Ins& ins) {
 }
 
 std::string Speaker::do_modify(const std::vector<Node>& nodes, size_t& i) {
+  const size_t start = i;
   const Ins first = nodes[i].ins;
   const Slot slot = static_cast<Slot>(first.a);
   std::vector<const Static*> rows;
   for (; i < nodes.size() && nodes[i].ins.op == Op::Modify && nodes[i].ins.a == first.a && nodes[i].ins.c == first.c;
        ++i)
     rows.push_back(&pool_.statics[nodes[i].ins.b]);
+  if (slot == Slot::None && rows.front()->kind == StaticKind::Cost) {
+    i = start + 1;
+    return next_price(*rows.front(), first.c);
+  }
+  if (slot == Slot::None) {  // a rule of its own: as many rows as are about the same
+    size_t same = 1;
+    while (same < rows.size() && rows[same]->sel == rows[0]->sel && rows[same]->kind != StaticKind::Cost) ++same;
+    rows.resize(same);
+    i = start + same;
+    return open_subject(*rows.front()) + " " + grants(rows, true, false, first.c) + until(first.c);
+  }
   const auto found = waiting_.find(slot);
   const bool plural = found == waiting_.end() ? plural_slot(slot) : pool_.selectors[found->second.selector].max != 1;
+  if (lead_may_) {
+    lead_may_ = false;
+    const std::string given = phrase(slot, Article::Each);
+    return player(lead_) + " may give " + given + " " + without_verbs(grants(rows, true, false, first.c)) +
+           until(first.c);
+  }
   std::string whom = phrase(slot, Article::None);
   if (whom == "them") whom = "they";
-  return whom + " " + grants(rows, plural, false) + until(first.c);
+  return whom + " " + grants(rows, plural, false, first.c) + until(first.c);
 }
 
 std::string Speaker::do_make(const Ins& ins) {
@@ -401,35 +427,6 @@ std::string Speaker::do_make(const Ins& ins) {
          (ins.mode & 1 ? " tapped" : "") + q.tail;
 }
 
-std::string Speaker::do_look(const std::vector<Node>& nodes, size_t& i) {
-  const Selector& s = pool_.selectors[nodes[i].ins.a];
-  const bool shown =
-      i + 1 < nodes.size() && nodes[i + 1].ins.op == Op::Reveal && nodes[i + 1].ins.a == static_cast<u16>(Slot::Look);
-  i += shown ? 2 : 1;
-  const Players who = s.chooser.who == Who::None ? Players{Who::You, Slot::None} : s.chooser;
-  const std::string start = act(who, shown ? "reveal" : "look");
-  const std::string cards = s.max == 1 ? "card" : std::to_string(s.max) + " cards";
-  const std::string deck = whose(s.side) + " " + zone_word(__builtin_ctz(s.zones));
-  said_.object(Slot::Look, 0, s.max != 1);
-  return start + (shown ? "" : " at") + " the top " + cards + " of " + deck;
-}
-
-std::string Speaker::do_reveal(const Ins& ins) {
-  const Slot slot = static_cast<Slot>(ins.a);
-  const auto found = waiting_.find(slot);
-  if (found != waiting_.end() && found->second.op == Op::All) {
-    const Selector& s = pool_.selectors[found->second.selector];
-    if (s.zones && !s.tests && !s.types) {
-      waiting_.erase(found);
-      const std::string start = act(s.side, "reveal");
-      said_.object(slot, 0, true);
-      return start + " " + (s.side.who == Who::You ? "your" : "their") + " " + zone_word(__builtin_ctz(s.zones));
-    }
-  }
-  const std::string start = act(actor_of(slot), "reveal");
-  return start + " " + phrase(slot, Article::All);
-}
-
 /// Something that happens later, in its own small text.
 std::string Speaker::do_delay(const Ins& ins) {
   const Ability& a = pool_.abilities[ins.b];
@@ -437,8 +434,12 @@ std::string Speaker::do_delay(const Ins& ins) {
   Speaker inner(pool_, lex_, plurals_, types_);
   std::string when;
   if (t.event == EventKind::TurnEnd || t.event == EventKind::TurnStart) {
-    when = t.event == EventKind::TurnEnd ? "at the end of this turn, " : "at the start of your next turn, ";
-    if (const auto one = said_.latest(false)) inner.said_.object(Slot::EventB, one->types, false);
+    when = t.event == EventKind::TurnStart ? "at the start of your next turn, "
+           : t.by.who == Who::You          ? "at the end of your turn, "
+                                           : "at the end of this turn, ";
+    const auto any = lex_.they_one ? said_.latest_any() : std::nullopt;
+    if (any) inner.said_.object(Slot::EventB, any->types, any->plural);
+    else if (const auto one = said_.latest(false)) inner.said_.object(Slot::EventB, one->types, false);
     else if (const auto many = said_.latest(true)) inner.said_.object(Slot::EventB, many->types, true);
   } else {
     const EventWord* w = event_word(t);

@@ -70,6 +70,8 @@ private:
     const std::string_view k = key.str();
     if (k == "id") return void(text(c, key, node, c.id));
     if (k == "name") return void(text(c, key, node, c.name));
+    if (k == "version") return void(text(c, key, node, c.version));
+    if (k == "set") return void(text(c, key, node, c.set));
     if (k == "type") return void(text(c, key, node, c.type));
     if (k == "flavour") return void(text(c, key, node, c.flavour));
     if (k == "text") {
@@ -95,7 +97,7 @@ private:
   }
 
   std::string known_keys() const {
-    std::string out = "id, name, type";
+    std::string out = "id, name, version, set, type";
     for (const StatWord& s : lex_.stats)
       if (!s.fact.empty()) out += ", " + std::string(s.fact);
     return out + ", token, text, flavour";

@@ -21,7 +21,7 @@ struct CardFile {
   std::vector<Diagnostic> diagnostics;  // a card with an error is left out
 };
 
-/// Reads the content of a card file. `path` is for diagnostics; the set is its folder's name.
+/// Reads the content of a card file. `path` is for diagnostics; the set is its folder's name unless the card names one.
 CardFile read_card_file(const Lexicon&, std::string_view path, std::string_view content);
 
 /// Compiles a set of files into a new, immutable pool: at start, and again whenever one of them changed.
@@ -30,4 +30,4 @@ struct SourceFile {
 };
 CompileResult compile_files(const Lexicon&, std::span<const SourceFile>, Pool& out);
 
-} // namespace cantrip::language
+}  // namespace cantrip::language

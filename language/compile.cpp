@@ -5,6 +5,7 @@
 
 #include "language/canonical.hpp"
 #include "language/lower.hpp"
+#include "language/normalise.hpp"
 #include "language/parser.hpp"
 #include "language/suggest.hpp"
 
@@ -49,13 +50,32 @@ private:
       if (w.facts->name.empty()) refuse(w, "the card has no name", "Add name = \"...\".");
       type_line(w);
       if (w.facts->token) words_.declare_token(w.facts->name, static_cast<int>(i));
+      for (const std::string& name : names_of(*w.facts)) words_.declare_name(name);
     }
     for (Work& w : work_) stats(w);
   }
 
+  /// A subtype of more than one word, if one begins here.
+  const PluralWord* compound(const std::vector<Token>& tokens, size_t at) const {
+    for (const PluralWord& p : lex_.plurals) {
+      const std::vector<Token> words = lex(p.singular);
+      bool fits = words.size() > 2 && at + words.size() <= tokens.size();
+      for (size_t i = 0; fits && i + 1 < words.size(); ++i) fits = tokens[at + i].text == words[i].text;
+      if (fits) return &p;
+    }
+    return nullptr;
+  }
+
   void type_line(Work& w) {
-    for (const Token& t : lex(w.facts->type)) {
+    const std::vector<Token> line = lex(w.facts->type);
+    for (size_t i = 0; i < line.size(); ++i) {
+      const Token& t = line[i];
       if (t.kind == TokenKind::End) break;
+      if (const PluralWord* several = compound(line, i)) {
+        w.subtypes.push_back(words_.declare_subtype(several->singular));
+        i += lex(several->singular).size() - 2;
+        continue;
+      }
       if (t.kind != TokenKind::Word)
         return refuse(w, "the type line holds \"" + t.written + "\"",
                       "Write types and subtypes as words: type = \"Unit Troop Zombie\".");
@@ -75,6 +95,17 @@ private:
     w.context.types = w.types;
     for (const TextHead& h : lex_.heads)
       if (w.types & (1u << h.type)) w.context.head = h.head;
+  }
+
+  /// "A & B" is also A and B.
+  static std::vector<std::string> names_of(const CardFacts& facts) {
+    std::vector<std::string> out{facts.name};
+    const size_t both = facts.name.find(" & ");
+    if (both != std::string::npos) {
+      out.push_back(facts.name.substr(0, both));
+      out.push_back(facts.name.substr(both + 3));
+    }
+    return out;
   }
 
   std::string type_list() const {
@@ -115,9 +146,19 @@ private:
     return out;
   }
 
+  static ReminderContext reminder_context(const Work& w) {
+    ReminderContext c;
+    c.types = w.types;
+    for (const auto& [key, value] : w.facts->stats)
+      if (key == "cost") c.cost = value;
+    for (const Token& t : lex(w.facts->name))
+      if (t.kind != TokenKind::End) c.name_words.push_back(t.text);
+    return c;
+  }
+
   // -- texts ----------------------------------------------------------------------------------------------
   void parse(Work& w) {
-    w.tokens = lex(w.facts->text);
+    w.tokens = normalise(lex(w.facts->text), words_, reminder_context(w));
     Parser parser(words_, w.tokens, w.context);
     if (parser.card(w.node)) return;
     const Parser::Failure& f = parser.failure();
@@ -184,12 +225,44 @@ private:
     u16 next = 1;
     for (size_t i = 0; i < work_.size(); ++i)
       if (!work_[i].refused) defs[i] = next++;
+    if (!emit_keywords(rows, defs)) return true;
     bool all = true;
     for (Work& w : work_)
       if (!w.refused && !emit_card(w, rows, defs)) all = false;
     if (!all) return false;
     print_all(rows);
     out.seal();
+    return true;
+  }
+
+  /// What keywords are short for: abilities that are printed on no card.
+  bool emit_keywords(Rows& rows, const std::vector<u16>& defs) {
+    std::vector<u16>& by_keyword = rows.pool().keyword_abilities;
+    u16 place = 8;  // of its limit's bit: printed abilities come before
+    for (const KeywordWord& k : lex_.keywords) {
+      if (by_keyword.size() <= k.keyword) by_keyword.resize(static_cast<size_t>(k.keyword) + 1);
+      if (k.text.empty()) continue;
+      CardContext context{~0u, Head::None};
+      context.keyword = k.keyword;
+      const std::vector<Token> tokens = lex(k.text);
+      Parser parser(words_, tokens, context);
+      Lowering lowering(words_, rows, context, defs);
+      AbilityNode node;
+      Ability a;
+      const bool read = parser.whole_ability(node);
+      if (!read || !lowering.ability(node, a)) {
+        Diagnostic d;
+        d.message = "the meaning of the keyword " + std::string(k.name) + " can't be read: ";
+        d.message += read ? lowering.refusal().said : tokens[static_cast<size_t>(parser.failure().at)].written;
+        d.remedy = "Correct the game's lexicon.";
+        result_.diagnostics.push_back(std::move(d));
+        for (Work& w : work_) w.refused = true;
+        return false;
+      }
+      a.index = place++;
+      by_keyword[k.keyword] = static_cast<u16>(rows.pool().abilities.size());
+      rows.pool().abilities.push_back(a);
+    }
     return true;
   }
 
@@ -212,7 +285,9 @@ private:
   bool emit_card(Work& w, Rows& rows, const std::vector<u16>& defs) {
     CardDef def;
     def.types = w.types;
-    def.name = rows.name(w.facts->name);
+    const std::vector<std::string> names = names_of(*w.facts);
+    def.name = rows.name(names[0]);
+    for (size_t i = 1; i < names.size(); ++i) def.also[i - 1] = rows.name(names[i]);
     for (const StatWord& s : lex_.stats)
       for (const auto& [key, value] : w.facts->stats)
         if (s.fact == key) def.stat[s.stat] = static_cast<i16>(value);
@@ -242,7 +317,7 @@ private:
     Pool& pool = rows.pool();
     CardText text;
     text.id = w.facts->id;
-    text.name = w.facts->name;
+    text.name = w.facts->version.empty() ? w.facts->name : w.facts->name + " - " + w.facts->version;
     text.text = w.facts->text;
     text.type_line = w.facts->type;
     text.set = w.facts->set;

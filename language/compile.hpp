@@ -22,6 +22,7 @@ namespace cantrip::language {
 /// What is printed on a card, before its text is understood.
 struct CardFacts {
   std::string id, name;
+  std::string version;                             // what tells cards of one name apart: "name - version"
   std::string type;                                // the type line: "Unit Leader Zombie"
   std::vector<std::pair<std::string, int>> stats;  // by fact key: "cost", 3
   std::string text;                                // one paragraph a line

@@ -2,16 +2,17 @@
 
 namespace cantrip::language {
 void mention_event(Discourse& said, const Pool& pool, const Trigger& t, const EventWord* word, u32 card_types) {
+  if (word && word->object_named && !t.object) said.object(Slot::EventB, word->object_named, false);
   if (t.subject) {
     const Selector& s = pool.selectors[t.subject];
     said.object(Slot::EventA, s.rel == Rel8::Is ? card_types : s.types, false);
   }
   if (word && word->unnamed && !t.subject) said.object(Slot::EventA, 0, false);
   if (word && word->waits) said.link(Slot::EventA);
-  if (t.object) {
+  if (t.object && !(word && (word->object_self || word->object_types))) {
     const Selector& s = pool.selectors[t.object];
     if (s.flags & static_cast<u8>(SelectorFlag::OnlyPlayers)) said.player({Who::InSlot, Slot::EventB});
-    else said.object(Slot::EventB, s.types, false);
+    else said.object(Slot::EventB, s.rel == Rel8::Is ? card_types : s.types, false);
   }
   if (!word) {
     if (t.by.who != Who::You) said.player({Who::Active, Slot::None});

@@ -40,6 +40,12 @@ public:
         return objects_[i];
     return {};
   }
+  /// "they" and "them" where one object may be called so: the latest of all.
+  std::optional<Mention> latest_any() const {
+    for (size_t i = objects_.size(); i-- > 0;)
+      if (objects_[i].object) return objects_[i];
+    return {};
+  }
   /// What "negate it" means.
   std::optional<Mention> latest_link() const {
     for (size_t i = objects_.size(); i-- > 0;)
@@ -51,6 +57,11 @@ public:
     return players_.back();
   }
   Slot latest_number() const { return number_; }
+  bool is_plural(Slot slot) const {
+    for (const Mention& m : objects_)
+      if (m.slot == slot && m.object) return m.plural;
+    return false;
+  }
 
 private:
   std::vector<Mention> objects_;

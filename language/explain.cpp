@@ -83,11 +83,13 @@ std::string_view verb_name(u8 v) {
   return v < std::size(kNames) ? kNames[v] : "GameVerb";
 }
 
-std::string_view until_name(u16 u) {
+std::string until_name(u16 c) {
+  const u16 u = c & 0xFF;
+  if (c & kUntilControllers) return until_name(u) + " of its controller";
   static constexpr std::string_view kNames[] = {
-      "forever",           "this turn", "your next turn", "the end of your next turn", "the end of the flow",
-      "its source leaves", "used"};
-  return u < std::size(kNames) ? kNames[u] : "?";
+      "forever",           "this turn", "your next turn",           "the end of your next turn", "the end of the flow",
+      "its source leaves", "used",      "the end of the next turn", "the next readying"};
+  return std::string(u < std::size(kNames) ? kNames[u] : "?");
 }
 
 class Lister {
@@ -181,6 +183,12 @@ private:
       case TestKind::Stat: return stat(t.key) + compared + amount(t.amount);
       case TestKind::ObjStat: return "object stat " + num(t.key) + compared + amount(t.amount);
       case TestKind::Keyword: return "keyword " + num(t.key);
+      case TestKind::Name: return "named " + pool_.names[t.key];
+      case TestKind::Under: return "cards under" + compared + amount(t.amount);
+      case TestKind::Hosted: return "at something";
+      case TestKind::How: return "played in way " + num(t.key);
+      case TestKind::CompareTo: return stat(t.key) + compared + "that of " + slot(t.amount);
+      case TestKind::SameName: return "same name as " + slot(t.key);
       case TestKind::Flag: return flag(t.key);
       case TestKind::Token: return "token";
       case TestKind::Arrived: return "arrived this turn";
@@ -207,6 +215,11 @@ private:
     if (s.side.who != Who::None) part("of " + players(s.side));
     if (s.rel != Rel8::None) part(std::string(kRel[static_cast<int>(s.rel)]) + std::string(slot_name(s.slot)));
     if (s.flags & static_cast<u8>(SelectorFlag::Top)) part("top");
+    if (s.flags & static_cast<u8>(SelectorFlag::Bottom)) part("bottom");
+    if (s.flags & static_cast<u8>(SelectorFlag::Lowest)) part("lowest " + stat(s.order_key));
+    if (s.flags & static_cast<u8>(SelectorFlag::Highest)) part("highest " + stat(s.order_key));
+    if (s.flags & static_cast<u8>(SelectorFlag::Chosen)) part("chosen");
+    if (s.amount) part("as many as " + amount(s.amount));
     if (s.min != 1 || s.max != 1) part(num(s.min) + ".." + (s.max == 0xFFFF ? "all" : num(s.max)));
     if (s.chooser.who != Who::None) part("chosen by " + players(s.chooser));
     return out == "<" ? "any card" : out + ">";
@@ -227,6 +240,9 @@ private:
         raw = "times " + trigger(pool_.tallies[a.key].trigger) + " for " + players(a.players);
         break;
       case AmountKind::ZoneCount: raw = "cards in " + zone(a.key) + " of " + players(a.players); break;
+      case AmountKind::KeywordOf:
+        raw = "number of keyword " + num(a.key) + " of " + std::string(slot_name(a.slot));
+        break;
       default: raw = "amount " + num(static_cast<int>(a.kind)); break;
     }
     if (a.mul != 1) raw = num(a.mul) + " * " + raw;
@@ -273,14 +289,26 @@ private:
   }
 
   std::string static_row(const Static& s) {
-    static constexpr std::string_view kKinds[] = {
-        "nothing", "stat", "set stat", "keyword",          "lose keyword", "subtype",    "type",
-        "can't",   "may",  "price",    "enters with flag", "ability",      "rule number"};
+    static constexpr std::string_view kKinds[] = {"nothing",
+                                                  "stat",
+                                                  "set stat",
+                                                  "keyword",
+                                                  "lose keyword",
+                                                  "subtype",
+                                                  "type",
+                                                  "can't",
+                                                  "may",
+                                                  "price",
+                                                  "enters with flag",
+                                                  "ability",
+                                                  "enters with stat",
+                                                  "not lowered below print"};
     std::string out(kKinds[static_cast<int>(s.kind)]);
     if (s.kind == StaticKind::Stat) out += " " + stat(s.key) + " by";
     else if (s.kind != StaticKind::Cost && s.kind != StaticKind::Ability) out += " " + num(s.key);
     if (s.amount) out += " " + amount(s.amount);
     if (s.kind == StaticKind::Keyword) out += " param " + num(s.param);
+    if ((s.kind == StaticKind::Ban || s.kind == StaticKind::Permit) && s.param) out += " against " + selector(s.param);
     if (s.kind == StaticKind::Ability) out += " {\n" + ability(pool_.abilities[s.param]) + "  }";
     if (s.sel) out += " on " + selector(s.sel);
     if (s.cond) out += " while " + cond(s.cond);
@@ -314,13 +342,15 @@ private:
       case Op::TakeTop:
         return "TakeTop " + whom() + ": " + amount(i.b) + " from " + zone(i.c & 0xFF) + " to " + zone(i.c >> 8) + ", " +
                std::string(verb_name(i.mode));
-      case Op::Damage: return "Damage " + slot(i.a) + " by " + amount(i.b);
+      case Op::Damage:
+        return (i.mode == kPutCounters ? "Put damage on " : "Damage ") + slot(i.a) + " by " + amount(i.b);
       case Op::Heal: return "Heal " + slot(i.a) + " by " + amount(i.b);
       case Op::Flag: return std::string(i.mode ? "Flag set " : "Flag clear ") + flag(i.b) + " of " + slot(i.a);
       case Op::Score:
         return "Score " + whom() + " " + std::string(kModes[i.mode % 3]) + " " + amount(i.c) + " " + score(i.b);
       case Op::Modify:
-        return "Modify " + slot(i.a) + ": " + static_row(pool_.statics[i.b]) + " until " + std::string(until_name(i.c));
+        return "Modify " + slot(i.a) + ": " + static_row(pool_.statics[i.b]) + " until " +
+               std::string(until_name(i.c)) + (i.mode ? ", " + num(i.mode) + " use" : "");
       case Op::Grant:
         return "Grant" + std::string(i.a == 0xFF ? "" : " about " + slot(i.a)) +
                (i.mode ? ", " + num(i.mode) + " use" : "") + ", until " + std::string(until_name(i.c)) + " {\n" +
@@ -343,7 +373,16 @@ private:
       case Op::If: return "If " + cond(i.a) + ", else " + to();
       case Op::Jump: return "Jump " + to();
       case Op::EachPlayer: return "EachPlayer " + whom() + ", afterwards " + to();
+      case Op::EachOf: return "EachOf " + slot(i.mode) + " in " + slot(i.a) + ", afterwards " + to();
       case Op::Next: return "Next " + to();
+      case Op::Host: return "Host " + slot(i.a) + " to " + slot(i.b);
+      case Op::Under: return "Under " + slot(i.b) + " goes " + slot(i.a) + (i.mode ? ", face up" : "");
+      case Op::MoveDamage: return "MoveDamage from " + slot(i.a) + " to " + slot(i.b) + " by " + amount(i.c);
+      case Op::Number:
+        return "Number " + slot(i.mode) + " up to " + amount(i.a) + (i.b == 0xFF ? "" : ", damage on " + slot(i.b));
+      case Op::Play:
+        return "Play " + slot(i.a) + (i.b & kPlayFree ? " for free" : "") + (i.b & kPlayTapped ? ", tapped" : "") +
+               (i.b & kPlayThenBottom ? ", then to the bottom of the deck" : "");
       case Op::Pay: {
         std::string out = "Pay " + whom() + " may pay";
         for (int k = 0; k < i.c; ++k) out += " " + cost(pool_.costs[static_cast<size_t>(i.b + k)]);
@@ -361,7 +400,8 @@ private:
 
   static std::string move_flags(int f) {
     return std::string(f & kToBottom ? " bottom" : "") + (f & kEntersTapped ? " tapped" : "") +
-           (f & kYourControl ? " under your control" : "");
+           (f & kYourControl ? " under your control" : "") + (f & kAnyOrder ? " in any order" : "") +
+           (f & kTopOrBottom ? " top or bottom" : "");
   }
 
   const Pool& pool_;

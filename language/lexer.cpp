@@ -25,8 +25,7 @@ u32 normalise(u32 c) {
     case 0x2010:
     case 0x2011:
     case 0x2212: return '-';
-    case 0x2013:
-    case 0x2015: return 0x2014; // en dash and bar: the long dash
+    case 0x2015: return 0x2014; // a bar: the long dash
     case 0x00A0:
     case '\t':
     case '\r': return ' ';
@@ -57,14 +56,17 @@ struct Reader {
     }
     return c;
   }
+  /// An en dash right before a digit is a minus sign, elsewhere a long dash.
   u32 peek(int ahead = 0) const {
     size_t i = at;
     int bytes = 0;
     for (;;) {
       if (i >= text.size()) return 0;
       const u32 c = decode(text, i, bytes);
-      if (ahead-- == 0) return normalise(c);
       i += static_cast<size_t>(bytes);
+      if (ahead-- != 0) continue;
+      if (c == 0x2013) return i < text.size() && is_digit(static_cast<u8>(text[i])) ? '-' : 0x2014;
+      return normalise(c);
     }
   }
   void advance() {

@@ -27,9 +27,14 @@ std::string with_s(std::string_view word) {
 } // namespace
 
 std::string third_person(std::string_view verb) {
+  if (verb.starts_with("be ")) return "is" + std::string(verb.substr(2));
   const size_t space = verb.find(' ');
   if (space == std::string_view::npos) return with_s(verb);
   return with_s(verb.substr(0, space)) + std::string(verb.substr(space));
+}
+
+std::string bare_person(std::string_view verb) {
+  return verb.starts_with("be ") ? "are" + std::string(verb.substr(2)) : std::string(verb);
 }
 
 std::string plural_of(const Lexicon& lexicon, std::string_view singular) {

@@ -16,6 +16,8 @@ struct TypeWord {
   u32 implies = 0;                // type bits that come with it (a Troop is a Unit)
   bool capital = true;            // printed with a capital inside a sentence
   bool self = false;              // a card of this type says "this <name>"
+  bool tint = false;              // a colour: stands before the noun and goes with every type ("an Amber character")
+  std::string_view reminder = {}; // words that its reminder text may use
 };
 
 /// A subtype whose plural is not the regular one. The list of subtypes itself is open: cards declare them.
@@ -47,6 +49,7 @@ struct ZoneWord {
   Hidden hidden = Hidden::No;
   bool shared = false;     // "the battlefield" rather than "your graveyard"
   bool ordered = false;    // has a top and a bottom
+  bool facedown = false;   // what is put there lies facedown, and the text says so
 };
 
 /// A word before a noun that is one test: "tapped", "damaged".
@@ -57,6 +60,19 @@ struct AdjectiveWord {
   Cmp cmp = Cmp::Eq;
   i16 number = 0;       // compared with, for stat tests
   bool negated = false; // "untapped"
+};
+
+/// What has happened to an object this turn, kept as a flag: "that was challenged this turn".
+struct PastWord {
+  std::string_view phrase;
+  u8 flag = 0;
+  bool bare = false;  // stands right after the noun: "characters being challenged"
+};
+
+/// How a card was played: "you used Shift to play it".
+struct HowWord {
+  std::string_view phrase;  // "used shift to play"
+  u8 how = 0;
 };
 
 /// A verb that sets or clears a flag.
@@ -70,12 +86,37 @@ struct KeywordWord {
   std::string_view name; // "Lead"
   u8 keyword = 0;
   bool number = false, subtype = false; // "Lead 2 Zombie"
+  bool plus = false;                    // the number is written with a sign: "Resist +1"
+  std::string_view reminder = {};       // words that its reminder text may use
+  std::string_view text = {};           // what it is short for, in rules English; {N} is its number
+};
+
+/// A keyword written in another way: "Universal Shift 4", "Puppy Shift 3", "Shift: Discard 2 cards".
+struct KeywordForm {
+  u8 keyword = 0;
+  u16 param = 0;
+  std::string_view before = {};  // words before its name
+  bool subtype = false;          // a subtype before its name, added to param
+  std::string_view after = {};   // after a colon, with N for its number
 };
 
 /// "can't <phrase>"
+enum class Against : u8 { Nothing, Direct, By };  // "can't challenge NP", "can't be challenged by NP"
 struct BanWord {
   std::string_view phrase;
   u8 ban = 0;
+  Against against = Against::Nothing;
+  bool players = false;  // only of players: "opponents can't play actions"
+};
+
+/// "can <phrase>", "must <phrase>": the modal verb is part of the phrase.
+struct PermitWord {
+  std::string_view phrase;
+  u8 permit = 0;
+  bool against = false;     // a noun follows: "can challenge ready characters"
+  bool players = false;     // said of players
+  Until until = Until::Forever;  // FlowEnd: the phrase itself says how long ("from the challenge")
+  u32 types = 0;            // and this noun alone says nothing more
 };
 
 /// A verb that moves objects to one place: "destroy", "sacrifice", "discard".
@@ -102,17 +143,30 @@ struct EventWord {
   EventShape shape = EventShape::Object;
   std::string_view verb;      // base form: "die", "deal damage to"; for Fixed shapes the whole phrase
   std::string_view past;      // "died": for "if a Troop died this turn"
+  std::string_view tail = {}; // words after the object: banishes a unit "in a challenge"
   EventKind event = EventKind::None;
   Verb sub = Verb::None;
+  u8 kind = 0;                // sub-kind of events that have no verb
   u32 from = 0, to = 0;
   u8 flags = 0;               // TriggerFlag
+  bool swapped = false;       // what the phrase names first is the event's object ("is challenged")
+  bool object_self = false;   // the event's object is this card ("moves here")
+  u32 object_types = 0;       // the event's object is of one of these types ("for an action's effect")
+  Who by = Who::None;         // Fixed: whose doing or whose cards it is
+  bool others = false;        // this card itself does not count ("whenever you play a unit")
+  bool distinct = false;      // subject and object are never the same
   bool amount = false;        // "that much" is the event's amount
   u32 self_zones = 0;         // where "this card" hears it from; 0: in play
   Who doer = Who::ControllerOf;  // "that player": of the slot below; None: nobody to speak of
   Slot doer_slot = Slot::EventA;
   bool waits = false;           // what is announced waits, so a reaction can negate it
   bool unnamed = false;         // "it" may be the event's subject though the phrase does not name it
+  u32 object_named = 0;         // the phrase names the event's object, of these types ("moves to a location")
+  std::string_view subject_role = {}, object_role = {};  // "the challenging unit", "the challenged unit"
 };
+
+/// Sub-kind or verb the event must have.
+constexpr u8 sub_of(const EventWord& w) { return w.kind ? w.kind : static_cast<u8>(w.sub); }
 
 /// The text of a card of this type is of this head.
 struct TextHead {
@@ -123,6 +177,7 @@ struct TextHead {
 struct SymbolWord {
   std::string_view symbol; // "tap": {tap}
   u8 flag = 0;
+  bool verb = false;       // "{E} one of your units" is a clause too
 };
 
 enum class Reach : u8 { Sentence, Paragraph };
@@ -135,9 +190,13 @@ struct Lexicon {
   std::span<const ScoreWord> scores;
   std::span<const ZoneWord> zones;
   std::span<const AdjectiveWord> adjectives;
+  std::span<const PastWord> pasts;
+  std::span<const HowWord> hows;
   std::span<const FlagVerb> flag_verbs;
   std::span<const KeywordWord> keywords;
+  std::span<const KeywordForm> keyword_forms;
   std::span<const BanWord> bans;
+  std::span<const PermitWord> permits;
   std::span<const MoveVerb> move_verbs;
   std::span<const EventWord> events;
   std::span<const TextHead> heads;
@@ -146,15 +205,29 @@ struct Lexicon {
   u32 play_from = 0;      // zones a card is played from
   u8 deck = 0, hand = 0, graveyard = 0, battlefield = 0; // the zones that draw, discard, mill and arrive mean
   u8 tapped = 0;          // the flag of "tapped" and "enters tapped"
+  std::string_view tapped_word = "tapped";
   u8 health_score = 0;
+  u16 ready_ban = 0xFFFF; // "can't ready at the start of their next turn"
+  u8 sing_stat = 0xFF;    // "counts as having +1 cost to sing songs"
   std::string_view damage_word = "damage";
   u8 damage_stat = 0;     // object stat that holds it
   Reach if_you_do = Reach::Sentence;
+  bool cost_dash = false;         // a price ends with a long dash instead of a colon
+  bool look_at_hands = false;     // "look at each opponent's hand"
+  bool either_clause = false;     // "A or B." is a choice between two clauses
+  bool limit_when_done = false;   // "once per turn" counts what was carried out
+  std::string_view owner_word = "owner";  // "its owner's hand"
   bool quoted_abilities = false;  // "gains "When ..."": the game's objects can be given abilities
+  bool your_style = false;        // canonical text says "your Knights", "opposing units" and "chosen unit"
+  u32 host_types = 0;             // types of cards that others can be at: "here"
+  bool they_one = false;          // "they" and "them" may mean a single object
+  bool titles = false;            // a paragraph may begin with a title in capitals
 };
 
 /// Third person of a base form: "draws", "discards", "deals damage to".
 std::string third_person(std::string_view verb);
+/// As it stands after a plural: "draw", "are banished".
+std::string bare_person(std::string_view verb);
 /// Plural of a subtype: the lexicon's irregular form or the regular one.
 std::string plural_of(const Lexicon&, std::string_view singular);
 

@@ -37,6 +37,7 @@ private:
   Row16 players_selector(Players players);
   std::vector<Test> tests_of(const Np& np);
   Players players(const PlayerPhrase& phrase);
+  Players chosen_player(const PlayerPhrase& phrase);
   Row16 amount(const Value& value);
   Row16 counted(const Value& value);
   bool condition(const Condition& in, std::vector<Cond>& out);
@@ -46,6 +47,8 @@ private:
   std::vector<Cost> costs_of(const std::vector<CostItem>& in);
   bool static_rows(const AbilityNode& in, Ability& out);
   bool grant_row(const Grant& g, Row16 sel, Row16 cond, Static& out);
+  Row16 against_row(const Grant& g);
+  bool player_ban(const Grant& g) const;
   void note_zones(const Selector& s);
 
   // -- nouns in a program (lower_clause.cpp) ---------------------------------------------------------------
@@ -55,6 +58,7 @@ private:
   Slot bring_players(const Np& np);
   Slot bring_objects(const Np& np);
   Slot pronoun(const Np& np);
+  Slot role_slot(std::string_view role) const;
   Slot next_list();
   Slot add_target(const Selector& s, u32 types, bool plural, int at);
 
@@ -65,14 +69,37 @@ private:
   bool clause(const Clause& c, Players who);
   bool acted(const Clause& c, Players who);
   bool in_loop(const Clause& c, Players who);
+  bool in_loop(const Sentence& s, size_t first, size_t n, Players who);
+  size_t together(const Sentence& s, size_t i) const;
   bool move(const Clause& c, Players who);
   bool check_destination(const Clause& c, const Np& np, Players who);
   bool mill(const Clause& c, Players who);
   bool whose_said(const PlayerPhrase& phrase, Players who, int at);
+  // -- the richer clauses (lower_effect.cpp) -------------------------------------------------------------
+  bool purpose(const Sentence& s);
+  bool replaced(const Sentence& s, const Sentence& instead);
+  bool choose(const Clause& c, Players who);
+  bool heal_chosen(const Clause& c);
+  bool move_damage(const Clause& c);
+  bool play(const Clause& c, Players who);
+  bool host(const Clause& c);
+  bool under(const Clause& c);
+  bool search(const Clause& c, Players who);
+  bool look_through(const Np& np, Players who);
+  bool shuffle_in(const Clause& c, Slot what, bool many);
+  Slot bring_top(const Np& np);
+  Row16 missing(const Value& value, Players who);
+  Row16 chosen_number(const Clause& c, Slot cap);
+  bool many(const Np& np, Slot slot) const;
+
   bool grants(const Clause& c);
+  bool player_bans(const Clause& c);
+  bool for_good(const Clause& c) const;
+  static int until_of(const Clause& c);
+  bool price(const Clause& c, Players who);
   bool delay(const Clause& c);
   bool look(const Clause& c, Players who);
-  bool modes(const AbilityNode& in);
+  bool modes(const std::vector<std::vector<Sentence>>& in);
   bool program(const AbilityNode& in, Ability& out);
 
   int emit(Op op, int mode = 0, int a = 0, int b = 0, int c = 0);
@@ -87,6 +114,7 @@ private:
 
   // -- the ability being lowered -------------------------------------------------------------------------
   Discourse said_;
+  const EventWord* event_ = nullptr;  // what started it
   std::vector<Ins> code_;
   std::vector<Ins> declared_;       // targets that are chosen before everything else
   bool declares_ = false;           // this ability declares its targets
@@ -95,6 +123,7 @@ private:
   int targets_ = 0, lists_ = 0;
   bool looked_ = false, can_fail_ = false;
   u8 flags_ = 0;
+  Slot chosen_ = Slot::None;        // the last "chosen" one: what "another" is not
   Slot bound_ = Slot::None;         // delayed text: what its EventB is out here
   bool bound_used_ = false;
 };

@@ -3,20 +3,28 @@
 
 namespace cantrip::language {
 
-bool Lowering::modes(const AbilityNode& in) {
+bool Lowering::modes(const std::vector<std::vector<Sentence>>& in) {
   std::vector<int> ends;
-  const int head = emit(Op::Modes, static_cast<int>(in.modes.size()));
-  for (size_t i = 0; i < in.modes.size(); ++i) emit(Op::Jump);
+  const int head = emit(Op::Modes, static_cast<int>(in.size()));
+  for (size_t i = 0; i < in.size(); ++i) emit(Op::Jump);
   const Discourse before = said_;
-  for (size_t i = 0; i < in.modes.size(); ++i) {
+  const std::vector<Ins> declared = std::move(declared_);
+  const int targets = targets_, lists = lists_;
+  const Slot chosen = chosen_;
+  const bool looked = looked_, can_fail = can_fail_;
+  bool any_looked = looked;
+  for (size_t i = 0; i < in.size(); ++i) {
     patch(head + 1 + static_cast<int>(i));
     said_ = before;
-    targets_ = lists_ = 0;
-    looked_ = can_fail_ = false;
+    targets_ = targets;
+    lists_ = lists;
+    chosen_ = chosen;
+    looked_ = looked;
+    can_fail_ = can_fail;
     declared_.clear();
     std::vector<Ins> outside = std::move(code_);
     code_.clear();
-    if (!sentences(in.modes[i])) return false;
+    if (!sentences(in[i])) return false;
     const size_t shift = outside.size() + declared_.size();  // the block's own targets come first
     outside.insert(outside.end(), declared_.begin(), declared_.end());
     for (Ins ins : code_) {
@@ -24,10 +32,13 @@ bool Lowering::modes(const AbilityNode& in) {
       outside.push_back(ins);
     }
     code_ = std::move(outside);
-    declared_.clear();
-    if (i + 1 < in.modes.size()) ends.push_back(emit(Op::Jump));
+    any_looked |= looked_;
+    if (i + 1 < in.size()) ends.push_back(emit(Op::Jump));
   }
   for (const int end : ends) patch(end);
+  declared_ = declared;
+  looked_ = any_looked;
+  can_fail_ = true;
   return true;
 }
 
@@ -37,7 +48,7 @@ bool Lowering::program(const AbilityNode& in, Ability& out) {
   if (!in.modes.empty()) {
     if (in.limit == Limit::Done)
       return refuse(in.at, "a choice can't be limited like this", "Use \"This triggers only once each turn.\"");
-    if (!modes(in)) return false;
+    if (!modes(in.modes)) return false;
   } else if (!sentences(in.body)) {
     return false;
   }
@@ -76,12 +87,15 @@ bool Lowering::ability(const AbilityNode& in, Ability& out) {
   out.cost = rows_.costs(costs);
   out.costs = static_cast<u8>(costs.size());
   if (!in.trigger.empty()) {
-    const EventPhrase& e = in.trigger.front();
+    EventPhrase e = in.trigger.front();
+    if (e.word && e.word->others && !e.subject.empty() && e.subject[0].word == NpWord::Objects)
+      e.subject[0].other = true;
     if (in.head == Head::Triggered && (e.event == EventKind::Targeted))
       return refuse(e.at, "only a reaction can answer a target", "Make it a reaction.");
     out.trigger = rows_.trigger(trigger_of(e));
     const bool self = !e.subject.empty() && e.subject[0].word == NpWord::Self;
     if (in.head == Head::Triggered && self && e.word && e.word->self_zones) out.zones = e.word->self_zones;
+    event_ = e.word;
     mention_event(said_, rows_.pool(), rows_.pool().triggers[out.trigger], e.word, card_.types);
   }
   out.cond = condition_row(in.cond);

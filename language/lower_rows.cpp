@@ -40,8 +40,27 @@ Players Lowering::players(const PlayerPhrase& phrase) {
       said_.player({Who::InSlot, slot});
       return {Who::InSlot, slot};
     }
+    case PlayerWord::RoleOwner: {
+      const Slot who = role_slot(phrase.role);
+      if (who == Slot::None) refuse(phrase.at, "nobody has this part in what happened", "Name the player.");
+      return {Who::OwnerOf, who};
+    }
+    case PlayerWord::Chosen:
+    case PlayerWord::ChosenOpponent: return chosen_player(phrase);
   }
   return {};
+}
+
+Players Lowering::chosen_player(const PlayerPhrase& phrase) {
+  if (!has_program_) return refuse(phrase.at, "nobody can be chosen here", "Only effects choose."), Players{};
+  Selector s;
+  s.flags = static_cast<u8>(SelectorFlag::OnlyPlayers) | static_cast<u8>(SelectorFlag::Chosen);
+  s.players = {phrase.word == PlayerWord::Chosen ? Who::Each : Who::Opponent, Slot::None};
+  const Slot slot = next_list();
+  emit(Op::Choose, static_cast<int>(slot), rows_.selector(s));
+  can_fail_ = true;
+  said_.player({Who::InSlot, slot});
+  return {Who::InSlot, slot};
 }
 
 // ----------------------------------------------------------------------------------------------- selectors
@@ -53,9 +72,9 @@ int rank(const Test& t) {
   switch (t.kind) {
     case TestKind::Flag: return 0;
     case TestKind::ObjStat: return 1;
+    case TestKind::Type: return 3;
     case TestKind::Subtype: return 4;
     case TestKind::Or: return 5;
-    case TestKind::Type: return 6;
     case TestKind::Token: return 7;
     case TestKind::Keyword: return 8;
     case TestKind::Stat: return 9;
@@ -82,11 +101,14 @@ std::vector<Test> Lowering::tests_of(const Np& np) {
     for (size_t k = i; k < i + n && k < np.tests.size(); ++k) {
       Test t = np.tests[k].test;
       if (np.tests[k].value.word != ValueWord::None) t.amount = amount(np.tests[k].value);
+      if (t.kind == TestKind::Name) t.key = rows_.name(np.tests[k].name);
       g.rows.push_back(t);
     }
     const Test& key = g.rows[head.kind == TestKind::Not ? 1 : 0];
     const bool word_before = key.kind != TestKind::Flag && key.kind != TestKind::ObjStat && head.kind == TestKind::Not;
-    g.order = (word_before && rank(key) < 8 ? 2 : rank(key)) * 1024 + (key.kind == TestKind::Or ? 0 : key.key & 1023);
+    if (key.kind == TestKind::Name) g.order = 11 * 1024;  // by place: ids depend on what was compiled before
+    else
+      g.order = (word_before && rank(key) < 8 ? 2 : rank(key)) * 1024 + (key.kind == TestKind::Or ? 0 : key.key & 1023);
     g.place = groups.size();
     groups.push_back(std::move(g));
     i += n;
@@ -117,6 +139,11 @@ Selector Lowering::selector_of(const Np& np) {
     s.rel = Rel8::Not;
     s.slot = Slot::Self;
   }
+  if (np.here) {
+    if (np.other) refuse(np.at, "what is here is never this card itself", "Leave \"other\" out.");
+    s.rel = Rel8::HostIs;
+    s.slot = Slot::Self;
+  }
   note_zones(s);
   return s;
 }
@@ -134,6 +161,7 @@ Row16 Lowering::selector(const Np& np, bool counted) {
   switch (np.word) {
     case NpWord::Players: return players_selector(players(np.players));
     case NpWord::Objects: {
+      if (np.chosen) return refuse(np.at, "nothing can be chosen here", "Write \"a\" or \"each\" instead."), kNone;
       if (np.found == Found::Target)
         return refuse(np.at, "nothing can be targeted here", "Write \"a\" or \"each\" instead of \"target\"."), kNone;
       if (np.card && !np.zones && counted)
@@ -177,6 +205,7 @@ Row16 Lowering::counted(const Value& value) {
     a.key = static_cast<u16>(kind);
     a.players = players(np.side);
     if (a.players.who == Who::None) a.players.who = Who::Each;
+    a.extra = value.fold;
     return rows_.amount(a);
   }
   a.kind = AmountKind::Count;
@@ -201,6 +230,18 @@ Row16 Lowering::amount(const Value& value) {
       a.kind = AmountKind::Score;
       a.key = value.key;
       a.players = players(value.player);
+      a.extra = value.fold;
+      return rows_.amount(a);
+    case ValueWord::OwnNumber:
+      a.kind = AmountKind::KeywordOf;
+      a.key = static_cast<u16>(card_.keyword);
+      a.slot = Slot::Self;
+      a.mul = 1;
+      return rows_.amount(a);
+    case ValueWord::Missing: return refuse(value.at, "\"until\" has no number here", "Write the number."), kNone;
+    case ValueWord::UnderOf:
+      a.kind = AmountKind::UnderOf;
+      a.slot = pronoun(value.np.front());
       return rows_.amount(a);
     case ValueWord::ThatMuch:
       a.kind = AmountKind::SlotN;
@@ -254,9 +295,9 @@ bool Lowering::condition(const Condition& in, std::vector<Cond>& out) {
       break;
     case CondWord::Tally:
       c.kind = CondKind::Compare;
-      c.cmp = Cmp::Ge;
+      c.cmp = in.cmp;
       c.a = tally_amount(in.event.front());
-      c.b = rows_.constant(1);
+      c.b = rows_.constant(in.right.word == ValueWord::Const ? in.right.number : 1);
       break;
     case CondWord::And:
     case CondWord::Or:
@@ -292,7 +333,7 @@ Trigger Lowering::trigger_of(const EventPhrase& in) {
   t.event = in.event;
   t.by = players(in.by);
   if (in.word) {
-    t.sub = static_cast<u8>(in.word->sub);
+    t.sub = sub_of(*in.word);
     t.flags = in.word->flags;
     t.from = in.word->from;
     t.to = in.word->to;
@@ -300,6 +341,17 @@ Trigger Lowering::trigger_of(const EventPhrase& in) {
   if (in.one_or_more) t.flags |= kOncePerBatch;
   if (!in.subject.empty()) t.subject = selector(in.subject[0], false);
   if (!in.object.empty()) t.object = selector(in.object[0], false);
+  if (in.word && in.word->object_self) {
+    Selector self;
+    self.rel = Rel8::Is;
+    self.slot = Slot::Self;
+    t.object = rows_.selector(self);
+  }
+  if (in.word && in.word->object_types) {
+    Selector kind;
+    kind.types = in.word->object_types;
+    t.object = rows_.selector(kind);
+  }
   if (!in.gate.empty()) t.cond = condition_row(in.gate);
   return t;
 }
@@ -337,70 +389,6 @@ bool Lowering::extra_costs(const std::vector<CostItem>& in, Row16& row, u8& n) {
   if (refused()) return false;
   row = rows_.costs(costs);
   n = static_cast<u8>(costs.size());
-  return true;
-}
-
-// ------------------------------------------------------------------------------------------------- statics
-
-bool Lowering::grant_row(const Grant& g, Row16 sel, Row16 cond, Static& out) {
-  out.kind = g.kind;
-  out.key = g.key;
-  out.sel = sel;
-  out.cond = cond;
-  out.amount = amount(g.value);
-  out.param = g.param;
-  switch (g.kind) {
-    case StaticKind::Stat: out.layer = cond ? 2 : 1; break;
-    case StaticKind::Keyword:
-    case StaticKind::LoseKeyword:
-    case StaticKind::Ability:
-    case StaticKind::Ban: out.layer = 3; break;
-    default: out.layer = 0; break;
-  }
-  if (!g.quoted.empty()) {
-    if (!lex_.quoted_abilities)
-      return refuse(g.at, "this game gives no abilities by quoting them",
-                    "Give a keyword or a number, or print the ability on the card.");
-    Lowering inner(words_, rows_, {~0u, Head::None}, defs_);
-    Ability quoted;
-    if (!inner.ability(g.quoted[0], quoted))
-      return refuse(inner.refusal_.at, inner.refusal_.said, inner.refusal_.remedy);
-    flags_ |= quoted.flags & (kReadsHidden | kUsesChance);
-    out.param = rows_.granted(quoted);
-  }
-  return !refused();
-}
-
-bool Lowering::static_rows(const AbilityNode& in, Ability& out) {
-  has_program_ = false;
-  said_.object(Slot::Self, card_.types, false);
-  const Row16 cond = condition_row(in.cond);
-  const Np& who = in.subject.front();
-  const bool self = who.word == NpWord::Self || (who.word == NpWord::It && pronoun(who) == Slot::Self);
-  if (!self && who.word != NpWord::Objects)
-    return refuse(who.at, "this does not say what is affected", "Write \"this unit\" or \"units you control\".");
-  if (who.word == NpWord::Objects && who.found == Found::Choose)
-    return refuse(who.at, "an ability that is always on affects all that match",
-                  "Write a plural, such as \"units you control\".");
-  if (!self && in.grants.front().kind == StaticKind::EntersFlag)
-    return refuse(who.at, "only the card itself can say how it enters", "Write \"this unit enters tapped\".");
-  Row16 sel = kNone;
-  if (!self) {
-    Np named = who;
-    if (in.head == Head::CostChange) named.card = false;  // the card being priced, wherever it is
-    sel = selector(named, in.head != Head::CostChange);
-  }
-  out.zones = lex_.in_play;
-  if (in.head == Head::CostChange && self) out.zones = lex_.play_from;
-  std::vector<Static> rows;
-  for (const Grant& g : in.grants) {
-    Static s;
-    if (!grant_row(g, sel, cond, s)) return false;
-    rows.push_back(s);
-  }
-  if (refused()) return false;
-  out.static_row = rows_.statics(rows);
-  out.statics = static_cast<u8>(rows.size());
   return true;
 }
 

@@ -1,4 +1,6 @@
 // Whole paragraphs: keyword lines, prices, statics, activated and triggered abilities, reactions, spells.
+#include <algorithm>
+
 #include "language/parser.hpp"
 
 namespace cantrip::language {
@@ -15,14 +17,55 @@ bool Parser::whole_ability(AbilityNode& out) {
   return ability(out) && (at_end() || expected("the end of the ability"));
 }
 
-/// Keyword lines, prices and statics may share a paragraph; anything else takes the rest of it.
+/// How many tokens of a run of capitals may be a title: words, numbers and marks, with one real word among them.
+int Parser::title_run() const {
+  if (!lex_.titles) return 0;
+  int n = 0;
+  bool word = false;
+  for (;; ++n) {
+    const Token& t = peek(n);
+    const bool mark = t.kind == TokenKind::Unknown || t.kind == TokenKind::Comma || t.kind == TokenKind::Dot ||
+                      t.kind == TokenKind::Number || t.kind == TokenKind::Dash || t.kind == TokenKind::Slash;
+    const bool letters = t.kind == TokenKind::Word &&
+                         std::none_of(t.written.begin(), t.written.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+    if (!letters && !(mark && (n > 0 || t.kind == TokenKind::Number))) break;
+    word |= letters && t.length > 1;
+  }
+  return word ? n : 0;
+}
+
+/// The longest title that leaves rules behind it is the title; it means nothing.
 bool Parser::paragraph(CardNode& out) {
+  const int from = p_;
+  for (int title = title_run(); !refused(); --title) {
+    p_ = from + title;
+    const Token& last = title > 0 ? t_[static_cast<size_t>(p_ - 1)] : peek();
+    const bool fits = title == 0 || !(at_end() || at(TokenKind::Break) || last.written == "A");
+    CardNode read;
+    if (fits && paragraph_body(read)) {
+      for (auto& k : read.keywords) out.keywords.push_back(std::move(k));
+      for (auto& c : read.costs) out.costs.push_back(std::move(c));
+      for (auto& a : read.abilities) out.abilities.push_back(std::move(a));
+      return true;
+    }
+    if (title == 0) break;
+  }
+  return false;
+}
+
+/// Keyword lines, prices and statics may share a paragraph; anything else takes the rest of it.
+bool Parser::paragraph_body(CardNode& out) {
   while (!at_end() && !at(TokenKind::Break)) {
     if (keyword_line(out) || extra_cost(out)) continue;
     if (refused()) return false;
     AbilityNode a;
     if (!ability(a)) return false;
-    out.abilities.push_back(std::move(a));
+    for (const EventPhrase& e : a.trigger) {  // joined triggers are abilities of their own
+      AbilityNode one = a;
+      one.trigger = {e};
+      out.abilities.push_back(std::move(one));
+    }
+    if (a.trigger.empty()) out.abilities.push_back(std::move(a));
   }
   return true;
 }
@@ -40,9 +83,17 @@ bool Parser::keyword_line(CardNode& out) {
     found.push_back(node);
     if (!accept(TokenKind::Comma)) break;
   }
-  if (!accept(TokenKind::Dot) && !at_end() && !at(TokenKind::Break)) return expected("the end of the sentence");
+  if (!accept(TokenKind::Dot) && !at_end() && !at(TokenKind::Break) && !sentence_begins())
+    return expected("the end of the sentence");
   for (const KeywordNode& node : found) out.keywords.push_back(node);
   return mark.keep();
+}
+
+/// After the number of a keyword the next sentence may begin without a period between.
+bool Parser::sentence_begins() const {
+  const Token& t = peek();
+  return p_ > 0 && t_[static_cast<size_t>(p_ - 1)].kind == TokenKind::Number && t.kind == TokenKind::Word &&
+         t.written[0] >= 'A' && t.written[0] <= 'Z';
 }
 
 bool Parser::extra_cost(CardNode& out) {
@@ -62,7 +113,7 @@ bool Parser::extra_cost(CardNode& out) {
 bool Parser::cost_colon_ahead() const {
   for (size_t i = static_cast<size_t>(p_); i < t_.size(); ++i) {
     const TokenKind k = t_[i].kind;
-    if (k == TokenKind::Colon) return true;
+    if (k == (lex_.cost_dash ? TokenKind::Dash : TokenKind::Colon)) return true;
     if (k == TokenKind::Dot || k == TokenKind::Break || k == TokenKind::End || k == TokenKind::Quote) return false;
   }
   return false;
@@ -82,6 +133,7 @@ bool Parser::ability(AbilityNode& out) {
   };
   if (attempt([&](AbilityNode& a) { return cost_change(a); })) return true;
   if (attempt([&](AbilityNode& a) { return static_entry(a); })) return true;
+  if (lex_.your_style && attempt([&](AbilityNode& a) { return static_price(a); })) return true;
   if (card_.head == Head::None && attempt([&](AbilityNode& a) { return static_sentence(a); })) return true;
   if (refused()) return false;
   if (card_.head == Head::Reaction) return reaction_text(out);
@@ -99,79 +151,6 @@ bool Parser::ability(AbilityNode& out) {
   return expected("an ability");
 }
 
-// -------------------------------------------------------------------------------------------------- statics
-
-/// "Spells you play cost 1 less."  "This card costs 1 less for each Zombie you control."
-bool Parser::cost_change(AbilityNode& out) {
-  Mark mark(p_);
-  Np whose;
-  if (!np(whose, NpUse::Static) || !accept_any({"cost", "costs"})) return false;
-  Grant g;
-  g.kind = StaticKind::Cost;
-  g.at = g.value.at = p_;
-  g.value.word = ValueWord::Const;
-  if (!number(g.value.number)) return false;
-  for (const ScoreWord& s : lex_.scores)
-    if (s.bare_cost) accept(s.name);
-  if (accept("less")) g.value.number = -g.value.number;
-  else if (!accept("more")) return expected("\"less\" or \"more\"");
-  phrase("to play");
-  if (at_word("for") && !for_each(g.value)) return false;
-  if (accept_any({"if", "while"})) {
-    Condition c;
-    if (!condition(c)) return false;
-    out.cond.push_back(std::move(c));
-  }
-  if (!end_of_sentence()) return false;
-  out.head = Head::CostChange;
-  out.subject.push_back(std::move(whose));
-  out.grants.push_back(std::move(g));
-  return mark.keep();
-}
-
-/// "This unit enters tapped."
-bool Parser::static_entry(AbilityNode& out) {
-  Mark mark(p_);
-  Np who;
-  if (!np(who, NpUse::Static) || !accept_any({"enters", "enter", "arrives", "arrive"})) return false;
-  if (!accept("tapped")) return expected("tapped");
-  if (!end_of_sentence()) return false;
-  out.head = Head::Static;
-  Grant g;
-  g.kind = StaticKind::EntersFlag;
-  g.key = lex_.tapped;
-  g.at = mark.at;
-  out.subject.push_back(std::move(who));
-  out.grants.push_back(std::move(g));
-  return mark.keep();
-}
-
-bool Parser::static_sentence(AbilityNode& out) {
-  Mark mark(p_);
-  out.head = Head::Static;
-  if (accept("while") || phrase("as long as")) {
-    Condition c;
-    if (!condition(c) || !expect(TokenKind::Comma, "a comma")) return false;
-    out.cond.push_back(std::move(c));
-  }
-  Np who;
-  if (!np(who, NpUse::Static)) return false;
-  if (!grant_list(out.grants, true)) return false;
-  Clause until;
-  const int from = p_;
-  if (duration(until))
-    return refuse(from, "an ability that is always on has no duration",
-                  "Leave the duration out, or begin with a trigger or a cost.");
-  if (out.cond.empty() && (accept("while") || phrase("as long as"))) {
-    Condition c;
-    if (!condition(c)) return false;
-    out.cond.push_back(std::move(c));
-  }
-  if (!end_of_sentence()) return false;
-  out.subject.push_back(std::move(who));
-  return mark.keep();
-}
-
 // ------------------------------------------------------------------------------------------------ abilities
 
 bool Parser::activated(AbilityNode& out) {
@@ -184,7 +163,9 @@ bool Parser::activated(AbilityNode& out) {
     out.head = Head::Reaction;
     out.speed = Speed::Reaction;
   }
-  if (!cost_list(out.costs) || !expect(TokenKind::Colon, "a colon after the cost")) return false;
+  const TokenKind end = lex_.cost_dash ? TokenKind::Dash : TokenKind::Colon;
+  if (!cost_list(out.costs) || !expect(end, lex_.cost_dash ? "a long dash after the cost" : "a colon after the cost"))
+    return false;
   if (out.head == Head::Reaction) {
     EventPhrase e;
     if (!trigger(e)) return expected("what the reaction answers: \"When ...,\"");
@@ -195,14 +176,31 @@ bool Parser::activated(AbilityNode& out) {
 
 bool Parser::triggered(AbilityNode& out) {
   out.head = Head::Triggered;
-  if (phrase("once each turn") || phrase("once per turn")) {
-    out.limit = Limit::Uses;
+  Condition turn;
+  turn.word = CondWord::Turn;
+  turn.at = p_;
+  if (phrase("once during")) {
+    out.limit = lex_.limit_when_done ? Limit::Done : Limit::Uses;
+    if (!turn_span(turn.player) || !expect(TokenKind::Comma, "a comma")) return false;
+  } else if (phrase("once each turn") || phrase("once per turn")) {
+    out.limit = lex_.limit_when_done ? Limit::Done : Limit::Uses;
     if (!expect(TokenKind::Comma, "a comma")) return false;
   }
-  EventPhrase e;
-  if (!trigger(e)) return false;
-  out.trigger.push_back(std::move(e));
+  if (out.limit != Limit::None && at_word("you") && at_word("may", 1)) return limited_price(out, turn.player);
+  if (!triggers(out.trigger)) return false;
+  if (turn.player.word != PlayerWord::None)
+    for (EventPhrase& e : out.trigger) e.gate.insert(e.gate.begin(), turn);
   return effect(out);
+}
+
+/// "Once during your turn, you may pay 2 {I} to draw a card.": an ability with a price.
+bool Parser::limited_price(AbilityNode& out, PlayerPhrase turn) {
+  if (turn.word == PlayerWord::Opponent)
+    return refuse(turn.at, "abilities with a price are used in one's own turn", "Write \"your turn\".");
+  out.head = Head::Activated;
+  out.limit = Limit::Uses;
+  p_ += 2;
+  return cost_list(out.costs) && expect("to") && effect(out);
 }
 
 bool Parser::reaction_text(AbilityNode& out) {
@@ -228,20 +226,27 @@ bool Parser::effect(AbilityNode& out) {
   return sentences(out.body, &out);
 }
 
-/// "Choose one — A; or B." or a list with bullets.
+/// The whole effect is a choice.
 bool Parser::modes(AbilityNode& out) {
-  if (!at_word("choose") || !at_word("one", 1)) return false;
+  if (!at_word("choose") || !at_word("one", 1) || at_word("of", 2)) return false;
   p_ += 2;
   out.modes.clear();
   if (!accept(TokenKind::Dash) && !accept(TokenKind::Colon)) {
     out.modes.emplace_back();  // committed: this is no other sentence
     return expected("a long dash");
   }
+  if (!mode_list(out.modes)) return false;
+  while (!at_end() && suffix(out)) {}
+  return !refused();
+}
+
+/// "A; or B." or a list with bullets.
+bool Parser::mode_list(std::vector<std::vector<Sentence>>& out) {
   accept(TokenKind::Break);
   const bool bullets = accept(TokenKind::Bullet);
   for (;;) {
-    out.modes.emplace_back();
-    if (!sentences(out.modes.back(), nullptr)) return false;
+    out.emplace_back();
+    if (!sentences(out.back(), nullptr)) return false;
     if (bullets) {
       Mark mark(p_);
       accept(TokenKind::Break);
@@ -252,9 +257,41 @@ bool Parser::modes(AbilityNode& out) {
     if (!accept(TokenKind::Semicolon)) break;
     accept("or");
   }
-  while (!at_end() && suffix(out)) {}
-  if (out.modes.size() < 2) return expected("\"; or\" and another choice");
-  return !refused();
+  return out.size() >= 2 || expected("\"; or\" and another choice");
+}
+
+/// "you may choose one: ...": a choice as the last clause of a text.
+bool Parser::c_modes(Clause& out) {
+  Mark mark(p_);
+  if (!at_word("choose") || !at_word("one", 1) || at_word("of", 2)) return false;
+  p_ += 2;
+  if (!accept(TokenKind::Dash) && !accept(TokenKind::Colon)) return expected("a long dash");
+  out.word = ClauseWord::Modes;
+  return mode_list(out.modes) && mark.keep();
+}
+
+/// "A or B.": one of them, and nothing after it.
+bool Parser::alternatives(Sentence& out) {
+  if (!lex_.either_clause || !at_word("or") || out.clauses.size() != 1) return true;
+  Mark mark(p_);
+  ++p_;
+  Sentence first, second;
+  first.at = out.at;
+  second.at = p_;
+  first.clauses = out.clauses;
+  Clause other;
+  if (!clause(other, nullptr)) return false;
+  second.clauses.push_back(std::move(other));
+  if (!at(TokenKind::Dot)) return expected("the end of the sentence");
+  Clause either;
+  either.word = ClauseWord::Modes;
+  either.at = out.at;
+  either.may = first.clauses[0].may;
+  first.clauses[0].may = false;
+  either.modes = {{first}, {second}};
+  out.clauses = {either};
+  ++p_;
+  return mark.keep();
 }
 
 /// Sentences about the ability rather than of it.

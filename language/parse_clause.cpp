@@ -2,6 +2,23 @@
 #include "language/parser.hpp"
 
 namespace cantrip::language {
+namespace {
+
+/// Who goes on doing things: somebody chosen is not chosen anew.
+PlayerPhrase same_player(PlayerPhrase who) {
+  if (who.word == PlayerWord::Target || who.word == PlayerWord::TargetOpponent || who.word == PlayerWord::Chosen ||
+      who.word == PlayerWord::ChosenOpponent)
+    who.word = PlayerWord::They;
+  return who;
+}
+
+/// A choice takes the rest of its text, periods included.
+bool ends_with_choice(const Sentence& s) {
+  const Sentence& last = s.purpose.empty() ? s : s.purpose.back();
+  return !last.clauses.empty() && last.clauses.back().word == ClauseWord::Modes;
+}
+
+} // namespace
 
 // ------------------------------------------------------------------------------------------------ sentences
 
@@ -11,7 +28,13 @@ bool Parser::sentences(std::vector<Sentence>& out, AbilityNode* suffixes) {
     if (refused()) return false;
     Sentence s;
     if (!sentence(s)) return false;
+    const bool choice = ends_with_choice(s);
     out.push_back(std::move(s));
+    if (choice) {
+      while (suffixes && suffix(*suffixes)) {}
+      if (refused()) return false;
+      return at_end() || at(TokenKind::Break) || at(TokenKind::Quote) || expected("the end of the text");
+    }
     if (at(TokenKind::Semicolon) || at(TokenKind::Quote))
       return true;  // a mode or quoted text may end without a period
     if (!end_of_sentence()) return false;
@@ -36,7 +59,9 @@ bool Parser::sentence(Sentence& out) {
     out.cond.push_back(std::move(c));
   }
   if (out.prefix != Prefix::None && !expect(TokenKind::Comma, "a comma")) return false;
-  if (!clause_list(out)) return false;
+  if (!clause_list(out) || !alternatives(out) || !purpose(out)) return false;
+  if (ends_with_choice(out)) return true;
+  if (out.prefix == Prefix::If && accept("instead")) out.instead = true;
   if (out.prefix == Prefix::None && accept("if")) {
     out.prefix = Prefix::If;
     Condition c;
@@ -44,6 +69,19 @@ bool Parser::sentence(Sentence& out) {
     out.cond.push_back(std::move(c));
   }
   return true;
+}
+
+/// "A to B": B only if A was done.
+bool Parser::purpose(Sentence& out) {
+  if (!at_word("to")) return true;
+  Mark mark(p_);
+  ++p_;
+  Sentence then;
+  then.at = p_;
+  then.prefix = Prefix::IfYouDo;
+  if (!clause_list(then)) return false;
+  out.purpose.push_back(std::move(then));
+  return mark.keep();
 }
 
 bool Parser::clause_list(Sentence& out) {
@@ -62,7 +100,8 @@ bool Parser::clause_list(Sentence& out) {
     const bool joined = accept("then") || accept("and");
     if (joined) accept("then");
     if (!joined && !comma) break;
-    if (comma && !joined) {
+    const bool search = out.clauses[0].word == ClauseWord::Search;
+    if (comma && !joined && !search) {
       expected("then");
       break;
     }
@@ -86,12 +125,13 @@ bool Parser::clause(Clause& out, const Clause* before) {
   if (attempt([&](Clause& c) { return c_delay(c); })) return true;
   if (attempt([&](Clause& c) { return c_negate(c) && unless(c); })) return true;
   if (attempt([&](Clause& c) { return c_prevent(c); })) return true;
-  if (before && before->word == ClauseWord::Move && before->verb == Verb::Put && at_word("the") && at_word("rest", 1))
+  if (before && before->word == ClauseWord::Move && before->verb == Verb::Put && at_word("the") &&
+      (at_word("rest", 1) || at_word("other", 1)))
     return attempt([&](Clause& c) {
       Np rest;
       c.word = ClauseWord::Move;
       c.verb = Verb::Put;
-      c.subject = before->subject;
+      c.subject = same_player(before->subject);
       if (!pronoun(rest)) return false;
       c.np.push_back(std::move(rest));
       return destination(c);
@@ -110,7 +150,7 @@ bool Parser::clause(Clause& out, const Clause* before) {
   if (attempt([&](Clause& c) { return clause_verb(c, false) && unless(c); })) return true;
   if (before && before->subject.word != PlayerWord::None && before->subject.word != PlayerWord::You &&
       attempt([&](Clause& c) {
-        c.subject = before->subject;
+        c.subject = same_player(before->subject);
         return clause_verb(c, true) && unless(c);
       }))
     return true;
@@ -120,10 +160,22 @@ bool Parser::clause(Clause& out, const Clause* before) {
 }
 
 bool Parser::clause_verb(Clause& out, bool third) {
-  return c_draw(out, third) || c_control(out, third) || c_score(out, third) || c_damage(out, third) ||
-         c_move(out, third) || c_return(out, third) || c_put(out, third) || c_flag(out, third) || c_make(out, third) ||
-         c_heal(out, third) || c_look(out, third) || c_reveal(out, third) || c_shuffle(out, third) ||
-         c_pay(out, third) || c_game(out, third) || expected("a verb such as \"draw\" or \"destroy\"");
+  using Rule = bool (Parser::*)(Clause&, bool);
+  static constexpr Rule kRules[] = {
+      &Parser::c_draw,   &Parser::c_control, &Parser::c_score,   &Parser::c_damage,   &Parser::c_move,
+      &Parser::c_return, &Parser::c_put,     &Parser::c_flag,    &Parser::c_make,     &Parser::c_heal,
+      &Parser::c_look,   &Parser::c_reveal,  &Parser::c_shuffle, &Parser::c_pay_less, &Parser::c_pay,
+      &Parser::c_game,   &Parser::c_choose,  &Parser::c_play,    &Parser::c_host,     &Parser::c_move_damage,
+      &Parser::c_search, &Parser::c_give,
+  };
+  const Clause before = out;
+  if (!third && c_modes(out)) return true;
+  for (const Rule rule : kRules) {
+    if ((this->*rule)(out, third)) return true;
+    if (refused()) return false;
+    out = before;
+  }
+  return expected("a verb such as \"draw\" or \"destroy\"");
 }
 
 /// "... unless they pay 2 mana": the others may stop it by paying.
@@ -144,175 +196,31 @@ bool Parser::unless(Clause& out) {
 
 // -------------------------------------------------------------------------------------------------- clauses
 
+/// "until you have 3 cards in your hand": as many as are missing.
+bool Parser::draw_until(Clause& out) {
+  out.value.at = p_;
+  if (!expect("until") || !accept_any({"you", "they"}) || !expect("have")) return false;
+  if (!number(out.value.number)) return false;
+  out.value.word = ValueWord::Missing;
+  if (accept_any({"cards", "card"}) && accept("in")) {
+    u32 kinds = 0;
+    PlayerPhrase whose;
+    const int from = p_;
+    if (!zone(kinds, whose, nullptr) || kinds != (1u << lex_.hand)) return p_ = from, expected("your hand");
+  }
+  return true;
+}
+
 bool Parser::c_draw(Clause& out, bool third) {
   Mark mark(p_);
   if (!either("draw", third)) return false;
   out.word = ClauseWord::Draw;
+  if (at_word("until") || (at_word("cards") && at_word("until", 1))) {
+    accept("cards");
+    return draw_until(out) && mark.keep();
+  }
   if (accept("cards")) return value_equal(out.value) && mark.keep();
   if (!value(out.value) || !accept_any({"card", "cards"})) return expected("how many cards");
-  for_each(out.value);
-  return !refused() && mark.keep();
-}
-
-bool Parser::c_move(Clause& out, bool third) {
-  for (const MoveVerb& v : lex_.move_verbs) {
-    Mark mark(p_);
-    if (!either(v.verb, third)) continue;
-    out.word = ClauseWord::Move;
-    out.verb = v.event;
-    out.key = v.to;
-    Np what;
-    const int from = p_;
-    PlayerPhrase owner;
-    u32 kinds = 0;
-    if (v.from && zone(kinds, owner, nullptr) && kinds == v.from &&
-        owner.word != PlayerWord::None) {  // "discard your hand"
-      what.word = NpWord::Objects;
-      what.found = Found::All;
-      what.card = what.plural = true;
-      what.min = 0;
-      what.max = 0xFFFF;
-      what.side = owner;
-      what.at = from;
-    } else {
-      p_ = from;
-      if (!np(what, NpUse::Effect)) return false;
-    }
-    if (what.word == NpWord::Objects && !what.among) {
-      if (!what.zones) what.zones = v.from;
-      if (v.own && what.side.word == PlayerWord::None) what.side = {PlayerWord::None, -1};
-    }
-    out.mode = v.own;
-    out.np.push_back(std::move(what));
-    return mark.keep();
-  }
-  return false;
-}
-
-/// Where something is put: "into your hand", "onto the battlefield tapped", "on the bottom of your deck".
-bool Parser::destination(Clause& out) {
-  Mark mark(p_);
-  out.mode = 0;
-  const int from = p_;
-  if (phrase("on the bottom of") || phrase("to the bottom of")) out.mode |= kToBottom;
-  else if (!phrase("on top of") && !phrase("on the top of") && !phrase("to the top of")) {
-    p_ = from;
-    if (!accept_any({"to", "into", "onto"})) return expected("where to");
-  }
-  u32 kinds = 0;
-  const ZoneWord* which = nullptr;
-  const bool end_named = t_[static_cast<size_t>(p_ - 1)].text == "of";
-  if (!zone(kinds, out.owner, &which)) return false;
-  if (end_named != which->ordered && !(which->ordered && which->hidden == Hidden::No))
-    return p_ = from, expected(which->ordered ? "\"on the top of\" or \"on the bottom of\"" : "\"into\" or \"onto\"");
-  out.key = which->kind;
-  if (accept("tapped")) out.mode |= kEntersTapped;
-  if (phrase("under your control")) out.mode |= kYourControl;
-  if (accept("tapped")) out.mode |= kEntersTapped;
-  return mark.keep();
-}
-
-bool Parser::c_return(Clause& out, bool third) {
-  Mark mark(p_);
-  if (!either("return", third)) return false;
-  out.word = ClauseWord::Move;
-  out.verb = Verb::Return;
-  Np what;
-  if (!np(what, NpUse::Effect)) return false;
-  out.np.push_back(std::move(what));
-  return destination(out) && mark.keep();
-}
-
-/// "the top two cards of your deck"
-bool Parser::top_cards(Np& out, PlayerPhrase& owner) {
-  Mark mark(p_);
-  out.at = p_;
-  if (!phrase("the top")) return false;
-  int n = 1;
-  if (!accept("card")) {
-    if (!number(n)) return false;
-    if (!accept_any({"cards", "card"})) return expected("cards");
-  }
-  u32 kinds = 0;
-  const ZoneWord* which = nullptr;
-  if (!expect("of") || !zone(kinds, owner, &which)) return false;
-  if (!which->ordered) return p_ = mark.at, expected("a zone with a top");
-  out.word = NpWord::Objects;
-  out.card = true;
-  out.plural = n != 1;
-  out.zones = kinds;
-  out.side = owner;
-  out.min = out.max = static_cast<u16>(n);
-  return mark.keep();
-}
-
-/// "put the top two cards of your deck into your graveyard"
-bool Parser::c_put_top(Clause& out) {
-  Mark mark(p_);
-  Np cards;
-  PlayerPhrase owner;
-  if (!top_cards(cards, owner)) return false;
-  out.word = ClauseWord::Mill;
-  out.value.word = ValueWord::Const;
-  out.value.number = cards.max;
-  out.value.at = cards.at;
-  out.np.push_back(std::move(cards));
-  return destination(out) && mark.keep();
-}
-
-bool Parser::c_put(Clause& out, bool third) {
-  Mark mark(p_);
-  if (!either("put", third)) return false;
-  if (at_word("the") && at_word("top", 1)) return c_put_top(out) && mark.keep();
-  out.word = ClauseWord::Move;
-  out.verb = Verb::Put;
-  Np what;
-  if (!np(what, NpUse::Effect)) return false;
-  out.np.push_back(std::move(what));
-  return destination(out) && mark.keep();
-}
-
-/// After "deal": "2 damage to NP", "damage equal to its power to NP", "1 damage to NP for each X".
-bool Parser::damage_rest(Clause& out) {
-  Mark mark(p_);
-  out.word = ClauseWord::Damage;
-  if (accept(lex_.damage_word)) {
-    if (!value_equal(out.value)) return expected("equal to");
-  } else {
-    if (!value(out.value) || !expect(lex_.damage_word)) return false;
-    for_each(out.value);
-  }
-  if (!expect("to")) return false;
-  Np whom;
-  if (!np(whom, NpUse::Effect)) return false;
-  out.np.push_back(std::move(whom));
-  for_each(out.value);
-  return !refused() && mark.keep();
-}
-
-bool Parser::c_damage(Clause& out, bool third) {
-  Mark mark(p_);
-  return either("deal", third) && damage_rest(out) && mark.keep();
-}
-
-/// "This unit deals 1 damage to target unit."
-bool Parser::c_unit_damage(Clause& out) {
-  Mark mark(p_);
-  Np source;
-  if (!pronoun(source) || !accept_any({"deals", "deal"})) return false;
-  if (source.word != NpWord::Self)
-    return refuse(mark.at, "only this card can be the source of damage here", "Write \"deal N damage to ...\".");
-  return damage_rest(out) && mark.keep();
-}
-
-bool Parser::c_heal(Clause& out, bool third) {
-  Mark mark(p_);
-  if (!either("remove", third) && !either("heal", third)) return false;
-  out.word = ClauseWord::Heal;
-  if (!value(out.value) || !expect(lex_.damage_word) || !expect("from")) return false;
-  Np whom;
-  if (!np(whom, NpUse::Effect)) return false;
-  out.np.push_back(std::move(whom));
   for_each(out.value);
   return !refused() && mark.keep();
 }
@@ -320,7 +228,11 @@ bool Parser::c_heal(Clause& out, bool third) {
 bool Parser::c_flag(Clause& out, bool third) {
   for (const FlagVerb& v : lex_.flag_verbs) {
     Mark mark(p_);
-    if (!either(v.verb, third)) continue;
+    bool symbol = false;
+    for (const SymbolWord& w : lex_.symbols)
+      symbol |= w.verb && v.set && w.flag == v.flag && at(TokenKind::Symbol) && peek().text == w.symbol;
+    if (symbol) ++p_;
+    else if (!either(v.verb, third)) continue;
     out.word = ClauseWord::Flag;
     out.key = v.flag;
     out.mode = v.set;
@@ -372,51 +284,6 @@ bool Parser::c_make(Clause& out, bool third) {
   if (accept("tapped")) out.mode = 1;
   for_each(out.value);
   return !refused() && mark.keep();
-}
-
-bool Parser::c_look(Clause& out, bool third) {
-  Mark mark(p_);
-  if (!either("look", third) || !expect("at")) return false;
-  out.word = ClauseWord::Look;
-  Np cards;
-  if (!top_cards(cards, out.owner)) return expected("the top cards of a deck");
-  out.np.push_back(std::move(cards));
-  return mark.keep();
-}
-
-bool Parser::c_reveal(Clause& out, bool third) {
-  Mark mark(p_);
-  if (!either("reveal", third)) return false;
-  out.word = ClauseWord::Reveal;
-  Np what;
-  u32 kinds = 0;
-  if (top_cards(what, out.owner)) {
-    out.np.push_back(std::move(what));
-    return mark.keep();
-  }
-  if (zone(kinds, out.owner, nullptr)) {
-    what.word = NpWord::Objects;
-    what.card = what.plural = true;
-    what.zones = kinds;
-    what.side = out.owner;
-    what.min = 0;
-    what.max = 0xFFFF;
-  } else if (!np(what, NpUse::Effect)) {
-    return false;
-  }
-  out.np.push_back(std::move(what));
-  return mark.keep();
-}
-
-bool Parser::c_shuffle(Clause& out, bool third) {
-  Mark mark(p_);
-  if (!either("shuffle", third)) return false;
-  out.word = ClauseWord::Shuffle;
-  u32 kinds = 0;
-  const ZoneWord* which = nullptr;
-  if (!zone(kinds, out.owner, &which)) return false;
-  out.key = which->kind;
-  return mark.keep();
 }
 
 bool Parser::c_control(Clause& out, bool third) {
@@ -485,34 +352,33 @@ bool Parser::c_game(Clause& out, bool third) {
   return phrase("the game") && mark.keep();
 }
 
-/// Something that happens later: "At the end of this turn, destroy it."
-bool Parser::c_delay(Clause& out) {
+/// "give chosen unit +2 power this turn"
+bool Parser::c_give(Clause& out, bool third) {
   Mark mark(p_);
-  out.word = ClauseWord::Delay;
-  EventPhrase e;
-  e.at = p_;
-  if (phrase("at the end of this turn")) {
-    e.event = EventKind::TurnEnd;
-    out.until = Until::ThisTurn;
-    out.mode = 1;
-  } else if (phrase("at the start of your next turn")) {
-    e.event = EventKind::TurnStart;
-    e.by = {PlayerWord::You, e.at};
-    out.until = Until::Used;
-    out.mode = 1;
-  } else if (accept_any({"when", "whenever"})) {
-    out.mode = 0;
-    if (!event(e, false) || !phrase("this turn")) return false;
-    out.until = Until::ThisTurn;
-  } else {
-    return false;
-  }
-  if (!expect(TokenKind::Comma, "a comma")) return false;
-  out.when.push_back(std::move(e));
-  Sentence s;
-  s.at = p_;
-  if (!clause_list(s)) return false;
-  out.later.push_back(std::move(s));
+  if (!either("give", third)) return false;
+  out.word = ClauseWord::Grants;
+  Np whom;
+  if (!np(whom, NpUse::Effect) || whom.word == NpWord::Players) return false;
+  out.np.push_back(std::move(whom));
+  std::string verb = "has";
+  do
+    if (!grant(out.grants, false, verb)) return false;
+  while (accept("and"));
+  duration(out);
+  return !refused() && mark.keep();
+}
+
+/// "if a Knight is chosen": about the latest choice.
+bool Parser::condition_chosen(Condition& out) {
+  Mark mark(p_);
+  Np what, who;
+  out.at = p_;
+  if (!np(what, NpUse::Filter) || what.word != NpWord::Objects || !phrase("is chosen")) return false;
+  who.word = NpWord::Them;
+  who.at = out.at;
+  out.word = CondWord::Matches;
+  what.found = Found::All;
+  out.np = {std::move(who), std::move(what)};
   return mark.keep();
 }
 

@@ -6,7 +6,8 @@ namespace cantrip::language {
 bool Parser::turn_owner(PlayerPhrase& out) {
   out.at = p_;
   if (accept("your")) return out.word = PlayerWord::You, true;
-  if (phrase("an opponent's") || phrase("each opponent's")) return out.word = PlayerWord::Opponent, true;
+  if (phrase("an opponent's") || phrase("each opponent's") || phrase("opponents'") || phrase("your opponent's"))
+    return out.word = PlayerWord::Opponent, true;
   if (phrase("each player's") || accept("each")) return out.word = PlayerWord::None, true;
   return expected("whose turn");
 }
@@ -17,7 +18,8 @@ bool Parser::turn_span(PlayerPhrase& out) {
   if (!turn_owner(out)) return false;
   if (out.word == PlayerWord::None)
     return refuse(out.at, "this would be every turn", "Write \"your turn\" or \"an opponent's turn\".");
-  return expect("turn") && mark.keep();
+  const bool many = t_[static_cast<size_t>(p_ - 1)].text == "opponents'";
+  return expect(many ? "turns" : "turn") && mark.keep();
 }
 
 /// "the start of your turn"
@@ -33,47 +35,73 @@ bool Parser::turn_event(EventPhrase& out) {
 
 bool Parser::event_verb(const EventWord& w, bool past, bool third) {
   if (past) return !w.past.empty() && phrase(w.past);
-  return either(w.verb, third);
+  return phrase(third ? third_person(w.verb) : bare_person(w.verb));
+}
+
+/// "a player", "you", or a noun phrase.
+bool Parser::event_victim(Np& out) {
+  out.at = p_;
+  const auto players = [&](PlayerWord word) {
+    out.word = NpWord::Players;
+    out.players = {word, out.at};
+    return true;
+  };
+  if (phrase("a player")) return players(PlayerWord::Each);
+  if (phrase("an opponent")) return players(PlayerWord::Opponent);
+  if (accept("you")) return players(PlayerWord::You);
+  return np(out, NpUse::Filter);
 }
 
 bool Parser::event_object(EventPhrase& out, const EventWord& w, bool past) {
   Mark mark(p_);
   Np subject;
   out.one_or_more = phrase("one or more");
+  const bool of = out.one_or_more && accept("of");  // "one or more of your units sings"
   if (out.one_or_more) {
     subject.word = NpWord::Objects;
     subject.at = p_;
+    if (of && !expect("your")) return false;
+    if (of) subject.side = {PlayerWord::You, p_ - 1};
     if (!noun_group(subject, NpUse::Filter)) return false;
   } else if (!np(subject, NpUse::Filter)) {
     return false;
   }
-  if (subject.word != NpWord::Objects && subject.word != NpWord::Self && subject.word != NpWord::It) return false;
-  if (!event_verb(w, past, !out.one_or_more)) return expected(past ? "what happened" : "an event such as \"dies\"");
+  if (subject.word != NpWord::Objects && subject.word != NpWord::Self && subject.word != NpWord::It &&
+      subject.word != NpWord::Them)
+    return false;
+  const bool they = subject.word == NpWord::Them && !past;
+  if (!event_verb(w, past, !out.one_or_more && !they) && !(out.one_or_more && event_verb(w, past, true)))
+    return expected(past ? "what happened" : "an event such as \"dies\"");
   out.subject.push_back(std::move(subject));
-  if (w.shape != EventShape::ObjectObject) return mark.keep();
-  Np object;
-  object.at = p_;
-  if (phrase("a player")) object.word = NpWord::Players, object.players = {PlayerWord::Each, object.at};
-  else if (phrase("an opponent")) object.word = NpWord::Players, object.players = {PlayerWord::Opponent, object.at};
-  else if (accept("you")) object.word = NpWord::Players, object.players = {PlayerWord::You, object.at};
-  else if (at(TokenKind::Comma) && !w.amount) return mark.keep();
-  else if (!np(object, NpUse::Filter)) return false;
-  out.object.push_back(std::move(object));
+  const bool alone = at(TokenKind::Comma) || at_word("while") || at_word("this") || at_word("during") || at_word("and");
+  if (w.shape == EventShape::ObjectObject && !(alone && !w.amount && w.tail.empty())) {
+    Np object;
+    if (!event_victim(object)) return false;
+    if (w.distinct) object.other = false;  // nothing does this to itself, so "another" says nothing
+    out.object.push_back(std::move(object));
+  }
+  if (!w.tail.empty() && !phrase(w.tail)) return expected(w.tail);
+  if (w.swapped) std::swap(out.subject, out.object);
   return mark.keep();
 }
 
 bool Parser::event_player(EventPhrase& out, const EventWord& w, bool past) {
   Mark mark(p_);
   out.by.at = p_;
-  if (accept("you")) out.by.word = PlayerWord::You;
-  else if (phrase("an opponent")) out.by.word = PlayerWord::Opponent;
+  if (accept("you") || (past && accept("you've"))) out.by.word = PlayerWord::You;
+  else if (phrase("an opponent") || phrase("your opponent")) out.by.word = PlayerWord::Opponent;
   else if (phrase("a player")) out.by.word = PlayerWord::None;
   else return false;
+  if (past && out.by.word == PlayerWord::You && t_[static_cast<size_t>(p_ - 1)].text == "you") accept("have");
   if (!event_verb(w, past, out.by.word != PlayerWord::You)) return false;
   if (w.shape != EventShape::PlayerObject) return mark.keep();
   Np object;
   if (!np(object, NpUse::Filter)) return false;
+  const bool said = w.tail == "here" && object.here;  // read as part of the noun
+  if (said) object.here = false;
+  if (!w.tail.empty() && !said && !phrase(w.tail)) return expected(w.tail);
   out.subject.push_back(std::move(object));  // the event's subject is what was played, pitched, ...
+  if (w.swapped) std::swap(out.subject, out.object);
   return mark.keep();
 }
 
@@ -84,7 +112,10 @@ bool Parser::event_word(EventPhrase& out, const EventWord& w, bool past) {
     case EventShape::Player:
     case EventShape::PlayerObject:
     case EventShape::PlayerFixed: return event_player(out, w, past);
-    case EventShape::Fixed: return !past && phrase(w.verb);
+    case EventShape::Fixed:
+      if (w.by == Who::You) out.by = {PlayerWord::You, p_};
+      if (w.by == Who::Opponent) out.by = {PlayerWord::Opponent, p_};
+      return past ? !w.past.empty() && phrase(w.past) : phrase(w.verb);
     case EventShape::FixedObject: {
       Mark mark(p_);
       Np object;
@@ -116,52 +147,134 @@ bool Parser::event(EventPhrase& out, bool past) {
   return true;
 }
 
-bool Parser::trigger(EventPhrase& out) {
+/// What must be true when it happens: "during your turn", "while this unit is tapped".
+bool Parser::event_gate(EventPhrase& out) {
   Mark mark(p_);
-  out.at = p_;
-  PlayerPhrase window;
-  bool gated = false;
+  Condition c;
+  c.at = p_;
   if (accept("during")) {
-    if (!turn_span(window) || !accept(TokenKind::Comma)) return false;
-    gated = true;
-  }
-  if (accept_any({"when", "whenever"})) {
-    if (!event(out, false)) return false;
-    if (!gated && accept("during")) {
-      if (!turn_span(window)) return false;
-      gated = true;
-    }
-  } else if (accept("at")) {
-    if (!turn_event(out)) return expected("the start of your turn");
+    c.word = CondWord::Turn;
+    if (!turn_span(c.player)) return false;
+  } else if (accept("while")) {
+    if (!gate_condition(out, c)) return false;
   } else {
     return false;
   }
-  if (gated) {
-    Condition turn;
-    turn.word = CondWord::Turn;
-    turn.player = window;
-    out.gate.push_back(std::move(turn));
+  if (c.word == CondWord::And)
+    for (Condition& part : c.parts) out.gate.push_back(std::move(part));
+  else out.gate.push_back(std::move(c));
+  return mark.keep();
+}
+
+/// "while here", "while at a location": about what the event is about. Anything else is a condition.
+bool Parser::gate_condition(EventPhrase& event, Condition& out) {
+  std::vector<Np>& about = event.word && event.word->swapped ? event.object : event.subject;
+  if (about.empty() || !(at_word("here") || at_word("at"))) return condition(out);
+  if (about[0].word == NpWord::Objects) return out.parts.clear(), out.word = CondWord::And, post(about[0]);
+  Np place;
+  place.word = NpWord::Objects;
+  place.at = p_;
+  if (!post(place)) return expected("where it is");
+  out.word = CondWord::Matches;
+  out.np = {about[0], std::move(place)};
+  return true;
+}
+
+/// One event with its gates: "whenever this unit attacks while it's your turn".
+bool Parser::one_trigger(EventPhrase& out) {
+  out.at = p_;
+  if (accept_any({"when", "whenever"})) {
+    if (!event(out, false)) return false;
+    while (event_gate(out)) {}
+    return !refused();
+  }
+  if (accept("at")) return turn_event(out) || expected("the start of your turn");
+  return false;
+}
+
+/// "When A and whenever B, ...": every event of the list starts the same effect.
+bool Parser::triggers(std::vector<EventPhrase>& out) {
+  Mark mark(p_);
+  EventPhrase window;
+  if (at_word("during") && (!event_gate(window) || !accept(TokenKind::Comma))) return false;
+  for (;;) {
+    EventPhrase e;
+    if (!one_trigger(e)) return false;
+    // "He" is what the first event named; in the first event, this card.
+    std::vector<Np>& named = e.word && e.word->swapped ? e.object : e.subject;
+    const std::vector<Np>* before = out.empty()                           ? nullptr
+                                    : out[0].word && out[0].word->swapped ? &out[0].object
+                                                                          : &out[0].subject;
+    if (!named.empty() && (named[0].word == NpWord::It || named[0].word == NpWord::Them)) {
+      if (before && !before->empty()) named[0] = before->front();
+      else if (out.empty() && lex_.they_one && named[0].word == NpWord::It) named[0].word = NpWord::Self;
+    }
+    e.gate.insert(e.gate.begin(), window.gate.begin(), window.gate.end());
+    out.push_back(std::move(e));
+    Mark next(p_);
+    if (!accept("and") || !(at_word("when") || at_word("whenever") || at_word("at"))) break;
+    next.keep();
   }
   if (!expect(TokenKind::Comma, "a comma")) return false;
   return mark.keep();
 }
 
+bool Parser::trigger(EventPhrase& out) {
+  Mark mark(p_);
+  std::vector<EventPhrase> all;
+  if (!triggers(all) || all.size() != 1) return false;
+  out = std::move(all[0]);
+  return mark.keep();
+}
+
+/// Is this the word for a part in an event: "challenging"?
+bool Parser::event_role(std::string_view word, std::string_view& role) const {
+  for (const EventWord& w : lex_.events)
+    for (const std::string_view r : {w.subject_role, w.object_role})
+      if (!r.empty() && r == word) return role = r, true;
+  return false;
+}
+
 // --------------------------------------------------------------------------------------------------- costs
+
+/// What is tapped to pay: this card, or others.
+bool Parser::cost_flag(CostItem& out, u8 flag) {
+  Np what;
+  if (!np(what, NpUse::Cost)) return false;
+  out.kind = what.word == NpWord::Self ? CostKind::FlagSelf : CostKind::FlagOthers;
+  out.key = flag;
+  if (out.kind == CostKind::FlagOthers) out.np.push_back(std::move(what));
+  return true;
+}
 
 bool Parser::cost_item(CostItem& out) {
   Mark mark(p_);
   out.at = p_;
+  if (card_.keyword >= 0 && at_word("{n}")) {
+    ++p_;
+    const ScoreWord* s = score();
+    if (!s) return false;
+    out.kind = CostKind::Score;
+    out.key = s->score;
+    out.value.word = ValueWord::OwnNumber;
+    out.value.at = mark.at;
+    return mark.keep();
+  }
   if (at(TokenKind::Symbol)) {
     for (const SymbolWord& s : lex_.symbols) {
       if (peek().text != s.symbol) continue;
       ++p_;
-      out.kind = CostKind::FlagSelf;
-      out.key = s.flag;
-      return mark.keep();
+      if (at(TokenKind::Comma) || at(TokenKind::Colon) || at(TokenKind::Dash) || at_word("and")) {
+        out.kind = CostKind::FlagSelf;
+        out.key = s.flag;
+        return mark.keep();
+      }
+      return cost_flag(out, s.flag) && mark.keep();  // "{E} one of your units"
     }
     return expected("a symbol such as {tap}");
   }
-  const bool pay = accept("pay");
+  const bool chooses = phrase("choose and");  // "choose and discard a card"
+  const bool pay = !chooses && accept("pay");
   if (pay || at(TokenKind::Number) || peek().value >= 0) {
     out.kind = CostKind::Score;
     out.value.at = p_;
@@ -176,19 +289,13 @@ bool Parser::cost_item(CostItem& out) {
     out.key = s->score;
     return mark.keep();
   }
-  for (const FlagVerb& v : lex_.flag_verbs) {
-    if (!v.set || !accept(v.verb)) continue;
-    Np what;
-    if (!np(what, NpUse::Cost)) return false;
-    out.kind = what.word == NpWord::Self ? CostKind::FlagSelf : CostKind::FlagOthers;
-    out.key = v.flag;
-    if (out.kind == CostKind::FlagOthers) out.np.push_back(std::move(what));
-    return mark.keep();
-  }
+  for (const FlagVerb& v : lex_.flag_verbs)
+    if (v.set && accept(v.verb)) return cost_flag(out, v.flag) && mark.keep();
   for (const MoveVerb& v : lex_.move_verbs) {
     if (!v.cost || !accept(v.verb)) continue;
     Np what;
     if (!np(what, NpUse::Cost)) return false;
+    if (chooses && what.word != NpWord::Objects) return p_ = mark.at, expected("something to choose");
     out.kind = what.word == NpWord::Self ? CostKind::MoveSelf : CostKind::Move;
     out.verb = v.event;
     out.key = v.to;

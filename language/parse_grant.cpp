@@ -7,18 +7,27 @@ bool Parser::duration(Clause& out) {
   struct Known {
     std::string_view words;
     Until until;
+    u16 whose = kUntilYours;
   };
   static constexpr Known kKnown[] = {
       {"this turn", Until::ThisTurn},
+      {"for the rest of this turn", Until::ThisTurn},
       {"until the end of this turn", Until::ThisTurn},
       {"until end of turn", Until::ThisTurn},
       {"until your next turn", Until::YourNextTurn},
       {"until the start of your next turn", Until::YourNextTurn},
       {"until the end of your next turn", Until::YourTurnEnd},
+      {"during your next turn", Until::DuringNextTurn},
+      {"during their next turn", Until::DuringNextTurn, kUntilControllers},
+      {"during its next turn", Until::DuringNextTurn, kUntilControllers},
+      {"at the start of your next turn", Until::NextReady},
+      {"at the start of their next turn", Until::NextReady, kUntilControllers},
+      {"at the start of its next turn", Until::NextReady, kUntilControllers},
   };
   for (const Known& k : kKnown) {
     if (!phrase(k.words)) continue;
     out.until = k.until;
+    out.whose = k.whose;
     return out.has_until = true;
   }
   return false;
@@ -27,12 +36,18 @@ bool Parser::duration(Clause& out) {
 bool Parser::c_grants(Clause& out) {
   Mark mark(p_);
   Np whom;
+  if (lex_.your_style && duration(out) && !accept(TokenKind::Comma)) return false;  // "until ..., they gain"
   if (!np(whom, NpUse::Effect)) return false;
-  if (whom.word == NpWord::Players) return false;
+  if (whom.word == NpWord::Players && !(lex_.your_style && (at_word("can't") || permit_ahead()))) return false;
   out.word = ClauseWord::Grants;
   out.np.push_back(std::move(whom));
   if (!grant_list(out.grants, false)) return false;
-  duration(out);
+  if (!out.has_until) duration(out);
+  if (!out.has_until)
+    for (const Grant& g : out.grants)
+      for (const PermitWord& w : lex_.permits)
+        if (g.kind == StaticKind::Permit && g.key == w.permit && g.until == w.until && w.until != Until::Forever)
+          out.until = w.until, out.has_until = true;
   if (out.has_until)
     for (Grant& g : out.grants)
       if (at_word("for") && g.kind == StaticKind::Stat) {
@@ -62,13 +77,16 @@ bool Parser::grant_list(std::vector<Grant>& out, bool is_static) {
 }
 
 bool Parser::grant(std::vector<Grant>& out, bool is_static, std::string& verb) {
-  if (at_word("can't")) return ++p_, verb.clear(), ban_list(out);
+  if (accept("can't") || (lex_.your_style && accept_any({"doesn't", "don't"}))) return verb.clear(), ban_list(out);
+  if (permit(out) || refused()) return verb.clear(), !refused();
+  if (lex_.your_style && is_static && entry(out)) return verb.clear(), !refused();
   if (accept_any({"gets", "get", "gains", "gain", "has", "have"})) verb = "has";
   else if (accept_any({"loses", "lose"})) verb = "loses";
   else if (verb.empty())
     return expected(is_static ? "\"has\", \"have\" or \"can't\"" : "\"gets\", \"gains\" or \"can't\"");
   if (verb == "loses") return gained(out, StaticKind::LoseKeyword);
   if (at(TokenKind::Signed)) return stat_change(out);
+  if (at(TokenKind::Unknown) && (peek().text == "+" || peek().text == "-")) return stat_equal(out);
   return gained(out, StaticKind::Keyword);
 }
 
@@ -106,6 +124,22 @@ bool Parser::stat_change(std::vector<Grant>& out) {
   return true;
 }
 
+/// "+{S} equal to this character's {S}"
+bool Parser::stat_equal(std::vector<Grant>& out) {
+  Grant g;
+  g.at = p_;
+  g.kind = StaticKind::Stat;
+  const bool minus = peek().text == "-";
+  ++p_;
+  const StatWord* s = stat();
+  if (!s) return false;
+  g.key = s->stat;
+  if (!value_equal(g.value)) return expected("equal to");
+  if (minus) g.value.number = -g.value.number;
+  out.push_back(std::move(g));
+  return true;
+}
+
 bool Parser::gained(std::vector<Grant>& out, StaticKind kind) {
   Grant g;
   g.at = p_;
@@ -127,6 +161,17 @@ bool Parser::gained(std::vector<Grant>& out, StaticKind kind) {
     out.push_back(std::move(g));
     return true;
   }
+  if (lex_.your_style && at_word("the") && at_word("classification", 2)) {  // "gains the Detective classification"
+    ++p_;
+    int words = 1;
+    const Vocabulary::Noun* noun = words_.noun_at(t_, static_cast<size_t>(p_), words);
+    if (!noun || noun->subtype < 0) return expected("a classification");
+    p_ += words + 1;
+    g.kind = StaticKind::Subtype;
+    g.key = static_cast<u16>(noun->subtype);
+    out.push_back(std::move(g));
+    return true;
+  }
   int n = 0;
   bool has_n = false;
   const KeywordWord* k = keyword(g.param, n, has_n);
@@ -136,9 +181,23 @@ bool Parser::gained(std::vector<Grant>& out, StaticKind kind) {
     g.value.word = ValueWord::Const;
     g.value.number = n;
     g.value.at = g.at;
+    if (at_word("for") && at_word("each", 1) && !for_each(g.value)) return false;
   }
   out.push_back(std::move(g));
   return true;
+}
+
+/// "be challenged by Pirate characters", "challenge your characters": whom it is about.
+bool Parser::ban_against(const BanWord& word, Grant& g) {
+  Np what;
+  if (word.against == Against::By && accept("by")) {
+    if (!np(what, NpUse::Static)) return false;
+    g.against.push_back(std::move(what));
+  } else if (word.against == Against::Direct) {
+    if (!at_word("or") && !at_word("and") && np(what, NpUse::Static)) g.against.push_back(std::move(what));
+    else if (word.players) return expected("which cards");
+  }
+  return !refused();
 }
 
 bool Parser::ban_list(std::vector<Grant>& out) {
@@ -151,9 +210,80 @@ bool Parser::ban_list(std::vector<Grant>& out) {
       if (!found && phrase(b.phrase)) found = &b;
     if (!found) return expected("what it can't do");
     g.key = found->ban;
+    if (!ban_against(*found, g)) return false;
     out.push_back(std::move(g));
     if (!accept("or")) return true;
   }
+}
+
+/// Does one of the phrases that allow something come next?
+bool Parser::permit_ahead() {
+  const int from = p_;
+  std::vector<Grant> found;
+  const bool there = permit(found);
+  p_ = from;
+  return there;
+}
+
+/// "can challenge ready characters", "must quest if able".
+bool Parser::permit(std::vector<Grant>& out) {
+  for (const PermitWord& w : lex_.permits) {
+    Mark mark(p_);
+    Grant g;
+    g.at = p_;
+    g.kind = StaticKind::Permit;
+    g.key = w.permit;
+    g.until = w.until;
+    if (!phrase(w.phrase)) continue;
+    if (w.against) {
+      Np what;
+      what.at = p_;
+      what.word = NpWord::Objects;
+      what.found = Found::All;
+      if (!noun_group(what, NpUse::Static)) return false;
+      const bool plain = what.types == w.types && what.tests.empty() && what.side.word == PlayerWord::None &&
+                         !what.other && !what.here && !what.zones;
+      if (!plain) g.against.push_back(std::move(what));
+    }
+    out.push_back(std::move(g));
+    return mark.keep();
+  }
+  return false;
+}
+
+/// "enters play exerted", "enters play with 2 damage", "counts as having +1 cost to sing songs".
+bool Parser::entry(std::vector<Grant>& out) {
+  Mark mark(p_);
+  Grant g;
+  g.at = p_;
+  if (phrase("enters play") || phrase("enter play")) {
+    if (accept("with")) {
+      g.kind = StaticKind::EntersStat;
+      g.key = lex_.damage_stat;
+      g.value.word = ValueWord::Const;
+      g.value.at = p_;
+      if (!number(g.value.number) || !expect(lex_.damage_word)) return false;
+    } else {
+      g.kind = StaticKind::EntersFlag;
+      g.key = lex_.tapped;
+      bool tapped = false;
+      for (const AdjectiveWord& a : lex_.adjectives)
+        if (a.kind == TestKind::Flag && a.key == lex_.tapped && !a.negated) tapped |= accept(a.word);
+      if (!tapped) return expected("how it enters");
+    }
+  } else if (lex_.sing_stat != 0xFF && (phrase("counts as having") || phrase("count as having"))) {
+    if (!at(TokenKind::Signed)) return expected("a number such as +1");
+    g.kind = StaticKind::Stat;
+    g.key = lex_.sing_stat;
+    g.value.word = ValueWord::Const;
+    g.value.number = peek().value;
+    ++p_;
+    if (!phrase("cost to sing songs")) return expected("cost to sing songs");
+  } else {
+    return false;
+  }
+  out.push_back(std::move(g));
+  return mark.keep();
 }
 
 } // namespace cantrip::language

@@ -40,104 +40,6 @@ bool Parser::number(int& out) {
   return true;
 }
 
-// ------------------------------------------------------------------------------------------------ players
-
-bool Parser::player(PlayerPhrase& out) {
-  out.at = p_;
-  struct Known {
-    std::string_view words;
-    PlayerWord player;
-  };
-  static constexpr Known kKnown[] = {
-      {"you", PlayerWord::You},
-      {"each player", PlayerWord::Each},
-      {"each opponent", PlayerWord::Opponent},
-      {"your opponents", PlayerWord::Opponent},
-      {"opponents", PlayerWord::Opponent},
-      {"an opponent", PlayerWord::Opponent},
-      {"target player", PlayerWord::Target},
-      {"target opponent", PlayerWord::TargetOpponent},
-      {"that player", PlayerWord::They},
-      {"that opponent", PlayerWord::They},
-      {"they", PlayerWord::They},
-      {"its controller", PlayerWord::ItsController},
-      {"its owner", PlayerWord::ItsOwner},
-  };
-  for (const Known& k : kKnown) {
-    if (!phrase(k.words)) continue;
-    out.word = k.player;
-    return true;
-  }
-  if (at_word("that") && peek(1).text.ends_with("'s") && (at_word("controller", 2) || at_word("owner", 2))) {
-    out.word = at_word("owner", 2) ? PlayerWord::ItsOwner : PlayerWord::ItsController;
-    p_ += 3;
-    return true;
-  }
-  return false;
-}
-
-/// Who does it. "An opponent" would not say which one.
-bool Parser::player_subject(PlayerPhrase& out) {
-  Mark mark(p_);
-  if (phrase("an opponent"))
-    return refuse(mark.at, "\"an opponent\" does not say which opponent",
-                  "Write \"each opponent\" or \"target opponent\".");
-  return player(out) && mark.keep();
-}
-
-bool Parser::possessive(PlayerPhrase& out) {
-  out.at = p_;
-  struct Known {
-    std::string_view words;
-    PlayerWord player;
-  };
-  static constexpr Known kKnown[] = {
-      {"your", PlayerWord::You},
-      {"their", PlayerWord::They},
-      {"its owner's", PlayerWord::ItsOwner},
-      {"their owner's", PlayerWord::ItsOwner},
-      {"their owners'", PlayerWord::ItsOwner},
-      {"its controller's", PlayerWord::ItsController},
-      {"an opponent's", PlayerWord::Opponent},
-      {"that player's", PlayerWord::They},
-      {"your opponents'", PlayerWord::Opponent},
-      {"each player's", PlayerWord::Each},
-      {"target player's", PlayerWord::Target},
-      {"target opponent's", PlayerWord::TargetOpponent},
-  };
-  for (const Known& k : kKnown) {   // longer forms begin with shorter ones, so the longest match wins
-    Mark mark(p_);
-    if (!phrase(k.words)) continue;
-    if (k.words == "your" && at_word("opponents'")) continue;
-    if (k.words == "their" && (at_word("owner's") || at_word("owners'"))) continue;
-    out.word = k.player;
-    return mark.keep();
-  }
-  return false;
-}
-
-// --------------------------------------------------------------------------------------------------- zones
-
-const ZoneWord* Parser::zone_name() {
-  for (const ZoneWord& z : lex_.zones)
-    if (phrase(z.name)) return &z;
-  expected("a zone");
-  return nullptr;
-}
-
-bool Parser::zone(u32& kinds, PlayerPhrase& owner, const ZoneWord** which) {
-  Mark mark(p_);
-  if (!possessive(owner)) {
-    owner.word = PlayerWord::None;
-    if (!accept_any({"the", "a", "any"})) return expected("whose zone");
-  }
-  const ZoneWord* z = zone_name();
-  if (!z) return false;
-  kinds = 1u << z->kind;
-  if (which) *which = z;
-  return mark.keep();
-}
-
 // ---------------------------------------------------------------------------------------------------- nouns
 
 bool Parser::self_noun() {
@@ -155,12 +57,26 @@ bool Parser::pronoun(Np& out) {
   Mark mark(p_);
   out.at = p_;
   if (accept("it")) return out.word = NpWord::It, mark.keep();
+  if (lex_.they_one && accept_any({"he", "she", "him", "her"})) return out.word = NpWord::It, mark.keep();
   if (phrase("the rest")) return out.word = NpWord::Rest, out.plural = true, mark.keep();
+  if (at_word("the") && at_word("other", 1) && (at_word("on", 2) || at_word("into", 2)))
+    return p_ += 2, out.word = NpWord::Rest, mark.keep();
   if (accept("them") || accept("they") || phrase("each of them"))
     return out.word = NpWord::Them, out.plural = true, mark.keep();
   if (accept("this")) {
     if (!self_noun()) return false;
     return out.word = NpWord::Self, mark.keep();
+  }
+  if (at_word("the") && event_role(peek(1).text, out.role)) {
+    p_ += 2;
+    out.word = NpWord::That;
+    return noun(out) && mark.keep();
+  }
+  if (phrase("the chosen")) {
+    out.word = NpWord::That;
+    if (!noun(out)) return false;
+    if (out.plural) out.word = NpWord::Those;
+    return mark.keep();
   }
   if (accept("that") || accept("those")) {
     out.word = t_[static_cast<size_t>(mark.at)].text == "that" ? NpWord::That : NpWord::Those;
@@ -170,18 +86,20 @@ bool Parser::pronoun(Np& out) {
   return false;
 }
 
-/// One noun word: a type, or a subtype as a test. Sets `had_type` when a type was read.
-bool Parser::noun_word(Np& out, bool& had_type) {
-  const Vocabulary::Noun* n = at(TokenKind::Word) ? words_.noun(peek().text) : nullptr;
+/// One noun word: a type, a colour or a subtype. Sets `had_type` when a type was read.
+bool Parser::noun_word(NounPart& out, bool& plural, bool& had_type) {
+  int words = 1;
+  const Vocabulary::Noun* n = words_.noun_at(t_, static_cast<size_t>(p_), words);
   if (!n) return false;
-  out.plural = n->plural && !n->singular;
-  ++p_;
+  plural = n->plural && !n->singular;
+  p_ += words;
   if (n->subtype >= 0 && (n->type < 0 || had_type)) {
-    test(out, TestKind::Subtype, static_cast<u16>(n->subtype));
+    out.tests.push_back({TestKind::Subtype, Cmp::Eq, static_cast<u16>(n->subtype), kNone});
     return true;
   }
   const TypeWord& type = *words_.type_of(*n);
   const u32 bit = 1u << type.bit;
+  if (type.tint) return out.tests.push_back({TestKind::Type, Cmp::Eq, type.bit, kNone}), true;
   u32 implied = 0;  // by what was read before
   for (const TypeWord& w : lex_.types)
     if (out.types == (1u << w.bit)) implied = w.implies | out.types;
@@ -192,85 +110,107 @@ bool Parser::noun_word(Np& out, bool& had_type) {
   return true;
 }
 
-bool Parser::noun(Np& out) {
-  Mark mark(p_);
+/// The words of one noun: "Zombie", "Hero character card", "Shambler token".
+bool Parser::noun_part(Np& out, NounPart& part) {
   bool had_type = false, had_noun = false;
-  while (noun_word(out, had_type)) had_noun = true;
+  while (noun_word(part, out.plural, had_type)) had_noun = true;
   if (accept("card")) out.card = true, out.plural = false, had_noun = true;
   else if (accept("cards")) out.card = out.plural = true, had_noun = true;
   if (at_word("token") || at_word("tokens")) {
     out.plural = at_word("tokens");
     ++p_;
-    test(out, TestKind::Token, 0);
-    had_noun = true;
+    part.token = had_noun = true;
   }
-  if (!had_noun) return expected("a noun");
-  return noun_union(out) && mark.keep();
+  return had_noun && !refused();
 }
 
-/// "Zombie or Knight", "unit or resource", "unit or player".
-bool Parser::noun_union(Np& out) {
-  if (!at_word("or")) return true;
-  if (at_word("player", 1) || at_word("opponent", 1) || at_word("players", 1)) {
+/// "or", "and", "and/or"; a comma before them or instead of them in a list.
+bool Parser::noun_joint(bool& comma) {
+  comma = accept(TokenKind::Comma);
+  if (accept("or")) return true;
+  if (accept("and")) {
+    if (accept(TokenKind::Slash)) return accept("or");
+    return true;
+  }
+  return comma;
+}
+
+bool Parser::noun(Np& out) {
+  Mark mark(p_);
+  NounPart first;
+  if (!noun_part(out, first)) return refused() ? false : expected("a noun");
+  if (at_word("or") && (at_word("player", 1) || at_word("opponent", 1) || at_word("players", 1))) {
     out.or_players = true;
     out.players.word = at_word("opponent", 1) ? PlayerWord::Opponent : PlayerWord::Each;
     p_ += 2;
-    return true;
   }
-  const Vocabulary::Noun* next = peek(1).kind == TokenKind::Word ? words_.noun(peek(1).text) : nullptr;
-  if (!next) return true;
-  struct Part {
-    bool type;
-    u16 key;
-  };
-  std::vector<Part> parts;
-  if (out.tests.empty() && out.types) {
-    for (const TypeWord& w : lex_.types)
-      if (out.types == (1u << w.bit)) parts.push_back({true, w.bit});
-  } else if (out.tests.size() == 1 && !out.types && out.tests[0].test.kind == TestKind::Subtype) {
-    parts.push_back({false, out.tests[0].test.key});
-  }
-  if (parts.empty())
-    return refuse(p_, "\"or\" joins single nouns only", "Write the two nouns without other words between them.");
-  while (at_word("or") && peek(1).kind == TokenKind::Word && words_.noun(peek(1).text)) {
-    const Vocabulary::Noun& n = *words_.noun(peek(1).text);
-    p_ += 2;
-    out.plural = n.plural && !n.singular;
-    if (n.subtype >= 0 && n.type < 0) parts.push_back({false, static_cast<u16>(n.subtype)});
-    else parts.push_back({true, words_.type_of(n)->bit});
-  }
-  if (accept("card")) out.card = true;
-  else if (accept("cards")) out.card = out.plural = true;
-  bool all_types = true;
-  for (const Part& part : parts) all_types &= part.type;
-  out.types = 0;
-  out.tests.clear();
-  if (all_types) {
-    for (const Part& part : parts) out.types |= 1u << part.key;
-    return true;
-  }
-  test(out, TestKind::Or, static_cast<u16>(parts.size()));
-  for (const Part& part : parts) test(out, part.type ? TestKind::Type : TestKind::Subtype, part.key);
-  return true;
+  first.plural = out.plural;
+  std::vector<NounPart> parts{first};
+  if (!out.or_players) noun_union(out, parts);
+  return !refused() && joined_parts(out, parts) && mark.keep();
 }
 
-bool Parser::adjective(Np& out) {
-  if (accept("other")) return out.other = true;
-  for (const AdjectiveWord& a : lex_.adjectives) {
-    if (!accept(a.word)) continue;
-    const bool number = a.kind != TestKind::Flag;
-    test(out, a.kind, a.key, a.cmp, number ? std::optional<int>(a.number) : std::nullopt, a.negated);
+/// "Zombie or Knight", "characters and locations", "Prince, Princess, or King character". A comma counts only
+/// if an "or" or "and" ends the list.
+void Parser::noun_union(Np& out, std::vector<NounPart>& parts) {
+  Np read = out;
+  std::vector<NounPart> more = parts;
+  int end = p_;
+  for (;;) {
+    bool comma = false;
+    if (!noun_joint(comma)) break;
+    const Token& joint = t_[static_cast<size_t>(p_ - 1)];
+    if (joint.kind == TokenKind::Word && (at_word("a") || at_word("an"))) ++p_;
+    int words = 0;
+    NounPart part;
+    if (!words_.noun_at(t_, static_cast<size_t>(p_), words) || !noun_part(read, part)) break;
+    part.plural = read.plural;
+    if (part.types && more[0].types && part.plural != more[0].plural) break;  // another phrase begins
+    if (joint.text == "and" && !read.plural) break;                           // "a Zombie and Knight": two things
+    more.push_back(part);
+    if (joint.kind != TokenKind::Word) continue;
+    out = read;
+    parts = more;
+    end = p_;
+  }
+  p_ = end;
+}
+
+/// What several nouns have in common, and what is said of either of them.
+bool Parser::joined_parts(Np& out, const std::vector<NounPart>& parts) {
+  const NounPart& last = parts.back();
+  if (parts.size() == 1) {
+    out.types = last.types;
+    for (const Test& t : last.tests) out.tests.push_back({t, {}, {}, {}});
+    if (last.token) test(out, TestKind::Token, 0);
     return true;
   }
-  if (!at(TokenKind::Word) || !peek().text.starts_with("non")) return false;
-  std::string_view rest = std::string_view(peek().text).substr(3);
-  if (rest.starts_with("-")) rest.remove_prefix(1);
-  if (rest == "token") return test(out, TestKind::Token, 0, Cmp::Eq, {}, true), ++p_, true;
-  const Vocabulary::Noun* n = words_.noun(rest);
-  if (!n) return false;
-  if (n->subtype >= 0) test(out, TestKind::Subtype, static_cast<u16>(n->subtype), Cmp::Eq, {}, true);
-  else test(out, TestKind::Type, words_.type_of(*n)->bit, Cmp::Eq, {}, true);
-  ++p_;
+  bool types_only = true, tests_only = true;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    const bool shared = i + 1 == parts.size();
+    types_only &= parts[i].types != 0 && parts[i].tests.empty();
+    tests_only &= parts[i].tests.size() == 1 && (parts[i].types == 0 || shared);
+    if (parts[i].token || parts[i].tests.size() + (parts[i].types && !shared ? 1 : 0) > 1 ||
+        (parts[i].tests.empty() && parts[i].types == 0))
+      return refuse(p_ - 1, "\"or\" joins single nouns only", "Write the two nouns without other words between them.");
+  }
+  if (types_only) {
+    for (const NounPart& part : parts) out.types |= part.types;
+    return true;
+  }
+  if (tests_only) out.types = last.types;  // "Prince or King character": both are characters
+  test(out, TestKind::Or, static_cast<u16>(parts.size()));
+  for (const NounPart& part : parts) {
+    if (!part.tests.empty()) {
+      if (!tests_only && part.types)
+        return refuse(p_ - 1, "\"or\" joins single nouns only",
+                      "Write the two nouns without other words between them.");
+      out.tests.push_back({part.tests[0], {}, {}, {}});
+      continue;
+    }
+    for (const TypeWord& w : lex_.types)
+      if (part.types == (1u << w.bit)) test(out, TestKind::Type, w.bit);
+  }
   return true;
 }
 
@@ -278,87 +218,16 @@ bool Parser::noun_group(Np& out, NpUse use) {
   Np adjectives;
   while (adjective(adjectives)) {}
   out.other |= adjectives.other;
+  if (adjectives.side.word != PlayerWord::None) {
+    if (out.side.word != PlayerWord::None)
+      return refuse(adjectives.side.at, "nothing is both yours and opposing", "Leave one out.");
+    out.side = adjectives.side;
+  }
   if (!noun(out)) return false;
   for (TestNode& t : adjectives.tests) out.tests.push_back(std::move(t));
   while (post(out)) {}
   if (use == NpUse::Effect && phrase("at random")) out.found = Found::Random;
   return !refused();
-}
-
-bool Parser::controller_post(Np& out) {
-  struct Known {
-    std::string_view words;
-    PlayerWord player;
-  };
-  static constexpr Known kKnown[] = {
-      {"you control", PlayerWord::You},
-      {"you controlled", PlayerWord::You},
-      {"an opponent controls", PlayerWord::Opponent},
-      {"an opponent controlled", PlayerWord::Opponent},
-      {"opponents control", PlayerWord::Opponent},
-      {"your opponents control", PlayerWord::Opponent},
-      {"each opponent controls", PlayerWord::Opponent},
-      {"that player controls", PlayerWord::They},
-      {"they control", PlayerWord::They},
-      {"its controller controls", PlayerWord::ItsController},
-      {"target player controls", PlayerWord::Target},
-      {"target opponent controls", PlayerWord::TargetOpponent},
-      {"you play", PlayerWord::You},
-      {"opponents play", PlayerWord::Opponent},
-      {"your opponents play", PlayerWord::Opponent},
-  };
-  if (out.side.word != PlayerWord::None) return false;
-  for (const Known& k : kKnown) {
-    const int from = p_;
-    if (!phrase(k.words)) continue;
-    if (k.words.ends_with("play") && !at_word("cost")) {  // only prices speak of what is played
-      p_ = from;
-      continue;
-    }
-    out.side = {k.player, from};
-    return true;
-  }
-  return false;
-}
-
-bool Parser::zone_post(Np& out) {
-  Mark mark(p_);
-  if (!accept_any({"in", "from"})) return false;
-  PlayerPhrase owner;
-  const ZoneWord* which = nullptr;
-  u32 kinds = 0;
-  if (!zone(kinds, owner, &which)) return false;
-  if (out.zones) return expected("only one zone");
-  out.zones = kinds;
-  if (owner.word != PlayerWord::None) out.side = owner;
-  return mark.keep();
-}
-
-bool Parser::with_post(Np& out) {
-  Mark mark(p_);
-  const bool without = accept("without");
-  if (!without && !accept("with")) return false;
-  for (const KeywordWord& k : lex_.keywords) {
-    if (!accept(lower(k.name))) continue;
-    test(out, TestKind::Keyword, k.keyword, Cmp::Eq, {}, without);
-    return mark.keep();
-  }
-  if (without) return expected("a keyword");
-  const StatWord* s = stat();
-  if (!s) return expected("a keyword, or a number such as \"power 3 or more\"");
-  TestNode node;
-  node.test.kind = TestKind::Stat;
-  node.test.key = s->stat;
-  if (!comparison(node.test.cmp, node.value)) return false;
-  out.tests.push_back(std::move(node));
-  return mark.keep();
-}
-
-bool Parser::post(Np& out) {
-  if (controller_post(out) || zone_post(out) || with_post(out)) return true;
-  if (phrase("that arrived this turn")) return test(out, TestKind::Arrived, 0), true;
-  if (phrase("other than it") || phrase("other than this unit")) return out.other = true;
-  return false;
 }
 
 // ---------------------------------------------------------------------------------------------- determiners
@@ -369,6 +238,24 @@ bool Parser::of_them(Np& out) {
   out.word = NpWord::Objects;
   out.among = true;
   out.found = Found::Choose;
+  return mark.keep();
+}
+
+/// "target" or "chosen" before the noun say how it is found.
+void Parser::found_word(Np& out) {
+  out.found = Found::Choose;
+  if (accept("target")) out.found = Found::Target;
+  else if (accept("chosen")) out.chosen = true;
+}
+
+/// "of your", "of their": whose they are, after a number or "each".
+bool Parser::of_whose(Np& out) {
+  Mark mark(p_);
+  if (!accept("of")) return false;
+  const int from = p_;
+  if (accept("your")) out.side = {PlayerWord::You, from};
+  else if (accept("their")) out.side = {PlayerWord::They, from};
+  else return false;
   return mark.keep();
 }
 
@@ -388,8 +275,9 @@ bool Parser::counted(Np& out, NpUse use) {
     out.max = static_cast<u16>(n);
     if (of_them(out)) return mark.keep();
   }
-  out.found = accept("target") ? Found::Target : Found::Choose;
-  if (out.found == Found::Choose && phrase("of your")) out.side = {PlayerWord::You, p_ - 1};
+  if (accept("other")) out.other = true;
+  found_word(out);
+  if (out.found == Found::Choose && !out.chosen) of_whose(out);
   return noun_group(out, use) && mark.keep();
 }
 
@@ -397,10 +285,10 @@ bool Parser::determiner(Np& out, NpUse use) {
   Mark mark(p_);
   if (accept("another")) {
     out.other = true;
-    out.found = accept("target") ? Found::Target : Found::Choose;
+    found_word(out);
     return noun_group(out, use) && mark.keep();
   }
-  if (accept("target")) return out.found = Found::Target, noun_group(out, use) && mark.keep();
+  if (at_word("target") || at_word("chosen")) return found_word(out), noun_group(out, use) && mark.keep();
   if (accept_any({"a", "an"})) return out.found = Found::Choose, noun_group(out, use) && mark.keep();
   if (use == NpUse::Filter && accept("no")) return out.none = true, noun_group(out, use) && mark.keep();
   if (at(TokenKind::Number) || peek().value >= 0 || at_word("up") || at_word("any"))
@@ -409,12 +297,15 @@ bool Parser::determiner(Np& out, NpUse use) {
   out.min = 0;
   out.max = kAnyNumber;
   if (accept("all") || accept("each")) {
-    if (accept("of")) expect("your");
-    else if (!accept("your")) return noun_group(out, use) && mark.keep();
-    out.side = {PlayerWord::You, p_ - 1};
+    const bool other = accept("other");
+    if (!of_whose(out) && at_word("of")) return expected("of your");
+    if (out.side.word == PlayerWord::None && accept("your")) out.side = {PlayerWord::You, p_ - 1};
+    out.other |= other;
     return noun_group(out, use) && mark.keep();
   }
   if (accept("your")) out.side = {PlayerWord::You, p_ - 1};
+  else if (at_word("their") && !at_word("owner's", 1) && !at_word("owners'", 1))
+    ++p_, out.side = {PlayerWord::They, p_ - 1};
   if (!noun_group(out, use)) return false;
   if (!out.plural && use != NpUse::Static && use != NpUse::Filter)
     return expected("\"a\", \"target\", \"each\" or a plural");

@@ -1,4 +1,6 @@
-// Amounts and conditions.
+// Numbers, keywords and amounts.
+#include <algorithm>
+
 #include "language/parser.hpp"
 
 namespace cantrip::language {
@@ -17,13 +19,68 @@ const ScoreWord* Parser::score() {
   return nullptr;
 }
 
+/// "2", or "+2" where the keyword is written so; the coin of prices may follow.
+bool Parser::keyword_number(const KeywordWord& k, int& n) {
+  if (!k.plus) {
+    if (!number(n)) return false;
+    for (const ScoreWord& s : lex_.scores)
+      if (s.bare_cost && s.name.starts_with("{")) accept(s.name);
+    return true;
+  }
+  if (!at(TokenKind::Signed) || peek().value < 0) return expected("a number such as +1");
+  n = peek().value;
+  if (n > 100) return refuse(p_, "this number is too large", "Keywords go up to 100.");
+  return ++p_, true;
+}
+
+/// The words after the colon of a keyword form; N is its number.
+bool Parser::form_after(std::string_view words, int& n) {
+  Mark mark(p_);
+  n = 1;
+  for (size_t from = 0; from < words.size();) {
+    const size_t space = std::min(words.find(' ', from), words.size());
+    const std::string_view word = words.substr(from, space - from);
+    if (word == "N" ? !number(n) : !accept(word)) return expected(words.substr(from));
+    from = space + 1;
+  }
+  return mark.keep();
+}
+
+const KeywordWord* Parser::keyword_form(u16& param, int& n, bool& has_n) {
+  for (const KeywordForm& f : lex_.keyword_forms) {
+    Mark mark(p_);
+    const KeywordWord* k = nullptr;
+    for (const KeywordWord& w : lex_.keywords)
+      if (w.keyword == f.keyword) k = &w;
+    if (!k) continue;
+    param = f.param;
+    if (f.subtype) {
+      int words = 0;
+      const Vocabulary::Noun* noun = words_.noun_at(t_, static_cast<size_t>(p_), words);
+      if (!noun || noun->subtype < 0) continue;
+      p_ += words;
+      param = static_cast<u16>(param + noun->subtype);
+    } else if (!f.before.empty() && !phrase(f.before)) {
+      continue;
+    }
+    if (!phrase(lower(k->name))) continue;
+    if (f.after.empty() ? !keyword_number(*k, n) : !accept(TokenKind::Colon) || !form_after(f.after, n)) continue;
+    has_n = true;
+    mark.keep();
+    return k;
+  }
+  return nullptr;
+}
+
 const KeywordWord* Parser::keyword(u16& param, int& n, bool& has_n) {
+  if (const KeywordWord* k = keyword_form(param, n, has_n)) return k;
+  param = 0;
   Mark mark(p_);
   for (const KeywordWord& k : lex_.keywords) {
     if (!phrase(lower(k.name))) continue;
     has_n = false;
     if (k.number) {
-      if (!number(n)) return nullptr;
+      if (!keyword_number(k, n)) return nullptr;
       has_n = true;
     }
     if (k.subtype) {
@@ -92,8 +149,10 @@ bool Parser::value_equal(Value& out) {
     return mark.keep();
   }
   np_.at = p_;
-  if (accept("its")) {
+  if (accept("its") || (lex_.they_one && accept_any({"his", "her"}))) {
     np_.word = NpWord::It;
+  } else if (lex_.they_one && accept("their")) {
+    np_.word = NpWord::Them;
   } else if (at_word("this") || at_word("that")) {
     const Token& owner = peek(1);
     if (!owner.text.ends_with("'s")) return expected("an amount");
@@ -122,10 +181,14 @@ bool Parser::for_each(Value& out) {
   Np counted_;
   counted_.at = p_;
   counted_.word = NpWord::Objects;
+  if (at(TokenKind::Number) && peek().value == 1 && at_word(lex_.damage_word, 1)) ++p_;  // "for each 1 damage on it"
   if (phrase(std::string(lex_.damage_word) + " on")) {
     if (!pronoun(counted_)) return expected("a pronoun");
     out.word = ValueWord::ObjStatOf;
     out.key = lex_.damage_stat;
+  } else if (lex_.host_types && phrase("card under")) {
+    if (!pronoun(counted_)) return expected("a pronoun");
+    out.word = ValueWord::UnderOf;
   } else {
     out.word = ValueWord::Count;
     if (accept("of")) expect("your"), counted_.side = {PlayerWord::You, p_ - 1};
@@ -144,199 +207,6 @@ bool Parser::value(Value& out) {
   if (accept_any({"a", "an"})) return mark.keep();
   if (phrase("that much") || phrase("that many")) return out.word = ValueWord::ThatMuch, mark.keep();
   return number(out.number) && mark.keep();
-}
-
-// ---------------------------------------------------------------------------------------------- conditions
-
-bool Parser::condition(Condition& out) {
-  Condition first;
-  if (!condition_one(first)) return false;
-  if (!at_word("and") && !at_word("or")) return out = std::move(first), true;
-  const bool both = at_word("and");
-  Mark mark(p_);
-  Condition all;
-  all.word = both ? CondWord::And : CondWord::Or;
-  all.at = first.at;
-  all.parts.push_back(first);
-  while (accept(both ? "and" : "or")) {
-    Condition next;
-    if (!condition_one(next)) break;
-    mark.at = p_;
-    all.parts.push_back(std::move(next));
-  }
-  out = all.parts.size() > 1 ? std::move(all) : std::move(first);
-  return true;
-}
-
-bool Parser::condition_one(Condition& out) {
-  out.at = p_;
-  return condition_turn(out) || condition_control(out) || condition_score(out) || condition_history(out) ||
-         condition_object(out) || expected("a condition such as \"you control a Leader\"");
-}
-
-bool Parser::condition_turn(Condition& out) {
-  Mark mark(p_);
-  if (!phrase("it's") && !phrase("it is")) return false;
-  const bool no = accept("not");
-  PlayerPhrase who;
-  if (!turn_span(who)) return false;
-  out.word = CondWord::Turn;
-  out.player = who;
-  if (no) {
-    Condition inner = out;
-    out = {};
-    out.word = CondWord::Not;
-    out.parts.push_back(std::move(inner));
-  }
-  return mark.keep();
-}
-
-/// "you control three or more Knights", "an opponent controls no units", "there are two or more ...".
-bool Parser::condition_control(Condition& out) {
-  Mark mark(p_);
-  PlayerPhrase who;
-  bool no = false;
-  const bool there = phrase("there is") || phrase("there are");
-  if (!there) {
-    if (!player(who)) return false;
-    no = phrase("don't control") || phrase("doesn't control");
-    if (!no && !accept_any({"control", "controls"})) return expected("control");
-  }
-  Np counted_;
-  counted_.at = p_;
-  counted_.word = NpWord::Objects;
-  const bool number_first =
-      at(TokenKind::Number) || peek().value >= 0 || at_word("more") || at_word("fewer") || at_word("less");
-  if (number_first) {
-    out.word = CondWord::Compare;
-    if (!comparison(out.cmp, out.right)) return false;
-    out.left.word = ValueWord::Count;
-    out.left.number = 1;
-    out.left.at = counted_.at;
-    if (!noun_group(counted_, NpUse::Filter)) return false;
-    if (!there) counted_.side = who;
-    out.left.np.push_back(std::move(counted_));
-    return mark.keep();
-  }
-  if (!np(counted_, NpUse::Filter)) return false;
-  if (!there) counted_.side = who;
-  no |= counted_.none;
-  out.word = CondWord::Exists;
-  out.np.push_back(std::move(counted_));
-  if (no) {
-    Condition inner = out;
-    out = {};
-    out.word = CondWord::Not;
-    out.parts.push_back(std::move(inner));
-  }
-  return mark.keep();
-}
-
-/// "you have 10 or less health", "you have no cards in hand", "an opponent has more health than you".
-bool Parser::condition_score(Condition& out) {
-  Mark mark(p_);
-  PlayerPhrase who;
-  if (!player(who) || !accept_any({"have", "has"})) return false;
-  out.word = CondWord::Compare;
-  out.left.number = 1;
-  out.left.at = p_;
-  if (at_word("more") || at_word("less")) {
-    out.cmp = at_word("more") ? Cmp::Gt : Cmp::Lt;
-    ++p_;
-    const ScoreWord* s = score();
-    PlayerPhrase other;
-    if (!s || !expect("than") || !player(other)) return false;
-    out.left.word = out.right.word = ValueWord::ScoreOf;
-    out.right.number = 1;
-    out.left.key = out.right.key = s->score;
-    out.left.player = who;
-    out.right.player = other;
-    return mark.keep();
-  }
-  if (accept("no")) {
-    out.cmp = Cmp::Eq;
-    out.right.word = ValueWord::Const;
-    out.right.at = p_;
-  } else if (!comparison(out.cmp, out.right)) {
-    return false;
-  }
-  if (accept_any({"card", "cards"})) {
-    if (!expect("in")) return false;
-    accept_any({"your", "their"});
-    const ZoneWord* z = zone_name();
-    if (!z) return false;
-    Np cards;
-    cards.word = NpWord::Objects;
-    cards.card = true;
-    cards.zones = 1u << z->kind;
-    cards.side = who;
-    cards.at = out.left.at;
-    out.left.word = ValueWord::Count;
-    out.left.np.push_back(std::move(cards));
-    return mark.keep();
-  }
-  const ScoreWord* s = score();
-  if (!s) return false;
-  out.left.word = ValueWord::ScoreOf;
-  out.left.key = s->score;
-  out.left.player = who;
-  return mark.keep();
-}
-
-/// "it's a Zombie", "this unit is tapped", "that unit has power 3 or more".
-bool Parser::condition_object(Condition& out) {
-  Mark mark(p_);
-  Np who;
-  bool is = false;
-  who.at = p_;
-  if (accept("it's")) who.word = NpWord::It, is = true;
-  else if (!pronoun(who)) return false;
-  if (who.word == NpWord::Them && !who.plural) return false;
-  is |= accept_any({"is", "was", "are", "were"});
-  Np what;
-  what.word = NpWord::Objects;
-  what.at = p_;
-  bool no = false;
-  if (is) {
-    no = accept("not");
-    if (accept_any({"a", "an"})) {
-      if (!noun_group(what, NpUse::Filter)) return false;
-    } else {
-      if (!adjective(what)) return expected("what it is");
-      while (adjective(what)) {}
-    }
-  } else if (accept_any({"has", "have"})) {
-    const StatWord* s = stat();
-    if (!s) return false;
-    TestNode node;
-    node.test.kind = TestKind::Stat;
-    node.test.key = s->stat;
-    if (!comparison(node.test.cmp, node.value)) return false;
-    what.tests.push_back(std::move(node));
-  } else {
-    return expected("\"is\" or \"has\"");
-  }
-  out.word = CondWord::Matches;
-  out.np.push_back(std::move(who));
-  out.np.push_back(std::move(what));
-  if (no) {
-    Condition inner = out;
-    out = {};
-    out.word = CondWord::Not;
-    out.parts.push_back(std::move(inner));
-  }
-  return mark.keep();
-}
-
-/// "a Troop died this turn", "you played a spell this turn".
-bool Parser::condition_history(Condition& out) {
-  Mark mark(p_);
-  EventPhrase e;
-  if (!event(e, true)) return false;
-  if (!phrase("this turn")) return expected("this turn");
-  out.word = CondWord::Tally;
-  out.event.push_back(std::move(e));
-  return mark.keep();
 }
 
 } // namespace cantrip::language

@@ -11,7 +11,9 @@ const Token& Parser::peek(int ahead) const {
 
 bool Parser::at_word(std::string_view word, int ahead) const {
   const Token& t = peek(ahead);
-  return t.kind == TokenKind::Word && t.text == word;
+  if (t.kind == TokenKind::Symbol)
+    return word.size() == t.text.size() + 2 && word[0] == '{' && word.substr(1, t.text.size()) == t.text;
+  return (t.kind == TokenKind::Word || t.kind == TokenKind::Number) && t.text == word;
 }
 
 bool Parser::accept(std::string_view word) { return at_word(word) ? (++p_, true) : false; }

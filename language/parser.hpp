@@ -15,6 +15,7 @@ namespace cantrip::language {
 struct CardContext {
   u32 types = 0;
   Head head = Head::None;  // head of its plain text, by type; None: it has none
+  int keyword = -1;        // the text says what this keyword means: {N} is its number
 };
 
 /// How a noun phrase is used decides what "a unit" means there.
@@ -71,10 +72,27 @@ private:
   bool noun_group(Np& out, NpUse use);
   bool adjective(Np& out);
   bool noun(Np& out);
-  bool noun_word(Np& out, bool& had_type);
-  bool noun_union(Np& out);
+  struct NounPart {
+    u32 types = 0;
+    std::vector<Test> tests;  // subtypes and colours
+    bool token = false, plural = false;
+  };
+  bool noun_word(NounPart& out, bool& plural, bool& had_type);
+  bool noun_part(Np& out, NounPart& part);
+  bool noun_joint(bool& comma);
+  void noun_union(Np& out, std::vector<NounPart>& parts);
+  bool joined_parts(Np& out, const std::vector<NounPart>& parts);
+  void found_word(Np& out);
+  bool of_whose(Np& out);
   bool post(Np& out);
   bool with_post(Np& out);
+  bool with_keyword(Np& out, bool without);
+  bool with_number(Np& out);
+  bool named_post(Np& out);
+  bool card_name(std::string& out);
+  bool place_post(Np& out);
+  bool past_post(Np& out);
+  bool bare_post(Np& out);
   bool zone_post(Np& out);
   bool controller_post(Np& out);
   bool number(int& out);
@@ -83,6 +101,9 @@ private:
   bool player_subject(PlayerPhrase& out);
   bool possessive(PlayerPhrase& out);
   const ZoneWord* zone_name();
+  const ZoneWord* zone_names();
+  bool role_player(PlayerPhrase& out);
+  bool event_role(std::string_view word, std::string_view& role) const;
   bool zone(u32& kinds, PlayerPhrase& owner, const ZoneWord** which);
   void test(Np& out, TestKind kind, u16 key, Cmp cmp = Cmp::Eq, std::optional<int> n = {}, bool negated = false);
 
@@ -94,24 +115,41 @@ private:
   const StatWord* stat();
   const ScoreWord* score();
   const KeywordWord* keyword(u16& param, int& n, bool& has_n);
+  bool keyword_number(const KeywordWord& k, int& n);
+  const KeywordWord* keyword_form(u16& param, int& n, bool& has_n);
+  bool form_after(std::string_view words, int& n);
   bool condition(Condition& out);
   bool condition_one(Condition& out);
-  bool condition_control(Condition& out);
-  bool condition_score(Condition& out);
+  bool condition_unless(Condition& out);
+  bool condition_have(Condition& out);
+  bool condition_count(Condition& out, PlayerPhrase who, bool there);
+  bool condition_than(Condition& out, PlayerPhrase who);
+  bool condition_under(Condition& out);
+  bool countable(Value& out, PlayerPhrase who);
   bool condition_object(Condition& out);
+  bool condition_some(Condition& out);
+  bool predicate(Np& what, bool is, bool& no);
   bool condition_turn(Condition& out);
+  bool condition_how(Condition& out);
   bool condition_history(Condition& out);
+  bool undone(EventPhrase& out);
   bool event(EventPhrase& out, bool past);
   bool event_word(EventPhrase& out, const EventWord& w, bool past);
   bool event_player(EventPhrase& out, const EventWord& w, bool past);
   bool event_object(EventPhrase& out, const EventWord& w, bool past);
   bool event_verb(const EventWord& w, bool past, bool third);
+  bool event_victim(Np& out);
+  bool event_gate(EventPhrase& out);
+  bool gate_condition(EventPhrase& event, Condition& out);
   bool turn_event(EventPhrase& out);
+  bool one_trigger(EventPhrase& out);
+  bool triggers(std::vector<EventPhrase>& out);
   bool trigger(EventPhrase& out);
   bool turn_owner(PlayerPhrase& out);
   bool turn_span(PlayerPhrase& out);
   bool cost_list(std::vector<CostItem>& out);
   bool cost_item(CostItem& out);
+  bool cost_flag(CostItem& out, u8 flag);
 
   // -- clauses (parse_clause.cpp, parse_grant.cpp) ------------------------------------------------------
   bool sentences(std::vector<Sentence>& out, AbilityNode* suffixes);
@@ -120,10 +158,31 @@ private:
   bool clause(Clause& out, const Clause* before);
   bool clause_verb(Clause& out, bool third);
   bool c_draw(Clause& out, bool third);
+  bool draw_until(Clause& out);
   bool c_move(Clause& out, bool third);
   bool c_return(Clause& out, bool third);
   bool c_put(Clause& out, bool third);
   bool c_put_top(Clause& out);
+  bool put_rest(Clause& out);
+  bool put_under(Clause& out, Np what);
+  bool some_of_them(Np& out);
+  bool c_choose(Clause& out, bool third);
+  bool c_play(Clause& out, bool third);
+  bool c_host(Clause& out, bool third);
+  bool c_search(Clause& out, bool third);
+  bool c_put_damage(Clause& out);
+  bool c_move_damage(Clause& out, bool third);
+  bool damage_amount(Clause& out);
+  bool damage_then_amount(Clause& out);
+  bool deck_end(Clause& out);
+  bool short_end(Clause& out);
+  bool place(Np& out);
+  bool purpose(Sentence& out);
+  bool alternatives(Sentence& out);
+  bool c_modes(Clause& out);
+  bool mode_list(std::vector<std::vector<Sentence>>& out);
+  bool c_give(Clause& out, bool third);
+  bool condition_chosen(Condition& out);
   bool c_damage(Clause& out, bool third);
   bool c_heal(Clause& out, bool third);
   bool c_flag(Clause& out, bool third);
@@ -134,6 +193,7 @@ private:
   bool c_shuffle(Clause& out, bool third);
   bool c_control(Clause& out, bool third);
   bool c_pay(Clause& out, bool third);
+  bool c_pay_less(Clause& out, bool third);
   bool c_negate(Clause& out);
   bool c_prevent(Clause& out);
   bool c_game(Clause& out, bool third);
@@ -147,20 +207,38 @@ private:
   bool grant_list(std::vector<Grant>& out, bool is_static);
   bool grant(std::vector<Grant>& out, bool is_static, std::string& verb);
   bool stat_change(std::vector<Grant>& out);
+  bool stat_equal(std::vector<Grant>& out);
   bool gained(std::vector<Grant>& out, StaticKind kind);
   bool ban_list(std::vector<Grant>& out);
+  bool ban_against(const BanWord& word, Grant& g);
+  bool permit_ahead();
+  bool permit(std::vector<Grant>& out);
+  bool entry(std::vector<Grant>& out);
   bool duration(Clause& out);
 
   // -- abilities (parse_ability.cpp) ---------------------------------------------------------------------
   bool paragraph(CardNode& out);
+  bool paragraph_body(CardNode& out);
+  int title_run() const;
+  bool sentence_begins() const;
   bool keyword_line(CardNode& out);
   bool extra_cost(CardNode& out);
   bool cost_change(AbilityNode& out);
   bool static_sentence(AbilityNode& out);
   bool static_entry(AbilityNode& out);
+  bool static_prefix(AbilityNode& out, Np& state, Value& scale);
+  bool static_suffix(AbilityNode& out, const Np& who, Np& state);
+  static bool about_subject(const Np& who, const Condition& c);
+  bool said_of_subject(const Condition& c, Np& state);
+  bool static_state(AbilityNode& out, Np& who, const Np& state);
+  static void scale_grants(std::vector<Grant>& grants, const Value& scale);
+  bool static_price(AbilityNode& out);
+  bool price_words(PlayerPhrase& who, Grant& g);
+  bool price_amount(Grant& g);
   bool ability(AbilityNode& out);
   bool activated(AbilityNode& out);
   bool triggered(AbilityNode& out);
+  bool limited_price(AbilityNode& out, PlayerPhrase turn);
   bool reaction_text(AbilityNode& out);
   bool effect(AbilityNode& out);
   bool modes(AbilityNode& out);

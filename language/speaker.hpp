@@ -1,6 +1,7 @@
 // One ability being said: phrases of rows, and the same book of mentions the compiler keeps.
 #pragma once
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,10 @@ private:
   std::string test_words(const Test* t, int& used, std::string& with, std::string& nouns, bool& named);
   std::string union_words(const Test* parts, int n, bool plural) const;
   std::string type_words(u32 types, bool plural) const;
+  std::string stat_words(const Test& k);
+  std::string post_words(const Test& k) const;
+  std::string adjective(const Test& k, bool no) const;
+  std::string owner_before(const Selector& s, const Hide& hide);
   std::string subtype(int index, bool plural) const;
   std::string side_words(Players side, bool play);
   std::string whose(Players owner);
@@ -56,6 +61,7 @@ private:
   std::string comparison(Cmp cmp, Row16 amount);
   std::string pronoun(Slot slot, bool possessive = false);
   bool plural_slot(Slot slot) const;
+  std::string role_words(Slot slot) const;
   std::string player(Players who);
   Quantity quantity(Row16 amount);
   int constant(Row16 amount) const { return pool_.amounts[amount].add; }
@@ -64,19 +70,29 @@ private:
   std::string condition(Row16& at);
   std::string exists(const Selector& s, bool no);
   std::string compare(const Cond& c);
+  std::string compare_seats(const Cond& c, const Amount& left, const Amount& right);
+  std::string history(const Cond& c, const Amount& left, int n);
+  std::string has_words(Players who);
+  std::string state_words(const Test& t, const std::string& who, bool no, bool many);
   std::string matches(const Cond& c, bool no);
-  std::string past_event(const Trigger& t);
-  std::string event(const Trigger& t, const EventWord* w, bool past);
+  std::string past_event(const Trigger& t, int times);
+  std::string event(const Trigger& t, const EventWord* w, bool past, int times = 1);
   std::string turn_event(const Trigger& t);
   std::string trigger(const Trigger& t);
+  std::string gate(Row16 cond);
   const EventWord* event_word(const Trigger& t) const;
   std::string object_words(const Selector& s);
   std::string cost(const Cost& c);
 
   // -- lasting (canonical_static.cpp) ----------------------------------------------------------------------
   std::string static_ability(const Ability& a);
+  std::string price_words(const Static& s, std::string& tail);
+  std::string next_price(const Static& s, u16 until_when);
+  std::string open_subject(const Static& s);
+  std::string ban(const Static& s);
+  std::string against(Row16 row, bool cards);
   std::string price_change(const Static& s, const std::string& who, bool plural);
-  std::string grants(const std::vector<const Static*>& rows, bool plural, bool is_static);
+  std::string grants(const std::vector<const Static*>& rows, bool plural, bool is_static, u16 until = 0);
   std::string stat_run(const std::vector<const Static*>& rows, size_t& i, bool plural, bool is_static);
   std::string until(u16 c) const;
 
@@ -107,6 +123,18 @@ private:
   std::string do_delay(const Ins& ins);
   std::string do_look(const std::vector<Node>& nodes, size_t& i);
   std::string do_reveal(const Ins& ins);
+  std::string do_search(const std::vector<Node>& nodes, size_t& i, Players who);
+  std::string do_choose(Slot slot);
+  std::string do_number(const std::vector<Node>& nodes, size_t& i, const std::string& whom);
+  std::string do_play(const Ins& ins);
+  std::string do_host(const Ins& ins);
+  std::string do_under(const Ins& ins);
+  std::string do_shuffle_in(const std::vector<Node>& nodes, size_t& i);
+  std::string each_of(const Node& n);
+  std::string damage_words(Row16 amount, const std::string& capped);
+  std::vector<std::string> choices();
+  Slot measured(const Ins& ins) const;
+  bool is_facedown(int kind) const;
   std::string phrase(Slot slot, Article all, Hide hide = {});
   Players actor_of(Slot slot) const;
   std::string zone_word(int kind) const;
@@ -116,11 +144,13 @@ private:
   const std::vector<std::string>& plurals_;
   u32 types_;
   Discourse said_;
+  const EventWord* heard_ = nullptr;  // what started the ability being said
   struct Waiting {
     Op op = Op::End;
     Row16 selector = kNone;
   };
   std::map<Slot, Waiting> waiting_;  // chosen or targeted, not yet named in the text
+  std::set<Slot> yours_;             // what it holds is yours: it goes to "your hand"
   bool lead_may_ = false;            // the next verb is "you may ..."
   Players lead_{};
   bool loop_ = false;
@@ -128,6 +158,10 @@ private:
 };
 
 std::string capital(std::string text);
+std::string either_words(const std::vector<std::string>& words,
+                         bool plain = false);  // "A, B, or C"; plain: "A or B or C"
+std::string symbol_name(std::string_view word);  // "{S}" for the symbol {s}
+std::string stat_name(const StatWord& s);
 std::string article_a(const std::string& noun);  // "a unit", "an Echo"
 
 } // namespace cantrip::language

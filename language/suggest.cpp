@@ -122,7 +122,9 @@ constexpr std::string_view kPatterns[] = {
     "equal to the number of NP",
     "for each NP you control",
     "for each card in your graveyard",
-    "all each them they those the rest reaction additional also random at",
+    "all each them they those the rest reaction additional also random at "
+    "chosen opposing yours named under here while unless during have has having enter enters without "
+    "must classification used didn't you've there's he she him her his he's she's they're isn't",
 };
 
 std::vector<std::string> folded(const Vocabulary& words, const std::vector<Token>& tokens, size_t from, size_t to) {
@@ -139,6 +141,12 @@ std::vector<std::string> folded(const Vocabulary& words, const std::vector<Token
   return out;
 }
 
+/// Is one word the other with a small mistake? Nobody mistypes the first letter.
+bool slip(const std::string& a, const std::string& b) {
+  const size_t longer = std::max(a.size(), b.size()), shorter = std::min(a.size(), b.size());
+  return a.size() > 3 && shorter > 0 && longer - shorter <= 2 && a[0] == b[0] && edit_distance(a, b) <= 2;
+}
+
 /// Edits between two phrases, a word at a time; a word with a small slip counts half.
 int phrase_distance(const std::vector<std::string>& a, const std::vector<std::string>& b) {
   std::vector<int> row(b.size() + 1);
@@ -148,9 +156,7 @@ int phrase_distance(const std::vector<std::string>& a, const std::vector<std::st
     row[0] = static_cast<int>(2 * i);
     for (size_t j = 1; j <= b.size(); ++j) {
       const int above = row[j];
-      const int change = a[i - 1] == b[j - 1]                                            ? 0
-                         : edit_distance(a[i - 1], b[j - 1]) <= 2 && a[i - 1].size() > 3 ? 1
-                                                                                         : 2;
+      const int change = a[i - 1] == b[j - 1] ? 0 : slip(a[i - 1], b[j - 1]) ? 1 : 2;
       row[j] = std::min({above + 2, row[j - 1] + 2, diagonal + change});
       diagonal = above;
     }
@@ -207,13 +213,20 @@ std::vector<std::string> nearest_patterns(const Vocabulary& words, const std::ve
   while (to < tokens.size() && !ends_phrase(tokens[to].kind)) ++to;
   const std::vector<std::string> phrase = folded(words, tokens, from, to);
   if (phrase.empty()) return {};
+  static const std::vector<std::vector<Token>> kRead = [] {
+    std::vector<std::vector<Token>> out;
+    for (const std::string_view pattern : kPatterns) out.push_back(lex(pattern));
+    return out;
+  }();
   Found found;
-  for (const std::string_view pattern : kPatterns) {
+  for (size_t i = 0; i < kRead.size(); ++i) {
+    const std::string_view pattern = kPatterns[i];
     if (pattern.starts_with("all each")) continue;  // words only
-    const std::vector<Token> p = lex(pattern);
-    const std::vector<std::string> known = folded(words, p, 0, p.size());
-    const int d = phrase_distance(phrase, known);
+    const std::vector<std::string> known = folded(words, kRead[i], 0, kRead[i].size());
     const int longest = static_cast<int>(2 * std::max(known.size(), phrase.size()));
+    const int shortest = static_cast<int>(2 * std::min(known.size(), phrase.size()));
+    if (2 * (longest - shortest) > longest) continue;  // too short or too long to be near
+    const int d = phrase_distance(phrase, known);
     if (2 * d <= longest) found.emplace_back(d, found.size(), std::string(pattern));
   }
   return nearest_three(std::move(found));

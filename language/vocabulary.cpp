@@ -68,6 +68,37 @@ void Vocabulary::declare_token(std::string_view name, int card) {
   tokens.push_back(std::move(entry));
 }
 
+void Vocabulary::declare_name(std::string_view name) {
+  CardName entry{{}, std::string(name)};
+  for (const Token& t : lex(name))
+    if (t.kind != TokenKind::End) entry.words.push_back(t.text);
+  if (entry.words.empty()) return;
+  std::vector<CardName>& known = names_[entry.words[0]];
+  for (const CardName& n : known)
+    if (n.name == entry.name) return;
+  known.push_back(std::move(entry));
+}
+
+const CardName* Vocabulary::name_at(const std::vector<Token>& t, size_t at) const {
+  const auto found = at < t.size() ? names_.find(t[at].text) : names_.end();
+  if (found == names_.end()) return nullptr;
+  const CardName* best = nullptr;
+  for (const CardName& n : found->second) {
+    bool fits = at + n.words.size() < t.size() && (!best || n.words.size() > best->words.size());
+    for (size_t i = 0; fits && i < n.words.size(); ++i) fits = t[at + i].text == n.words[i];
+    if (fits) best = &n;
+  }
+  return best;
+}
+
+const Vocabulary::Noun* Vocabulary::noun_at(const std::vector<Token>& t, size_t at, int& words) const {
+  words = 1;
+  if (at >= t.size() || t[at].kind != TokenKind::Word) return nullptr;
+  if (at + 1 < t.size() && t[at + 1].kind == TokenKind::Word)
+    if (const Noun* n = noun(t[at].text + " " + t[at + 1].text)) return words = 2, n;
+  return noun(t[at].text);
+}
+
 const Vocabulary::Noun* Vocabulary::noun(std::string_view word) const {
   const auto found = nouns_.find(std::string(word));
   return found == nouns_.end() ? nullptr : &found->second;

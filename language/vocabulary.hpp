@@ -16,19 +16,30 @@ struct TokenName {
   int card = -1;                   // index of the card among those being compiled
 };
 
+struct CardName {
+  std::vector<std::string> words;  // tokens, lower case
+  std::string name;
+};
+
 class Vocabulary {
 public:
-  explicit Vocabulary(const Lexicon&);
-
-  /// The subtype's index; declares it if it is new. -1 when there is no room (256 subtypes).
-  int declare_subtype(std::string_view word);
-  void declare_token(std::string_view name, int card);
-
   struct Noun {
     int type = -1;     // index into lexicon.types
     int subtype = -1;
     bool singular = false, plural = false;
   };
+
+  explicit Vocabulary(const Lexicon&);
+
+  /// The subtype's index; declares it if it is new. -1 when there is no room (256 subtypes).
+  int declare_subtype(std::string_view word);
+  void declare_token(std::string_view name, int card);
+  void declare_name(std::string_view name);
+  /// The longest known name that begins at token `at`, or nullptr.
+  const CardName* name_at(const std::vector<Token>&, size_t at) const;
+  /// The noun that begins at token `at`: one word or several. Sets how many words it has.
+  const Noun* noun_at(const std::vector<Token>&, size_t at, int& words) const;
+
   /// The noun a lower-case word is, or nullptr.
   const Noun* noun(std::string_view word) const;
   const TypeWord* type_of(const Noun& n) const {
@@ -44,6 +55,7 @@ public:
 
 private:
   void note_phrase(std::string_view phrase);
+  std::unordered_map<std::string, std::vector<CardName>> names_;  // by first word
   std::unordered_map<std::string, Noun> nouns_;
   std::unordered_map<std::string, bool> known_;
   std::vector<std::string> all_words_;

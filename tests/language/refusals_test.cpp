@@ -33,7 +33,7 @@ const Refused kRefused[] = {
      "effect such as \"draw a card\".",
      ""},
     {"Spell", "Deal 2 damage too target unit.", 15, "too", "unknown word \"too\"", "Here could stand: to.", "to"},
-    {"Spell", "Deal damage to target unit.", 13, "to", "\"to\" can't stand here", "Here could stand: equal to.", ""},
+    {"Spell", "Deal damage to target unit.", 27, ".", "\".\" can't stand here", "Here could stand: equal to.", ""},
     {"Spell", "Deal 2 damages to target unit.", 8, "damages", "unknown word \"damages\"", "Here could stand: damage.",
      "damaged"},
     {"Spell", "Return target unit to hand.", 23, "hand", "\"hand\" can't stand here",

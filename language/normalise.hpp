@@ -1,0 +1,24 @@
+// What stands in a text besides its rules: reminder text, slips of typesetting. Runs between the lexer and the grammar.
+#pragma once
+#include <vector>
+
+#include "language/lexer.hpp"
+#include "language/vocabulary.hpp"
+
+namespace cantrip::language {
+
+/// What a reminder may speak of.
+struct ReminderContext {
+  u32 types = 0;
+  int cost = -1;
+  std::vector<std::string> name_words;  // of the card's own names, lower case
+};
+
+/// Mends "can' t" and the like, and drops the parentheses that only remind. A parenthesis reminds if
+/// - a keyword, or a type of the card, that has a reminder stands before it in its paragraph,
+/// - all its words belong to the reminders of those (or, after "named", to the card's own names), and
+/// - all its numbers are the numbers of those keywords (or the card's cost).
+/// Any other parenthesis stays and is refused by the grammar.
+std::vector<Token> normalise(const std::vector<Token>&, const Vocabulary&, const ReminderContext&);
+
+}  // namespace cantrip::language

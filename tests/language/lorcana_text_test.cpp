@@ -1,0 +1,110 @@
+// Lorcana's texts around the rules: titles, reminders, slips, keyword lines, and what keywords are short for.
+#include "tests/language/lorcana_support.hpp"
+
+namespace cantrip::language::test {
+namespace {
+
+constexpr const char* kCharacter = "Character Warden";
+constexpr const char* kLocation = "Location";
+
+TEST(LorcanaText, TitlesMeanNothing) {
+  expect_text(kCharacter, "BRIGHT IDEA When you play this character, draw 5 cards.",
+              "When you play this character, draw 5 cards.");
+  expect_text(kCharacter, "WHO'S THERE? 1 {I} — Draw a card.", "1 {I} — Draw a card.");
+  expect_text(kCharacter, "ONE, TWO... GO! During your turn, this character gains Rush.",
+              "During your turn, this character gains Rush.");
+  expect_refused(kCharacter, "BRIGHT IDEA", "IDEA");
+  expect_refused(kCharacter, "Bright Idea When you play this character, draw 5 cards.", "Bright");
+}
+
+TEST(LorcanaText, RemindersAreCheckedByTheirWords) {
+  expect_text(kCharacter, "Resist +2 (This character is dealt damage reduced by 2.)", "Resist +2.");
+  expect_text(kCharacter, "Ward\nEvasive (Characters with Evasive can challenge it.)", "Ward.\nEvasive.");
+  expect_refused(kCharacter, "Resist +2 (This character is dealt damage reduced by 3.)", "(");
+  expect_refused(kCharacter, "Resist +2 (This character is dealt damage doubled.)", "(");
+  expect_refused(kCharacter, "Ward (Draw a card.)", "(");
+  expect_refused(kCharacter, "(Characters with Evasive can challenge it.)", "(");
+}
+
+TEST(LorcanaText, ASongsReminderHasItsCost) {
+  expect_text("Action Song", "(For free this song with a character to sing with cost 2 or more.)\nDraw a card.",
+              "Draw a card.");
+  expect_refused("Action Song", "(For free this song with a character to sing with cost 3 or more.)\nDraw a card.",
+                 "(");
+  expect_refused("Action", "(For free this song with a character to sing with cost 2 or more.)\nDraw a card.", "(");
+}
+
+TEST(LorcanaText, SlipsOfTypesetting) {
+  expect_text(kCharacter, "This character can' t quest.", "This character can't quest.");
+  expect_text(kCharacter, "This character gets –1 {L} for each card in your hand.",
+              "This character gets -1 {L} for each card in your hand.");
+  expect_text(kCharacter, "<Universal Shift> 4", "Universal Shift 4.");
+  expect_text(kCharacter, "Shift 4 {I}", "Shift 4.");
+  expect_text("Action Song", "Sing Together 7 Draw a card.", "Sing Together 7.\nDraw a card.");
+}
+
+TEST(LorcanaText, ShiftInItsForms) {
+  const auto shift = [](const std::string& text) {
+    const LorcanaText c = lorcana_text(kCharacter, text);
+    EXPECT_TRUE(c.ok()) << c.problem();
+    return c.ok() ? c.pool.keywords[c.card().keyword_row] : KeywordRow{};
+  };
+  EXPECT_EQ(shift("Shift 3"), (KeywordRow{lorcana::Shift, 3, lorcana::kShiftByName}));
+  EXPECT_EQ(shift("Universal Shift 5"), (KeywordRow{lorcana::Shift, 5, lorcana::kShiftUniversal}));
+  EXPECT_EQ(shift("Shift: Discard 2 cards"), (KeywordRow{lorcana::Shift, 2, lorcana::kShiftByDiscard}));
+  EXPECT_EQ(shift("Shift: Discard a song card"), (KeywordRow{lorcana::Shift, 1, lorcana::kShiftBySongDiscard}));
+  const KeywordRow tinker = shift("Tinker Shift 2");
+  EXPECT_EQ(tinker.param & 0xFF00, lorcana::kShiftSubtype);
+  for (const char* text : {"Shift 3", "Universal Shift 5", "Shift: Discard 2 cards", "Tinker Shift 2"})
+    expect_text(kCharacter, text, std::string(text) + ".");
+  expect_refused(kCharacter, "Shift: Discard an umbrella", "an");
+  expect_refused(kCharacter, "Shift", "");
+}
+
+TEST(LorcanaText, KeywordLinesWithNumbers) {
+  expect_text(kCharacter, "Rush\nChallenger +2\nSinger 5\nBoost 1 {I}", "Rush.\nChallenger +2.\nSinger 5.\nBoost 1.");
+  expect_refused(kCharacter, "Challenger 2", "2");
+  expect_refused(kCharacter, "Rush 2", "2");
+}
+
+TEST(LorcanaText, KeywordsHaveTheirMeaningInThePool) {
+  const LorcanaText c = lorcana_text(kCharacter, "Support");
+  ASSERT_TRUE(c.ok()) << c.problem();
+  const std::vector<u16>& by = c.pool.keyword_abilities;
+  ASSERT_GT(by.size(), static_cast<size_t>(lorcana::Vanish));
+  EXPECT_EQ(by[lorcana::Ward], 0);
+  const Ability& support = c.pool.abilities[by[lorcana::Support]];
+  EXPECT_EQ(support.head, Head::Triggered);
+  EXPECT_EQ(c.pool.triggers[support.trigger].event, lorcana::Quested);
+  const Ability& boost = c.pool.abilities[by[lorcana::Boost]];
+  EXPECT_EQ(boost.head, Head::Activated);
+  EXPECT_EQ(boost.limit, 1);
+  ASSERT_EQ(boost.costs, 1);
+  EXPECT_EQ(c.pool.amounts[c.pool.costs[boost.cost].amount].kind, AmountKind::KeywordOf);
+  const Ability& vanish = c.pool.abilities[by[lorcana::Vanish]];
+  EXPECT_EQ(c.pool.triggers[vanish.trigger].event, EventKind::Chosen);
+  EXPECT_EQ(c.card().abilities, 0);
+}
+
+TEST(LorcanaText, NamesAndTheirHalves) {
+  const LorcanaText c = lorcana_text(kCharacter, "Your characters named Bell gain Rush.");
+  ASSERT_TRUE(c.ok()) << c.problem();
+  const CardDef& both = c.pool.card(c.pool.find("bell"));
+  EXPECT_EQ(c.pool.names[both.name], "Bell & Candle");
+  EXPECT_EQ(c.pool.names[both.also[0]], "Bell");
+  EXPECT_EQ(c.pool.names[both.also[1]], "Candle");
+  expect_text(kCharacter, "Your characters named Dr. Owl, Jr. or Moss Keeper gain Rush.",
+              "Your characters named Dr. Owl, Jr. or Moss Keeper gain Rush.");
+  expect_text(kCharacter, "While you have a character named Nobody Known in play, this character gains Ward.",
+              "While you have a character named Nobody Known in play, this character gains Ward.");
+}
+
+TEST(LorcanaText, LocationsAreHere) {
+  expect_text(kLocation, "Tinker characters gain Rush while here.", "Tinker characters here gain Rush.");
+  expect_text(kLocation, "While you have an exerted character here, this location gets +2 {L}.",
+              "While you have an exerted character here, this location gets +2 {L}.");
+  expect_refused(kCharacter, "Tinker characters gain Rush while here.", "while");
+}
+
+} // namespace
+} // namespace cantrip::language::test
