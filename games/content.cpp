@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <toml++/toml.h>
 
+#include "games/deck_list.hpp"
 #include "games/embedded.hpp"
 #include "language/card_file.hpp"
 
@@ -12,6 +13,43 @@ int DeckFile::size() const {
   int n = 0;
   for (const DeckEntry& e : cards) n += e.copies;
   return n;
+}
+
+std::string DeckFile::at(const DeckEntry& e) const { return e.line > 0 ? file + ":" + std::to_string(e.line) : file; }
+
+std::string full_name(const language::CardFacts& card) {
+  return card.version.empty() ? card.name : card.name + " - " + card.version;
+}
+
+namespace {
+
+/// How names of cards are compared: as typed by people, with any apostrophe.
+std::string plain(std::string_view name) {
+  std::string out;
+  for (size_t i = 0; i < name.size(); ++i) {
+    const std::string_view rest = name.substr(i);
+    if (rest.starts_with("’") || rest.starts_with("‘")) out += '\'', i += 2;
+    else if (rest.starts_with("–") || rest.starts_with("—")) out += '-', i += 2;
+    else out += name[i];
+  }
+  return folded(out);
+}
+
+}  // namespace
+
+DefId Content::find_card(std::string_view typed) const {
+  for (size_t d = 1; d < pool.texts.size(); ++d)
+    if (pool.texts[d].id == typed) return static_cast<DefId>(d);
+  const std::string wanted = plain(typed);
+  for (size_t d = 1; d < pool.texts.size(); ++d)
+    if (plain(pool.texts[d].name) == wanted) return static_cast<DefId>(d);
+  DefId found = DefId::Hidden;
+  for (size_t d = 1; d < pool.texts.size(); ++d)
+    if (plain(pool.names[pool.cards[d].name]) == wanted) {
+      if (found != DefId::Hidden) return DefId::Hidden;  // which of them?
+      found = static_cast<DefId>(d);
+    }
+  return found;
 }
 
 const DeckFile* Content::find_deck(std::string_view id_or_name) const {
@@ -66,13 +104,14 @@ std::optional<Problem> read_entry(std::string_view path, const toml::node& node,
                    "Write copies = 2, for example."};
   for (const DeckEntry& e : deck.cards)
     if (e.card == *id) return Problem{where, "the card " + *id + " is listed twice", "Add the copies up in one entry."};
-  deck.cards.push_back({*id, static_cast<int>(*n)});
+  deck.cards.push_back({*id, static_cast<int>(*n), static_cast<int>(node.source().begin.line)});
   return std::nullopt;
 }
 
 }  // namespace
 
 Expected<DeckFile> read_deck(std::string_view path, std::string_view text) {
+  if (is_deck_list(path)) return read_deck_list(path, text);
   toml::parse_result parsed = toml::parse(text, std::string(path));
   if (!parsed)
     return Problem{at_line(path, parsed.error().source()),
@@ -105,7 +144,8 @@ Expected<DeckFile> read_deck(std::string_view path, std::string_view text) {
 }
 
 bool is_deck_file(std::string_view path, std::string_view text) {
-  if (path.find("/decks/") != std::string_view::npos) return true;
+  if (path.find("/decks/") != std::string_view::npos || is_deck_list(path)) return true;
+  if (text.find("[[card]]") != std::string_view::npos) return false;  // a collection is long: it is parsed once only
   const toml::parse_result parsed = toml::parse(text, std::string(path));
   return parsed && parsed.table().get("cards") && !parsed.table().get("card");
 }
@@ -188,20 +228,48 @@ std::shared_ptr<const Content> builtin_content(const Module& module) {
   return loaded.back().second;
 }
 
+namespace {
+
+/// Why a card a deck names is not there.
+Problem unknown_card(const Content& content, const DeckFile& deck, const DeckEntry& entry) {
+  const std::string where = deck.at(entry), wanted = plain(entry.card);
+  for (const language::CardFacts& c : content.facts) {
+    if (c.id != entry.card && plain(full_name(c)) != wanted) continue;
+    for (const language::Diagnostic& r : content.refused)
+      if (r.card == c.id)
+        return {where, "the card " + entry.card + " was refused: " + r.message, "`cantrip cards check` says more."};
+  }
+  std::vector<std::string> names, ids, versions;
+  for (size_t d = 1; d < content.pool.texts.size(); ++d) {
+    names.push_back(content.pool.texts[d].name);
+    ids.push_back(content.pool.texts[d].id);
+    if (plain(content.pool.names[content.pool.cards[d].name]) == wanted) versions.push_back(content.pool.texts[d].name);
+  }
+  if (versions.size() > 1) {
+    const std::string count = std::to_string(versions.size());
+    if (versions.size() > 3) versions.resize(3);
+    return {where, "'" + entry.card + "' is the name of " + count + " cards",
+            "Add the version, as in " + join(versions, " or ") + "."};
+  }
+  return {where, "there is no card '" + entry.card + "'",
+          did_you_mean(entry.card, names,
+                       did_you_mean(entry.card, ids, "`cantrip cards list` prints the cards there are."))};
+}
+
+}  // namespace
+
+std::vector<Problem> unknown_cards(const Content& content, const DeckFile& deck) {
+  std::vector<Problem> out;
+  for (const DeckEntry& e : deck.cards)
+    if (content.find_card(e.card) == DefId::Hidden) out.push_back(unknown_card(content, deck, e));
+  return out;
+}
+
 Expected<std::vector<DefId>> deck_cards(const Content& content, const DeckFile& deck) {
   std::vector<DefId> out;
   for (const DeckEntry& e : deck.cards) {
-    const DefId def = content.pool.find(e.card);
-    if (def == DefId::Hidden) {
-      std::vector<std::string> ids;
-      for (size_t d = 1; d < content.pool.texts.size(); ++d) ids.push_back(content.pool.texts[d].id);
-      for (const language::Diagnostic& r : content.refused)
-        if (r.card == e.card)
-          return Problem{deck.file, "the card " + e.card + " of deck " + deck.id + " was refused: " + r.message,
-                         "`cantrip cards check` says more."};
-      return Problem{deck.file, "deck " + deck.id + " names an unknown card '" + e.card + "'",
-                     did_you_mean(e.card, ids, "`cantrip cards list` prints the ids.")};
-    }
+    const DefId def = content.find_card(e.card);
+    if (def == DefId::Hidden) return unknown_card(content, deck, e);
     out.insert(out.end(), static_cast<size_t>(e.copies), def);
   }
   return out;
@@ -247,6 +315,28 @@ Expected<MatchSetup> make_setup(const Content& content, std::span<const std::vec
     setup.shared = std::move(*cards);
   }
   return setup;
+}
+
+MatchSetup decks_of_everything(const Module& module, const Pool& pool, int seats, u64 seed) {
+  constexpr size_t kCards = 60;
+  Rng rng = Rng::seeded(seed);
+  MatchSetup out;
+  out.seats = seats;
+  std::vector<int> bits;
+  for (int b = 0; b < 32; ++b)
+    if ((module.colours >> b) & 1) bits.push_back(b);
+  for (int p = 0; p < seats; ++p) {
+    u32 two = ~0u;
+    if (bits.size() > 1) {
+      const u32 a = rng.below(static_cast<u32>(bits.size())), b = rng.below(static_cast<u32>(bits.size() - 1));
+      two = (1u << bits[a]) | (1u << bits[b >= a ? b + 1 : b]);
+    }
+    for (int tries = 0; out.deck[p].size() < kCards && tries < 100'000; ++tries) {
+      const auto def = static_cast<DefId>(1 + rng.below(static_cast<u32>(pool.cards.size() - 1)));
+      if ((pool.card(def).types & module.colours & ~two) == 0) out.deck[p].push_back(def);
+    }
+  }
+  return out;
 }
 
 }  // namespace cantrip

@@ -17,14 +17,16 @@ struct SourceFile {
 };
 
 struct DeckEntry {
-  std::string card;  // id
+  std::string card;  // id or full name
   int copies = 1;
+  int line = 0;      // in its file
 };
 struct DeckFile {
   std::string id, name, motto;
   std::vector<DeckEntry> cards;
   std::string file;  // where it was read
   int size() const;
+  std::string at(const DeckEntry&) const;  // "file:line"
 };
 
 struct Content {
@@ -36,11 +38,14 @@ struct Content {
   std::vector<language::CardFacts> facts;     // every card that could be read, compiled or refused
   int cards = 0;                              // including those whose facts could not be read
 
+  /// By id, full name, or a name that only one card has. Case, dashes and the shape of quotation marks don't matter.
+  DefId find_card(std::string_view) const;
   const DeckFile* find_deck(std::string_view id_or_name) const;
   std::vector<std::string> deck_ids() const;  // those a seat may choose
 };
 
-/// Compiles the embedded files and `extra`: deck files have `cards = [...]`, all others are card files.
+/// Compiles the embedded files and `extra`: deck files have `cards = [...]` or are lists (.txt), all others are card
+/// files.
 /// A card or deck of `extra` replaces the embedded one with its id.
 std::shared_ptr<const Content> load_content(const Module&, std::span<const SourceFile> extra = {});
 /// The same cards and decks with more cards on top (a position with cards of its own). A card replaces one of its id.
@@ -50,6 +55,9 @@ std::shared_ptr<const Content> builtin_content(const Module&);
 
 bool is_deck_file(std::string_view path, std::string_view text);
 Expected<DeckFile> read_deck(std::string_view path, std::string_view text);
+
+/// "Name - Version".
+std::string full_name(const language::CardFacts&);
 
 /// The card lists of a match, owned.
 struct MatchSetup {
@@ -61,6 +69,10 @@ struct MatchSetup {
 
 /// Each seat's chosen decks, by id or name. Errors say which seat, what is wrong, and the nearest names.
 Expected<MatchSetup> make_setup(const Content&, std::span<const std::vector<std::string>> chosen);
+/// What is wrong with the cards a deck names: those not known, with the nearest names, and those refused.
+std::vector<Problem> unknown_cards(const Content&, const DeckFile&);
+/// Sixty cards a seat by chance, of two of the game's colours, out of all there are.
+MatchSetup decks_of_everything(const Module&, const Pool&, int seats, u64 seed);
 /// The cards of a deck file as definitions.
 Expected<std::vector<DefId>> deck_cards(const Content&, const DeckFile&);
 

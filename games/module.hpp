@@ -5,7 +5,9 @@
 #include <string_view>
 
 #include "core/machine.hpp"
+#include "games/chart_walk.hpp"
 #include "games/problem.hpp"
+#include "language/card_file.hpp"
 #include "language/lexicon.hpp"
 
 namespace cantrip {
@@ -38,11 +40,21 @@ struct Module {
   const Game* game = nullptr;
   const language::Lexicon& (*lexicon)() = nullptr;
 
+  /// Reads a card list in the shape other programs write it (JSON); null: the game knows none.
+  language::CardFile (*import)(std::string_view path, std::string_view text) = nullptr;
+
+  /// Type bits of which a deck may hold two (inks); 0: no such rule. For decks made by chance.
+  u32 colours = 0;
   /// How many deck files a seat chooses, and the one all share (empty: none).
   int decks_per_seat = 1;
   std::string_view shared_deck{};
   /// Checks the construction rules for one seat and fills in its cards. `decks` are known decks, in the order chosen.
   std::optional<Problem> (*build)(const Content&, Seat, std::span<const DeckFile* const> decks, MatchSetup&) = nullptr;
+
+  /// Everything that is wrong with a deck in a format, each with the deck's file and line; empty: it may be played.
+  /// Cards that are not known are not its business. Null: the game has no rules beyond those of `build`.
+  std::vector<Problem> (*illegal)(const Content&, const DeckFile&, std::string_view format) = nullptr;
+  std::span<const std::string_view> formats{};  // the first is the usual one
 
   /// A position by hand. Every card lies where it should and every score is set; nothing runs yet (no frames, no
   /// decision). Pushes the flows a real match would be in at that step, begins the turn without its start rules, and
@@ -54,6 +66,9 @@ struct Module {
   /// How good a position looks for a seat, in hundredths of a card or so; higher is better. Reads only what a
   /// determinized world holds.
   int (*evaluate)(Machine&, Seat) = nullptr;
+
+  /// How matches walk through charts of record that are not drawn like the flows.
+  std::span<const std::span<const ChartWalk>> chart_walks{};
 };
 
 std::span<const Module* const> modules();

@@ -1,18 +1,13 @@
 #include "games/module.hpp"
 
-#if __has_include("games/estraven/estraven.hpp")
 #include "games/estraven/module.hpp"
-#endif
+#include "games/lorcana/module.hpp"
 
 namespace cantrip {
 
 std::span<const Module* const> modules() {
-#if __has_include("games/estraven/estraven.hpp")
-  static constexpr const Module* all[] = {&estraven::module};
+  static constexpr const Module* all[] = {&estraven::module, &lorcana::module};
   return all;
-#else
-  return {};
-#endif
 }
 
 const Module* find_module(std::string_view slug) {

@@ -62,6 +62,7 @@ constexpr Schema kSchema{
     .discard_zone = Graveyard,
     .play_zones = 1u << Battlefield,
     .target_ban = CantBeTargeted,
+    .adding_keywords = 1u << Lead,
 };
 
 const Flow kFlows[] = {game_flow, turn_flow, combat_flow, chain_flow, triggers_flow, trade_flow};

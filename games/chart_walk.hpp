@@ -1,0 +1,53 @@
+// Walks through charts of record, as data. Where a flow is drawn as the chart is, its steps name the chart's boxes
+// (Step::node) and that is all. Other charts are finer than our steps, span several flows, draw one process twice or
+// nest their states: a game then says, beside its rules, which boxes a match passes when a step begins or something
+// happens. A chart has a walk for each of its scopes; a walk is at one box at a time.
+#pragma once
+#include <span>
+#include <string_view>
+
+#include "core/machine.hpp"
+
+namespace cantrip {
+
+/// One place where a walk moves. The first mark of a walk that applies to an event is taken. Its path:
+///   "A > B > C"    a new walk begins at A and goes to C
+///   "> B > C"      the walk goes on, from wherever it is
+///   "A|X: > B"     the same, but only if it is at A or X; "A:" stays there
+///   ""             the walk is given up: from here the chart and our reading differ
+struct ChartMark {
+  enum class At : u8 { Step, Entering, Leaving, Point, Event };
+  At at = At::Event;
+  u8 flow = 0;
+  EventKind kind = EventKind::Entered;
+  std::string_view step{};  // Step: its name; Leaving: the step it is left from, or empty
+  u8 point = 0;
+  u16 among = 0;            // Point: values it may have, a bit each; 0: any
+  std::string_view path{};
+  bool (*when)(const Machine&, const Event&) = nullptr;
+};
+
+struct ChartWalk {
+  std::string_view chart;
+  std::span<const ChartMark> marks;
+  bool (*counts)(const Machine&, const Event&) = nullptr;  // events the walk is about; null: all
+};
+
+using ChartWhen = bool (*)(const Machine&, const Event&);
+constexpr ChartMark at_step(int flow, std::string_view step, std::string_view path, ChartWhen when = nullptr) {
+  return {.at = ChartMark::At::Step, .flow = static_cast<u8>(flow), .step = step, .path = path, .when = when};
+}
+constexpr ChartMark entering(int flow, std::string_view path, ChartWhen when = nullptr) {
+  return {.at = ChartMark::At::Entering, .flow = static_cast<u8>(flow), .path = path, .when = when};
+}
+constexpr ChartMark leaving(int flow, std::string_view from, std::string_view path, ChartWhen when = nullptr) {
+  return {.at = ChartMark::At::Leaving, .flow = static_cast<u8>(flow), .step = from, .path = path, .when = when};
+}
+constexpr ChartMark at_point(u8 point, std::string_view path, u16 among = 0, ChartWhen when = nullptr) {
+  return {.at = ChartMark::At::Point, .point = point, .among = among, .path = path, .when = when};
+}
+constexpr ChartMark on_event(EventKind kind, std::string_view path, ChartWhen when = nullptr) {
+  return {.at = ChartMark::At::Event, .kind = kind, .path = path, .when = when};
+}
+
+}  // namespace cantrip

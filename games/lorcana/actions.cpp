@@ -1,0 +1,111 @@
+// The short turn actions: inking, moving to a location, using an ability (reference 4.1, 4.3, 4.7, 4.8).
+#include "games/lorcana/lorcana.hpp"
+
+namespace cantrip::lorcana {
+
+int ready_ink(Machine& m, Seat seat) {
+  int n = 0;
+  for (const u16 row : zone(m.st, Inkwell, seat)) n += !flag(m.st, row, Exerted);
+  return n;
+}
+
+/// Nobody can tell one inkwell card from another, so which of them are exerted is no choice.
+void exert_ink(Machine& m, Seat seat, int n) {
+  for (const u16 row : zone(m.st, Inkwell, seat)) {
+    if (n <= 0) return;
+    if (flag(m.st, row, Exerted)) continue;
+    set_flag(m, row, Exerted, true);
+    --n;
+  }
+}
+
+bool can_ink(Machine& m, Seat seat, u16 row) {
+  return card(m, row).stat[Inkable] || (seat_permitted(m, seat, InkAnyCard, ref_of(m.st, row)));
+}
+
+/// 4.1: revealed, then facedown and ready in the inkwell; everybody saw it, nobody may look again.
+void ink(Machine& m, Seat seat, Ref what) {
+  const BatchScope together(m);
+  know(m, what.id, kEveryone, m.st.obj[what.id].shown_to);
+  note(m, EventKind::Revealed, seat, what, {}, kEveryone);
+  const Ref inked = move(m, what, {.zone = zone_of(Inkwell, seat), .verb = Verb::Pitch, .by = seat});
+  add_score(m, seat, Inkings, 1);
+  note(m, Inked, seat, inked);
+}
+
+int move_price(Machine& m, Ref character, Ref location) {
+  const int n = stat(m, location, MoveCost) + price_changes(m, character, kCostToMove);
+  return n < 0 ? 0 : n;
+}
+
+/// 4.7: ready or exerted, dry or drying, any number of times; but not to where it is.
+bool can_move(Machine& m, u16 character, u16 location) {
+  if (!is_type(m, character, Character) || m.st.obj[character].host == location) return false;
+  if (banned(m, ref_of(m.st, character), CantMove)) return false;
+  return move_price(m, ref_of(m.st, character), ref_of(m.st, location)) <= ready_ink(m, m.st.obj[character].ctrl);
+}
+
+void move_to(Machine& m, Seat seat, Ref character, Ref location) {
+  const BatchScope together(m);
+  exert_ink(m, seat, move_price(m, character, location));
+  use_price_effects(m, character, kCostToMove);
+  set_host(m, character.id, location);
+}
+
+// ------------------------------------------------------------------------------------------------- abilities
+namespace {
+
+void list_one(Machine& m, Seat seat, Ref source, u16 ability) {
+  const Ability& a = m.pool().abilities[ability];
+  if (a.head != Head::Activated || !feasible(m, seat, source, ability, UseAbility)) return;
+  add_option(m, UseAbility, source, {}, ability);
+}
+
+/// 7.3: with an empty deck Boost can't be used.
+bool is_vain(const Machine& m, Seat seat, int keyword) {
+  return keyword == Boost && zone_size(m.st, zone_of(Deck, seat)) == 0;
+}
+
+void list_given(Machine& m, Seat seat, Ref source) {
+  for (u64 left = m.pool().ability_keywords; left; left &= left - 1) {
+    const int keyword = __builtin_ctzll(left);
+    if (has_keyword(m, source, keyword) && !is_vain(m, seat, keyword))
+      list_one(m, seat, source, m.pool().keyword_abilities[static_cast<size_t>(keyword)]);
+  }
+  const Derived d = derived(m, source.id);
+  for (int i = 0; i < d.granted_n; ++i) {
+    bool before = false;  // given twice it is still one thing to do
+    for (int k = 0; k < i; ++k) before = before || d.granted[k] == d.granted[i];
+    if (!before) list_one(m, seat, source, d.granted[i]);
+  }
+}
+
+}  // namespace
+
+void list_abilities(Machine& m, Seat seat) {
+  for (const u16 row : zone(m.st, Play, seat)) {
+    const Ref source = ref_of(m.st, row);
+    if (banned(m, source, CantUseAbilities)) continue;
+    const CardDef& def = card(m, row);
+    if (def.flags & kHasActivated)
+      for (int i = 0; i < def.abilities; ++i) list_one(m, seat, source, static_cast<u16>(def.ability + i));
+    list_given(m, seat, source);
+  }
+}
+
+int printed_price(Machine&, const Frame&) { return 0; }  // an ability's price is its cost rows; cards have a flow
+
+/// 4.3: paid, and the effect happens at once.
+void commit(Machine& m, Frame& plan) {
+  const Seat you = plan.you;
+  const Ref source = plan.source;
+  const u16 ability = plan.ability;
+  const Ability& a = m.pool().abilities[ability];
+  if (a.limit && !(a.flags & kLimitWhenDone))
+    set_used(m, source.id, static_cast<u16>(m.st.obj[source.id].used | (1u << (a.index & 15))));
+  pay(m, plan);
+  note(m, EventKind::Activated, you, source);
+  push_ability(m, ability, you, source);
+}
+
+}  // namespace cantrip::lorcana

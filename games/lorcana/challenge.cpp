@@ -1,0 +1,168 @@
+// Challenging characters and locations (reference 4.5, 4.6, 7.1, 7.2, 7.5 to 7.7; seed "Challenging").
+#include "games/lorcana/lorcana.hpp"
+
+namespace cantrip::lorcana {
+namespace {
+
+/// Evasive can be challenged by Evasive or Alert only.
+bool evades(Machine& m, Ref challenger, Ref defender) {
+  return has_keyword(m, defender, Evasive) && !has_keyword(m, challenger, Evasive) &&
+         !has_keyword(m, challenger, Alert);
+}
+
+/// Everything but Bodyguard.
+bool could_challenge(Machine& m, Ref challenger, u16 row) {
+  const Ref defender = ref_of(m.st, row);
+  const u32 types = card(m, row).types;
+  if (!(types & (type_bit(Character) | type_bit(Location)))) return false;
+  if ((types & type_bit(Character)) && !flag(m.st, row, Exerted) && !permitted(m, challenger, ChallengeReady, defender))
+    return false;
+  if (evades(m, challenger, defender)) return false;
+  return (!banned_against(m, defender, CantBeChallenged, challenger) &&
+          !banned_against(m, challenger, CantChallenge, defender));
+}
+
+}  // namespace
+
+bool can_challenge_at_all(Machine& m, u16 row) {
+  if (!(card(m, row).types & type_bit(Character)) || flag(m.st, row, Exerted)) return false;
+  const Ref who = ref_of(m.st, row);
+  if (flag(m.st, row, Drying) && !has_keyword(m, who, Rush) && !permitted(m, who, ChallengeAtOnce)) return false;
+  return !banned(m, who, CantChallenge);
+}
+
+int legal_defenders(Machine& m, u16 challenger, std::span<u16> out) {
+  if (!can_challenge_at_all(m, challenger)) return 0;
+  const Seat you = m.st.obj[challenger].ctrl;
+  const Ref who = ref_of(m.st, challenger);
+  int n = 0;
+  for (int p = 0; p < m.st.seats; ++p) {
+    const Seat other = seat_at(p);
+    if (other == you || !alive(m.st, other)) continue;
+    const int first = n;
+    bool guarded = false;
+    for (const u16 row : zone(m.st, Play, other)) {
+      if (n == static_cast<int>(out.size()) || !could_challenge(m, who, row)) continue;
+      guarded = guarded || ((card(m, row).types & type_bit(Character)) && has_keyword(m, ref_of(m.st, row), Bodyguard));
+      out[static_cast<size_t>(n++)] = row;
+    }
+    if (!guarded) continue;
+    int kept = first;  // 7.2: one with Bodyguard must be chosen; locations are not protected
+    for (int i = first; i < n; ++i) {
+      const u16 row = out[static_cast<size_t>(i)];
+      if ((card(m, row).types & type_bit(Location)) || has_keyword(m, ref_of(m.st, row), Bodyguard))
+        out[static_cast<size_t>(kept++)] = row;
+    }
+    n = kept;
+  }
+  return n;
+}
+
+bool must_act_first(Machine& m, Seat seat) {
+  u16 defenders[128];
+  for (const u16 row : zone(m.st, Play, seat)) {
+    if (!(card(m, row).types & type_bit(Character)) || flag(m.st, row, Exerted)) continue;
+    const Ref who = ref_of(m.st, row);
+    if ((has_keyword(m, who, Reckless) || permitted(m, who, MustChallenge)) && legal_defenders(m, row, defenders))
+      return true;
+    if (permitted(m, who, MustQuest) && can_quest(m, row)) return true;
+  }
+  return false;
+}
+
+// ---------------------------------------------------------------------------------------------------- the flow
+namespace {
+
+After nothing(Machine&, Frame&) { return After::Done; }
+
+After exert(Machine& m, Frame& f) {
+  set_flag(m, f.ev_a.id, Exerted, true);
+  return After::Done;
+}
+
+/// Step 5: "while challenging" and "while being challenged" begin, Challenger included.
+After occurs(Machine& m, Frame& f) {
+  f.reg[0] = word::number(0);
+  const BatchScope together(m);
+  set_flags(m, f.ev_a.id, m.st.obj[f.ev_a.id].flags | flag_bit(Challenging) | flag_bit(ChallengedThisTurn));
+  set_flags(m, f.ev_b.id, m.st.obj[f.ev_b.id].flags | flag_bit(BeingChallenged) | flag_bit(WasChallengedThisTurn));
+  touch(m);
+  note(m, EventKind::Attacked, f.you, f.ev_a, f.ev_b);
+  return After::Done;
+}
+
+After settle(Machine& m, Frame& f) {
+  if (f.stage == 0) {
+    if (check_until_quiet(m) == After::Ask) return After::Again;
+    if (m.st.over || bag::empty(m.st)) return After::Done;
+  }
+  return bag::settle(m, f);
+}
+
+bool in_it(const State& s, Ref r) { return live(s, r) && !is_ghost(s, r); }
+/// Step 7: the same object, still in play (10.12: a location too).
+bool somebody_left(Machine& m, Frame& f) { return !in_it(m.st, f.ev_a) || !in_it(m.st, f.ev_b); }
+
+int strikes_for(Machine& m, Ref who) {
+  const int slot = permitted(m, who, DamageByWillpower) ? Willpower : Strength;
+  const int n = stat(m, who, slot);
+  return n < 0 ? 0 : n;
+}
+
+/// Step 8: both at once (10.29); locations deal no damage.
+After damage(Machine& m, Frame& f) {
+  if (f.stage) return After::Done;
+  f.stage = 1;
+  cantrip::Act acts[2];
+  size_t n = 0;
+  auto strike = [&](Ref from, Ref to) {
+    cantrip::Act& a = acts[n++];
+    a.kind = ActKind::Damage;
+    a.flags = kActCombat;
+    a.source = from;
+    a.target = to;
+    a.amount = static_cast<i16>(strikes_for(m, from));
+    a.by = m.st.obj[from.id].ctrl;
+  };
+  strike(f.ev_a, f.ev_b);
+  if (card(m, f.ev_b.id).types & type_bit(Character)) strike(f.ev_b, f.ev_a);
+  perform(m, {acts, n});
+  return After::Again;
+}
+
+/// Step 10.
+After ends(Machine& m, Frame& f) {
+  for (const Ref r : {f.ev_a, f.ev_b})
+    if (in_it(m.st, r)) set_flags(m, r.id, m.st.obj[r.id].flags & ~(flag_bit(Challenging) | flag_bit(BeingChallenged)));
+  end_effects(m, Until::FlowEnd);
+  touch(m);
+  note(m, ChallengeEnded, f.you, f.ev_a, f.ev_b);
+  return After::Done;
+}
+
+enum ChallengeStep : u8 { Declare, Check, Exert, Occurs, DeclarationBag, DamageStep, DamageBag, Ends, Over };
+constexpr Step kSteps[] = {
+    {"Declare the challenge", "", nothing}, {"Check the restrictions", "", nothing},
+    {"Exert the challenger", "", exert},    {"The challenge occurs", "", occurs},
+    {"Bag of the declaration", "", settle}, {"Damage step", "", damage},
+    {"Bag of the damage step", "", settle}, {"Challenging effects end", "", ends},
+    {"The challenge is over", "", settle},
+};
+constexpr Edge kEdges[] = {
+    {Declare, Check},
+    {Check, Exert},
+    {Exert, Occurs},
+    {Occurs, DeclarationBag},
+    {DeclarationBag, Ends, somebody_left, "somebody left"},
+    {DeclarationBag, DamageStep},
+    {DamageStep, DamageBag},
+    {DamageBag, Ends},
+    {Ends, Over},
+    {Over, kFlowEnd},
+};
+
+}  // namespace
+
+constinit const Flow challenge_flow{"Challenge", "", kSteps, kEdges, Ends};
+
+}  // namespace cantrip::lorcana

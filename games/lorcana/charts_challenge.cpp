@@ -1,0 +1,120 @@
+// "Challenge Resolution" and "Challenging". A challenge that ends early (10.12) is drawn in the second only.
+#include "games/lorcana/charts.hpp"
+
+namespace cantrip::lorcana {
+namespace {
+
+const Frame* challenge(const Machine& m) {
+  for (const Frame& f : m.st.frames)
+    if (f.kind == FrameKind::Flow && f.prog == ChallengeFlow) return &f;
+  return nullptr;
+}
+bool defends(const Machine& m, Type type) {
+  const Frame* f = challenge(m);
+  return f && (card(m, f->ev_b.id).types & type_bit(type));
+}
+bool on_character(const Machine& m, const Event&) { return defends(m, Character); }
+bool on_location(const Machine& m, const Event&) { return defends(m, Location); }
+
+/// As the first chart draws it: a dry challenger and an exerted defender (10.13 has the other cases).
+bool plain(const Machine& m, const Event& e) {
+  const Frame* f = challenge(m);
+  return on_character(m, e) && !flag(m.st, f->ev_a.id, Drying) && flag(m.st, f->ev_b.id, Exerted);
+}
+/// Something waits because somebody was banished.
+bool banishing_waits(const Machine& m, const Event&) {
+  if (!challenge(m)) return false;
+  for (const cantrip::Item& item : m.st.items)
+    if (item.state == ItemState::Placed &&
+        (item.event == static_cast<u16>(EventKind::Moved) || item.event == static_cast<u16>(ChallengeBanished)))
+      return true;
+  return false;
+}
+
+// ---------------------------------------------------------------------------------------- Challenge Resolution
+
+constexpr ChartMark kResolution[] = {
+    at_step(ChallengeFlow, "Declare the challenge", ".start > DeclareChallenge > SelectAttacker > SelectDefender"),
+    at_step(ChallengeFlow, "Check the restrictions", "> ValidateChallenge"),
+    at_step(ChallengeFlow, "Exert the challenger", "> ExertAttacker"),
+    at_step(ChallengeFlow, "The challenge occurs", "> ApplyWhileChallengingEffects"),
+    at_step(ChallengeFlow, "Bag of the declaration", "> AddTriggeredAbilitiesToBag > ResolveBaggedAbilities"),
+    at_step(ChallengeFlow, "Damage step", "> DealDamage"),
+    at_step(ChallengeFlow, "Bag of the damage step",
+            "> CheckBanishment > AddBanishmentTriggers > ResolveBanishmentTriggers"),
+    at_step(ChallengeFlow, "Challenging effects end", "ResolveBanishmentTriggers: > EndWhileChallengingEffects"),
+    at_step(ChallengeFlow, "The challenge is over", "EndWhileChallengingEffects: > CompleteChallenge > .end"),
+};
+constexpr ChartMark kValidate[] = {
+    at_step(ChallengeFlow, "Check the restrictions",
+            "ValidateChallenge.start > CheckAttackerIsDry > CheckDefenderExerted > CheckRestrictions > "
+            "ValidChallenge > ValidateChallenge.end",
+            plain),
+};
+// 10.29: both are computed, then both are dealt.
+constexpr ChartMark kDamage[] = {
+    at_step(ChallengeFlow, "Damage step",
+            "DealDamage.start > CalculateAttackerStrength > CalculateDefenderStrength > ApplyDamageModifiers",
+            on_character),
+    at_step(ChallengeFlow, "Bag of the damage step", "ApplyDamageModifiers: > ResolveDamage > DealDamage.end"),
+};
+// 10.30: one check finds both.
+constexpr ChartMark kBanishment[] = {
+    at_step(ChallengeFlow, "Bag of the damage step", "CheckBanishment.start"),
+    at_point(CheckPass, "CheckBanishment.start: > CheckAttackerDamage > CheckDefenderDamage > CheckBanishment.end"),
+};
+
+// ------------------------------------------------------------------------------------------------- Challenging
+
+constexpr ChartMark kChallenging[] = {
+    at_step(ChallengeFlow, "Declare the challenge",
+            "Start > DeclareChallenge > CheckChallenger > ChooseTarget > TargetType > ChallengeCharSteps",
+            on_character),
+    at_step(ChallengeFlow, "Declare the challenge",
+            "Start > DeclareChallenge > CheckChallenger > ChooseTarget > TargetType > ChallengeLocSteps", on_location),
+    at_step(ChallengeFlow, "The challenge is over", "> EndChallenge"),
+};
+constexpr ChartMark kCharacter[] = {
+    at_step(ChallengeFlow, "Declare the challenge", ""),
+    at_step(ChallengeFlow, "Check the restrictions", "CC1 > CC2", on_character),
+    at_step(ChallengeFlow, "Exert the challenger", "CC2: > CC3"),
+    at_step(ChallengeFlow, "The challenge occurs", "CC3: > CC4 > CC5"),
+    at_step(ChallengeFlow, "Bag of the declaration", "CC5: > CC6"),
+    at_step(ChallengeFlow, "Damage step", "CC6: > CC7 > CC8 > CC9"),
+    at_step(ChallengeFlow, "Bag of the damage step", "CC9: > CC10 > CC11"),
+    entering(BagFlow, "CC11: > CC12 > AddToBagDamage > ResolveBagDamage", banishing_waits),
+    at_step(ChallengeFlow, "Challenging effects end", "CC6: > RemovedCheck > ResolveRemainingBag > EndChallengeEarly"),
+    at_step(ChallengeFlow, "Challenging effects end", "ResolveBagDamage: > CC13"),
+    at_step(ChallengeFlow, "Challenging effects end", "CC11: > CC12 > CC13"),
+    at_step(ChallengeFlow, "The challenge is over", "CC13: > ChallengeOver"),
+};
+constexpr ChartMark kLocation[] = {
+    at_step(ChallengeFlow, "Declare the challenge", ""),
+    at_step(ChallengeFlow, "Check the restrictions", "CL1 > CL2", on_location),
+    at_step(ChallengeFlow, "Exert the challenger", "CL2: > CL3"),
+    at_step(ChallengeFlow, "The challenge occurs", "CL3: > CL4 > CL5"),
+    at_step(ChallengeFlow, "Bag of the declaration", "CL5: > CL6"),
+    at_step(ChallengeFlow, "Damage step", "CL6: > CL7 > CL8 > CL9"),
+    at_step(ChallengeFlow, "Bag of the damage step", "CL9: > CL10 > CL11"),
+    entering(BagFlow, "CL11: > CL12 > AddToBagDamageL > ResolveBagDamageL", banishing_waits),
+    at_step(ChallengeFlow, "Challenging effects end", "CL6: > RemovedCheck > ResolveRemainingBag > EndChallengeEarly"),
+    at_step(ChallengeFlow, "Challenging effects end", "ResolveBagDamageL: > CL13"),
+    at_step(ChallengeFlow, "Challenging effects end", "CL11: > CL12 > CL13"),
+    at_step(ChallengeFlow, "The challenge is over", "CL13: > ChallengeOverL"),
+};
+
+constexpr ChartWalk kWalks[] = {
+    {"Challenge Resolution", kResolution},
+    {"Challenge Resolution", kValidate},
+    {"Challenge Resolution", kDamage},
+    {"Challenge Resolution", kBanishment},
+    {"Challenging", kChallenging},
+    {"Challenging", kCharacter},
+    {"Challenging", kLocation},
+};
+
+}  // namespace
+
+constinit const std::span<const ChartWalk> challenge_walks = kWalks;
+
+}  // namespace cantrip::lorcana

@@ -1,0 +1,51 @@
+#include "games/lorcana/module.hpp"
+
+#include "games/content.hpp"
+#include "games/lorcana/charts.hpp"
+#include "games/lorcana/formats.hpp"
+#include "games/lorcana/import.hpp"
+#include "games/lorcana/legality.hpp"
+#include "games/lorcana/lexicon.hpp"
+#include "games/lorcana/lorcana.hpp"
+
+namespace cantrip::lorcana {
+namespace {
+
+std::optional<Problem> build(const Content& content, Seat seat, std::span<const DeckFile* const> decks,
+                             MatchSetup& setup) {
+  for (const DeckFile* deck : decks) {
+    Expected<std::vector<DefId>> cards = deck_cards(content, *deck);
+    if (!cards) return cards.problem();
+    if (const std::vector<Problem> wrong = illegal(content, *deck, ""); !wrong.empty()) return wrong[0];
+    for (const DefId def : *cards) setup.deck[index(seat)].push_back(def);
+  }
+  return std::nullopt;
+}
+
+constexpr u32 kInks =
+    type_bit(Amber) | type_bit(Amethyst) | type_bit(Emerald) | type_bit(Ruby) | type_bit(Sapphire) | type_bit(Steel);
+
+constexpr ScenarioZone kZones[] = {
+    {Deck, 20, "Filler: Character Amber Storyborn, cost 9, 0/1/0"},
+    {Inkwell, 0, "Filler: Character Amber Storyborn, cost 9, 0/1/0"},
+};
+
+}  // namespace
+
+constinit const Module module = {
+    .game = &game,
+    .lexicon = &lexicon,
+    .import = &read_cards,
+    .colours = kInks,
+    .decks_per_seat = 1,
+    .build = &build,
+    .illegal = &illegal,
+    .formats = kFormatNames,
+    .scenario = &scenario,
+    .scenario_zones = kZones,
+    .scenario_scores = {},
+    .evaluate = &evaluate,
+    .chart_walks = all_walks,
+};
+
+}  // namespace cantrip::lorcana

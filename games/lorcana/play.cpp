@@ -1,0 +1,418 @@
+// Playing a card: announcing, the way of paying, the price, entering play (reference 4.2, 7.9 to 7.11; seed "Playing
+// Cards"). Until the price is paid nothing has changed, so taking it back is leaving the flow.
+#include "games/lorcana/lorcana.hpp"
+
+namespace cantrip::lorcana {
+namespace {
+
+enum Reg : u8 { kHow, kPartner, kFlags, kPrice, kPayers, kExerted, kText, kSum };
+
+How how(const Frame& f) { return static_cast<How>(word::as_number(f.reg[kHow])); }
+Ref partner(const Frame& f) { return word::as_row(f.reg[kPartner]); }
+int flags_of(const Frame& f) { return word::as_number(f.reg[kFlags]); }
+enum OwnFlag : u8 { kNested = 0x40, kTakenBack = 0x80 };  // beside PlayFlag
+void set(Frame& f, int flag) { f.reg[kFlags] = word::number(flags_of(f) | flag); }
+
+// -------------------------------------------------------------------------------------------------- Shift
+
+const KeywordRow* shift_of(const Machine& m, u16 row) {
+  const CardDef& def = card(m, row);
+  for (int i = 0; i < def.keyword_rows; ++i)
+    if (const KeywordRow& k = m.pool().keywords[static_cast<size_t>(def.keyword_row + i)]; k.keyword == Shift)
+      return &k;
+  return nullptr;
+}
+
+bool shares_name(const CardDef& a, const CardDef& b) {
+  for (const u16 x : {a.name, a.also[0], a.also[1]})
+    for (const u16 y : {b.name, b.also[0], b.also[1]})
+      if (x && x == y) return true;
+  return false;
+}
+
+/// 7.11: another character of yours in play, by the kind of Shift.
+bool can_be_base(Machine& m, u16 shifted, const KeywordRow& shift, u16 base) {
+  if (!is_type(m, base, Character)) return false;
+  if (shift.param == kShiftUniversal) return true;
+  if (shift.param & kShiftSubtype) return has_subtype(m, ref_of(m.st, base), shift.param & 0xFF);
+  return shares_name(card(m, shifted), card(m, base)) || permitted(m, ref_of(m.st, base), AnyNameForShift);
+}
+
+bool pays_by_discard(const KeywordRow& k) { return k.param == kShiftByDiscard || k.param == kShiftBySongDiscard; }
+
+bool can_be_discarded(const Machine& m, const KeywordRow& k, u16 shifted, u16 row) {
+  if (row == shifted) return false;
+  return k.param != kShiftBySongDiscard || (card(m, row).types & type_bit(Song));
+}
+int discardable(const Machine& m, Seat seat, const KeywordRow& k, u16 shifted) {
+  int n = 0;
+  for (const u16 row : zone(m.st, Hand, seat)) n += can_be_discarded(m, k, shifted, row);
+  return n;
+}
+
+// -------------------------------------------------------------------------------------------------- price
+
+int clamp(int n) { return n < 0 ? 0 : n; }
+
+/// 4.2 step 3: base, increases, reductions; clamped once, at the end (10.15).
+int price(Machine& m, Ref what, How way) {
+  const int changes = price_changes(m, what, kCostToPlay);
+  if (way == Paid) return clamp(card(m, what.id).stat[Cost] + changes);
+  if (way != Shifted) return 0;  // free or sung: all costs, also increases, are ignored (17)
+  const KeywordRow* k = shift_of(m, what.id);
+  return k && !pays_by_discard(*k) ? clamp(k->value + changes) : 0;
+}
+
+int sing_together(const Machine& m, u16 row) {
+  const CardDef& def = card(m, row);
+  for (int i = 0; i < def.keyword_rows; ++i)
+    if (const KeywordRow& k = m.pool().keywords[static_cast<size_t>(def.keyword_row + i)]; k.keyword == SingTogether)
+      return k.value;
+  return 0;
+}
+
+void list_songs(Machine& m, Seat seat, Ref song) {
+  const int cost = card(m, song.id).stat[Cost], together = sing_together(m, song.id);
+  int sum = 0, singers = 0;
+  for (const u16 row : zone(m.st, Play, seat)) {
+    if (!can_sing(m, row)) continue;
+    const int as = sing_cost(m, row);
+    sum += clamp(as);
+    ++singers;
+    if (as >= cost) add_option(m, SingWith, song, ref_of(m.st, row));
+  }
+  if (together && singers && sum >= together) add_option(m, SingTogetherAct, song);
+}
+
+void list_shifts(Machine& m, Seat seat, Ref what, int ink) {
+  const KeywordRow* k = shift_of(m, what.id);
+  if (!k) return;
+  if (pays_by_discard(*k) ? discardable(m, seat, *k, what.id) < k->value : price(m, what, Shifted) > ink) return;
+  for (const u16 base : zone(m.st, Play, seat))
+    if (can_be_base(m, what.id, *k, base)) add_option(m, ShiftOnto, what, ref_of(m.st, base));
+}
+
+// ------------------------------------------------------------------------------------------- the way of paying
+
+After announce(Machine&, Frame&) { return After::Done; }
+
+bool sings_together(const Frame& f) { return how(f) == Sung && !partner(f); }
+
+void add_payer(Machine& m, Frame& f, Word w) {
+  if (!word::is_list(f.reg[kPayers])) f.reg[kPayers] = word::list(m.st.scratch.size(), 0);
+  if (!m.st.scratch.push(w)) return fault(m, Err::Capacity);
+  f.reg[kPayers] = word::list(word::list_at(f.reg[kPayers]), word::list_len(f.reg[kPayers]) + 1);
+}
+bool pays_already(Machine& m, const Frame& f, u16 row) {
+  for (const Word w : list(m.st, f.reg[kPayers]))
+    if (word::as_row(w).id == row) return true;
+  return false;
+}
+
+const KeywordRow* discard_shift(const Machine& m, const Frame& f) {
+  const KeywordRow* k = how(f) == Shifted ? shift_of(m, f.source.id) : nullptr;
+  return k && pays_by_discard(*k) ? k : nullptr;
+}
+
+/// Rules before 2.0 let a card that is played for free be shifted.
+bool may_shift_for_free(Machine& m, const Frame& f) {
+  const KeywordRow* k = m.on(FreePlayMayShift) && how(f) == ForFree ? shift_of(m, f.source.id) : nullptr;
+  if (!k) return false;
+  for (const u16 base : zone(m.st, Play, f.you))
+    if (can_be_base(m, f.source.id, *k, base)) return true;
+  return false;
+}
+
+After declare_cost(Machine& m, Frame& f) {
+  if (sings_together(f)) {
+    const bool enough = word::as_number(f.reg[kSum]) >= sing_together(m, f.source.id);
+    return ask(m, Ask::Pick, f.you, 1, 1, SingersPrompt, static_cast<u8>(enough ? 0 : kCancel));
+  }
+  if (const KeywordRow* k = discard_shift(m, f); k && f.stage == 0)
+    return ask(m, Ask::Pick, f.you, k->value, k->value, ShiftDiscardPrompt, kCancel);
+  if (f.stage == 0 && may_shift_for_free(m, f)) return ask(m, Ask::Pick, f.you, 0, 1, NoPrompt);
+  return After::Done;
+}
+
+void list_cost(Machine& m, Frame& f, Seat seat) {
+  if (sings_together(f)) {
+    const bool enough = word::as_number(f.reg[kSum]) >= sing_together(m, f.source.id);
+    for (const u16 row : zone(m.st, Play, seat))
+      if (can_sing(m, row) && !pays_already(m, f, row)) add_option(m, kObject, ref_of(m.st, row));
+    add_option(m, enough ? kPassOption : kCancelOption, f.source);
+    return;
+  }
+  if (const KeywordRow* k = discard_shift(m, f)) {
+    for (const u16 row : zone(m.st, Hand, seat))
+      if (can_be_discarded(m, *k, f.source.id, row)) add_option(m, kObject, ref_of(m.st, row));
+    add_option(m, kCancelOption, f.source);
+    return;
+  }
+  if (const KeywordRow* k = shift_of(m, f.source.id))
+    for (const u16 base : zone(m.st, Play, seat))
+      if (can_be_base(m, f.source.id, *k, base)) add_option(m, kObject, ref_of(m.st, base));
+}
+
+After take_cost(Machine& m, Frame& f, const Answer& a) {
+  const Option first = picked(m, a);
+  if (a.n && first.verb == kCancelOption) {
+    set(f, kTakenBack);
+    return After::Done;
+  }
+  if (sings_together(f)) {
+    if (first.verb == kPassOption) return After::Done;
+    add_payer(m, f, to_word(first.a));
+    f.reg[kSum] = word::number(word::as_number(f.reg[kSum]) + clamp(sing_cost(m, first.a.id)));
+    return After::Again;
+  }
+  f.stage = 1;
+  if (how(f) == ForFree) {
+    if (a.n) {
+      f.reg[kHow] = word::number(Shifted);
+      f.reg[kPartner] = to_word(first.a);
+      set(f, kPlayFree);
+    }
+    return After::Done;
+  }
+  for (int i = 0; i < a.n; ++i) add_payer(m, f, to_word(picked(m, a, i).a));
+  return After::Done;
+}
+
+bool taken_back(Machine&, Frame& f) { return flags_of(f) & kTakenBack; }
+
+// ----------------------------------------------------------------------------------------------------- paying
+
+After total_cost(Machine& m, Frame& f) {
+  const bool free = flags_of(f) & kPlayFree;
+  f.reg[kPrice] = word::number(free ? 0 : price(m, f.source, how(f)));
+  return After::Done;
+}
+
+/// 4.2 step 4: what paying triggers is collected and waits. "The next ..." is used up whatever was paid (14).
+After pay_cost(Machine& m, Frame& f) {
+  const BatchScope together(m);
+  f.flags = static_cast<u16>(f.flags & ~kSecret);
+  know(m, f.source.id, kEveryone, kEveryone);  // announced: from here on nothing is taken back
+  const int ink = word::as_number(f.reg[kPrice]);
+  if (ink) {
+    exert_ink(m, f.you, ink);
+    note(m, EventKind::Paid, f.you, f.source, {}, ink, Ink);
+  }
+  if (how(f) == Sung && partner(f)) set_flag(m, partner(f).id, Exerted, true);
+  for (const Word w : list(m.st, f.reg[kPayers])) {
+    const Ref r = word::as_row(w);
+    if (how(f) == Sung) set_flag(m, r.id, Exerted, true);
+    else move(m, r, {.zone = zone_of(Discard, f.you), .verb = Verb::Discard, .by = f.you});
+  }
+  use_price_effects(m, f.source, kCostToPlay);
+  return After::Done;
+}
+
+/// 7.2: a Bodyguard may enter exerted; a base that is exerted decides by itself.
+After entry_choice(Machine& m, Frame& f) {
+  if (f.stage || !(card(m, f.source.id).types & type_bit(Character))) return After::Done;
+  if (flags_of(f) & kPlayTapped || (how(f) == Shifted && flag(m.st, partner(f).id, Exerted))) return After::Done;
+  const bool may = has_keyword(m, f.source, Bodyguard) || permitted(m, f.source, MayEnterExerted);
+  return may ? ask(m, Ask::YesNo, f.you, 1, 1, EnterExertedPrompt) : After::Done;
+}
+void list_entry(Machine& m, Frame& f, Seat) {
+  add_option(m, kYes, f.source);
+  add_option(m, kNo, f.source);
+}
+After take_entry(Machine& m, Frame& f, const Answer& a) {
+  f.stage = 1;
+  f.reg[kExerted] = word::number(picked(m, a).verb == kYes);
+  return After::Done;
+}
+
+// ---------------------------------------------------------------------------------------------- being played
+
+Event played_event(const Machine& m, const Frame& f, Ref became) {
+  Event e{};
+  e.kind = EventKind::Played;
+  e.sub = static_cast<u8>(how(f));
+  e.by = f.you;
+  e.a = became;
+  e.def = m.st.obj[became.id].def;
+  e.x = word::as_number(f.reg[kPrice]);
+  e.seen_by = kEveryone;
+  return e;
+}
+
+void tell_singers(Machine& m, const Frame& f, Ref song) {
+  if (how(f) != Sung) return;
+  if (partner(f)) return note(m, Sang, f.you, partner(f), song);
+  for (const Word w : list(m.st, f.reg[kPayers])) note(m, Sang, f.you, word::as_row(w), song);
+}
+
+After played(Machine&, Frame&) { return After::Done; }
+bool is_action(Machine& m, Frame& f) { return card(m, f.source.id).types & type_bit(Action); }
+bool is_shifted(Machine&, Frame& f) { return how(f) == Shifted; }
+
+After enter_play(Machine& m, Frame& f) {
+  const bool character = card(m, f.source.id).types & type_bit(Character);
+  u32 flags = character ? flag_bit(Drying) : 0;
+  if (flags_of(f) & kPlayTapped || word::as_number(f.reg[kExerted])) flags |= flag_bit(Exerted);
+  const BatchScope together(m);
+  const Ref became = move(
+      m, f.source,
+      {.zone = zone_of(Play, f.you), .verb = Verb::Play, .by = f.you, .flags = flags, .how = static_cast<u8>(how(f))});
+  if (!became) return After::Done;
+  report_moved(m, became);
+  emit(m, played_event(m, f, became));
+  return After::Done;
+}
+
+/// 7.11: the new card takes the place, the state and the effects of the one it covers; that one still hears of it (40).
+After place_on_top(Machine& m, Frame& f) {
+  const Ref base = partner(f);
+  if (!live(m.st, base) || is_ghost(m.st, base)) return enter_play(m, f);
+  const Ref covered = cover(m, base, f.source, zone_of(Under, f.you), Shifted);
+  if (word::as_number(f.reg[kExerted])) set_flag(m, base.id, Exerted, true);
+  report_moved(m, base);
+  const Event e = played_event(m, f, base);
+  emit(m, e);
+  offer_event(m, covered, e);
+  return After::Done;
+}
+
+/// The first text of a card from ability `from` on that happens when it is played; 0: no more.
+u16 next_text(const Machine& m, u16 row, int from) {
+  const CardDef& def = card(m, row);
+  for (int i = from; i < def.abilities; ++i)
+    if (m.pool().abilities[static_cast<size_t>(def.ability + i)].head == Head::Spell)
+      return static_cast<u16>(def.ability + i);
+  return 0;
+}
+
+/// An action waits in front of the bag while a text is being followed (4.2.4); otherwise it happens at once.
+void wait_for_text(Machine& m, Frame& f) {
+  const CardDef& def = card(m, f.source.id);
+  for (u16 text = next_text(m, f.source.id, 0); text;) {
+    const u16 next = next_text(m, f.source.id, text - def.ability + 1);
+    cantrip::Item item{};
+    item.source = f.source;
+    item.card = next ? kNobody : f.source;
+    item.ability = text;
+    item.who = f.you;
+    item.props = flags_of(f) & kPlayThenBottom ? bag::kToBottomOfDeck : 0;
+    bag::after(m, item);
+    text = next;
+  }
+}
+
+After reveal_action(Machine& m, Frame& f) {
+  {
+    const BatchScope together(m);
+    f.source =
+        move(m, f.source,
+             {.zone = zone_of(Resolving, f.you), .verb = Verb::Play, .by = f.you, .how = static_cast<u8>(how(f))});
+    emit(m, played_event(m, f, f.source));
+    tell_singers(m, f, f.source);
+  }
+  if (flags_of(f) & kNested) wait_for_text(m, f);
+  return After::Done;
+}
+
+After resolve_action(Machine& m, Frame& f) {
+  if (flags_of(f) & kNested) return After::Done;
+  const CardDef& def = card(m, f.source.id);
+  const u16 text = next_text(m, f.source.id, word::as_number(f.reg[kText]));
+  if (!text) return After::Done;
+  f.reg[kText] = word::number(text - def.ability + 1);
+  push_ability(m, text, f.you, f.source);
+  return After::Again;
+}
+
+After discard_action(Machine& m, Frame& f) {
+  if (flags_of(f) & kNested) return After::Done;
+  if (live(m.st, f.source) && zone_kind(m.st.obj[f.source.id].zone) == Resolving)
+    move(m, f.source, {.zone = zone_of(Discard, m.st.obj[f.source.id].owner), .verb = Verb::Resolve, .by = f.you});
+  return After::Done;
+}
+
+After done(Machine&, Frame&) { return After::Done; }
+
+enum PlayStep : u8 {
+  Announce,
+  Declare,
+  Total,
+  PayIt,
+  EntryChoice,
+  CardPlayed,
+  Enter,
+  OnTop,
+  Reveal,
+  Effect,
+  ToDiscard,
+  Complete
+};
+constexpr Step kSteps[] = {
+    {"Announce the card", "", announce},
+    {"Say how it is paid", "", declare_cost, list_cost, take_cost},
+    {"Determine the total cost", "", total_cost},
+    {"Pay the total cost", "", pay_cost},
+    {"Enter play exerted?", "", entry_choice, list_entry, take_entry},
+    {"The card is played", "", played},
+    {"It enters play", "", enter_play},
+    {"Placed on top of a character", "", place_on_top},
+    {"The action is played", "", reveal_action},
+    {"Its effect resolves", "", resolve_action},
+    {"It goes to the discard pile", "", discard_action},
+    {"Play complete", "", done},
+};
+constexpr Edge kEdges[] = {
+    {Announce, Declare},
+    {Declare, kFlowEnd, taken_back, "taken back"},
+    {Declare, Total},
+    {Total, PayIt},
+    {PayIt, EntryChoice},
+    {EntryChoice, CardPlayed},
+    {CardPlayed, Reveal, is_action, "action"},
+    {CardPlayed, OnTop, is_shifted, "shifted"},
+    {CardPlayed, Enter},
+    {Enter, Complete},
+    {OnTop, Complete},
+    {Reveal, Effect},
+    {Effect, ToDiscard},
+    {ToDiscard, Complete},
+    {Complete, kFlowEnd},
+};
+
+}  // namespace
+
+constinit const Flow play_flow{"Play a card", "", kSteps, kEdges};
+
+void begin_play(Machine& m, Seat seat, Ref what, How way, Ref with, u8 flags) {
+  bool nested = false;
+  for (const Frame& below : m.st.frames) nested = nested || below.kind == FrameKind::Program;
+  Frame* f = push_flow(m, PlayFlow, seat, what);
+  if (!f) return;
+  f->flags |= kSecret;  // until it is paid it could still be any card
+  f->reg[kHow] = word::number(way);
+  f->reg[kPartner] = to_word(with);
+  f->reg[kFlags] = word::number(flags | (nested ? kNested : 0));
+  for (const u8 reg : {kPrice, kExerted, kText, kSum}) f->reg[reg] = word::number(0);
+}
+
+/// 4.2.4 and 18: "can't" beats "may"; without "for free" the price must be paid during the resolution.
+bool play_by_text(Machine& m, Seat seat, Ref what, u8 flags) {
+  if (seat_banned(m, seat, CantPlay, what)) return false;
+  if (!(flags & kPlayFree) && price(m, what, Paid) > ready_ink(m, seat)) return false;
+  begin_play(m, seat, what, flags & kPlayFree ? ForFree : Paid, {}, flags);
+  return true;
+}
+
+void list_plays(Machine& m, Seat seat) {
+  const int ink = ready_ink(m, seat);
+  for (const u16 row : zone(m.st, Hand, seat)) {
+    const Ref what = ref_of(m.st, row);
+    if (seat_banned(m, seat, CantPlay, what)) continue;
+    if (price(m, what, Paid) <= ink) add_option(m, PlayCard, what);
+    const u32 types = card(m, row).types;
+    if (types & type_bit(Character)) list_shifts(m, seat, what, ink);
+    if (types & type_bit(Song)) list_songs(m, seat, what);
+  }
+}
+
+}  // namespace cantrip::lorcana

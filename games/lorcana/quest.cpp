@@ -1,0 +1,44 @@
+// Questing (reference 4.4; seed "Questing", "Quest Action").
+#include "games/lorcana/lorcana.hpp"
+
+namespace cantrip::lorcana {
+
+bool can_quest(Machine& m, u16 row) {
+  if (!(card(m, row).types & type_bit(Character)) || flag(m.st, row, Exerted)) return false;
+  const Ref who = ref_of(m.st, row);
+  if (flag(m.st, row, Drying) && !permitted(m, who, QuestAtOnce)) return false;
+  return !banned(m, who, CantQuest) && !has_keyword(m, who, Reckless);
+}
+
+namespace {
+
+After nothing(Machine&, Frame&) { return After::Done; }
+
+After exert(Machine& m, Frame& f) {
+  set_flag(m, f.source.id, Exerted, true);
+  set_flag(m, f.source.id, QuestedThisTurn, true);
+  return After::Done;
+}
+
+/// Lore below 0 counts as 0; where lore can't be gained the quest happens all the same (45).
+After gain_lore(Machine& m, Frame& f) {
+  const int gain = score_change(m, f.you, LoreScore, stat(m, f.source, Lore));
+  if (gain > 0) add_score(m, f.you, LoreScore, gain);
+  note(m, Quested, f.you, f.source, {}, gain);
+  return After::Done;
+}
+
+constexpr Step kSteps[] = {
+    {"Declare the quest", "DeclareQuest", nothing},
+    {"Identify the character", "IdentifyChar", nothing},
+    {"Restrictions?", "CheckRestrictions", nothing},
+    {"Exert the character", "ExertChar", exert},
+    {"Gain lore", "GainLore", gain_lore},
+};
+constexpr Edge kEdges[] = {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, kFlowEnd}};
+
+}  // namespace
+
+constinit const Flow quest_flow{"Quest", "", kSteps, kEdges};
+
+}  // namespace cantrip::lorcana

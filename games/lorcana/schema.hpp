@@ -1,0 +1,112 @@
+// Disney Lorcana: what the core's generic slots mean in this game. Sections are those of the implementer's reference.
+#pragma once
+#include "core/event.hpp"
+
+namespace cantrip::lorcana {
+
+/// Zones (reference 1.3). A card under another lies in Under with the other as its host; a character's host is the
+/// location it is at. An action lies in Resolving until its effect is done.
+enum ZoneKind : u8 { Nowhere, Deck, Hand, Play, Inkwell, Discard, Under, Resolving };
+
+/// Type bits; the inks are bits too, so that "an Amber character" is a quick test.
+enum Type : u8 { Character, Action, Item, Location, Song, Amber, Amethyst, Emerald, Ruby, Sapphire, Steel };
+constexpr u32 type_bit(Type t) { return 1u << t; }
+
+/// Printed and derived numbers of a card. Inkable is 0 or 1; SingBonus is added to the cost a character sings as.
+enum CardStat : u8 { Cost, Strength, Willpower, Lore, MoveCost, Inkable, SingBonus };
+
+/// Numbers an object carries on the table.
+enum ObjStat : u8 { Damage };
+
+/// Flags of an object. The last five are its history of this turn.
+enum Flag : u8 {
+  Exerted,
+  Drying,
+  Challenging,
+  BeingChallenged,
+  ChallengedThisTurn,
+  WasChallengedThisTurn,
+  QuestedThisTurn,
+  DamagedThisTurn,
+  PutUnderThisTurn,
+};
+constexpr u32 flag_bit(Flag f) { return 1u << f; }
+
+/// LoreScore is what wins; Inkings are those of this turn; FailedDraw is set when a
+/// draw found no card; Ink is what prices are paid in: no number of its own, but the ready cards of the inkwell.
+enum Score : u8 { LoreScore, Inkings, FailedDraw, HasAltered, Ink };
+
+enum Relation : u8 { NoRelation, Targets, Challenges };
+
+/// Section 7. The value is the number N.
+enum Keyword : u8 {
+  Alert,
+  Bodyguard,
+  Boost,
+  Challenger,
+  Evasive,
+  Reckless,
+  Resist,
+  Rush,
+  Shift,
+  Singer,
+  SingTogether,
+  Support,
+  Vanish,
+  Ward,
+};
+/// KeywordRow.param of Shift: what may be its base, and how it is paid. Bits above are the subtype of a
+/// classification Shift.
+enum ShiftParam : u16 {
+  kShiftByName = 0,
+  kShiftUniversal = 1,
+  kShiftByDiscard = 2,
+  kShiftBySongDiscard = 3,
+  kShiftSubtype = 0x100
+};
+
+/// "can't ..."
+enum Ban : u8 {
+  CantQuest,
+  CantChallenge,
+  CantBeChallenged,
+  CantReady,
+  CantSing,
+  CantMove,
+  CantExertForInk,   // unused by rules; kept for texts "can't {E} to pay"
+  CantBeDamaged,     // "takes no damage", "can't be dealt damage"
+  CantPlay,          // players: the cards of `param`
+  CantGainLore,      // players
+  CantLoseLore,      // players
+  CantDiscard,       // players: by effects
+  CantUseAbilities,
+};
+/// "can ..." and "must ..."
+enum Permit : u8 {
+  ChallengeReady,    // can challenge ready characters (of `param`)
+  ChallengeAtOnce,   // the turn it is played
+  QuestAtOnce,
+  MustQuest,
+  MustChallenge,
+  MayEnterExerted,
+  DamageByWillpower, // deals challenge damage by {W}
+  AnyNameForShift,
+  InkAnyCard,        // players: cards of `param` may be inked though they are not inkable
+  SkipsDraw,         // players
+  NoChallengeDamage, // takes no damage from challenges
+  InkMore,           // players: one more inking a turn
+  NeedsMoreLore,     // players: 25 lore win instead of 20
+};
+
+/// How a card was played (Obj.how, Event.sub of Played).
+enum How : u8 { Paid = 1, ForFree, Shifted, Sung };
+
+/// Events of this game only.
+inline constexpr EventKind Quested = game_note(0);          // a quested; x lore gained
+inline constexpr EventKind Sang = game_note(1);             // a sang song b
+inline constexpr EventKind ChallengeBanished =
+    game_note(2); // a was banished in a challenge by b; sub 1: a was challenged
+inline constexpr EventKind Inked = game_note(3);            // `by` inked a as a turn action
+inline constexpr EventKind ChallengeEnded = game_note(4);   // a challenged b; it is over
+
+}  // namespace cantrip::lorcana
