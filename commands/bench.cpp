@@ -10,6 +10,7 @@
 #include "commands/count_allocations.hpp"
 #include "core/sample.hpp"
 #include "deck/choose.hpp"
+#include "deck/folder.hpp"
 #include "rpc/session.hpp"
 #include "sim/sim.hpp"
 
@@ -25,7 +26,8 @@ double now_in_seconds() {
 double seconds_since(double begun) { return now_in_seconds() - begun; }
 
 struct Flags {
-  std::string game = "estraven";
+  std::string game;  // empty: every one
+  std::string list;
   double seconds = 1.0;
   bool json = false;
 };
@@ -88,7 +90,9 @@ struct HeapState {
 class Bench {
 public:
   Bench(const Module& module, const Flags& flags)
-      : module_(module), flags_(flags), content_(builtin_content(module)), m_(std::make_unique<Machine>()) {}
+      : module_(module), flags_(flags), content_(builtin_content(module)), m_(std::make_unique<Machine>()) {
+    if (!flags.list.empty()) read_list();
+  }
 
   std::vector<Line> all() {
     collect();
@@ -104,11 +108,29 @@ private:
     lines_.push_back({std::move(name), value, std::move(unit)});
   }
 
+  /// Cards of a list in place of the game's own; decks are then made by chance out of all that compile.
+  void read_list() {
+    if (!module_.import) fail({flags_.list, "this game reads no card lists", "Leave --list out."});
+    const language::CardFile file = module_.import(flags_.list, need(read_file(flags_.list)));
+    const auto made = std::make_shared<Content>();
+    made->module = &module_;
+    const language::CompileResult compiled = language::compile_cards(module_.lexicon(), file.cards, made->pool);
+    if (compiled.accepted < 2) fail({flags_.list, "no two of its cards compile", "`cantrip cards check` says why."});
+    content_ = made;
+    add("list.cards", static_cast<double>(file.cards.size()), "cards");
+    add("list.compiled", compiled.accepted, "cards");
+  }
+  MatchSetup decks(u64 seed) const {
+    const int seats = module_.game->min_seats;
+    return flags_.list.empty() ? need(choose_decks(*content_, seats, {}, seed))
+                               : decks_of_everything(module_, content_->pool, seats, seed);
+  }
+
   /// Positions from the middle of matches.
   void collect() {
     const Rules rules{module_.game, &content_->pool, 0};
     for (u64 g = 0; positions_.size() < 32 && g < 1000; ++g) {
-      const MatchSetup setup = need(choose_decks(*content_, module_.game->min_seats, {}, g));
+      const MatchSetup setup = decks(g);
       Rng rng = Rng::seeded(g);
       if (start(*m_, rules, g, setup.view()) != Err::Ok) continue;
       for (int n = 0; n < 60 && !m_->st.over; ++n)
@@ -151,7 +173,7 @@ private:
   void playing() {
     const Rules rules{module_.game, &content_->pool, 0};
     std::vector<MatchSetup> setups;
-    for (u64 g = 0; g < 64; ++g) setups.push_back(need(choose_decks(*content_, module_.game->min_seats, {}, g)));
+    for (u64 g = 0; g < 64; ++g) setups.push_back(decks(g));
     Machine& m = *m_;
     m.high = {};
     Rng rng = Rng::seeded(7);
@@ -237,18 +259,27 @@ private:
   std::vector<Line> lines_;
 };
 
+void print(const Line& l) {
+  const bool whole = l.value == static_cast<double>(static_cast<long long>(l.value));
+  fmt::print("{:<42} {:>14.{}f} {}\n", l.name, l.value, whole ? 0 : l.value < 100 ? 3 : 1, l.unit);
+}
+
 void run(const Flags& flags) {
-  const Module& module = *need(need_module(flags.game));
-  const std::vector<Line> lines = Bench(module, flags).all();
+  std::vector<const Module*> chosen;
+  if (flags.game.empty()) chosen.assign(modules().begin(), modules().end());
+  else chosen.push_back(need(need_module(flags.game)));
+  if (flags.game.empty() && !flags.list.empty())
+    fail({flags.list, "it is not clear which game these cards belong to",
+          "Name the game: cantrip bench lorcana --list FILE."});
   nlohmann::json results = nlohmann::json::array();
-  for (const Line& l : lines) {
-    results.push_back({{"name", l.name}, {"value", l.value}, {"unit", l.unit}});
-    if (!flags.json)
-      fmt::print("{:<42} {:>14.{}f} {}\n", l.name, l.value,
-                 l.value == static_cast<double>(static_cast<long long>(l.value)) ? 0
-                 : l.value < 100                                                 ? 3
-                                                                                 : 1,
-                 l.unit);
+  for (const Module* module : chosen) {
+    const std::string slug(module->game->slug);
+    if (!flags.json && chosen.size() > 1)
+      fmt::print("{}{}\n", module == chosen.front() ? "" : "\n", module->game->title);
+    for (const Line& l : Bench(*module, flags).all()) {
+      results.push_back({{"game", slug}, {"name", l.name}, {"value", l.value}, {"unit", l.unit}});
+      if (!flags.json) print(l);
+    }
   }
   if (flags.json) fmt::print("{}\n", nlohmann::json{{"results", results}}.dump());
 }
@@ -259,12 +290,14 @@ void add_bench(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("bench", "Measure the machine: cloning, digests, random play, allocations, memory");
   auto flags = std::make_shared<Flags>();
-  command->add_option("game", flags->game, "The game")->capture_default_str();
+  command->add_option("game", flags->game, "The game (default: every one)");
+  command->add_option("--list", flags->list, "A card list; decks are made by chance out of its cards");
   command->add_option("--seconds", flags->seconds, "Time for each measurement")
       ->check(CLI::Range(0.01, 600.0))
       ->capture_default_str();
   command->add_flag("--json", flags->json, "Print JSON");
-  examples(command, {"cantrip bench", "cantrip bench --seconds 0.2 --json"});
+  examples(command,
+           {"cantrip bench", "cantrip bench lorcana --list cards.jsonl", "cantrip bench --seconds 0.2 --json"});
   command->callback([flags] { run(*flags); });
 }
 

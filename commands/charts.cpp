@@ -1,4 +1,5 @@
 // `cantrip charts`: a game's flows as Mermaid, and their coverage of the charts of record.
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -82,39 +83,63 @@ nlohmann::json json_of(const ChartReport& r) {
           {"excused", excused}, {"missing", r.missing}, {"outside", r.outside}};
 }
 
+std::vector<Excuse> excuses_of(const std::string& slug) {
+  for (const EmbeddedFile& file : embedded_files())
+    if (file.path == slug + "/charts/excused.toml") return need(read_excuses(std::string(file.path), file.content));
+  return {};
+}
+
+void print_edges(const ChartReport& r) {
+  if (r.excused.empty() && r.missing.empty() && r.outside.empty()) return;
+  fmt::print("{}, {}\n", r.game, r.chart);
+  for (const Excuse& e : r.excused) fmt::print("  excused: {}: {}\n", e.edge, e.why);
+  for (const std::string& e : r.missing) fmt::print("  missing: {}\n", e);
+  for (const std::string& e : r.outside) fmt::print("  outside the chart: {}\n", e);
+}
+
+void print_table(const std::vector<ChartReport>& reports) {
+  size_t wide = 5;
+  for (const ChartReport& r : reports) wide = std::max(wide, r.game.size() + 2 + r.chart.size());
+  const auto line = [&](const std::string& name, auto edges, auto covered, auto excused, auto missing, auto outside) {
+    fmt::print("{:<{}}  {:>5}  {:>7}  {:>7}  {:>7}  {:>7}\n", name, wide, edges, covered, excused, missing, outside);
+  };
+  line("chart", "edges", "covered", "excused", "missing", "outside");
+  for (const ChartReport& r : reports)
+    line(r.game + ", " + r.chart, r.edges, r.covered, r.excused.size(), r.missing.size(), r.outside.size());
+}
+
+/// Every chart of one game, against its rulings and random matches.
+void check_game(const Module& module, const std::vector<Chart>& charts, const Flags& flags,
+                std::vector<ChartReport>& reports) {
+  const std::string slug(module.game->slug);
+  const auto is_ours = [&](const Chart& c) { return c.game == slug; };
+  if (std::none_of(charts.begin(), charts.end(), is_ours)) return;
+  const std::vector<Excuse> excuses = excuses_of(slug);
+  ChartWatch watch(module);
+  if (!watch.lost().empty())
+    fail({slug + " charts", watch.lost().front(), "Name a step as `cantrip charts " + slug + "` does."});
+  play(module, flags, watch);
+  for (const Chart& chart : charts)
+    if (is_ours(chart)) reports.push_back(compare(chart, watch, excuses));
+}
+
 void check(const Flags& flags) {
   const std::vector<Chart> charts = charts_of(flags);
-  nlohmann::json reports = nlohmann::json::array();
-  bool complete = true;
-  int checked = 0;
-  for (const Module* module : modules()) {
-    const std::string slug(module->game->slug);
-    std::vector<Excuse> excuses;
-    for (const EmbeddedFile& file : embedded_files())
-      if (file.path == slug + "/charts/excused.toml")
-        excuses = need(read_excuses(std::string(file.path), file.content));
-    ChartWatch watch(*module->game);
-    bool played = false;
-    for (const Chart& chart : charts) {
-      if (chart.game != slug) continue;
-      if (!played) play(*module, flags, watch);
-      played = true;
-      const ChartReport r = compare(chart, *module->game, watch, excuses);
-      ++checked;
-      complete = complete && r.missing.empty() && r.outside.empty();
-      reports.push_back(json_of(r));
-      if (flags.json) continue;
-      fmt::print("{}, {}: {} of {} edges covered, {} excused\n", r.game, r.chart, r.covered, r.edges, r.excused.size());
-      for (const Excuse& e : r.excused) fmt::print("  excused: {}: {}\n", e.edge, e.why);
-      for (const std::string& e : r.missing) fmt::print("  missing: {}\n", e);
-      for (const std::string& e : r.outside) fmt::print("  outside the chart: {}\n", e);
-    }
+  std::vector<ChartReport> reports;
+  for (const Module* module : modules()) check_game(*module, charts, flags, reports);
+  if (flags.json) {
+    nlohmann::json all = nlohmann::json::array();
+    for (const ChartReport& r : reports) all.push_back(json_of(r));
+    fmt::print("{}\n", nlohmann::json{{"charts", all}}.dump());
+  } else {
+    for (const ChartReport& r : reports) print_edges(r);
+    if (!reports.empty()) print_table(reports);
   }
-  if (flags.json) fmt::print("{}\n", nlohmann::json{{"charts", reports}}.dump());
-  if (!checked)
+  if (reports.empty())
     fail({flags.file.empty() ? "charts" : flags.file, "it has no chart of a game in this program",
           "Name another chart file."});
-  if (!complete) throw Exit{1};
+  const auto is_complete = [](const ChartReport& r) { return r.missing.empty() && r.outside.empty(); };
+  if (!std::all_of(reports.begin(), reports.end(), is_complete)) throw Exit{1};
 }
 
 }  // namespace

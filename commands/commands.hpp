@@ -12,6 +12,9 @@ void add_play(CLI::App&);
 void add_sim(CLI::App&);
 void add_replay(CLI::App&);
 void add_cards(CLI::App&);
+void add_cards_check(CLI::App& cards);
+void add_import(CLI::App&);
+void add_deck(CLI::App&);
 void add_rulings(CLI::App&);
 void add_charts(CLI::App&);
 void add_rpc(CLI::App&);
@@ -29,8 +32,17 @@ T need(Expected<T> value) {
   return std::move(*value);
 }
 
-/// The content of a game, with the cards and decks of the given folders or files on top.
-std::shared_ptr<const Content> content_of(const Module&, const std::vector<std::string>& folders = {});
+/// The game by its name; without one the game of a path below games/<slug>/, or the only one there is.
+const Module& game_of(const std::string& game, const std::string& path = {});
+/// Adds --collection: the folder of the player's own cards and decks instead of the usual one.
+void add_collection(CLI::App*);
+/// The player's folder for a game; it need not exist.
+std::string need_collection(const Module&);
+/// The content of a game with the player's collection, and the cards and decks of the given folders or files, on top.
+std::shared_ptr<const Content> content_of(const Module&, std::vector<std::string> folders = {});
+/// The same with the decks as typed for each seat: a deck file among them is read, and its id takes its place.
+std::shared_ptr<const Content> content_for(const Module&, std::vector<std::string> folders,
+                                           std::vector<std::string>& decks);
 /// A path of the repository the program runs in or was built in: the nearest folder upwards that has it.
 std::string repository_path(const std::string& relative);
 /// The `.play` files of a game, or those below the given paths.

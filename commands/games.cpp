@@ -9,7 +9,7 @@ namespace {
 
 nlohmann::json facts_of(const Module& module) {
   const Game& game = *module.game;
-  const std::shared_ptr<const Content> content = builtin_content(module);
+  const std::shared_ptr<const Content> content = content_of(module);
   nlohmann::json decks = nlohmann::json::array(), switches = nlohmann::json::array();
   for (const DeckFile& d : content->decks)
     if (d.id != module.shared_deck)
@@ -41,6 +41,7 @@ void add_games(CLI::App& app) {
   CLI::App* command = app.add_subcommand("games", "List the games and their decks");
   auto json = std::make_shared<bool>(false);
   command->add_flag("--json", *json, "Print JSON");
+  add_collection(command);
   examples(command, {"cantrip games", "cantrip games --json"});
   command->callback([json] {
     nlohmann::json all = nlohmann::json::array();

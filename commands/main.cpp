@@ -21,6 +21,8 @@ int main(int argc, char** argv) {
     add_sim(app);
     add_replay(app);
     add_cards(app);
+    add_import(app);
+    add_deck(app);
     add_rulings(app);
     add_charts(app);
     add_rpc(app);

@@ -31,7 +31,7 @@ bool can_redraw() {
 
 int run(Flags flags) {
   flags.play.seed = flags.seed;
-  if (!flags.folders.empty()) flags.play.content = content_of(*need(need_module(flags.play.game)), flags.folders);
+  flags.play.content = content_for(*need(need_module(flags.play.game)), flags.folders, flags.play.decks);
   terminal::Console console(std::cin, std::cout, !flags.plain && can_redraw(),
                             terminal::has_colour(STDOUT_FILENO, colour_of(flags.colour)),
                             isatty(STDOUT_FILENO) ? STDOUT_FILENO : -1);
@@ -49,7 +49,9 @@ void add_play(CLI::App& app) {
       ->delimiter(',')
       ->allow_extra_args(false);
   command->add_option("--bot", flags->play.bot, "Which bot `bot` means: greedy or random")->capture_default_str();
-  command->add_option("--decks", flags->play.decks, "Decks a seat, as in a+b,c+d; any: by chance (the default)")
+  command
+      ->add_option("--decks", flags->play.decks,
+                   "Decks a seat, as in a+b,c+d, or deck files; any: by chance (the default)")
       ->delimiter(',')
       ->allow_extra_args(false);
   command->add_option("--seed", flags->seed, "Seed of all chance: the same seed and answers give the same match");
@@ -57,6 +59,7 @@ void add_play(CLI::App& app) {
   command->add_option("--save", flags->play.save, "Save here after every answer and when leaving");
   command->add_option("--resume", flags->play.resume, "Go on with a saved match");
   command->add_option("--cards", flags->folders, "Folders or files with more cards and decks");
+  add_collection(command);
   command->add_flag("--ask-always", flags->play.ask_always,
                     "Ask also when you hold nothing to answer with; otherwise such windows are passed");
   command->add_flag("--plain", flags->plain, "Lines instead of screens, also in a terminal");

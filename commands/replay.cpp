@@ -113,6 +113,7 @@ void add_replay(CLI::App& app) {
       ->check(CLI::Range(0, 10'000'000));
   command->add_option("--branch", flags->branch, "Write the match up to there as a new recording to play on from");
   command->add_option("--cards", flags->folders, "Folders or files with more cards it was played with");
+  add_collection(command);
   command->add_flag("--json", flags->json, "Print JSON");
   examples(command, {"cantrip replay match.replay", "cantrip replay match.replay --verify",
                      "cantrip replay match.replay --to 40 --branch what-if.replay"});

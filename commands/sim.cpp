@@ -52,7 +52,7 @@ void run(Flags flags) {
   if (isatty(STDERR_FILENO))
     options.progress = [total = options.games](int games) { fmt::print(stderr, "\r{} of {} games ", games, total); };
   if (!flags.keep_in.empty() && options.keep == 0) options.keep = options.games;
-  const SimResult result = need(simulate(content_of(module, flags.folders), options));
+  const SimResult result = need(simulate(content_for(module, flags.folders, options.decks), options));
   if (options.progress) fmt::print(stderr, "\r\x1b[K");
   if (!flags.keep_in.empty()) {
     std::error_code err;
@@ -79,8 +79,10 @@ void add_sim(CLI::App& app) {
   command->add_option("--seed", flags->sim.seed, "Seed of the whole run")->capture_default_str();
   command->add_option("--seats", flags->sim.seats, "Players at the table (default: as many as bots)")
       ->check(CLI::Range(1, kMaxSeats));
-  command->add_option("--decks", flags->sim.decks, "Decks a seat, as in a+b,c+d (default: by chance)")->delimiter(',');
+  command->add_option("--decks", flags->sim.decks, "Decks a seat, as in a+b,c+d, or deck files (default: by chance)")
+      ->delimiter(',');
   command->add_option("--cards", flags->folders, "Folders or files with more cards and decks");
+  add_collection(command);
   command->add_option("--keep", flags->keep_in, "Write the matches as replays into this folder");
   command->add_option("--keep-games", flags->sim.keep, "Of the first N games only")->check(CLI::Range(1, 1'000'000));
   command->add_flag("--json", flags->json, "Print JSON");

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uintmax_t kMostBytes = 64u << 20;
 
-std::vector<fs::path> toml_files(const std::vector<std::string>& paths) {
+std::vector<fs::path> source_files(const std::vector<std::string>& paths) {
   std::vector<fs::path> out;
   std::error_code none;
   for (const std::string& path : paths) {
@@ -24,7 +24,8 @@ std::vector<fs::path> toml_files(const std::vector<std::string>& paths) {
     }
     for (auto it = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, none);
          it != fs::recursive_directory_iterator(); it.increment(none))
-      if (it->is_regular_file(none) && it->path().extension() == ".toml") out.push_back(it->path());
+      if (it->is_regular_file(none) && (it->path().extension() == ".toml" || it->path().extension() == ".txt"))
+        out.push_back(it->path());
   }
   std::sort(out.begin(), out.end());
   return out;
@@ -67,7 +68,7 @@ Expected<std::vector<SourceFile>> read_sources(const std::vector<std::string>& p
     if (!fs::exists(path, err)) return Problem{path, "there is no such file or folder", "Check the path."};
   }
   std::vector<SourceFile> out;
-  for (const fs::path& path : toml_files(paths)) {
+  for (const fs::path& path : source_files(paths)) {
     Expected<std::string> text = read_file(path.string());
     if (!text) return text.problem();
     out.push_back({path.string(), std::move(*text)});
@@ -78,7 +79,7 @@ Expected<std::vector<SourceFile>> read_sources(const std::vector<std::string>& p
 std::string LiveContent::fingerprint() const {
   std::string out;
   std::error_code err;
-  for (const fs::path& path : toml_files(paths_))
+  for (const fs::path& path : source_files(paths_))
     out += path.string() + '|' + std::to_string(fs::last_write_time(path, err).time_since_epoch().count()) + '|' +
            std::to_string(fs::file_size(path, err)) + '\n';
   return out;

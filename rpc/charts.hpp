@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/machine.hpp"
-#include "games/problem.hpp"
+#include "games/module.hpp"
 
 namespace cantrip {
 
@@ -22,29 +21,52 @@ struct Chart {
 
 /// A file of charts: a list of {game, chart, kind, nodes, edges: [{from, to, label, scope}]}.
 Expected<std::vector<Chart>> read_charts(const std::string& where, std::string_view json);
-/// Edges that can't be taken, and why: [[edge]] chart = "...", edge = "B -> Z", why = "...".
+/// Edges that can't be taken, and why: [[edge]] chart = "...", edge = "B -> Z" (or "B -> Z (label)"), why = "...".
 struct Excuse {
   std::string chart, edge, why;
 };
 Expected<std::vector<Excuse>> read_excuses(const std::string& where, std::string_view toml);
 
-/// Listens to matches that are traced. Steps without a node are seen through.
+/// Listens to matches that are traced.
 class ChartWatch {
 public:
-  explicit ChartWatch(const Game& game) : game_(game) {}
+  explicit ChartWatch(const Module&);
   /// Switches tracing on and listens; call before each match.
   void attach(Machine&);
 
   /// By chart: "from -> to" taken, with how often.
   const std::map<std::string, std::map<std::string, u64>>& taken() const { return taken_; }
+  /// Marks of walks that name no step of their flow.
+  const std::vector<std::string>& lost() const { return lost_; }
 
 private:
+  struct Mark {  // with its path read
+    size_t walk;
+    const ChartMark* mark;
+    bool anywhere = true;  // false: only from one of `from`
+    std::vector<std::string> from;
+    bool begins = false;
+    std::vector<std::string> path;
+  };
+  struct Walk {
+    const ChartWalk* walk;
+    std::string at;  // the box it is at; empty: nowhere
+  };
+
   static void hear(void* self, const Machine&, const Event&);
   void step(int flow, int from, int to);
+  void read(size_t walk, const ChartMark&);
+  std::vector<u32> waits_for(const ChartMark&);
+  void walk(const std::vector<Mark>&, const Machine&, const Event&);
+  bool follow(Walk&, const Mark&);
+  void take(std::string_view chart, const std::string& from, const std::string& to);
 
   const Game& game_;
-  std::map<int, std::vector<std::string>> last_;  // by flow: the node each running one is at
+  std::map<int, std::vector<std::string>> last_;  // by flow that is a chart itself: the node each running one is at
+  std::vector<Walk> walks_;
+  std::map<u32, std::vector<Mark>> marks_;        // by what they wait for
   std::map<std::string, std::map<std::string, u64>> taken_;
+  std::vector<std::string> lost_;
 };
 
 struct ChartReport {
@@ -52,8 +74,7 @@ struct ChartReport {
   size_t edges = 0, covered = 0;
   std::vector<Excuse> excused;
   std::vector<std::string> missing, outside;
-  bool flow = false;  // some flow of the game claims this chart
 };
-ChartReport compare(const Chart&, const Game&, const ChartWatch&, const std::vector<Excuse>&);
+ChartReport compare(const Chart&, const ChartWatch&, const std::vector<Excuse>&);
 
 }  // namespace cantrip

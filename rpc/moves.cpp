@@ -30,7 +30,7 @@ std::string_view first_word(std::string_view s) {
 constexpr std::string_view kBetween[] = {"and",       "with",   "on",    "at",     "the",   "to",          "for",
                                          "targeting", "into",   "from",  "as",     "using", "by",          "in",
                                          "against",   "taking", "a",     "an",     "of",    "sacrificing", "discarding",
-                                         "along",     "then",   "their", "joined", "turn",  "paying"};
+                                         "along",     "then",   "their", "joined", "turn",  "paying",      "onto"};
 constexpr std::string_view kNothing[] = {"nothing", "nobody", "alone", "none", "pass", "-"};
 
 /// The bare words of a verb: "trade {a} for {b}" is "trade".
@@ -257,7 +257,10 @@ Moved Speaker::act(Seat seat, int verb, std::vector<Thing>& things) {
       if (holds(m_.options[i])) left.push_back(i);
     return left;
   };
-  const std::string name = verb_words(m_.schema().verbs[static_cast<size_t>(verb)]);
+  const std::string_view form = m_.schema().verbs[static_cast<size_t>(verb)];
+  if (form.find("{b}") < form.find("{a}") && things.size() > 1)
+    std::swap(things[0], things[1]);  // "challenge B with A"
+  const std::string name = verb_words(form);
   if (fitting.empty())
     return {Moved::Kind::NotOffered,
             names_[static_cast<size_t>(index(seat))] + " can't " + name + " now: " + situation()};
@@ -271,8 +274,11 @@ Moved Speaker::act(Seat seat, int verb, std::vector<Thing>& things) {
     const bool one_partner =
         std::all_of(fitting.begin(), fitting.end(), [&](u16 i) { return m_.options[i].b == partner; });
     partner_ = partner && !is_player(partner) && one_partner ? name_of(m_, partner) : "";  // may be named, need not
-    if (!things.empty() && !one_partner) {
+    const bool names_both = form.find("{b}") != std::string_view::npos;
+    if (!things.empty() && (!one_partner || names_both)) {
       std::vector<u16> left = narrow([&](const Option& o) { return is(things.front(), o.b); });
+      if (left.empty() && names_both)
+        return {Moved::Kind::NotOffered, "can't " + name + " so with " + things.front().words + ": " + situation()};
       if (!left.empty()) {
         fitting = std::move(left);
         things.erase(things.begin());

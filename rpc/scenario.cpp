@@ -59,7 +59,8 @@ namespace {
 std::string key_of(const Module& module, const std::vector<language::CardFacts>& cards) {
   std::string key(module.game->slug);
   for (const language::CardFacts& c : cards) {
-    key += '\x1f' + c.id + '\x1f' + c.name + '\x1f' + c.type + '\x1f' + c.text + (c.token ? "\x1ft" : "");
+    key += '\x1f' + c.id + '\x1f' + c.name + '\x1f' + c.version + '\x1f' + c.type + '\x1f' + c.text +
+           (c.token ? "\x1ft" : "");
     for (const auto& [fact, value] : c.stats) key += '\x1e' + fact + '=' + std::to_string(value);
   }
   return key;
@@ -197,6 +198,10 @@ Expected<language::CardFacts> card_line(const language::Lexicon& lexicon, std::s
   language::CardFacts card;
   card.name = std::string(trimmed(line.substr(0, colon)));
   card.id = id_of(card.name);
+  if (const size_t dash = card.name.find(" - "); dash != std::string::npos) {
+    card.version = card.name.substr(dash + 3);
+    card.name.resize(dash);
+  }
   if (card.id.empty()) return Problem{where, "the card has no name", "Write its name before the colon."};
   std::string_view rest = line.substr(colon + 1);
   std::vector<std::string> facts;

@@ -66,7 +66,11 @@ Expected<std::vector<std::string>> seat_names(const PlayFlags& flags, std::vecto
 
 Expected<u64> switches_of(const Game& game, const std::string& profile) {
   if (profile == "seed") return u64{0};
-  if (profile == "official") return game.switches.empty() ? u64{0} : (u64{1} << game.switches.size()) - 1;
+  if (profile == "official") {
+    u64 bits = 0;
+    for (size_t i = 0; i < game.switches.size(); ++i) bits |= u64{game.switches[i].in_official} << i;
+    return bits;
+  }
   return Problem{"--profile", "there is no rule profile '" + profile + "'", "Use seed or official."};
 }
 

@@ -1,0 +1,119 @@
+// `cantrip deck`: is a deck legal, and what is in it.
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "commands/commands.hpp"
+#include "deck/folder.hpp"
+#include "games/deck_list.hpp"
+
+namespace cantrip {
+namespace {
+
+struct Flags {
+  std::string deck, game, format;
+  std::vector<std::string> folders;
+  bool json = false, text = false;
+};
+
+/// A deck file, or a deck that is known by its id or name.
+DeckFile deck_of(const Content& content, const std::string& typed) {
+  std::error_code err;
+  if (!std::filesystem::exists(typed, err)) {
+    if (const DeckFile* known = content.find_deck(typed)) return *known;
+    fail({typed, "there is no such file, and no deck of this name",
+          did_you_mean(typed, content.deck_ids(), "The decks are: " + join(content.deck_ids()) + ".")});
+  }
+  return need(read_deck(typed, need(read_file(typed))));
+}
+
+std::string format_of(const Module& module, const std::string& typed) {
+  const std::vector<std::string> known(module.formats.begin(), module.formats.end());
+  if (typed.empty()) return known.empty() ? "" : known[0];
+  if (std::find(known.begin(), known.end(), typed) != known.end()) return typed;
+  fail({"--format", "there is no format '" + typed + "'",
+        known.empty() ? std::string(module.game->title) + " has none."
+                      : did_you_mean(typed, known, "The formats are: " + join(known) + ".")});
+}
+
+/// By file and line: "deck.txt" before "deck.txt:2" before "deck.txt:10".
+void sort_by_line(std::vector<Problem>& problems) {
+  const auto line = [](const Problem& p) {
+    const size_t colon = p.where.rfind(':');
+    return colon == std::string::npos ? 0 : std::atoi(p.where.c_str() + colon + 1);
+  };
+  std::stable_sort(problems.begin(), problems.end(),
+                   [&](const Problem& a, const Problem& b) { return line(a) < line(b); });
+}
+
+void check(const Flags& flags) {
+  const Module& module = game_of(flags.game, flags.deck);
+  const std::string format = format_of(module, flags.format);
+  const std::shared_ptr<const Content> content = content_of(module, flags.folders);
+  const DeckFile deck = deck_of(*content, flags.deck);
+  std::vector<Problem> problems = unknown_cards(*content, deck);
+  if (module.illegal)
+    for (Problem& p : module.illegal(*content, deck, format)) problems.push_back(std::move(p));
+  sort_by_line(problems);
+  if (flags.json) {
+    nlohmann::json list = nlohmann::json::array();
+    for (const Problem& p : problems) list.push_back({{"at", p.where}, {"why", p.why}, {"remedy", p.remedy}});
+    fmt::print("{}\n", nlohmann::json{{"deck", deck.id},
+                                      {"cards", deck.size()},
+                                      {"format", format},
+                                      {"legal", problems.empty()},
+                                      {"problems", list}}
+                           .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  } else {
+    for (const Problem& p : problems) fmt::print("{}\n", to_string(p));
+    fmt::print("{}: {} cards, {}{}\n", deck.name, deck.size(),
+               problems.empty() ? "legal" : fmt::format("not legal, {} problems", problems.size()),
+               format.empty() ? "" : " (" + format + ")");
+  }
+  if (!problems.empty()) throw Exit{1};
+}
+
+void show(const Flags& flags) {
+  const Module& module = game_of(flags.game, flags.deck);
+  const std::shared_ptr<const Content> content = content_of(module, flags.folders);
+  const DeckFile deck = deck_of(*content, flags.deck);
+  if (flags.text) return fmt::print("{}", write_deck_list(*content, deck));
+  fmt::print("{} ({}): {} cards{}{}\n", deck.name, deck.id, deck.size(), deck.motto.empty() ? "" : ". ", deck.motto);
+  for (const DeckEntry& e : deck.cards) {
+    const DefId def = content->find_card(e.card);
+    if (def == DefId::Hidden) fmt::print("  {:2} {:<44} not known here\n", e.copies, e.card);
+    else
+      fmt::print("  {:2} {:<44} {}\n", e.copies, content->pool.texts[index(def)].name,
+                 content->pool.texts[index(def)].type_line);
+  }
+}
+
+}  // namespace
+
+void add_deck(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("deck", "Check a deck against the rules, or print it");
+  command->require_subcommand(1);
+  auto flags = std::make_shared<Flags>();
+  auto common = [&](const char* name, const char* about) {
+    CLI::App* sub = command->add_subcommand(name, about);
+    sub->add_option("deck", flags->deck, "A deck file (.txt or .toml), or the id of a known deck")->required();
+    sub->add_option("--game", flags->game, "The game (default: the folder's, or the only one)");
+    sub->add_option("--cards", flags->folders, "Folders or files with more cards and decks");
+    add_collection(sub);
+    return sub;
+  };
+  CLI::App* check_command = common("check", "Everything that keeps a deck from being legal, line by line");
+  check_command->add_option("--format", flags->format, "The format (lorcana: infinity, the default, or core)");
+  check_command->add_flag("--json", flags->json, "Print JSON");
+  examples(check_command, {"cantrip deck check my-deck.txt --game lorcana",
+                           "cantrip deck check my-deck.txt --game lorcana --format core --json"});
+  check_command->callback([flags] { check(*flags); });
+  CLI::App* show_command = common("show", "Print a deck");
+  show_command->add_flag("--text", flags->text, "As a plain list, which can be read as a deck file again");
+  examples(show_command, {"cantrip deck show wolf-riders --game estraven",
+                          "cantrip deck show wolf-riders --game estraven --text > my-deck.txt"});
+  show_command->callback([flags] { show(*flags); });
+}
+
+}  // namespace cantrip

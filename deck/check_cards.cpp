@@ -1,0 +1,190 @@
+#include "deck/check_cards.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <set>
+
+#include "language/explain.hpp"
+
+namespace cantrip {
+namespace {
+
+using language::CardFacts;
+using language::Diagnostic;
+
+std::string with_remedy(const Diagnostic& d) {
+  std::string out = d.message;
+  if (!d.remedy.empty()) out += (out.empty() || out.back() == '.' ? " " : ". ") + d.remedy;
+  if (!d.nearest.empty()) out += " Known: " + join(d.nearest, "; ") + ".";
+  return out;
+}
+
+/// The byte of a text at a line and column, both from 1 and in characters; npos: there is none.
+size_t byte_at(std::string_view text, int line, int column) {
+  size_t at = 0;
+  for (; line > 1; --line) {
+    at = text.find('\n', at);
+    if (at == std::string_view::npos) return at;
+    ++at;
+  }
+  for (; column > 1 && at < text.size(); --column) {
+    ++at;
+    while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
+  }
+  return at < text.size() ? at : std::string_view::npos;
+}
+
+/// Three words from the one that stopped the compiler: enough to tell one missing sentence from another.
+std::string phrase_of(const Diagnostic& d, const CardFacts* card) {
+  if (!card || d.column == 0) return d.message;
+  const bool placed = card->text_line > 0;
+  const int line = d.line - (placed ? card->text_line - 1 : 0);
+  const size_t from = byte_at(card->text, line, placed && line == 1 ? d.column - card->text_column + 1 : d.column);
+  if (from == std::string::npos) return d.message;
+  size_t to = from;
+  for (int words = 0; to < card->text.size() && card->text[to] != '\n'; ++to)
+    if (card->text[to] == ' ' && ++words == 3) break;
+  return card->text.substr(from, to - from);
+}
+
+/// A card of a list is one line of its file, so a place in its text is told by paragraph and column.
+Refusal refusal_of(const Diagnostic& d, const CardFacts* card) {
+  Refusal out{d.card, card ? card->name : "", d.file, with_remedy(d), phrase_of(d, card), ""};
+  if (card && !card->version.empty()) out.name += " - " + card->version;
+  if (card && card->text_line == 0 && d.column > 0) {
+    out.at += ":" + std::to_string(card->line);
+    out.why = "paragraph " + std::to_string(d.line) + ", column " + std::to_string(d.column) + ": " + out.why;
+    out.shown = out.at + ": [" + out.id + "] " + out.why;
+    return out;
+  }
+  if (d.line > 0) out.at += ":" + std::to_string(d.line);
+  if (d.line > 0 && d.column > 0) out.at += ":" + std::to_string(d.column);
+  out.shown = language::to_string(d);
+  return out;
+}
+
+/// The same cards with their canonical text in place of what was written.
+std::vector<CardFacts> canonical_facts(std::span<const CardFacts> cards, const Pool& pool) {
+  std::map<std::string_view, const CardText*> by_id;
+  for (size_t i = 1; i < pool.texts.size(); ++i) by_id[pool.texts[i].id] = &pool.texts[i];
+  std::vector<CardFacts> out(cards.begin(), cards.end());
+  for (CardFacts& c : out)
+    if (const auto found = by_id.find(c.id); found != by_id.end()) {
+      c.text = join(found->second->canonical, "\n");
+      c.text_line = 0;
+    }
+  return out;
+}
+
+struct Check {
+  const Module& module;
+  CardReport report{};
+  std::vector<CardFacts> cards{}, all{};  // those of the files; with those of the program
+  std::map<std::string, const CardFacts*> ours{};
+  Pool pool{};
+
+  std::optional<Problem> read(std::span<const SourceFile> files) {
+    for (const SourceFile& file : files) {
+      if (!is_card_list(file.path) && is_deck_file(file.path, file.text)) {
+        if (Expected<DeckFile> deck = read_deck(file.path, file.text); !deck) report.decks.push_back(deck.problem());
+        continue;
+      }
+      report.imported |= is_card_list(file.path);
+      Expected<language::CardFile> got = read_card_source(module, file);
+      if (!got) return got.problem();
+      std::move(got->cards.begin(), got->cards.end(), std::back_inserter(cards));
+      report.cards += got->diagnostics.size();
+      for (const Diagnostic& d : got->diagnostics) report.refused.push_back(refusal_of(d, nullptr));
+    }
+    report.cards += cards.size();
+    return std::nullopt;
+  }
+
+  void compile() {
+    for (const CardFacts& c : cards) ours.emplace(c.id, &c);
+    all = cards;
+    for (const CardFacts& c : builtin_content(module)->facts)
+      if (!ours.contains(c.id)) all.push_back(c);
+    std::set<std::string> lost;
+    for (const Diagnostic& d : language::compile_cards(module.lexicon(), all, pool).diagnostics) {
+      const auto found = ours.find(d.card);
+      if (found == ours.end()) continue;
+      report.refused.push_back(refusal_of(d, found->second));
+      lost.insert(d.card);
+    }
+    report.compiled = cards.size() - lost.size();
+  }
+
+  void stray(const CardText& text, std::string why) {
+    const CardFacts& c = *ours.at(text.id);
+    Refusal out{c.id, c.name, c.file + ":" + std::to_string(c.line), std::move(why), "", ""};
+    out.shown = "round trip: " + out.at + ": [" + out.id + "] " + out.why;
+    report.strayed.push_back(std::move(out));
+  }
+
+  void round_trip() {
+    report.tried_round_trip = true;
+    Pool again;
+    const language::CompileResult result = language::compile_cards(module.lexicon(), canonical_facts(all, pool), again);
+    std::map<std::string_view, size_t> there;
+    std::map<std::string_view, const Diagnostic*> refused;
+    for (size_t i = 1; i < again.texts.size(); ++i) there[again.texts[i].id] = i;
+    for (const Diagnostic& d : result.diagnostics) refused[d.card] = &d;
+    for (size_t i = 1; i < pool.texts.size(); ++i) {
+      const CardText& text = pool.texts[i];
+      if (!ours.contains(text.id)) continue;
+      const std::string before = join(text.canonical, "\n    ");
+      if (!there.contains(text.id)) {
+        const std::string why = refused.contains(text.id) ? with_remedy(*refused[text.id]) : "it is gone";
+        stray(text, "its canonical text is refused: " + why + "\n    " + before);
+        continue;
+      }
+      const size_t j = there[text.id];
+      const std::string after = join(again.texts[j].canonical, "\n    ");
+      if (before != after) stray(text, "its canonical text prints otherwise\n    " + before + "\n    " + after);
+      else if (language::explain(pool, module.lexicon(), static_cast<DefId>(i)) !=
+               language::explain(again, module.lexicon(), static_cast<DefId>(j)))
+        stray(text, "its canonical text compiles to other rows\n    " + before);
+    }
+  }
+};
+
+}  // namespace
+
+std::vector<PhraseGroup> CardReport::groups() const {
+  std::map<std::string, std::vector<std::string>> by_phrase;
+  for (const Refusal& r : refused) by_phrase[r.phrase].push_back(r.id.empty() ? r.at : r.id);
+  std::vector<PhraseGroup> out;
+  for (auto& [phrase, ids] : by_phrase) out.push_back({phrase, std::move(ids)});
+  std::stable_sort(out.begin(), out.end(),
+                   [](const PhraseGroup& a, const PhraseGroup& b) { return a.ids.size() > b.ids.size(); });
+  return out;
+}
+
+bool is_card_list(std::string_view path) { return !path.ends_with(".toml") && !path.ends_with(".txt"); }
+
+Expected<language::CardFile> read_card_source(const Module& module, const SourceFile& file) {
+  if (!is_card_list(file.path)) return language::read_card_file(module.lexicon(), file.path, file.text);
+  if (!module.import)
+    return Problem{file.path, std::string(module.game->title) + " reads no card lists of other programs",
+                   "Write its cards as TOML, in a file that ends in .toml."};
+  language::CardFile read = module.import(file.path, file.text);
+  if (read.cards.empty() && read.diagnostics.empty())
+    return Problem{file.path, "there are no cards in this file", "Name a list with one JSON object a card."};
+  return read;
+}
+
+Expected<CardReport> check_cards(const Module& module, std::span<const SourceFile> files, bool round_trip) {
+  Check check{module};
+  builtin_content(module);  // not part of what is measured
+  const auto begun = std::chrono::steady_clock::now();
+  if (std::optional<Problem> problem = check.read(files)) return *problem;
+  check.compile();
+  check.report.milliseconds =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begun).count();
+  if (round_trip) check.round_trip();
+  return std::move(check.report);
+}
+
+}  // namespace cantrip
