@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/describe.hpp"
 #include "core/engine.hpp"
 #include "core/random_answer.hpp"
 #include "core/redact.hpp"
@@ -432,6 +433,13 @@ private:
     if (std::memcmp(&rng_before, &m().st.rng, sizeof(Rng)) != 0 && !probe_->stopped && !m().st.over)
       return fail("a probe went past a use of chance");
   }
+  /// What is asked and what was answered, for messages.
+  std::string in_words(const Answer& a) {
+    std::string out = prompt(m());
+    for (int i = 0; i < a.n && m().st.decision.ask != Ask::Number; ++i)
+      out += "; " + label(m(), m().options[a.pick[i]]);
+    return out;
+  }
   /// The same answer tried out by the client on its view: it may stop early, but it is understood.
   void predict(const Answer& a) {
     Follower& f = *followers_[index(a.seat)];
@@ -448,7 +456,7 @@ private:
     }
     const Err err = probe(*other_, mine, *probe_);
     if (err != Err::Ok && err != Err::NeedsServer)
-      fail("a client cannot try its own answer: " + std::string(to_string(err)));
+      fail("a client cannot try its own answer (" + in_words(a) + "): " + std::string(to_string(err)));
   }
 
   void give_up() {
