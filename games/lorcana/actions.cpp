@@ -19,9 +19,7 @@ void exert_ink(Machine& m, Seat seat, int n) {
   }
 }
 
-bool can_ink(Machine& m, Seat seat, u16 row) {
-  return card(m, row).stat[Inkable] || (seat_permitted(m, seat, InkAnyCard, ref_of(m.st, row)));
-}
+bool can_ink(const Machine& m, u16 row) { return card(m, row).stat[Inkable] != 0; }
 
 /// 4.1: revealed, then facedown and ready in the inkwell; everybody saw it, nobody may look again.
 void ink(Machine& m, Seat seat, Ref what) {
@@ -85,7 +83,6 @@ void list_given(Machine& m, Seat seat, Ref source) {
 void list_abilities(Machine& m, Seat seat) {
   for (const u16 row : zone(m.st, Play, seat)) {
     const Ref source = ref_of(m.st, row);
-    if (banned(m, source, CantUseAbilities)) continue;
     const CardDef& def = card(m, row);
     if (def.flags & kHasActivated)
       for (int i = 0; i < def.abilities; ++i) list_one(m, seat, source, static_cast<u16>(def.ability + i));

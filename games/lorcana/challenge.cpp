@@ -27,7 +27,7 @@ bool could_challenge(Machine& m, Ref challenger, u16 row) {
 bool can_challenge_at_all(Machine& m, u16 row) {
   if (!(card(m, row).types & type_bit(Character)) || flag(m.st, row, Exerted)) return false;
   const Ref who = ref_of(m.st, row);
-  if (flag(m.st, row, Drying) && !has_keyword(m, who, Rush) && !permitted(m, who, ChallengeAtOnce)) return false;
+  if (flag(m.st, row, Drying) && !has_keyword(m, who, Rush)) return false;
   return !banned(m, who, CantChallenge);
 }
 
@@ -89,14 +89,6 @@ After occurs(Machine& m, Frame& f) {
   touch(m);
   note(m, EventKind::Attacked, f.you, f.ev_a, f.ev_b);
   return After::Done;
-}
-
-After settle(Machine& m, Frame& f) {
-  if (f.stage == 0) {
-    if (check_until_quiet(m) == After::Ask) return After::Again;
-    if (m.st.over || bag::empty(m.st)) return After::Done;
-  }
-  return bag::settle(m, f);
 }
 
 bool in_it(const State& s, Ref r) { return live(s, r) && !is_ghost(s, r); }

@@ -129,10 +129,7 @@ bool apply(Machine& m, cantrip::Act& a) {
   reduce_damage(m, a);
   if (a.amount > 0 || !m.on(ZeroDamage))
     note(m, EventKind::Hit, a.by, a.source, a.target, a.amount, a.flags & kActCombat ? 1 : 2);
-  if (a.amount > 0) {
-    set_flag(m, a.target.id, DamagedThisTurn, true);
-    take_damage(m, a.by, a.target, a.source, a.amount);
-  }
+  take_damage(m, a.by, a.target, a.source, a.amount);
   return true;
 }
 

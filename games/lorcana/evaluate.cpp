@@ -1,12 +1,10 @@
 // A bot's eye for a position. Measured by `cantrip sim lorcana --bots greedy,random`.
-#include "core/engine.hpp"
+#include "games/evaluate.hpp"
 #include "games/lorcana/lorcana.hpp"
 #include "games/lorcana/module.hpp"
 
 namespace cantrip::lorcana {
 namespace {
-
-constexpr int kWon = 1'000'000;
 
 int object_value(Machine& m, u16 row) {
   const Derived& d = derived(m, row);
@@ -35,16 +33,6 @@ int seat_value(Machine& m, Seat seat) {
 
 }  // namespace
 
-int evaluate(Machine& m, Seat me) {
-  const State& s = m.st;
-  if (s.over) return s.result[index(me)] == Result::Won ? kWon : s.result[index(me)] == Result::Drawn ? 0 : -kWon;
-  int others = 0, count = 0;
-  for (int i = 0; i < s.seats; ++i) {
-    if (seat_at(i) == me || !alive(s, seat_at(i))) continue;
-    others += seat_value(m, seat_at(i));
-    ++count;
-  }
-  return seat_value(m, me) - (count ? others / count : 0);
-}
+int evaluate(Machine& m, Seat me) { return against_the_others(m, me, seat_value); }
 
 }  // namespace cantrip::lorcana

@@ -68,7 +68,6 @@ constexpr PastWord kPasts[] = {
     {"was challenged this turn", WasChallengedThisTurn},
     {"challenged this turn", ChallengedThisTurn},
     {"quested this turn", QuestedThisTurn},
-    {"was damaged this turn", DamagedThisTurn},
     {"being challenged", BeingChallenged, true},
     {"challenging", Challenging, true},
 };

@@ -20,19 +20,17 @@ constexpr std::string_view kTypes[] = {"Character", "Action",  "Item", "Location
                                        "Amethyst",  "Emerald", "Ruby", "Sapphire", "Steel"};
 constexpr std::string_view kStats[] = {"cost", "strength", "willpower", "lore", "move cost", "inkable", "sing bonus"};
 constexpr std::string_view kObjStats[] = {"damage"};
-constexpr std::string_view kFlags[] = {"exerted",          "drying",         "challenging",
-                                       "being challenged", "has challenged", "has been challenged",
-                                       "has quested",      "has damage",     "has been put under"};
+constexpr std::string_view kFlags[] = {
+    "exerted", "drying", "challenging", "being challenged", "has challenged", "has been challenged", "has quested"};
 constexpr FieldSpec kScoreNames[] = {
     {"lore", Sees::All, true}, {"inkings"}, {"failed draw"}, {"altered hand"}, {"ink"},
 };
-constexpr std::string_view kRelations[] = {"", "targets", "challenges"};
+constexpr std::string_view kRelations[] = {"", "targets"};
 constexpr std::string_view kKeywords[] = {"Alert",         "Bodyguard", "Boost",  "Challenger", "Evasive",
                                           "Reckless",      "Resist",    "Rush",   "Shift",      "Singer",
                                           "Sing Together", "Support",   "Vanish", "Ward"};
-constexpr std::string_view kBans[] = {"quest",     "challenge", "be challenged", "ready", "sing",
-                                      "move",      "exert",     "be damaged",    "play",  "gain lore",
-                                      "lose lore", "discard",   "use abilities"};
+constexpr std::string_view kBans[] = {"quest", "challenge",  "be challenged", "ready",     "sing",
+                                      "move",  "be damaged", "play",          "gain lore", "lose lore"};
 constexpr std::string_view kVerbs[] = {"ink",           "play",       "shift {a} onto {b}",     "sing {a} with {b}",
                                        "sing together", "quest with", "challenge {b} with {a}", "move {a} to {b}",
                                        "use",           "end turn"};

@@ -50,6 +50,8 @@ Err scenario(Machine&, const ScenarioStart&);
 void draw(Machine&, Seat);
 
 // turn.cpp
+/// Step: GSC, then BAG. Without entries there is no bag to pass round.
+After settle(Machine&, Frame&);
 extern const Flow turn_flow;
 enum TurnStep : u8 {
   TurnBegins,
@@ -78,7 +80,7 @@ void list_plays(Machine&, Seat);
 // actions.cpp
 int ready_ink(Machine&, Seat);
 void exert_ink(Machine&, Seat, int n);
-bool can_ink(Machine&, Seat, u16 row);
+bool can_ink(const Machine&, u16 row);
 void ink(Machine&, Seat, Ref card);
 int move_price(Machine&, Ref character, Ref location);
 bool can_move(Machine&, u16 character, u16 location);

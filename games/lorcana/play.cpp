@@ -35,7 +35,7 @@ bool can_be_base(Machine& m, u16 shifted, const KeywordRow& shift, u16 base) {
   if (!is_type(m, base, Character)) return false;
   if (shift.param == kShiftUniversal) return true;
   if (shift.param & kShiftSubtype) return has_subtype(m, ref_of(m.st, base), shift.param & 0xFF);
-  return shares_name(card(m, shifted), card(m, base)) || permitted(m, ref_of(m.st, base), AnyNameForShift);
+  return shares_name(card(m, shifted), card(m, base));
 }
 
 bool pays_by_discard(const KeywordRow& k) { return k.param == kShiftByDiscard || k.param == kShiftBySongDiscard; }
@@ -212,7 +212,7 @@ After pay_cost(Machine& m, Frame& f) {
 After entry_choice(Machine& m, Frame& f) {
   if (f.stage || !(card(m, f.source.id).types & type_bit(Character))) return After::Done;
   if (flags_of(f) & kPlayTapped || (how(f) == Shifted && flag(m.st, partner(f).id, Exerted))) return After::Done;
-  const bool may = has_keyword(m, f.source, Bodyguard) || permitted(m, f.source, MayEnterExerted);
+  const bool may = has_keyword(m, f.source, Bodyguard);
   return may ? ask(m, Ask::YesNo, f.you, 1, 1, EnterExertedPrompt) : After::Done;
 }
 void list_entry(Machine& m, Frame& f, Seat) {

@@ -6,7 +6,7 @@ namespace cantrip::lorcana {
 bool can_quest(Machine& m, u16 row) {
   if (!(card(m, row).types & type_bit(Character)) || flag(m.st, row, Exerted)) return false;
   const Ref who = ref_of(m.st, row);
-  if (flag(m.st, row, Drying) && !permitted(m, who, QuestAtOnce)) return false;
+  if (flag(m.st, row, Drying)) return false;
   return !banned(m, who, CantQuest) && !has_keyword(m, who, Reckless);
 }
 

@@ -18,7 +18,7 @@ enum CardStat : u8 { Cost, Strength, Willpower, Lore, MoveCost, Inkable, SingBon
 /// Numbers an object carries on the table.
 enum ObjStat : u8 { Damage };
 
-/// Flags of an object. The last five are its history of this turn.
+/// Flags of an object. The last three are its history of this turn.
 enum Flag : u8 {
   Exerted,
   Drying,
@@ -27,8 +27,6 @@ enum Flag : u8 {
   ChallengedThisTurn,
   WasChallengedThisTurn,
   QuestedThisTurn,
-  DamagedThisTurn,
-  PutUnderThisTurn,
 };
 constexpr u32 flag_bit(Flag f) { return 1u << f; }
 
@@ -36,7 +34,7 @@ constexpr u32 flag_bit(Flag f) { return 1u << f; }
 /// draw found no card; Ink is what prices are paid in: no number of its own, but the ready cards of the inkwell.
 enum Score : u8 { LoreScore, Inkings, FailedDraw, HasAltered, Ink };
 
-enum Relation : u8 { NoRelation, Targets, Challenges };
+enum Relation : u8 { NoRelation, Targets };
 
 /// Section 7. The value is the number N.
 enum Keyword : u8 {
@@ -73,26 +71,17 @@ enum Ban : u8 {
   CantReady,
   CantSing,
   CantMove,
-  CantExertForInk,   // unused by rules; kept for texts "can't {E} to pay"
   CantBeDamaged,     // "takes no damage", "can't be dealt damage"
   CantPlay,          // players: the cards of `param`
   CantGainLore,      // players
   CantLoseLore,      // players
-  CantDiscard,       // players: by effects
-  CantUseAbilities,
 };
 /// "can ..." and "must ..."
 enum Permit : u8 {
   ChallengeReady,    // can challenge ready characters (of `param`)
-  ChallengeAtOnce,   // the turn it is played
-  QuestAtOnce,
   MustQuest,
   MustChallenge,
-  MayEnterExerted,
   DamageByWillpower, // deals challenge damage by {W}
-  AnyNameForShift,
-  InkAnyCard,        // players: cards of `param` may be inked though they are not inkable
-  SkipsDraw,         // players
   NoChallengeDamage, // takes no damage from challenges
   InkMore,           // players: one more inking a turn
   NeedsMoreLore,     // players: 25 lore win instead of 20

@@ -2,10 +2,18 @@
 #include "games/lorcana/lorcana.hpp"
 
 namespace cantrip::lorcana {
+
+After settle(Machine& m, Frame& f) {
+  if (f.stage == 0) {
+    if (check_until_quiet(m) == After::Ask) return After::Again;
+    if (m.st.over || bag::empty(m.st)) return After::Done;
+  }
+  return bag::settle(m, f);
+}
+
 namespace {
 
-constexpr u32 kTurnFlags = flag_bit(ChallengedThisTurn) | flag_bit(WasChallengedThisTurn) | flag_bit(QuestedThisTurn) |
-                           flag_bit(DamagedThisTurn) | flag_bit(PutUnderThisTurn);
+constexpr u32 kTurnFlags = flag_bit(ChallengedThisTurn) | flag_bit(WasChallengedThisTurn) | flag_bit(QuestedThisTurn);
 
 /// Per-turn counters of all players start anew (3.1).
 void forget_last_turn(Machine& m) {
@@ -65,17 +73,8 @@ After set_step(Machine& m, Frame& f) {
 
 /// The starting player does not draw in the first turn of the game (2.3).
 After draw_step(Machine& m, Frame& f) {
-  if (m.st.turn_no > 1 && !(seat_permitted(m, f.you, SkipsDraw))) draw(m, f.you);
+  if (m.st.turn_no > 1) draw(m, f.you);
   return After::Done;
-}
-
-/// GSC, then BAG. Without entries there is no bag to pass round.
-After settle(Machine& m, Frame& f) {
-  if (f.stage == 0) {
-    if (check_until_quiet(m) == After::Ask) return After::Again;
-    if (m.st.over || bag::empty(m.st)) return After::Done;
-  }
-  return bag::settle(m, f);
 }
 
 // --------------------------------------------------------------------------------------------- main phase
@@ -83,7 +82,7 @@ After settle(Machine& m, Frame& f) {
 void list_inkings(Machine& m, Seat seat) {
   if (score(m.st, seat, Inkings) >= 1 + seat_permits(m, seat, InkMore)) return;
   for (const u16 row : zone(m.st, Hand, seat))
-    if (can_ink(m, seat, row)) add_option(m, InkCard, ref_of(m.st, row));
+    if (can_ink(m, row)) add_option(m, InkCard, ref_of(m.st, row));
 }
 
 void list_quests(Machine& m, Seat seat) {
