@@ -59,7 +59,8 @@ struct Candidate {
 
 bool applies(Machine& m, const Candidate& c, const Act& a) {
   const Replace& r = *c.row;
-  if (r.act != a.kind || a.amount < r.least || (c.number < 16 && ((a.applied >> c.number) & 1))) return false;
+  if (r.act != a.kind || a.amount < r.least || (a.flags & kActPut) || (c.number < 16 && ((a.applied >> c.number) & 1)))
+    return false;
   if (a.kind == ActKind::Damage && a.amount <= 0) return false;
   Context ctx;
   ctx.self = c.source;
@@ -117,7 +118,7 @@ int change_amount(int value, ReplaceOp op, int n) {
   }
 }
 
-void spend(Machine& m, int effect, int points) {
+void spend_one(Machine& m, int effect, int points) {
   Effect& e = m.st.effects[effect];
   bool gone = false;
   if (e.m > 0) {
@@ -130,6 +131,17 @@ void spend(Machine& m, int effect, int points) {
     m.st.effects.erase(effect);
     touch(m);
     note(m, EventKind::Ended, was.who, was.on, was.source);
+  }
+}
+
+/// "The next time": this was the next time for every effect that says the same of the same object.
+void spend(Machine& m, int effect, int points) {
+  const Effect used = m.st.effects[effect];
+  spend_one(m, effect, points);
+  if (!used.uses || used.m > 0 || !used.on) return;
+  for (int i = m.st.effects.size() - 1; i >= 0; --i) {
+    const Effect& e = m.st.effects[i];
+    if (e.kind == EffectKind::Replace && e.what == used.what && e.on == used.on && e.uses) spend_one(m, i, points);
   }
 }
 
@@ -146,6 +158,7 @@ void apply_replacement(Machine& m, const Candidate& c, Act& a) {
   const int n = points ? m.st.effects[c.effect].m : amount(m, ctx, r.amount);
   if (c.number < 16) a.applied = static_cast<u16>(a.applied | (1u << c.number));
   switch (r.op) {
+    case ReplaceOp::PutOn: a.flags |= kActPut; [[fallthrough]];
     case ReplaceOp::Redirect: a.target = c.source; break;
     case ReplaceOp::ToZone: a.to = zone_of(r.key, zone_seat(a.to)); break;
     case ReplaceOp::Element: a.field = r.key; break;
@@ -171,12 +184,14 @@ After sweep(Machine& m, Frame& f, Act& a, int pass) {
   const Pass& spec = m.game().passes[static_cast<size_t>(pass)];
   for (int guard = 0; guard < 64; ++guard) {
     int n = 0;
+    bool alike = true;  // the order of rules that say the same does not matter
     Candidate first{};
     each_candidate(m, pass, a, [&](const Candidate& c) {
       if (n++ == 0) first = c;
+      alike = alike && c.row == first.row && c.row->op != ReplaceOp::PutOn && c.row->op != ReplaceOp::Redirect;
     });
     if (n == 0) return After::Done;
-    if (n > 1 && spec.may_ask) {
+    if (n > 1 && spec.may_ask && !alike) {
       const Seat who = is_player(a.target)    ? player_of(a.target)
                        : live(m.st, a.target) ? m.st.obj[a.target.id].ctrl
                                               : m.st.turn;
@@ -344,6 +359,7 @@ void apply_act(Machine& m, Act& a) {
           break;
         }
         take_damage(m, a.by, a.target, a.source, a.amount);
+        if (a.flags & kActPut) break;
       }
       note(m, EventKind::Hit, a.by, a.source, a.target, a.amount, a.flags & kActCombat ? 1 : 2);
       break;

@@ -19,7 +19,13 @@ struct Act {
   Seat by = Seat::None;
   u16 applied = 0;     // replacements already applied, a bit each (by order found)
 };
-enum ActFlag : u8 { kActCombat = 1, kActDropped = 2, kActTapped = 4, kActBottom = 8 };
+enum ActFlag : u8 {
+  kActCombat = 1,
+  kActDropped = 2,
+  kActTapped = 4,
+  kActBottom = 8,
+  kActPut = 16,  // Damage: put as counters, not dealt
+};
 inline constexpr int kActWords = 8;
 
 }  // namespace cantrip

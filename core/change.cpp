@@ -4,15 +4,6 @@
 
 namespace cantrip {
 
-std::span<const u16> zone(const State& s, ZoneId z) {
-  return {s.order.at + s.zone_begin[z], static_cast<size_t>(s.zone_begin[z + 1] - s.zone_begin[z])};
-}
-
-bool in_play(const Machine& m, u16 row) {
-  const Obj& o = m.st.obj[row];
-  return o.kind != Kind::Free && o.kind != Kind::Ghost && o.zone && spec(m, o.zone).play;
-}
-
 Ref now(const State& s, Ref r) {
   if (!live(s, r)) return kNobody;
   const Obj& o = s.obj[r.id];
@@ -53,6 +44,7 @@ u16 free_row(Machine& m) {
 
 void row_freed(Machine& m, u16 row) {
   if (row < m.free_hint) m.free_hint = row;
+  m.derived[row].epoch = 0;  // whoever is in this row next is derived anew
 }
 
 u16 next_gen(const State& s, u16 row) {
@@ -215,7 +207,8 @@ bool is_host(const Machine& m, u16 host) {
 }
 
 void touch_if(Machine& m, bool play) {
-  if (play || m.modified) touch(m);
+  if (play) touch(m);
+  else touch(m, kWatchZones);
 }
 
 }  // namespace
@@ -273,6 +266,10 @@ Ref move(Machine& m, Ref what, const MoveTo& to) {
   }
   blur(m, from, e.seen_by);
   apply_table(s, m.schema(), e);
+  if (m.probing && ghost && e.b) {  // a trial on a view knows what became of the things it moved itself
+    s.obj[what.id].next = e.b.id;
+    s.obj[what.id].host = e.b.gen;
+  }
   if (!ghost && vanishes) row_freed(m, what.id);
   if (ghost && m.batch_depth && m.batch_ghosts_n < 64) m.batch_ghosts[m.batch_ghosts_n++] = what.id;
   forget_links(m, what, ghost);
@@ -389,7 +386,7 @@ void change(Machine& m, EventKind kind, u16 row, int sub, int x, int y = 0, Ref 
 void set_flags(Machine& m, u16 row, u32 flags) {
   const u32 before = m.st.obj[row].flags;
   if (before == flags) return;
-  if (m.modified) touch(m);
+  touch(m, kWatchFlags);
   change(m, EventKind::Flagged, row, 0, static_cast<i32>(flags), static_cast<i32>(before ^ flags));
   if ((before ^ flags) & 1)  // the first flag (tapped, exerted) is what texts listen to
     note(m, flags & 1 ? EventKind::FlagSet : EventKind::FlagCleared, m.st.obj[row].ctrl, ref_of(m.st, row), {}, 0, 1);
@@ -397,14 +394,14 @@ void set_flags(Machine& m, u16 row, u32 flags) {
 void set_stat(Machine& m, u16 row, int slot, int value) {
   const int before = m.st.obj[row].stat[slot];
   if (before == value) return;
-  if (m.modified) touch(m);
+  touch(m, kWatchNumbers);
   change(m, EventKind::Stat, row, slot, value, value - before);
 }
 void set_counter(Machine& m, u16 row, int slot, int value) {
   value = value < 0 ? 0 : value > 255 ? 255 : value;
   const int before = m.st.obj[row].counter[slot];
   if (before == value) return;
-  if (m.modified) touch(m);
+  touch(m, kWatchNumbers);
   change(m, EventKind::Counter, row, slot, value, value - before);
 }
 void set_used(Machine& m, u16 row, u16 used) {
@@ -445,7 +442,7 @@ void set_score(Machine& m, Seat seat, int slot, int value) {
   const Sees sees = m.schema().scores[static_cast<size_t>(slot)].sees;
   e.seen_by = sees == Sees::All ? kEveryone : sees == Sees::Owner ? bit(seat) : u8{0};
   apply_table(m.st, m.schema(), e);
-  if (m.modified) touch(m);
+  touch(m, kWatchScores);
   emit(m, e);
 }
 
@@ -484,7 +481,7 @@ Ref cover(Machine& m, Ref host, Ref on_top, ZoneId under, u8 how) {
 }
 
 Ref put_under(Machine& m, Seat by, Ref what, Ref host, bool face_up) {
-  if (!live(m.st, host) || is_ghost(m.st, host)) return kNobody;
+  if (!live(m.st, host) || is_ghost(m.st, host) || what.id == host.id) return kNobody;
   const BatchScope together(m);
   const ZoneId under = zone_of(m.schema().under_zone, m.st.obj[host.id].owner);
   const Ref put = move(m, what, {.zone = under, .verb = Verb::Put, .by = by});

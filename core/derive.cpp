@@ -38,6 +38,7 @@ void print(Machine& m, u16 row) {
 
 void add_mod(Machine& m, const Static* row, Ref source, Seat who, u32 stamp, u16 on, i16 frozen, int effect) {
   if (m.mods.n >= m.mods.capacity) return fault(m, Err::Capacity);
+  m.watch |= m.pool().watches[static_cast<size_t>(row - m.pool().statics.data())];
   m.mods.at[m.mods.n++] = Mod{row, source, stamp, on, frozen, static_cast<i16>(effect), who, row->layer};
 }
 
@@ -62,6 +63,7 @@ void collect(Machine& m) {
   const State& s = m.st;
   const Pool& pool = m.pool();
   m.mods.n = 0;
+  m.watch = 0;
   for (int kind = 1; kind < static_cast<int>(m.schema().zones.size()); ++kind) {
     if (!m.schema().zones[static_cast<size_t>(kind)].play) continue;
     for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i) {
@@ -208,7 +210,7 @@ const Last* last_of(const State& s, u16 row) {
 
 }  // namespace
 
-const Derived& derived(Machine& m, u16 row) {
+const Derived& derive(Machine& m, u16 row) {
   if (m.collected != m.epoch) compute(m);
   if (m.derived[row].epoch != m.epoch) {
     print(m, row);

@@ -19,11 +19,13 @@ inline bool is_ghost(const State& s, Ref r) { return live(s, r) && s.obj[r.id].k
 /// What a departed object became: itself if it has not moved, one hop if it left a remembered zone.
 Ref now(const State&, Ref);
 
-std::span<const u16> zone(const State&, ZoneId);
+inline std::span<const u16> zone(const State& s, ZoneId z) {
+  return {s.order.at + s.zone_begin[z], static_cast<size_t>(s.zone_begin[z + 1] - s.zone_begin[z])};
+}
 inline std::span<const u16> zone(const State& s, int kind, Seat seat) { return zone(s, zone_of(kind, seat)); }
 inline int zone_size(const State& s, ZoneId z) { return s.zone_begin[z + 1] - s.zone_begin[z]; }
 inline const ZoneSpec& spec(const Machine& m, ZoneId z) { return m.schema().zones[static_cast<size_t>(zone_kind(z))]; }
-bool in_play(const Machine&, u16 row);
+inline bool in_play(const Machine& m, u16 row) { return (m.schema().play_zones >> zone_kind(m.st.obj[row].zone)) & 1; }
 bool face_visible(const Schema&, ZoneId, Seat viewer);  // by the zone alone
 
 inline int score(const State& s, Seat seat, int slot) { return s.score[index(seat)][slot]; }
@@ -33,7 +35,10 @@ Seat next_seat(const State&, Seat);                      // next living seat in 
 inline const CardDef& card(const Machine& m, u16 row) { return m.pool().cards[index(m.st.obj[row].def)]; }
 
 // ------------------------------------------------------------------------------------------------- deriving
-const Derived& derived(Machine&, u16 row);
+const Derived& derive(Machine&, u16 row);                // brings it up to date first
+inline const Derived& derived(Machine& m, u16 row) {
+  return m.collected == m.epoch && m.derived[row].epoch == m.epoch ? m.derived[row] : derive(m, row);
+}
 int stat(Machine&, Ref, int slot);                       // current, or last known for a ghost
 bool has_type(Machine&, Ref, u32 mask);
 bool has_subtype(Machine&, Ref, int subtype);
@@ -49,6 +54,9 @@ bool seat_banned(Machine&, Seat, int ban, Ref card = {});
 bool seat_permitted(Machine&, Seat, int permit, Ref card = {});
 int seat_permits(Machine&, Seat, int permit);            // how many times over
 inline void touch(Machine& m) { ++m.epoch; }             // derived values may have changed
+inline void touch(Machine& m, Watch what) {              // if anything at work looks at this
+  if (m.modified && (m.watch & what)) touch(m);
+}
 
 // ------------------------------------------------------------------------------------------------- choosing
 /// From where a phrase is read: whose text, in which frame, because of which event.

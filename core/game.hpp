@@ -47,12 +47,15 @@ struct Schema {
   std::span<const std::string_view> verbs;      // names of Act options
   std::span<const std::string_view> prompts;    // Decision.text
   std::string_view flag_verb = "tap";           // what sets the first flag
+  std::string_view pitch_verb = "pitch";        // what Verb::Pitch is called
+  std::string_view attack_verb = "attacks";     // what Attacked is called
   u8 damage_stat = 0;      // object slot that holds damage
   u8 health_score = 0;     // score that damage to a player lowers
   u8 deck_zone = 0, hand_zone = 0, discard_zone = 0;
   u32 play_zones = 0;      // filled by hand: bits of zones with `play`
   u8 target_ban = kNoBan;  // the ban that keeps opponents from targeting or choosing an object
   u8 ward_keyword = kNoBan;  // the keyword that does the same
+  u8 discard_ban = kNoBan;   // the ban on players whose cards no effect discards
   u8 under_zone = 0;       // cards under others lie here; they leave play together with what they lie under
   u8 floored_stats = 0;    // derived stats read as at least 0 (a bit a stat); their sum may be below
   u32 adding_keywords = 0; // keywords whose numbers add up; of others the greatest counts
@@ -154,6 +157,8 @@ struct Game {
   void (*no_card)(Machine&, Seat) = nullptr;
   /// A text says that `seat` plays a card (Op::Play, PlayFlag): pushes the flow that does it; false: it can't be played.
   bool (*play)(Machine&, Seat, Ref card, u8 flags) = nullptr;
+  /// Could a text let `seat` play this card so? (TestKind::Playable) May be null.
+  bool (*can_play)(Machine&, Seat, Ref card, u8 flags) = nullptr;
   /// Between two instructions of a text: some rules look at the game there. May be null.
   void (*between)(Machine&) = nullptr;
   /// May an effect that changes this object begin? (a keyword it has already) May be null.

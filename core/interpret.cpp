@@ -20,6 +20,13 @@ void words_in(Machine& m, Frame& f, Slot slot, Words& out) {
   slot_words(m, context_of(f), slot, out);
 }
 
+/// What a departed object became. A view does not follow that: a trial on one stops here.
+Ref followed(Machine& m, Ref r) {
+  const Ref became = now(m.st, r);
+  if (!became && m.probing && m.st.viewer != Seat::Truth && is_ghost(m.st, r)) m.stopped = true;
+  return became;
+}
+
 std::span<const Word> span_of(const Words& w) { return {w.at, w.n}; }
 
 Seat first_seat(const State& s, u8 seats, Seat fallback) {
@@ -46,18 +53,41 @@ void in_turn_order(const State& s, u8 seats, Fn&& fn) {
 
 // ------------------------------------------------------------------------------------------------ choosing
 
+/// Whose cards no effect discards: what is held stays (Schema::discard_ban).
+void drop_kept(Machine& m, Verb verb, Words& what) {
+  if (verb != Verb::Discard || m.schema().discard_ban == kNoBan) return;
+  u32 n = 0;
+  for (u32 i = 0; i < what.n; ++i) {
+    const Ref r = now(m.st, word::as_row(what.at[i]));
+    const bool held = live(m.st, r) && zone_kind(m.st.obj[r.id].zone) == m.schema().hand_zone;
+    if (!held || !seat_banned(m, m.st.obj[r.id].owner, m.schema().discard_ban)) what.at[n++] = what.at[i];
+  }
+  what.n = n;
+}
+
+/// Everything that may be chosen at an instruction.
+void choosable(Machine& m, const Frame& f, int pc, Words& found) {
+  const Ins& ins = m.pool().code[static_cast<size_t>(pc)];
+  const Selector& sel = m.pool().selectors[ins.a];
+  found.n = 0;
+  select(m, context_of(f), sel, found);
+  const bool chosen = sel.flags & static_cast<u8>(SelectorFlag::Chosen);
+  if (ins.op == Op::Target || chosen) drop_untargetable(m, chooser_of(m, f, sel), found);
+  const Ins& then = m.pool().code[static_cast<size_t>(pc) + 1];
+  if (ins.op == Op::Choose && then.op == Op::Move && then.mode == ins.mode)
+    drop_kept(m, static_cast<Verb>(then.c), found);
+}
+
 After do_choose(Machine& m, Frame& f, const Ins& ins, Slot into) {
   const Selector& sel = m.pool().selectors[ins.a];
   Words found;
-  found.n = 0;
+  choosable(m, f, f.pc, found);
   const Context c = context_of(f);
-  select(m, c, sel, found);
   const bool chosen = sel.flags & static_cast<u8>(SelectorFlag::Chosen);
-  if (ins.op == Op::Target || chosen) drop_untargetable(m, chooser_of(m, f, sel), found);
   const int n = static_cast<int>(found.n), min = min_of(m, c, sel);
   int max = max_of(m, c, sel);
   if (max > n) max = n;
-  if (n < min && min > 0 && ins.op == Op::Target) {  // a target that cannot be chosen
+  if (n < min && (ins.op == Op::Target || ins.b)) {  // a target that cannot be chosen; all or nothing
     f.reg[R(into)] = word::none;
     set_done(f, false);
     ++f.pc;
@@ -171,11 +201,12 @@ After do_move(Machine& m, Frame& f, const Ins& ins) {
   f.stage = kFresh;
   ++f.pc;
   if (verb == Verb::Destroy || verb == Verb::Sacrifice || verb == Verb::Banish) drop_ghosts(m, what);
+  drop_kept(m, verb, what);
   if ((m.pool().acts >> static_cast<int>(ActKind::Move)) & 1) {  // somebody may replace it
     Act acts[64];
     size_t n = 0;
     for (const Word w : what) {
-      const Ref r = now(m.st, word::as_row(w));
+      const Ref r = followed(m, word::as_row(w));
       if (!r || n == 64) continue;
       Act a;
       a.kind = ActKind::Move;
@@ -194,7 +225,7 @@ After do_move(Machine& m, Frame& f, const Ins& ins) {
   }
   const BatchScope batch(m);
   for (const Word w : what) {
-    const Ref r = now(m.st, word::as_row(w));
+    const Ref r = followed(m, word::as_row(w));
     if (!r) continue;
     MoveTo to;
     to.zone = destination(m, f, r.id, kind, flags);
@@ -322,7 +353,7 @@ After do_play(Machine& m, Frame& f, const Ins& ins) {
     if (one.n) what = word::as_row(one.at[0]);
     ++f.pc;
   }
-  what = now(m.st, what);
+  what = followed(m, what);
   f.reg[R(Slot::Moved)] = word::none;
   const bool played = live(m.st, what) && m.game().play && m.game().play(m, f.player, what, static_cast<u8>(ins.b));
   set_n(f, played);
@@ -337,7 +368,7 @@ void do_under(Machine& m, Frame& f, const Ins& ins) {
   moved.n = 0;
   if (on.n)
     for (const Word w : what)
-      if (const Ref put = put_under(m, f.you, now(m.st, word::as_row(w)), word::as_row(on.at[0]), ins.mode == 1))
+      if (const Ref put = put_under(m, f.you, followed(m, word::as_row(w)), word::as_row(on.at[0]), ins.mode == 1))
         moved.push(to_word(put));
   set_n(f, static_cast<int>(moved.n));
   set_done(f, moved.n > 0 && moved.n == what.n);
@@ -557,10 +588,11 @@ void do_unlook(Machine& m, Frame& f) {
 bool mode_possible(Machine& m, const Frame& f, int pc) {
   const Ins& first = m.pool().code[static_cast<size_t>(pc)];
   if (first.op != Op::Target && first.op != Op::Choose) return true;
-  const Selector& sel = m.pool().selectors[first.a];
-  const Context c = context_of(f);
-  const int min = min_of(m, c, sel);
-  return min == 0 || count(m, c, sel, min) >= min;
+  const int min = min_of(m, context_of(f), m.pool().selectors[first.a]);
+  if (min == 0) return true;
+  Words found;
+  choosable(m, f, pc, found);
+  return static_cast<int>(found.n) >= min;
 }
 
 After do_modes(Machine& m, Frame& f, const Ins& ins) {
@@ -771,11 +803,7 @@ void list_program(Machine& m, Frame& f, Seat) {
     case Op::Target:
     case Op::Choose: {
       Words found;
-      found.n = 0;
-      select(m, context_of(f), m.pool().selectors[ins.a], found);
-      const Selector& sel = m.pool().selectors[ins.a];
-      if (ins.op == Op::Target || (sel.flags & static_cast<u8>(SelectorFlag::Chosen)))
-        drop_untargetable(m, chooser_of(m, f, sel), found);
+      choosable(m, f, f.pc, found);
       for (const Word w : found) add_option(m, word::is_player(w) ? kPlayer : kObject, to_ref(w));
       break;
     }

@@ -57,7 +57,7 @@ void record(Machine& m, const Listener& who, const Event& e, const Trigger& t) {
   if (who.effect && who.effect->bound)
     item.b = is_player(who.effect->bound) || live(m.st, who.effect->bound) ? who.effect->bound : kNobody;
   item.x = static_cast<i16>(e.x > 32767 ? 32767 : e.x < -32768 ? -32768 : e.x);
-  if (is_table(e.kind)) item.x = 0;
+  if (is_table(e.kind)) item.x = t.flags & kOncePerBatch ? 1 : 0;  // how many happened together: counted in offer()
   item.ability = who.ability;
   item.event = static_cast<u16>(e.kind);
   item.who = who.you;
@@ -77,8 +77,11 @@ void offer(Machine& m, const Listener& who, const Event& e) {
   if (who.effect) c.ev_b = who.effect->bound;
   if (!trigger_matches(m, c, t, e)) return;
   if (t.flags & kOncePerBatch)
-    for (const Item& item : m.st.items)
-      if (item.ability == who.ability && item.source == who.self && item.cause == e.batch) return;
+    for (Item& item : m.st.items)
+      if (item.ability == who.ability && item.source == who.self && item.cause == e.batch) {
+        if (is_table(e.kind)) ++item.x;
+        return;
+      }
   record(m, who, e, t);
 }
 
@@ -96,7 +99,7 @@ void offer_given(Machine& m, u16 row, const Event& e) {
     if (m.pool().abilities[ability].head == Head::Triggered && has_keyword(m, self, keyword))
       offer(m, {self, you, ability}, e);
   }
-  if (m.st.obj[row].kind == Kind::Ghost) return;
+  if (m.st.obj[row].kind == Kind::Ghost || !derived(m, row).granted_n) return;
   const Derived d = derived(m, row);
   for (int i = 0; i < d.granted_n; ++i)
     if (m.pool().abilities[d.granted[i]].head == Head::Triggered) offer(m, {self, you, d.granted[i]}, e);
@@ -119,7 +122,7 @@ void offer_object(Machine& m, u16 row, int kind, const Event& e) {
 bool any_listener(const Machine& m, const Event& e) { return hears(m.pool().heard, e); }
 
 void count_tallies(Machine& m, const Event& e) {
-  if (!hears(m.pool().counted, e)) return;
+  if (m.pool().tallies.empty() || !hears(m.pool().counted, e)) return;
   for (size_t k = 0; k < m.pool().tallies.size() && k < kTallies; ++k) {
     const TallyRow& row = m.pool().tallies[k];
     if (!kind_fits(row.trigger, e)) continue;
@@ -146,6 +149,7 @@ bool trigger_matches(Machine& m, const Context& c, const Trigger& t, const Event
   Context with = c;
   with.ev_a = subject_of(m, t, e);
   if (!with.ev_b) with.ev_b = e.b;
+  with.ev_n = e.x;
   if (t.subject && !matches_anywhere(m, with, m.pool().selectors[t.subject], with.ev_a)) return false;
   if (t.object && !(t.flags & kOneOfTargets) && !matches_anywhere(m, with, m.pool().selectors[t.object], e.b))
     return false;
@@ -185,15 +189,17 @@ void emit(Machine& m, Event e) {
   if (!m.batch_depth) ++s.batch;
   e.batch = s.batch;
   for (int i = 0; i < m.observers_n; ++i) m.observers[i].fn(m.observers[i].self, m, e);
-  if (!m.pool().tallies.empty()) count_tallies(m, e);
   if (m.batch_depth) {
     m.batch_last = e;
-    if (m.game().hold || any_listener(m, e)) {
+    if (m.game().hold || any_listener(m, e)) {  // counted when it is heard: "the second time" is one of them
       if (m.batch.full()) return fault(m, Err::Capacity);
       m.batch.at[m.batch.n++] = e;
+    } else {
+      count_tallies(m, e);
     }
     return;
   }
+  count_tallies(m, e);
   if (e.kind == EventKind::Moved && (e.flags & kGhostStays)) {
     m.batch_ghosts[0] = e.a.id;
     m.batch_ghosts_n = 1;
@@ -238,6 +244,7 @@ void end_batch(Machine& m) {
   if (--m.batch_depth) return;
   for (u32 i = 0; i < m.batch.n; ++i) {
     const Event e = m.batch.at[i];
+    count_tallies(m, e);
     hear(m, e);
   }
   if (m.batch.n > m.high.batch) m.high.batch = m.batch.n;

@@ -130,10 +130,13 @@ void measure(Machine& m) {
 
 void close_decision(State& s) { s.decision = Decision{}; }
 
+/// On a view, another seat is asked: its options are not known there, so neither is whether it has a choice.
+bool is_anothers(const State& s) { return s.viewer != Seat::Truth && s.decision.seat != s.viewer; }
+
 /// Only one way to answer: the machine answers. Returns false when a player must.
 bool answer_forced(Machine& m) {
   const Decision& d = m.st.decision;
-  if (d.sealed) return false;
+  if (d.sealed || is_anothers(m.st)) return false;
   Answer a;
   a.seat = d.seat;
   const bool only_one = (d.flags & kForced) && m.options.n == 1;
@@ -151,7 +154,7 @@ bool answer_forced(Machine& m) {
 /// A seat that left the match is still named by waiting text: the machine declines for it, or takes the first way.
 bool answer_for_the_gone(Machine& m) {
   const Decision d = m.st.decision;
-  if (d.sealed || alive(m.st, d.seat)) return false;
+  if (d.sealed || alive(m.st, d.seat) || is_anothers(m.st)) return false;
   Answer a;
   a.seat = d.seat;
   for (u32 i = 0; i < m.options.n; ++i) {
@@ -331,6 +334,7 @@ void adopt(Machine& m, const State& from) {
   m.batch_ghosts_n = 0;
   m.free_hint = 1;
   m.quiet_steps = 0;
+  m.checked_at = 0;
   m.options_for = Seat::None;
   list_options(m, m.st.decision.seat);
 }
@@ -451,10 +455,13 @@ Word make_list(Machine& m, std::span<const Word> words) {
   return word::list(at, static_cast<int>(words.size()));
 }
 
+/// What a check looks at changes only by events: without one since the last quiet check it would find nothing.
 After check_until_quiet(Machine& m) {
+  if (m.checked_at == u64{m.st.events} + 1 && !m.tracing) return After::Done;
   for (int guard = 0; guard < 1000; ++guard) {
     const After after = m.game().check ? m.game().check(m) : After::Done;
     if (m.st.over || m.fault != Err::Ok) return After::Done;
+    if (after == After::Done) m.checked_at = u64{m.st.events} + 1;
     if (after != After::Again) return after;
   }
   fault(m, Err::Loop);

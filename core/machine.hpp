@@ -119,6 +119,7 @@ struct Machine {
   Derived derived[kMaxRows];
   u32 epoch = 1;                    // bumped when derived values may have changed
   bool modified = false;            // some static or effect is at work in this epoch
+  u8 watch = 0;                     // what those depend on (Watch)
   u32 collected = 0;                // epoch for which `modified` and `mods` hold
   Bounded<Mod, 256> mods;
   int batch_depth = 0;
@@ -128,6 +129,7 @@ struct Machine {
   int batch_ghosts_n = 0;
   u16 free_hint = 1;
   u32 quiet_steps = 0;              // machine steps since the last decision
+  u64 checked_at = 0;               // events + 1 when a check last found nothing to do; 0: it has to look
   u64 loop_digest = 0;
   struct HighWater {
     u32 order, obj, last, frames, scratch, items, effects, rels, waiting, options, batch;

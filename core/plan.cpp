@@ -220,11 +220,15 @@ void each_price_mod(Machine& m, Ref what, CostKey key, Fn&& fn) {
   derived(m, what.id);  // brings the list of modifiers up to date
   for (u32 i = 0; i < m.mods.n; ++i) {
     const Mod mod = m.mods.at[i];
-    if (mod.row->kind != StaticKind::Cost || mod.row->key != key || mod.row->sel == kNone) continue;
+    if (mod.row->kind != StaticKind::Cost || mod.row->key != key) continue;
     Context c;
     c.self = mod.source;
     c.you = c.player = mod.who;
-    if (matches_anywhere(m, c, m.pool().selectors[mod.row->sel], what)) fn(mod, c);
+    if (mod.row->sel == kNone) {  // about itself; of the price to play it is printed on the card: price_changes()
+      if (key != kCostToPlay && mod.source == what) fn(mod, c);
+    } else if (matches_anywhere(m, c, m.pool().selectors[mod.row->sel], what)) {
+      fn(mod, c);
+    }
   }
 }
 }  // namespace

@@ -1,4 +1,4 @@
-#include "core/program.hpp"
+#include "core/watch.hpp"
 
 namespace cantrip {
 namespace {
@@ -23,7 +23,7 @@ void Pool::seal() {
   heard = given = counted = {};
   ability_keywords = 0;
   heard_zones = 0;
-  acts = 0;
+  acts = lowered_stats = 0;
   for (size_t d = 1; d < cards.size(); ++d) {
     CardDef& card = cards[d];
     card.listens = {};
@@ -62,6 +62,13 @@ void Pool::seal() {
     if (keyword_abilities[k]) ability_keywords |= u64{1} << k;
   for (const TallyRow& row : tallies) counted.add(row.trigger.event);
   for (size_t i = 1; i < replaces.size(); ++i) acts |= 1u << static_cast<int>(replaces[i].act);
+  watches.clear();
+  for (const Static& s : statics) watches.push_back(watched_by(*this, s));
+  for (const Static& s : statics) {
+    const Amount& n = amounts[s.amount];
+    const bool grows = s.kind == StaticKind::Stat && n.add >= 0 && (n.kind == AmountKind::Const || n.mul >= 0);
+    if ((s.kind == StaticKind::Stat && !grows) || s.kind == StaticKind::SetStat) lowered_stats |= 1u << s.key;
+  }
 
   u64 h = 0xCBF29CE484222325ull;
   for (const CardText& t : texts) {

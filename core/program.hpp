@@ -101,6 +101,7 @@ enum class TestKind : u8 {
   How,        // was played in way `key` (schema: shifted, sung, ...)
   Under,      // cards under it cmp amount
   Hosted,     // lies on or is at something ("at a location")
+  Playable,   // its holder could play it with PlayFlags `key` (Game::can_play)
   Or,         // at least one of the next `key` tests holds
   Not,        // the next test does not hold
 };
@@ -262,7 +263,7 @@ enum class StaticKind : u8 {
   EntersStat,  // arrives with object slot `key` = amount (damage)
   FloorStat,  // derived stat `key` is not lowered below its printed value
 };
-enum CostKey : u8 { kCostToPlay, kCostToMove };
+enum CostKey : u8 { kCostToPlay, kCostToMove, kCostToAttack };
 struct Static {
   StaticKind kind = StaticKind::None;
   u8 layer = 0;  // names and types 0, stats 1, conditional stats 2, keywords 3, floors 4; games may use more
@@ -285,6 +286,7 @@ enum class ReplaceOp : u8 {
   Halve,  // rounded up
   Set,  // amount = n
   Redirect,  // the target becomes the source of this ability
+  PutOn,  // Damage: put on the source of this ability instead; not dealt, so nothing else changes it
   ToZone,  // Move: the destination becomes zone kind `key`
   Element,  // game field becomes `key`
   Program,  // run the ability's program; it changes the record with SetAct
@@ -307,7 +309,7 @@ struct Replace {
 enum class Op : u8 {
   End,  // the text is done
   Target,  // T[mode] = declared target of selector a; chosen now if the text was not declared (a trigger)
-  Choose,  // slot mode = min..max of selector a, chosen by its chooser; too few: Done = 0, empty
+  Choose,  // slot mode = min..max of selector a, chosen by its chooser; too few: Done = 0, as many as there are (b 1: none)
   All,  // slot mode = everything selector a matches
   Random,  // slot mode = `max` of selector a by chance
   Copy,  // slot mode = slot a
@@ -369,7 +371,8 @@ enum MoveFlag : u8 {
 enum PlayFlag : u8 {
   kPlayFree = 1,  // nothing is paid; otherwise its price is
   kPlayTapped = 2,  // it enters with the schema's first flag set
-  kPlayThenBottom = 4  // afterwards it goes to the bottom of its owner's deck instead of the discard zone
+  kPlayThenBottom = 4,  // afterwards it goes to the bottom of its owner's deck instead of the discard zone
+  kPlayOnTop = 8  // it must cover something, as the rules of the game let it (shift)
 };
 /// Operand c of Modify, Grant and Shield: an Until, and whose turn it counts.
 enum UntilWhose : u16 { kUntilYours = 0, kUntilControllers = 0x100 };
@@ -452,6 +455,16 @@ struct CardText {
   std::vector<std::string> canonical;  // one line an ability
 };
 
+/// What the value of a static may depend on beside what is in play, who controls it and whose turn it is: those
+/// always count. A change of anything nobody watches leaves all derived values as they are.
+enum Watch : u8 {
+  kWatchFlags = 1,
+  kWatchNumbers = 2,  // damage, counters
+  kWatchScores = 4,
+  kWatchZones = 8,  // cards that are not in play
+  kWatchAll = 0xFF,  // more than this list tells: any change may matter
+};
+
 /// History questions ("if a Troop died this turn") become numbered counters, counted in emit().
 struct TallyRow {
   Trigger trigger;  // relative to each seat as "you"
@@ -482,6 +495,8 @@ struct Pool {
   u64 ability_keywords = 0;  // keywords that are short for an ability
   u32 heard_zones = 0;  // zone kinds any trigger listens from
   u32 acts = 0;  // ActKinds any replacement listens to
+  u32 lowered_stats = 0;  // derived stats that some static or effect may lower, a bit each
+  std::vector<u8> watches;  // by static: what its condition, its selector and its amount look at (Watch)
   u64 hash = 0;  // of the content: part of every replay
 
   const CardDef& card(DefId d) const { return cards[index(d)]; }

@@ -155,6 +155,7 @@ bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
     case TestKind::How: return o.how == t.key;
     case TestKind::Under: return compare(cards_under(m, r), t.cmp, amount(m, c, t.amount));
     case TestKind::Hosted: return host_of(m.st, r.id) != 0;
+    case TestKind::Playable: return m.game().can_play && m.game().can_play(m, c.you, r, static_cast<u8>(t.key));
     case TestKind::Controlled: return (seats_of(m, c, Players::unpack(t.key)) & bit(o.ctrl)) != 0;
     default: return test_item(m, c, t, r);
   }

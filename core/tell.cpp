@@ -72,7 +72,7 @@ std::string Teller::moved() const {
     case Verb::Draw: return does(from, "draw") + " " + card;
     case Verb::Discard: return does(from, "discard") + " " + card;
     case Verb::Sacrifice: return does(from, "sacrifice") + " " + card;
-    case Verb::Pitch: return does(from, "pitch") + " " + card;
+    case Verb::Pitch: return does(from, std::string(m.schema().pitch_verb)) + " " + card;
     case Verb::Destroy: return card + " is destroyed";
     case Verb::Banish: return card + " is banished";
     case Verb::Return: return card + " returns to " + zone_phrase(e.to);
@@ -145,7 +145,7 @@ std::string Teller::line() const {
     case EventKind::Played: return played();
     case EventKind::Activated: return activated();
     case EventKind::Targeted: return it() + " targets " + b;
-    case EventKind::Attacked: return it() + " attacks" + (b.empty() ? "" : " " + b);
+    case EventKind::Attacked: return it() + " " + std::string(m.schema().attack_verb) + (b.empty() ? "" : " " + b);
     case EventKind::Blocked: return it() + " blocks" + (b.empty() ? "" : " " + b);
     case EventKind::Joined: return it() + " joins " + b;
     case EventKind::Hit: return it() + " deals " + n + " damage to " + (b.empty() ? "something that left" : b);

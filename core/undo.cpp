@@ -1,37 +1,39 @@
 #include "core/undo.hpp"
 
+#include <memory>
+
 namespace cantrip {
 
 void UndoLog::watch(void* self, const Machine&, const Event& e) { static_cast<UndoLog*>(self)->learnt_ |= learners(e); }
 
 void UndoLog::attach(Machine& m) { observe(m, {&UndoLog::watch, this}); }
 
+/// Nothing from before a draw, a look or a roll can be reached again, so it is not kept.
 Err UndoLog::answer(Machine& m, const Answer& a) {
-  if (static_cast<int>(marks_.size()) == depth_) marks_.erase(marks_.begin());
-  marks_.emplace_back();
-  Mark& mark = marks_.back();
-  clone(mark.before, m.st);
-  mark.seat = a.seat;
+  Mark mark{save(m.st), a.seat};
+  const Rng rng = m.st.rng;
   learnt_ = 0;
   const Err err = cantrip::answer(m, a);
-  if (err != Err::Ok) {
-    marks_.pop_back();
+  if (err != Err::Ok) return err;
+  const bool chance = std::memcmp(&rng, &m.st.rng, sizeof rng) != 0;
+  if (chance || (learnt_ & bit(a.seat))) {
+    marks_.clear();
     return err;
   }
-  mark.learnt = learnt_;
-  mark.chance = std::memcmp(&mark.before.rng, &m.st.rng, sizeof(Rng)) != 0;
+  if (static_cast<int>(marks_.size()) == depth_) marks_.erase(marks_.begin());
+  marks_.push_back(std::move(mark));
   return err;
 }
 
 bool UndoLog::can_undo(const Machine& m, Seat seat) const {
-  if (marks_.empty() || m.st.over) return false;
-  const Mark& last = marks_.back();
-  return last.seat == seat && !last.chance && !(last.learnt & bit(seat));
+  return !marks_.empty() && !m.st.over && marks_.back().seat == seat;
 }
 
 bool UndoLog::undo(Machine& m, Seat seat) {
   if (!can_undo(m, seat)) return false;
-  adopt(m, marks_.back().before);
+  const auto before = std::make_unique<State>();
+  if (load(*before, marks_.back().before, m.rules) != Err::Ok) return false;
+  adopt(m, *before);
   marks_.pop_back();
   return true;
 }

@@ -19,14 +19,13 @@ public:
   /// Restores the position of that seat's last decision. False: not allowed; nothing changed.
   bool undo(Machine&, Seat);
   void clear() { marks_.clear(); }
+  /// Answers that could be taken back, one after the other.
   int size() const { return static_cast<int>(marks_.size()); }
 
 private:
   struct Mark {
-    State before;
+    std::vector<u8> before;  // saved: a state in use is a fraction of its room
     Seat seat;
-    u8 learnt;     // viewers who learnt a face by this answer
-    bool chance;
   };
   static void watch(void* self, const Machine&, const Event&);
 

@@ -1,4 +1,4 @@
-// The data files of the games, compiled into the program: games/<game>/{cards,decks,charts}.
+// The data files of the games, compiled into the program: games/<game>/{cards,decks,charts}, table.json.
 #pragma once
 
 #include <span>

@@ -30,7 +30,19 @@ struct PlayerPhrase {
   std::string_view role = {};  // RoleOwner: of whom
 };
 
-enum class ValueWord : u8 { None, Const, Count, StatOf, ObjStatOf, ScoreOf, UnderOf, ThatMuch, Missing, OwnNumber };
+enum class ValueWord : u8 {
+  None,
+  Const,
+  Count,
+  StatOf,
+  ObjStatOf,
+  ScoreOf,
+  UnderOf,
+  ThatMuch,
+  EventAmount,  // of the event that is being described
+  Missing,
+  OwnNumber
+};
 struct Value {
   ValueWord word = ValueWord::None;
   int number = 0;          // Const; otherwise the factor

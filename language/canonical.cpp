@@ -22,6 +22,7 @@ void Printer::head_lines(const CardDef& card, std::vector<std::string>& out) con
 /// Suffixes come last and in one order, whatever the card wrote.
 std::string Speaker::ability(const Ability& a) {
   if (a.head == Head::Static || a.head == Head::CostChange) return static_ability(a);
+  if (a.head == Head::Replace) return replacement(pool_.replaces[a.replace]);
   std::string out;
   if (a.head == Head::Reaction && a.costs) out = "Reaction — ";
   if (a.costs)

@@ -130,6 +130,9 @@ std::string Speaker::matches(const Cond& c, bool no) {
   if (many) who = "they";
   if (s.rel == Rel8::HostIs && s.types == 0 && s.tests == 0)
     return who + (many ? " are" : " is") + (no ? " not" : "") + " here";
+  if (s.zones && !s.types && !s.tests && s.rel == Rel8::None && s.side.who != Who::None)
+    return who + (many ? " are" : " is") + (no ? " not" : "") + " in " + whose(s.side) + " " +
+           zone_word(__builtin_ctz(s.zones));
   if (bare && s.tests == 1)
     if (const std::string out = state_words(pool_.tests[s.test], who, no, many); !out.empty()) return out;
   bool words_only = bare;

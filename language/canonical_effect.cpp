@@ -195,7 +195,8 @@ std::string Speaker::do_play(const Ins& ins) {
   const bool from_hand = s && s->zones == (1u << lex_.hand);
   const bool many = s ? s->max != 1 : plural_slot(slot);
   const u32 types = s ? s->types : 0;
-  const std::string start = act(actor_of(slot), "play");
+  const bool on_top = ins.b & kPlayOnTop;
+  const std::string start = act(actor_of(slot), on_top ? "shift" : "play");
   const std::string what = phrase(slot, Article::All, {from_hand, from_hand, false, true});
   said_.object(Slot::Moved, types, many);
   std::string out = start + " " + what + " for free";
@@ -213,8 +214,10 @@ std::string Speaker::do_host(const Ins& ins) {
 
 std::string Speaker::do_under(const Ins& ins) {
   const std::string start = act(loop_ ? Players{Who::That, Slot::None} : Players{Who::You, Slot::None}, "put");
+  const bool back = !waiting_.contains(static_cast<Slot>(ins.b));
+  std::string host = back ? phrase(static_cast<Slot>(ins.b), Article::All) : "";
   const std::string what = phrase(static_cast<Slot>(ins.a), Article::All, {false, false, false, true});
-  const std::string host = phrase(static_cast<Slot>(ins.b), Article::All);
+  if (!back) host = phrase(static_cast<Slot>(ins.b), Article::All);
   said_.forget(Slot::Moved);
   return start + " " + what + " under " + host + (ins.mode == 1 ? " faceup" : " facedown");
 }

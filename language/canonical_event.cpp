@@ -98,14 +98,27 @@ std::string Speaker::turn_event(const Trigger& t) {
   return std::string("at the ") + (t.event == EventKind::TurnStart ? "start" : "end") + " of " + who + " turn";
 }
 
+/// The first thing that must be true, if it compares a count of this kind: how often, how much was paid.
+const Cond* Speaker::counting(Row16 cond, AmountKind kind) const {
+  if (!cond) return nullptr;
+  if (pool_.conds[cond].kind == CondKind::And) ++cond;
+  const Cond& c = pool_.conds[cond];
+  const bool equal = kind != AmountKind::Tally || c.cmp == Cmp::Eq;
+  return c.kind == CondKind::Compare && pool_.amounts[c.a].kind == kind && equal ? &c : nullptr;
+}
+
 /// What must be true when it happens, each part in its own words.
-std::string Speaker::gate(Row16 cond) {
+std::string Speaker::gate(Row16 cond, bool said_first) {
   if (!cond) return "";
   Row16 at = cond;
   int parts = 1;
   if (pool_.conds[at].kind == CondKind::And) parts = pool_.conds[at++].n;
   std::string out;
   for (int i = 0; i < parts; ++i) {
+    if (i == 0 && said_first) {
+      ++at;
+      continue;
+    }
     if (pool_.conds[at].kind == CondKind::Turn) {
       const bool you = Players::unpack(pool_.conds[at++].a).who == Who::You;
       out += you ? " during your turn" : " during an opponent's turn";
@@ -119,8 +132,22 @@ std::string Speaker::gate(Row16 cond) {
 std::string Speaker::trigger(const Trigger& t) {
   const EventWord* w = event_word(t);
   if (t.event == EventKind::TurnStart || t.event == EventKind::TurnEnd) w = nullptr;
+  static constexpr std::string_view kTimes[] = {"", "first", "second", "third"};
   std::string out = w ? "when " + event(t, w, false) : turn_event(t);
-  out += gate(t.cond);
+  const Cond* times = counting(t.cond, AmountKind::Tally);
+  const Cond* paid = counting(t.cond, AmountKind::SlotN);
+  if (w && times) out = "the " + std::string(kTimes[constant(times->b)]) + " time " + event(t, w, false) + " each turn";
+  if (w && paid) {
+    std::string coin;
+    for (const ScoreWord& s : lex_.scores)
+      if (s.bare_cost) coin = " " + symbol_name(s.name);
+    out = "when you pay " + std::to_string(constant(paid->b)) + coin +
+          (paid->cmp == Cmp::Le   ? " or less"
+           : paid->cmp == Cmp::Ge ? " or more"
+                                  : "") +
+          " to play " + object_words(pool_.selectors[t.subject]);
+  }
+  out += gate(t.cond, times || paid);
   heard_ = w;
   mention_event(said_, pool_, t, w, types_);
   return out + ", ";

@@ -96,6 +96,12 @@ std::vector<std::string> Speaker::sentences(const std::vector<Node>& nodes) {
       ++i;
       continue;
     }
+    if (nodes[i].ins.op == Op::If && whole_ && !out.empty() && pool_.conds[nodes[i].ins.a].kind == CondKind::Done) {
+      out.back().pop_back();  // the period
+      out.back() += " to " + joined(nodes[i++].body) + ".";
+      whole_ = false;
+      continue;
+    }
     if (nodes[i].ins.op == Op::If) {
       for (const std::string& c : choices()) out.push_back(c + ".");
       std::string otherwise;
@@ -156,7 +162,7 @@ bool Speaker::prepare(const Node& n) {
     case Op::Target:
       waiting_[static_cast<Slot>(static_cast<int>(Slot::T0) + n.ins.mode)] = {n.ins.op, n.ins.a};
       return true;
-    case Op::Choose:
+    case Op::Choose: whole_ |= n.ins.b != 0; [[fallthrough]];
     case Op::All:
     case Op::Random: waiting_[static_cast<Slot>(n.ins.mode)] = {n.ins.op, n.ins.a}; return true;
     case Op::Used:
@@ -293,6 +299,10 @@ std::string Speaker::clause(const std::vector<Node>& nodes, size_t& i) {
     case Op::Shield: {
       const Replace& r = pool_.replaces[ins.b];
       const std::string whom = phrase(static_cast<Slot>(ins.a), Article::Each);
+      if (ins.mode)
+        return "the next time " + whom + " would be dealt " + std::string(lex_.damage_word) + until(ins.c) + ", " +
+               (plural_slot(static_cast<Slot>(ins.a)) ? "they take" : "it takes") + " no " +
+               std::string(lex_.damage_word) + " instead";
       const std::string n2 = r.op == ReplaceOp::PreventAll ? "all" : "the next " + quantity(r.amount).number;
       return "prevent " + n2 + " " + std::string(lex_.damage_word) + " to " + whom + until(ins.c);
     }

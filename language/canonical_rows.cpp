@@ -139,6 +139,7 @@ std::string Speaker::test_words(const Test* t, int& used, std::string& with, std
     case TestKind::Name: return with += " named " + post_words(k), "";
     case TestKind::Under: return with += " with a card under them", "";
     case TestKind::Hosted: return with += " at a location", "";
+    case TestKind::Playable: return "";  // the verb says it
     case TestKind::Or: {
       if (t[1].kind != TestKind::Name && t[1].kind != TestKind::Keyword) return "";  // a noun
       std::vector<std::string> words;

@@ -128,6 +128,15 @@ std::string Speaker::grants(const std::vector<const Static*>& rows, bool plural,
         for (bool more = false; i < rows.size() && rows[i]->kind == StaticKind::Ban; ++i, more = true)
           out += (more ? " or " : "") + ban(*rows[i]);
         continue;
+      case StaticKind::Cost:
+        for (const BanWord& b : lex_.bans)
+          if (b.price == s.key) {
+            std::string tail, coin;
+            for (const ScoreWord& w : lex_.scores)
+              if (w.bare_cost) coin = " " + symbol_name(w.name);
+            out += "can't " + std::string(b.phrase) + " unless you pay " + std::to_string(constant(s.amount)) + coin;
+          }
+        break;
       case StaticKind::Permit:
         for (const PermitWord& w : lex_.permits) {
           if (w.permit != s.key || (w.until == Until::FlowEnd) != in_challenge) continue;
@@ -201,13 +210,34 @@ std::string Speaker::open_subject(const Static& s) {
   return noun_phrase(sel, Article::None, {});
 }
 
+/// "your characters' {S} can't be reduced below their printed value"
+std::string Speaker::floor(const Static& s) {
+  std::string stat;
+  for (const StatWord& w : lex_.stats)
+    if (w.stat == s.key) stat = stat_name(w);
+  return capital((s.sel ? open_subject(s) + "'" : self() + "'s") + " " + stat + " can't be reduced below " +
+                 (s.sel ? "their" : "its") + " printed value.");
+}
+
+/// "whenever one of your other units would be dealt damage, put that many damage counters on this unit instead"
+std::string Speaker::replacement(const Replace& r) {
+  said_.object(Slot::Self, types_, false);
+  const std::string damage(lex_.damage_word);
+  return "Whenever " + object_words(pool_.selectors[r.target]) + " would be dealt " + damage + ", put that many " +
+         damage + " counters on " + self() + " instead.";
+}
+
 std::string Speaker::static_ability(const Ability& a) {
   said_.object(Slot::Self, types_, false);
   std::vector<const Static*> rows;
   for (int i = 0; i < a.statics; ++i) rows.push_back(&pool_.statics[static_cast<size_t>(a.static_row + i)]);
   const Static& first = *rows.front();
+  if (first.kind == StaticKind::FloorStat) return floor(first);
+  for (const RuleWord& rule : lex_.rules)
+    if (rule.kind == first.kind && rule.key == first.key)
+      return capital(std::string(rule.when)) + ", " + std::string(rule.then) + ".";
   const bool plural = first.sel != kNone;
-  const bool price = first.kind == StaticKind::Cost;
+  const bool price = first.kind == StaticKind::Cost && first.key == kCostToPlay;
   std::string cond;
   Row16 at = first.cond;
   const bool turn = at && pool_.conds[at].kind == CondKind::Turn && lex_.your_style;

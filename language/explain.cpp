@@ -186,6 +186,7 @@ private:
       case TestKind::Name: return "named " + pool_.names[t.key];
       case TestKind::Under: return "cards under" + compared + amount(t.amount);
       case TestKind::Hosted: return "at something";
+      case TestKind::Playable: return "can be played so";
       case TestKind::How: return "played in way " + num(t.key);
       case TestKind::CompareTo: return stat(t.key) + compared + "that of " + slot(t.amount);
       case TestKind::SameName: return "same name as " + slot(t.key);

@@ -107,6 +107,14 @@ struct BanWord {
   u8 ban = 0;
   Against against = Against::Nothing;
   bool players = false;  // only of players: "opponents can't play actions"
+  int price = -1;        // "can't ... unless you pay 1": what is paid for (CostKey); -1: nothing
+};
+
+/// A whole sentence that is one rule: "<when>, <then>."
+struct RuleWord {
+  std::string_view when, then;
+  StaticKind kind = StaticKind::Ban;
+  u8 key = 0;            // a ban on you
 };
 
 /// "can <phrase>", "must <phrase>": the modal verb is part of the phrase.
@@ -196,6 +204,7 @@ struct Lexicon {
   std::span<const KeywordWord> keywords;
   std::span<const KeywordForm> keyword_forms;
   std::span<const BanWord> bans;
+  std::span<const RuleWord> rules;
   std::span<const PermitWord> permits;
   std::span<const MoveVerb> move_verbs;
   std::span<const EventWord> events;
@@ -211,6 +220,7 @@ struct Lexicon {
   u8 sing_stat = 0xFF;    // "counts as having +1 cost to sing songs"
   std::string_view damage_word = "damage";
   u8 damage_stat = 0;     // object stat that holds it
+  u8 replace_pass = 0;    // pass in which damage is put elsewhere or not taken "instead"
   Reach if_you_do = Reach::Sentence;
   bool cost_dash = false;         // a price ends with a long dash instead of a colon
   bool look_at_hands = false;     // "look at each opponent's hand"

@@ -46,6 +46,8 @@ private:
   Row16 tally_amount(const EventPhrase& in);
   std::vector<Cost> costs_of(const std::vector<CostItem>& in);
   bool static_rows(const AbilityNode& in, Ability& out);
+  bool replacement(const AbilityNode& in, Ability& out);
+  void heard_from(const AbilityNode& in, Ability& out) const;
   bool grant_row(const Grant& g, Row16 sel, Row16 cond, Static& out);
   Row16 against_row(const Grant& g);
   bool player_ban(const Grant& g) const;
@@ -122,6 +124,7 @@ private:
   Players actor_{Who::You, Slot::None};
   int targets_ = 0, lists_ = 0;
   bool looked_ = false, can_fail_ = false;
+  bool all_or_nothing_ = false;     // "A to B": A is done in full or not at all
   u8 flags_ = 0;
   Slot chosen_ = Slot::None;        // the last "chosen" one: what "another" is not
   Slot bound_ = Slot::None;         // delayed text: what its EventB is out here

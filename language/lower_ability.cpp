@@ -69,6 +69,26 @@ bool Lowering::program(const AbilityNode& in, Ability& out) {
   return !refused();
 }
 
+/// What would happen to others happens to this card.
+bool Lowering::replacement(const AbilityNode& in, Ability& out) {
+  has_program_ = false;
+  said_.object(Slot::Self, card_.types, false);
+  Replace r;
+  r.act = ActKind::Damage;
+  r.op = ReplaceOp::PutOn;
+  r.pass = lex_.replace_pass;
+  r.target = selector(in.subject.front(), false);
+  out.replace = rows_.replace(r);
+  return !refused();
+}
+
+/// "..., if this card is in your discard, ...": it is heard there.
+void Lowering::heard_from(const AbilityNode& in, Ability& out) const {
+  if (in.head != Head::Triggered || in.body.empty() || in.body[0].prefix != Prefix::If) return;
+  for (const Condition& c : in.body[0].cond)
+    if (c.word == CondWord::Matches && c.np[0].word == NpWord::Self && c.np[1].zones) out.zones = c.np[1].zones;
+}
+
 bool Lowering::ability(const AbilityNode& in, Ability& out) {
   out.head = in.head;
   out.speed = in.speed;
@@ -78,6 +98,7 @@ bool Lowering::ability(const AbilityNode& in, Ability& out) {
     out.flags = flags_;
     return true;
   }
+  if (in.head == Head::Replace) return replacement(in, out);
   declares_ = in.head != Head::Triggered;
   has_program_ = false;
   out.zones = in.head == Head::Spell                          ? 0
@@ -98,6 +119,7 @@ bool Lowering::ability(const AbilityNode& in, Ability& out) {
     event_ = e.word;
     mention_event(said_, rows_.pool(), rows_.pool().triggers[out.trigger], e.word, card_.types);
   }
+  heard_from(in, out);
   out.cond = condition_row(in.cond);
   if (refused()) return false;
   has_program_ = true;

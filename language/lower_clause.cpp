@@ -30,7 +30,10 @@ bool Lowering::sentences(const std::vector<Sentence>& in) {
     if (s.instead)
       return refuse(s.at, "there is nothing before this that it could replace", "Put what it replaces before it.");
     if (s.prefix == Prefix::None) {
-      if (!clauses(s) || !purpose(s)) return false;
+      all_or_nothing_ = !s.purpose.empty();
+      if (!clauses(s)) return false;
+      all_or_nothing_ = false;
+      if (!purpose(s)) return false;
       ++i;
       continue;
     }
@@ -258,9 +261,10 @@ bool Lowering::acted(const Clause& c, Players who) {
       Replace r;
       r.act = ActKind::Damage;
       r.op = c.value.word == ValueWord::None ? ReplaceOp::PreventAll : ReplaceOp::Prevent;
+      if (c.mode) r.pass = lex_.replace_pass;
       const Slot whom = bring(c.np.front());
       r.amount = amount(c.value);
-      emit(Op::Shield, 0, op(whom), rows_.replace(r), static_cast<int>(c.until));
+      emit(Op::Shield, c.mode, op(whom), rows_.replace(r), static_cast<int>(c.until));
       break;
     }
     case ClauseWord::Delay: return delay(c);

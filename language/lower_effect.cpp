@@ -184,6 +184,13 @@ bool Lowering::play(const Clause& c, Players who) {
   }
   if (np.word == NpWord::Objects && np.zones && np.side.word == PlayerWord::None)
     return refuse(np.at, "this does not say whose cards", "Write \"your\".");
+  if (c.mode & kPlayOnTop) {  // only what can be put on something is offered
+    if (np.word != NpWord::Objects) return refuse(np.at, "this does not say which cards", "Write \"a card\".");
+    TestNode can;
+    can.test.kind = TestKind::Playable;
+    can.test.key = c.mode;
+    np.tests.push_back(std::move(can));
+  }
   const Slot what = bring_thing(np);
   if (refused()) return false;
   if (who.who != Who::You && who.who != Who::That)
@@ -227,9 +234,10 @@ bool Lowering::under(const Clause& c) {
   const Np& np = c.np[0];
   const bool top =
       np.word == NpWord::Objects && np.found == Found::All && np.zones == (1u << lex_.deck) && np.max != 0xFFFF;
+  const bool back = c.np[1].word != NpWord::Objects;  // "under it": what was spoken of before, not the card put there
+  Slot host = back ? bring_thing(c.np[1]) : Slot::None;
   const Slot what = top ? bring_top(np) : bring_thing(np);
-  if (refused()) return false;
-  const Slot host = bring_thing(c.np[1]);
+  if (!back) host = bring_thing(c.np[1]);
   if (refused()) return false;
   if (many(c.np[1], host)) return refuse(c.np[1].at, "cards go under one card", "Name one card.");
   emit(Op::Under, c.mode, op(what), op(host));
@@ -287,4 +295,4 @@ bool Lowering::shuffle_in(const Clause& c, Slot what, bool plural) {
   return !refused();
 }
 
-} // namespace cantrip::language
+}  // namespace cantrip::language

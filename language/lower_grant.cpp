@@ -25,6 +25,7 @@ bool Lowering::grant_row(const Grant& g, Row16 sel, Row16 cond, Static& out) {
     case StaticKind::Ability:
     case StaticKind::Permit:
     case StaticKind::Ban: out.layer = 3; break;
+    case StaticKind::FloorStat: out.layer = 4; break;
     default: out.layer = 0; break;
   }
   if (!g.against.empty()) out.param = against_row(g);
@@ -56,6 +57,8 @@ Row16 Lowering::against_row(const Grant& g) {
 }
 
 bool Lowering::player_ban(const Grant& g) const {
+  for (const RuleWord& rule : lex_.rules)
+    if (rule.kind == g.kind && rule.key == g.key) return true;
   if (g.kind == StaticKind::Permit)
     for (const PermitWord& w : lex_.permits)
       if (w.permit == g.key) return w.players;

@@ -109,7 +109,7 @@ Slot Lowering::bring_objects(const Np& np) {
   emit(np.found == Found::Choose   ? Op::Choose
        : np.found == Found::Random ? Op::Random
                                    : Op::All,
-       op(slot), rows_.selector(s));
+       op(slot), rows_.selector(s), np.found == Found::Choose && all_or_nothing_ && np.min > 1);
   if (np.chosen) chosen_ = slot;
   said_.object(slot, np.types, plural);
   return slot;

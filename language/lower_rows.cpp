@@ -238,6 +238,11 @@ Row16 Lowering::amount(const Value& value) {
       a.slot = Slot::Self;
       a.mul = 1;
       return rows_.amount(a);
+    case ValueWord::EventAmount:
+      a.kind = AmountKind::SlotN;
+      a.mul = 1;
+      a.slot = Slot::EventN;
+      return rows_.amount(a);
     case ValueWord::Missing: return refuse(value.at, "\"until\" has no number here", "Write the number."), kNone;
     case ValueWord::UnderOf:
       a.kind = AmountKind::UnderOf;

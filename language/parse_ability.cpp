@@ -133,7 +133,9 @@ bool Parser::ability(AbilityNode& out) {
   };
   if (attempt([&](AbilityNode& a) { return cost_change(a); })) return true;
   if (attempt([&](AbilityNode& a) { return static_entry(a); })) return true;
+  if (attempt([&](AbilityNode& a) { return static_rule(a); })) return true;
   if (lex_.your_style && attempt([&](AbilityNode& a) { return static_price(a); })) return true;
+  if (lex_.your_style && attempt([&](AbilityNode& a) { return static_floor(a); })) return true;
   if (card_.head == Head::None && attempt([&](AbilityNode& a) { return static_sentence(a); })) return true;
   if (refused()) return false;
   if (card_.head == Head::Reaction) return reaction_text(out);
@@ -141,7 +143,9 @@ bool Parser::ability(AbilityNode& out) {
     out.head = Head::Spell;
     return effect(out);
   }
-  if (at_word("when") || at_word("whenever") || at_word("at") || at_word("during") || at_word("once"))
+  if (attempt([&](AbilityNode& a) { return instead(a); })) return true;
+  if (at_word("when") || at_word("whenever") || at_word("at") || at_word("during") || at_word("once") ||
+      (at_word("the") && at_word("time", 2)))
     return triggered(out);
   const int from = p_;
   AbilityNode plain;
@@ -191,6 +195,21 @@ bool Parser::triggered(AbilityNode& out) {
   if (turn.player.word != PlayerWord::None)
     for (EventPhrase& e : out.trigger) e.gate.insert(e.gate.begin(), turn);
   return effect(out);
+}
+
+/// "Whenever one of your other units would be dealt damage, put that many damage counters on this unit instead."
+bool Parser::instead(AbilityNode& out) {
+  Mark mark(p_);
+  Np whom, where;
+  if (!accept_any({"when", "whenever", "if"}) || !np(whom, NpUse::Filter)) return false;
+  const std::string damage(lex_.damage_word);
+  if (!phrase("would be dealt " + damage) || !expect(TokenKind::Comma, "a comma")) return false;
+  if (!phrase("put that many " + damage + " counters on") || !np(where, NpUse::Effect) || where.word != NpWord::Self)
+    return expected("what happens instead: \"put that many damage counters on this unit instead\"");
+  if (!expect("instead") || !end_of_sentence()) return false;
+  out.head = Head::Replace;
+  out.subject.push_back(std::move(whom));
+  return mark.keep();
 }
 
 /// "Once during your turn, you may pay 2 {I} to draw a card.": an ability with a price.

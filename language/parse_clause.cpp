@@ -125,6 +125,7 @@ bool Parser::clause(Clause& out, const Clause* before) {
   if (attempt([&](Clause& c) { return c_delay(c); })) return true;
   if (attempt([&](Clause& c) { return c_negate(c) && unless(c); })) return true;
   if (attempt([&](Clause& c) { return c_prevent(c); })) return true;
+  if (attempt([&](Clause& c) { return c_next_time(c); })) return true;
   if (before && before->word == ClauseWord::Move && before->verb == Verb::Put && at_word("the") &&
       (at_word("rest", 1) || at_word("other", 1)))
     return attempt([&](Clause& c) {
@@ -341,6 +342,21 @@ bool Parser::c_prevent(Clause& out) {
   if (!expect("to") || !np(whom, NpUse::Effect)) return false;
   out.np.push_back(std::move(whom));
   if (!duration(out)) return expected("this turn");
+  return mark.keep();
+}
+
+/// "the next time chosen unit would be dealt damage this turn, it takes no damage instead"
+bool Parser::c_next_time(Clause& out) {
+  Mark mark(p_);
+  const std::string damage(lex_.damage_word);
+  Np whom, same;
+  if (!phrase("the next time") || !np(whom, NpUse::Effect)) return false;
+  if (!phrase("would be dealt " + damage) || !duration(out)) return expected("this turn");
+  if (!expect(TokenKind::Comma, "a comma") || !pronoun(same)) return false;
+  if (!accept_any({"take", "takes"}) || !phrase("no " + damage + " instead")) return expected("no damage instead");
+  out.word = ClauseWord::Shield;
+  out.mode = 1;
+  out.np.push_back(std::move(whom));
   return mark.keep();
 }
 

@@ -243,6 +243,7 @@ bool Parser::predicate(Np& what, bool is, bool& no) {
     no = accept("not");
     if (accept_any({"a", "an"})) return noun_group(what, NpUse::Filter);
     if (named_post(what) || place_post(what) || bare_post(what)) return true;
+    if (lex_.your_style && at_word("in") && zone_post(what)) return true;
     if (!adjective(what)) return expected("what it is");
     while (adjective(what)) {}
     return true;

@@ -73,7 +73,8 @@ bool Parser::event_object(EventPhrase& out, const EventWord& w, bool past) {
   if (!event_verb(w, past, !out.one_or_more && !they) && !(out.one_or_more && event_verb(w, past, true)))
     return expected(past ? "what happened" : "an event such as \"dies\"");
   out.subject.push_back(std::move(subject));
-  const bool alone = at(TokenKind::Comma) || at_word("while") || at_word("this") || at_word("during") || at_word("and");
+  const bool alone = at(TokenKind::Comma) || at_word("while") || at_word("this") || at_word("during") ||
+                     at_word("and") || (at_word("each") && at_word("turn", 1));
   if (w.shape == EventShape::ObjectObject && !(alone && !w.amount && w.tail.empty())) {
     Np object;
     if (!event_victim(object)) return false;
@@ -180,11 +181,58 @@ bool Parser::gate_condition(EventPhrase& event, Condition& out) {
   return true;
 }
 
+/// "you pay 2 {I} or less to play a character": playing it, by what was paid.
+bool Parser::event_paid(EventPhrase& out) {
+  Mark mark(p_);
+  out.at = p_;
+  if (!lex_.your_style || !accept("you") || !accept("pay")) return false;
+  Condition paid;
+  paid.word = CondWord::Compare;
+  paid.at = paid.left.at = paid.right.at = p_;
+  paid.left.word = ValueWord::EventAmount;
+  paid.right.word = ValueWord::Const;
+  if (!number(paid.right.number)) return false;
+  const ScoreWord* coin = score();
+  if (!coin || !coin->bare_cost) return false;
+  paid.cmp = phrase("or less") ? Cmp::Le : phrase("or more") ? Cmp::Ge : Cmp::Eq;
+  Np what;
+  if (!phrase("to play") || !np(what, NpUse::Filter)) return expected("to play");
+  for (const EventWord& w : lex_.events)
+    if (w.event == EventKind::Played && w.shape == EventShape::PlayerObject) out.word = &w;
+  if (!out.word) return false;
+  out.event = EventKind::Played;
+  out.by = {PlayerWord::You, out.at};
+  out.subject.push_back(std::move(what));
+  out.gate.push_back(std::move(paid));
+  return mark.keep();
+}
+
+/// "the second time one of your characters challenges each turn"
+bool Parser::nth_event(EventPhrase& out) {
+  static constexpr std::string_view kWords[] = {"first", "second", "third"};
+  Mark mark(p_);
+  int n = 0;
+  for (int i = 0; i < 3; ++i)
+    if (!n && phrase("the " + std::string(kWords[i]) + " time")) n = i + 1;
+  if (!n || !event(out, false)) return false;
+  if (!phrase("each turn")) return expected("each turn");
+  Condition times;
+  times.word = CondWord::Tally;
+  times.at = mark.at;
+  times.cmp = Cmp::Eq;
+  times.right.word = ValueWord::Const;
+  times.right.number = n;
+  times.event.push_back(out);
+  out.gate.insert(out.gate.begin(), std::move(times));
+  return mark.keep();
+}
+
 /// One event with its gates: "whenever this unit attacks while it's your turn".
 bool Parser::one_trigger(EventPhrase& out) {
   out.at = p_;
+  if (nth_event(out)) return true;
   if (accept_any({"when", "whenever"})) {
-    if (!event(out, false)) return false;
+    if (!event_paid(out) && (out = {}, !event(out, false))) return false;
     while (event_gate(out)) {}
     return !refused();
   }

@@ -77,7 +77,8 @@ bool Parser::grant_list(std::vector<Grant>& out, bool is_static) {
 }
 
 bool Parser::grant(std::vector<Grant>& out, bool is_static, std::string& verb) {
-  if (accept("can't") || (lex_.your_style && accept_any({"doesn't", "don't"}))) return verb.clear(), ban_list(out);
+  if (accept("can't") || (lex_.your_style && accept_any({"doesn't", "don't"})))
+    return verb.clear(), ban_list(out, is_static);
   if (permit(out) || refused()) return verb.clear(), !refused();
   if (lex_.your_style && is_static && entry(out)) return verb.clear(), !refused();
   if (accept_any({"gets", "get", "gains", "gain", "has", "have"})) verb = "has";
@@ -200,7 +201,21 @@ bool Parser::ban_against(const BanWord& word, Grant& g) {
   return !refused();
 }
 
-bool Parser::ban_list(std::vector<Grant>& out) {
+/// "... unless you pay 1 {I}": no ban, but a price.
+bool Parser::ban_price(const BanWord& word, Grant& g) {
+  Mark mark(p_);
+  if (word.price < 0 || !g.against.empty() || !phrase("unless you pay")) return false;
+  g.value.word = ValueWord::Const;
+  g.value.at = p_;
+  if (!number(g.value.number)) return false;
+  const ScoreWord* coin = score();
+  if (!coin || !coin->bare_cost) return expected("what is paid");
+  g.kind = StaticKind::Cost;
+  g.key = static_cast<u16>(word.price);
+  return mark.keep();
+}
+
+bool Parser::ban_list(std::vector<Grant>& out, bool is_static) {
   for (;;) {
     Grant g;
     g.at = p_;
@@ -210,7 +225,7 @@ bool Parser::ban_list(std::vector<Grant>& out) {
       if (!found && phrase(b.phrase)) found = &b;
     if (!found) return expected("what it can't do");
     g.key = found->ban;
-    if (!ban_against(*found, g)) return false;
+    if (!(is_static && ban_price(*found, g)) && !ban_against(*found, g)) return false;
     out.push_back(std::move(g));
     if (!accept("or")) return true;
   }

@@ -230,13 +230,14 @@ bool Parser::c_choose(Clause& out, bool third) {
 /// "play a Troop with cost 2 or less for free"
 bool Parser::c_play(Clause& out, bool third) {
   Mark mark(p_);
-  if (!either("play", third)) return false;
+  const bool on_top = lex_.your_style && either("shift", third);
+  if (!on_top && !either("play", third)) return false;
   out.word = ClauseWord::Play;
   Np what;
   if (!np(what, NpUse::Effect)) return false;
   out.np.push_back(std::move(what));
   if (!phrase("for free")) return expected("for free");
-  out.mode = kPlayFree;
+  out.mode = on_top ? kPlayFree | kPlayOnTop : kPlayFree;
   if (phrase("and they enter play " + std::string(lex_.tapped_word)) ||
       phrase("and it enters play " + std::string(lex_.tapped_word)))
     out.mode |= kPlayTapped;

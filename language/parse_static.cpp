@@ -247,6 +247,63 @@ bool Parser::static_price(AbilityNode& out) {
   return mark.keep();
 }
 
+/// "Your characters' {S} can't be reduced below their printed value."
+bool Parser::static_floor(AbilityNode& out) {
+  Mark mark(p_);
+  Np whose;
+  whose.at = p_;
+  const bool self = accept("this");
+  if (!self && !accept("your")) return false;
+  std::string_view owner = peek().text;
+  const std::string_view ending = self ? "'s" : "'";
+  if (!at(TokenKind::Word) || !owner.ends_with(ending)) return false;
+  owner.remove_suffix(ending.size());
+  const Vocabulary::Noun* noun = words_.noun(owner);
+  if (!noun || noun->type < 0) return false;
+  ++p_;
+  Grant g;
+  g.kind = StaticKind::FloorStat;
+  g.at = p_;
+  const StatWord* s = stat();
+  if (!s || !phrase("can't be reduced below")) return false;
+  g.key = s->stat;
+  if (!accept_any({"its", "their"}) || !phrase("printed value")) return expected("their printed value");
+  if (!end_of_sentence()) return false;
+  whose.word = self ? NpWord::Self : NpWord::Objects;
+  if (!self) {
+    whose.types = 1u << words_.type_of(*noun)->bit;
+    whose.side = {PlayerWord::You, whose.at};
+    whose.found = Found::All;
+    whose.plural = true;
+    whose.max = 0xFFFF;
+  }
+  out.head = Head::Static;
+  out.subject.push_back(std::move(whose));
+  out.grants.push_back(std::move(g));
+  return mark.keep();
+}
+
+/// A sentence that the lexicon knows as one rule about you.
+bool Parser::static_rule(AbilityNode& out) {
+  for (const RuleWord& rule : lex_.rules) {
+    Mark mark(p_);
+    if (!phrase(rule.when) || !accept(TokenKind::Comma) || !phrase(rule.then) || !end_of_sentence()) continue;
+    Np you;
+    you.word = NpWord::Players;
+    you.at = you.players.at = mark.at;
+    you.players.word = PlayerWord::You;
+    Grant g;
+    g.at = mark.at;
+    g.kind = rule.kind;
+    g.key = rule.key;
+    out.head = Head::Static;
+    out.subject.push_back(std::move(you));
+    out.grants.push_back(std::move(g));
+    return mark.keep();
+  }
+  return false;
+}
+
 /// "pay 2 {I} less for the next item you play this turn"
 bool Parser::c_pay_less(Clause& out, bool third) {
   Mark mark(p_);

@@ -186,6 +186,9 @@ bool Parser::for_each(Value& out) {
     if (!pronoun(counted_)) return expected("a pronoun");
     out.word = ValueWord::ObjStatOf;
     out.key = lex_.damage_stat;
+  } else if (out.number == 1 && phrase("card discarded")) {  // by the event: "that many"
+    out.word = ValueWord::ThatMuch;
+    return mark.keep();
   } else if (lex_.host_types && phrase("card under")) {
     if (!pronoun(counted_)) return expected("a pronoun");
     out.word = ValueWord::UnderOf;

@@ -142,6 +142,8 @@ private:
   bool event_gate(EventPhrase& out);
   bool gate_condition(EventPhrase& event, Condition& out);
   bool turn_event(EventPhrase& out);
+  bool event_paid(EventPhrase& out);
+  bool nth_event(EventPhrase& out);
   bool one_trigger(EventPhrase& out);
   bool triggers(std::vector<EventPhrase>& out);
   bool trigger(EventPhrase& out);
@@ -196,6 +198,7 @@ private:
   bool c_pay_less(Clause& out, bool third);
   bool c_negate(Clause& out);
   bool c_prevent(Clause& out);
+  bool c_next_time(Clause& out);
   bool c_game(Clause& out, bool third);
   bool c_delay(Clause& out);
   bool c_grants(Clause& out);
@@ -209,7 +212,8 @@ private:
   bool stat_change(std::vector<Grant>& out);
   bool stat_equal(std::vector<Grant>& out);
   bool gained(std::vector<Grant>& out, StaticKind kind);
-  bool ban_list(std::vector<Grant>& out);
+  bool ban_list(std::vector<Grant>& out, bool is_static);
+  bool ban_price(const BanWord& word, Grant& g);
   bool ban_against(const BanWord& word, Grant& g);
   bool permit_ahead();
   bool permit(std::vector<Grant>& out);
@@ -233,6 +237,9 @@ private:
   bool static_state(AbilityNode& out, Np& who, const Np& state);
   static void scale_grants(std::vector<Grant>& grants, const Value& scale);
   bool static_price(AbilityNode& out);
+  bool static_floor(AbilityNode& out);
+  bool static_rule(AbilityNode& out);
+  bool instead(AbilityNode& out);
   bool price_words(PlayerPhrase& who, Grant& g);
   bool price_amount(Grant& g);
   bool ability(AbilityNode& out);

@@ -79,13 +79,16 @@ private:
   std::string event(const Trigger& t, const EventWord* w, bool past, int times = 1);
   std::string turn_event(const Trigger& t);
   std::string trigger(const Trigger& t);
-  std::string gate(Row16 cond);
+  std::string gate(Row16 cond, bool said_first);
+  const Cond* counting(Row16 cond, AmountKind kind) const;
   const EventWord* event_word(const Trigger& t) const;
   std::string object_words(const Selector& s);
   std::string cost(const Cost& c);
 
   // -- lasting (canonical_static.cpp) ----------------------------------------------------------------------
   std::string static_ability(const Ability& a);
+  std::string floor(const Static& s);
+  std::string replacement(const Replace& r);
   std::string price_words(const Static& s, std::string& tail);
   std::string next_price(const Static& s, u16 until_when);
   std::string open_subject(const Static& s);
@@ -154,6 +157,7 @@ private:
   bool lead_may_ = false;            // the next verb is "you may ..."
   Players lead_{};
   bool loop_ = false;
+  bool whole_ = false;               // what was chosen is all or nothing: "A to B"
   std::string loop_subject_;
 };
 

@@ -70,7 +70,8 @@ void list_given(Machine& m, Seat seat, Ref source) {
     if (has_keyword(m, source, keyword) && !is_vain(m, seat, keyword))
       list_one(m, seat, source, m.pool().keyword_abilities[static_cast<size_t>(keyword)]);
   }
-  const Derived d = derived(m, source.id);
+  if (!derived(m, source.id).granted_n) return;
+  const Derived d = derived(m, source.id);  // a copy: listing brings others up to date
   for (int i = 0; i < d.granted_n; ++i) {
     bool before = false;  // given twice it is still one thing to do
     for (int k = 0; k < i; ++k) before = before || d.granted[k] == d.granted[i];

@@ -58,12 +58,16 @@ int legal_defenders(Machine& m, u16 challenger, std::span<u16> out) {
   return n;
 }
 
+int challenge_price(Machine& m, u16 row) { return price_changes(m, ref_of(m.st, row), kCostToAttack); }
+
 bool must_act_first(Machine& m, Seat seat) {
   u16 defenders[128];
   for (const u16 row : zone(m.st, Play, seat)) {
     if (!(card(m, row).types & type_bit(Character)) || flag(m.st, row, Exerted)) continue;
     const Ref who = ref_of(m.st, row);
-    if ((has_keyword(m, who, Reckless) || permitted(m, who, MustChallenge)) && legal_defenders(m, row, defenders))
+    // 63: nobody has to pay in order to challenge.
+    if ((has_keyword(m, who, Reckless) || permitted(m, who, MustChallenge)) && legal_defenders(m, row, defenders) &&
+        challenge_price(m, row) == 0)
       return true;
     if (permitted(m, who, MustQuest) && can_quest(m, row)) return true;
   }
@@ -76,6 +80,7 @@ namespace {
 After nothing(Machine&, Frame&) { return After::Done; }
 
 After exert(Machine& m, Frame& f) {
+  exert_ink(m, f.you, challenge_price(m, f.ev_a.id));
   set_flag(m, f.ev_a.id, Exerted, true);
   return After::Done;
 }

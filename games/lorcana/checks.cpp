@@ -25,7 +25,8 @@ bool somebody_wins(Machine& m) {
   const State& s = m.st;
   for (int i = 0; i < s.seats; ++i) {
     const Seat seat = seat_at((index(s.turn) + i) % s.seats);
-    if (!alive(s, seat) || score(s, seat, LoreScore) < lore_to_win(m, seat)) continue;
+    const int lore = score(s, seat, LoreScore);
+    if (!alive(s, seat) || lore < kLoreToWin || lore < lore_to_win(m, seat)) continue;  // no rule asks for less than 20
     trace_point(m, WinFound, score(s, seat, FailedDraw));
     lose(m, static_cast<u8>(s.alive & ~bit(seat)), 1);
     return true;
@@ -54,10 +55,11 @@ bool banish_the_lethal(Machine& m) {
   for (int i = 0; i < s.seats; ++i) {
     const Seat seat = seat_at((index(s.turn) + i) % s.seats);
     for (const u16 row : zone(s, Play, seat)) {
-      const int damage = s.obj[row].stat[Damage];
-      const u32 types = card(m, row).types;
-      if (!(types & (type_bit(Character) | type_bit(Location))) || n == 128) continue;
-      if (damage >= derived(m, row).stat[Willpower]) gone[n++] = ref_of(s, row);
+      const CardDef& def = card(m, row);
+      if (!(def.types & (type_bit(Character) | type_bit(Location))) || n == 128) continue;
+      // Undamaged, and nothing could lower its Willpower: most of the table, most of the time.
+      if (!s.obj[row].stat[Damage] && def.stat[Willpower] > 0 && !(m.pool().lowered_stats >> Willpower & 1)) continue;
+      if (s.obj[row].stat[Damage] >= derived(m, row).stat[Willpower]) gone[n++] = ref_of(s, row);
     }
   }
   if (!n) return false;
@@ -112,7 +114,8 @@ void between(Machine& m) {
 
 /// 7.8: Resist reduces each instance of damage dealt; "takes no damage" leaves none.
 void reduce_damage(Machine& m, cantrip::Act& a) {
-  if (a.field & 1 || is_player(a.target) || !live(m.st, a.target) || is_ghost(m.st, a.target)) return;
+  if (a.field & 1 || a.flags & kActPut || is_player(a.target) || !live(m.st, a.target) || is_ghost(m.st, a.target))
+    return;
   a.field |= 1;
   int n = a.amount - keyword_value(m, a.target, Resist);
   if ((a.flags & kActCombat) && permitted(m, a.target, NoChallengeDamage)) n = 0;
@@ -127,7 +130,7 @@ bool apply(Machine& m, cantrip::Act& a) {
     return true;
   }
   reduce_damage(m, a);
-  if (a.amount > 0 || !m.on(ZeroDamage))
+  if (!(a.flags & kActPut) && (a.amount > 0 || !m.on(ZeroDamage)))
     note(m, EventKind::Hit, a.by, a.source, a.target, a.amount, a.flags & kActCombat ? 1 : 2);
   take_damage(m, a.by, a.target, a.source, a.amount);
   return true;

@@ -148,7 +148,7 @@ constexpr KeywordForm kKeywordForms[] = {
 
 constexpr BanWord kBans[] = {
     {"quest", CantQuest},
-    {"challenge", CantChallenge, Against::Direct},
+    {"challenge", CantChallenge, Against::Direct, false, kCostToAttack},
     {"be challenged", CantBeChallenged, Against::By},
     {"ready", CantReady},
     {"{e} to sing songs", CantSing},
@@ -159,6 +159,10 @@ constexpr BanWord kBans[] = {
     {"play", CantPlay, Against::Direct, true},
     {"gain lore", CantGainLore, Against::Nothing, true},
     {"lose lore", CantLoseLore, Against::Nothing, true},
+};
+
+constexpr RuleWord kRules[] = {
+    {"if an effect would cause you to discard one or more cards", "you don't discard", StaticKind::Ban, CantDiscard},
 };
 
 constexpr PermitWord kPermits[] = {
@@ -288,6 +292,7 @@ constexpr EventWord kEvents[] = {
      .event = EventKind::Moved,
      .sub = Verb::Discard,
      .flags = kOncePerBatch,
+     .amount = true,
      .doer = Who::OwnerOf},
     {.shape = EventShape::Fixed,
      .verb = "a card is put into your inkwell",
@@ -324,6 +329,7 @@ constexpr Lexicon kLexicon = {
     .keywords = kKeywords,
     .keyword_forms = kKeywordForms,
     .bans = kBans,
+    .rules = kRules,
     .permits = kPermits,
     .move_verbs = kMoveVerbs,
     .events = kEvents,
@@ -341,6 +347,7 @@ constexpr Lexicon kLexicon = {
     .ready_ban = CantReady,
     .sing_stat = SingBonus,
     .damage_stat = Damage,
+    .replace_pass = ReplaceDamage,
     .if_you_do = Reach::Sentence,
     .cost_dash = true,
     .look_at_hands = true,

@@ -29,8 +29,8 @@ constexpr std::string_view kRelations[] = {"", "targets"};
 constexpr std::string_view kKeywords[] = {"Alert",         "Bodyguard", "Boost",  "Challenger", "Evasive",
                                           "Reckless",      "Resist",    "Rush",   "Shift",      "Singer",
                                           "Sing Together", "Support",   "Vanish", "Ward"};
-constexpr std::string_view kBans[] = {"quest", "challenge",  "be challenged", "ready",     "sing",
-                                      "move",  "be damaged", "play",          "gain lore", "lose lore"};
+constexpr std::string_view kBans[] = {"quest",      "challenge", "be challenged", "ready",     "sing",   "move",
+                                      "be damaged", "play",      "gain lore",     "lose lore", "discard"};
 constexpr std::string_view kVerbs[] = {"ink",           "play",       "shift {a} onto {b}",     "sing {a} with {b}",
                                        "sing together", "quest with", "challenge {b} with {a}", "move {a} to {b}",
                                        "use",           "end turn"};
@@ -57,6 +57,8 @@ constexpr Schema kSchema{
     .verbs = kVerbs,
     .prompts = kPrompts,
     .flag_verb = "exert",
+    .pitch_verb = "ink",
+    .attack_verb = "challenges",
     .damage_stat = Damage,
     .health_score = 0xFF,  // players take no damage
     .deck_zone = Deck,
@@ -64,6 +66,7 @@ constexpr Schema kSchema{
     .discard_zone = Discard,
     .play_zones = 1u << Play,
     .ward_keyword = Ward,
+    .discard_ban = CantDiscard,
     .under_zone = Under,
     .floored_stats = (1u << Strength) | (1u << Lore),
     .adding_keywords = (1u << Challenger) | (1u << Resist),
@@ -115,6 +118,7 @@ const Game game{
     .score_change = score_change,
     .no_card = no_card,
     .play = play_by_text,
+    .can_play = can_play_by_text,
     .between = between,
     .may_modify = may_modify,
     .finish = finish,

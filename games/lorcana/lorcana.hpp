@@ -75,6 +75,7 @@ extern const Flow play_flow;
 /// Declares the play of a card in one way; `partner` is the base of a Shift or the singer.
 void begin_play(Machine&, Seat, Ref card, How, Ref partner = {}, u8 flags = 0);
 bool play_by_text(Machine&, Seat, Ref card, u8 flags);
+bool can_play_by_text(Machine&, Seat, Ref card, u8 flags);
 void list_plays(Machine&, Seat);
 
 // actions.cpp
@@ -98,6 +99,7 @@ extern const Flow challenge_flow;
 bool can_challenge_at_all(Machine&, u16 row);
 /// Fills in whom this character may challenge now; returns how many.
 int legal_defenders(Machine&, u16 challenger, std::span<u16> out);
+int challenge_price(Machine&, u16 row);  // "can't challenge unless you pay"
 bool must_act_first(Machine&, Seat);  // Reckless and its like keep the turn from ending (3.2)
 
 // checks.cpp

@@ -114,13 +114,17 @@ const KeywordRow* discard_shift(const Machine& m, const Frame& f) {
   return k && pays_by_discard(*k) ? k : nullptr;
 }
 
+bool has_base(Machine& m, Seat seat, u16 row) {
+  const KeywordRow* k = shift_of(m, row);
+  if (k)
+    for (const u16 base : zone(m.st, Play, seat))
+      if (can_be_base(m, row, *k, base)) return true;
+  return false;
+}
+
 /// Rules before 2.0 let a card that is played for free be shifted.
 bool may_shift_for_free(Machine& m, const Frame& f) {
-  const KeywordRow* k = m.on(FreePlayMayShift) && how(f) == ForFree ? shift_of(m, f.source.id) : nullptr;
-  if (!k) return false;
-  for (const u16 base : zone(m.st, Play, f.you))
-    if (can_be_base(m, f.source.id, *k, base)) return true;
-  return false;
+  return m.on(FreePlayMayShift) && how(f) == ForFree && has_base(m, f.you, f.source.id);
 }
 
 After declare_cost(Machine& m, Frame& f) {
@@ -130,6 +134,7 @@ After declare_cost(Machine& m, Frame& f) {
   }
   if (const KeywordRow* k = discard_shift(m, f); k && f.stage == 0)
     return ask(m, Ask::Pick, f.you, k->value, k->value, ShiftDiscardPrompt, kCancel);
+  if (f.stage == 0 && flags_of(f) & kPlayOnTop) return ask(m, Ask::Pick, f.you, 1, 1, NoPrompt, kForced);
   if (f.stage == 0 && may_shift_for_free(m, f)) return ask(m, Ask::Pick, f.you, 0, 1, NoPrompt);
   return After::Done;
 }
@@ -395,10 +400,16 @@ void begin_play(Machine& m, Seat seat, Ref what, How way, Ref with, u8 flags) {
   for (const u8 reg : {kPrice, kExerted, kText, kSum}) f->reg[reg] = word::number(0);
 }
 
+/// 22: an effect that shifts needs a card with Shift and a base for it.
+bool can_play_by_text(Machine& m, Seat seat, Ref what, u8 flags) {
+  return !(flags & kPlayOnTop) || has_base(m, seat, what.id);
+}
+
 /// 4.2.4 and 18: "can't" beats "may"; without "for free" the price must be paid during the resolution.
 bool play_by_text(Machine& m, Seat seat, Ref what, u8 flags) {
   if (seat_banned(m, seat, CantPlay, what)) return false;
   if (!(flags & kPlayFree) && price(m, what, Paid) > ready_ink(m, seat)) return false;
+  if (!can_play_by_text(m, seat, what, flags)) return false;
   begin_play(m, seat, what, flags & kPlayFree ? ForFree : Paid, {}, flags);
   return true;
 }

@@ -75,6 +75,7 @@ enum Ban : u8 {
   CantPlay,          // players: the cards of `param`
   CantGainLore,      // players
   CantLoseLore,      // players
+  CantDiscard,       // players: no effect makes them
 };
 /// "can ..." and "must ..."
 enum Permit : u8 {
@@ -86,6 +87,9 @@ enum Permit : u8 {
   InkMore,           // players: one more inking a turn
   NeedsMoreLore,     // players: 25 lore win instead of 20
 };
+
+/// Passes over damage about to be dealt (reference 8.2).
+enum DamagePass : u8 { ModifyDamage, ReplaceDamage };
 
 /// How a card was played (Obj.how, Event.sub of Played).
 enum How : u8 { Paid = 1, ForFree, Shifted, Sung };

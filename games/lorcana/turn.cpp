@@ -94,6 +94,7 @@ void list_challenges(Machine& m, Seat seat) {
   u16 defenders[128];
   for (const u16 row : zone(m.st, Play, seat)) {
     const int n = legal_defenders(m, row, defenders);
+    if (!n || challenge_price(m, row) > ready_ink(m, seat)) continue;
     for (int i = 0; i < n; ++i) add_option(m, ChallengeWith, ref_of(m.st, row), ref_of(m.st, defenders[i]));
   }
 }

@@ -1,5 +1,5 @@
 // The manual is true: every example compiles and comes back.
-#include "tests/language/support.hpp"
+#include "tests/language/lorcana_support.hpp"
 
 namespace cantrip::language::test {
 namespace {
@@ -31,6 +31,18 @@ TEST(Manual, EveryConstructionCompilesAndComesBack) {
     ASSERT_TRUE(c.ok()) << e.text << "\n" << c.problems();
     const Compiled again = compile(e.type, c.canonical());
     ASSERT_TRUE(again.ok()) << c.canonical() << "\n" << again.problems();
+    EXPECT_EQ(again.listing(), c.listing()) << e.text;
+  }
+}
+
+TEST(Manual, EveryConstructionOfLorcanaCompilesAndComesBack) {
+  const std::vector<Example> all = examples(page("rules-language-lorcana.md"));
+  EXPECT_GT(all.size(), 50u);
+  for (const Example& e : all) {
+    const LorcanaText c = lorcana_text("Amber " + e.type, e.text);
+    ASSERT_TRUE(c.ok()) << e.text << "\n" << c.problem();
+    const LorcanaText again = lorcana_text("Amber " + e.type, c.canonical());
+    ASSERT_TRUE(again.ok()) << c.canonical() << "\n" << again.problem();
     EXPECT_EQ(again.listing(), c.listing()) << e.text;
   }
 }

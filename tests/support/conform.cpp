@@ -363,9 +363,20 @@ private:
     for (u32 i = 0; i < m().options.n; ++i)
       if (!(other_->options[static_cast<int>(i)] == m().options[static_cast<int>(i)]))
         return fail("a loaded state lists other options");
+    check_derived();
     Rules changed = rules_;
     changed.switches ^= u64{1} << 63;
     if (load(*scratch_, bytes, changed) == Err::Ok) return fail("a save of other rules was loaded");
+  }
+  /// Derived values that were kept are those a machine without a past computes.
+  void check_derived() {
+    for (const u16 row : std::span<const u16>(m().st.order.at, m().st.order.n)) {
+      const Derived &kept = derived(m(), row), &fresh = derived(*other_, row);
+      if (std::memcmp(kept.stat, fresh.stat, sizeof kept.stat) != 0 || kept.types != fresh.types ||
+          kept.bans != fresh.bans || kept.permits != fresh.permits || kept.keywords != fresh.keywords ||
+          kept.granted_n != fresh.granted_n)
+        return fail(at_row("derived values that are out of date", row));
+    }
   }
   /// A sampled world looks the same to the seat it was sampled for.
   void check_sample() {
@@ -422,6 +433,7 @@ private:
       adopt(*other_, m().st);
       if (answer(*other_, a) != Err::Ok) return fail("a clone refuses an answer");
     }
+    if (std::getenv("CANTRIP_CONFORMANCE_STORY")) std::printf("%d: %s\n", step_, in_words(a).c_str());
     if (const Err err = answer(m(), a); err != Err::Ok)
       return fail("a listed answer was refused: " + std::string(to_string(err)));
     answers_.push_back(a);
@@ -539,6 +551,7 @@ std::string inconsistency(const State& s, const Schema& schema) {
 Report conform(const Rules& rules, const MakeSetup& make_setup, const ConformOptions& asked) {
   ConformOptions options = asked;
   options.every = number_of("CANTRIP_CONFORMANCE_EVERY", options.every);
+  options.seed = static_cast<u64>(number_of("CANTRIP_CONFORMANCE_SEED", static_cast<int>(options.seed)));
   Report report;
   const auto begin = std::chrono::steady_clock::now();
   Run run(rules, make_setup, options, report);

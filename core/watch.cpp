@@ -1,0 +1,95 @@
+#include "core/watch.hpp"
+
+namespace cantrip {
+namespace {
+
+class Watcher {
+public:
+  explicit Watcher(const Pool& pool) : pool_(pool) {}
+
+  u8 of(const Static& s) { return static_cast<u8>(selector(s.sel) | amount(s.amount) | (s.cond ? conds(s.cond) : 0)); }
+
+private:
+  u8 test(const Test& t) {
+    switch (t.kind) {
+      case TestKind::Flag: return kWatchFlags;
+      case TestKind::ObjStat:
+      case TestKind::Counter: return static_cast<u8>(kWatchNumbers | amount(t.amount));
+      case TestKind::Under: return static_cast<u8>(kWatchZones | amount(t.amount));
+      case TestKind::Stat: return amount(t.amount);
+      case TestKind::None:
+      case TestKind::Subtype:
+      case TestKind::Name:
+      case TestKind::Keyword:
+      case TestKind::Token:
+      case TestKind::Ban:
+      case TestKind::Arrived:
+      case TestKind::SameName:
+      case TestKind::CompareTo:
+      case TestKind::HasAbility:
+      case TestKind::Type:
+      case TestKind::Controlled:
+      case TestKind::How:
+      case TestKind::Hosted:
+      case TestKind::Or:
+      case TestKind::Not: return 0;
+      default: return kWatchAll;
+    }
+  }
+
+  u8 selector(Row16 row) {
+    if (!row) return 0;
+    const Selector& s = pool_.selectors[row];
+    u8 out = static_cast<u8>(s.zones ? kWatchZones : 0);
+    if (s.rel == Rel8::Blocks || s.rel == Rel8::BlockedBy) out = kWatchAll;
+    for (int i = 0; i < s.tests; ++i) out |= test(pool_.tests[static_cast<size_t>(s.test + i)]);
+    return out;
+  }
+
+  u8 amount(Row16 row) {
+    if (!row) return 0;
+    const Amount& a = pool_.amounts[row];
+    switch (a.kind) {
+      case AmountKind::Const:
+      case AmountKind::StatOf:
+      case AmountKind::KeywordOf: return 0;
+      case AmountKind::Count:
+      case AmountKind::SumStat: return selector(a.key);
+      case AmountKind::ObjStatOf:
+      case AmountKind::CounterOf: return kWatchNumbers;
+      case AmountKind::Score: return kWatchScores;
+      case AmountKind::ZoneCount:
+      case AmountKind::UnderOf: return kWatchZones;
+      default: return kWatchAll;
+    }
+  }
+
+  /// The condition at `at` and those it is made of, which follow it.
+  u8 conds(Row16 at) {
+    u8 out = 0;
+    for (int left = 1; left > 0; --left, ++at) {
+      const Cond& c = pool_.conds[at];
+      switch (c.kind) {
+        case CondKind::True:
+        case CondKind::Turn:
+        case CondKind::Switch: break;
+        case CondKind::Compare: out |= static_cast<u8>(amount(c.a) | amount(c.b)); break;
+        case CondKind::Exists:
+        case CondKind::Matches: out |= selector(c.a); break;
+        case CondKind::And:
+        case CondKind::Or: left += c.n; break;
+        case CondKind::Not: ++left; break;
+        default: return kWatchAll;
+      }
+    }
+    return out;
+  }
+
+  const Pool& pool_;
+};
+
+}  // namespace
+
+u8 watched_by(const Pool& pool, const Static& s) { return Watcher(pool).of(s); }
+
+}  // namespace cantrip

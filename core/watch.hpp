@@ -1,0 +1,10 @@
+// What statics depend on, so that a change nobody watches costs nothing (Watch in program.hpp).
+#pragma once
+#include "core/program.hpp"
+
+namespace cantrip {
+
+/// Watch bits of one static.
+u8 watched_by(const Pool&, const Static&);
+
+}  // namespace cantrip
