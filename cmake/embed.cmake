@@ -1,4 +1,4 @@
-# Embeds games/<game>/{cards,decks,charts}: one generated .cpp a game and an index behind games/embedded.hpp.
+# Embeds games/<game>/{cards,decks,charts} and table.json: one generated .cpp a game and an index behind games/embedded.hpp.
 # Included by CMakeLists.txt it defines the build rules; run with -P it writes one game's file.
 
 if(CMAKE_SCRIPT_MODE_FILE)  # cmake -DROOT=games -DLIST=file -DNAME=identifier -DOUT=file -P embed.cmake
@@ -20,8 +20,8 @@ function(cantrip_embed variable)
   set(root "${PROJECT_SOURCE_DIR}/games")
   set(out "${PROJECT_BINARY_DIR}/embedded")
   file(GLOB_RECURSE paths CONFIGURE_DEPENDS RELATIVE "${root}"
-    "${root}/*/cards/*.toml" "${root}/*/decks/*" "${root}/*/charts/*")
-  list(FILTER paths INCLUDE REGEX "^[^/]+/(cards|decks|charts)/")
+    "${root}/*/cards/*.toml" "${root}/*/decks/*" "${root}/*/charts/*" "${root}/*/table.json")
+  list(FILTER paths INCLUDE REGEX "^[^/]+/((cards|decks|charts)/|table.json$)")
   list(FILTER paths EXCLUDE REGEX "\\.(cpp|hpp)$|/\\.|~$")
   list(SORT paths)
   list(TRANSFORM paths REPLACE "/.*" "" OUTPUT_VARIABLE games)

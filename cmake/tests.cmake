@@ -37,6 +37,7 @@ if(GTest_FOUND AND rapidcheck_FOUND)
 
   file(GLOB_RECURSE tests CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
     "${PROJECT_SOURCE_DIR}/tests/*_test.cpp")
+  list(FILTER tests EXCLUDE REGEX "^tests/server/store/")  # a program of its own, below
   list(TRANSFORM tests REPLACE "^tests/([^/]+)/.*" "\\1" OUTPUT_VARIABLE folders)
   list(FILTER folders EXCLUDE REGEX "\\.cpp$")
   list(REMOVE_DUPLICATES folders)
@@ -49,14 +50,36 @@ if(GTest_FOUND AND rapidcheck_FOUND)
     if(support)
       target_link_libraries(test_${folder} PRIVATE cantrip_test_support)
     endif()
-    if(folder STREQUAL "commands" AND TARGET cantrip)  # these tests start the program itself
+    if(folder MATCHES "^(commands|server)$" AND TARGET cantrip)  # these tests start the program itself
       add_dependencies(test_${folder} cantrip)
+    endif()
+    if(folder STREQUAL "server")  # what its tests share, and a PostgreSQL to start
+      file(GLOB shared CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/server/*.cpp")
+      list(FILTER shared EXCLUDE REGEX "_test\\.cpp$")
+      target_sources(test_server PRIVATE ${shared} tests/server/store/postgres.cpp)
+      target_compile_options(test_server PRIVATE -O0)  # Beast: optimising takes longer than it saves
     endif()
     add_test(NAME test_${folder} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
       COMMAND test_${folder} --gtest_brief=1
               --gtest_output=xml:${PROJECT_BINARY_DIR}/results/test_${folder}.xml)
     set_tests_properties(test_${folder} PROPERTIES TIMEOUT 1200)
   endforeach()
+
+  # tests/server/store: test_store, store_child that it kills, and bench_store; they start a PostgreSQL.
+  cantrip_sources(store_tests tests/server/store)
+  if(store_tests)
+    list(FILTER store_tests EXCLUDE REGEX "/(child|bench)\\.cpp$")
+    add_executable(store_child tests/server/store/child.cpp)
+    target_link_libraries(store_child PRIVATE cantrip_all)
+    add_executable(bench_store tests/server/store/bench.cpp tests/server/store/postgres.cpp)
+    target_link_libraries(bench_store PRIVATE cantrip_all)
+    add_executable(test_store ${store_tests})
+    target_link_libraries(test_store PRIVATE cantrip_test_base)
+    add_dependencies(test_store store_child)
+    add_test(NAME test_store COMMAND test_store --gtest_brief=1
+      --gtest_output=xml:${PROJECT_BINARY_DIR}/results/test_store.xml)
+    set_tests_properties(test_store PROPERTIES TIMEOUT 1200)
+  endif()
 endif()
 
 find_package(benchmark QUIET)

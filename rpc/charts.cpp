@@ -214,8 +214,8 @@ ChartReport compare(const Chart& chart, const ChartWatch& watch, const std::vect
   std::set<std::string> drawn;
   for (const ChartEdge& e : chart.edges) {
     const std::string name = e.from + " -> " + e.to;
-    drawn.insert(name);
-    if (taken.contains(name)) {
+    drawn.insert({name, e.words()});
+    if (taken.contains(name) || taken.contains(e.words())) {
       ++out.covered;
       continue;
     }

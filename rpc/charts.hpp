@@ -33,6 +33,8 @@ public:
   explicit ChartWatch(const Module&);
   /// Switches tracing on and listens; call before each match.
   void attach(Machine&);
+  /// An edge that was taken elsewhere, in the chart's words: "Client -> Server (Join Game)".
+  void saw(std::string_view chart, const std::string& edge) { ++taken_[std::string(chart)][edge]; }
 
   /// By chart: "from -> to" taken, with how often.
   const std::map<std::string, std::map<std::string, u64>>& taken() const { return taken_; }

@@ -7,7 +7,7 @@
 #include "core/describe.hpp"
 #include "core/engine.hpp"
 #include "rpc/play_expect.hpp"
-#include "rpc/table_json.hpp"
+#include "sync/table_json.hpp"
 
 namespace cantrip {
 namespace {

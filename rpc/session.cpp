@@ -7,6 +7,7 @@
 #include "deck/choose.hpp"
 #include "rpc/moves.hpp"
 #include "rpc/scenario_json.hpp"
+#include "sync/pack.hpp"
 
 namespace cantrip {
 namespace {
@@ -14,33 +15,6 @@ namespace {
 constexpr size_t kMostMatches = 1000;
 constexpr size_t kMostLog = 100'000;
 constexpr size_t kMostLine = 4u << 20;
-
-constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-std::string to_base64(std::span<const u8> bytes) {
-  std::string out;
-  for (size_t i = 0; i < bytes.size(); i += 3) {
-    const u32 n = static_cast<u32>(bytes[i]) << 16 | (i + 1 < bytes.size() ? static_cast<u32>(bytes[i + 1]) << 8 : 0) |
-                  (i + 2 < bytes.size() ? bytes[i + 2] : 0u);
-    out += kDigits[n >> 18];
-    out += kDigits[n >> 12 & 63];
-    out += i + 1 < bytes.size() ? kDigits[n >> 6 & 63] : '=';
-    out += i + 2 < bytes.size() ? kDigits[n & 63] : '=';
-  }
-  return out;
-}
-
-bool from_base64(std::string_view text, std::vector<u8>& out) {
-  while (!text.empty() && text.back() == '=') text.remove_suffix(1);
-  u32 bits = 0, n = 0;
-  for (const char c : text) {
-    const void* at = c ? std::memchr(kDigits, c, 64) : nullptr;
-    if (!at) return false;
-    n = n << 6 | static_cast<u32>(static_cast<const char*>(at) - kDigits);
-    if ((bits += 6) >= 8) out.push_back(static_cast<u8>(n >> (bits -= 8)));
-  }
-  return true;
-}
 
 }  // namespace
 
@@ -421,7 +395,7 @@ Session::Reply Session::save(Fields& f) {
   if (!open) return open.problem();
   if (!f.finish()) return f.problem();
   const std::vector<u8> bytes = cantrip::save((*open)->m().st);
-  return Json{{"data", to_base64(bytes)}};
+  return Json{{"data", sync::to_base64(bytes)}};
 }
 
 Session::Reply Session::load(Fields& f) {
@@ -430,7 +404,7 @@ Session::Reply Session::load(Fields& f) {
   const std::string data = f.text("data", "", true);
   if (!f.finish()) return f.problem();
   std::vector<u8> bytes;
-  if (!from_base64(data, bytes)) return Problem{"data", "this is not base64", "Send what `save` replied with."};
+  if (!sync::from_base64(data, bytes)) return Problem{"data", "this is not base64", "Send what `save` replied with."};
   Machine& m = (*open)->m();
   const Err err = cantrip::load(scratch_->st, bytes, m.rules);
   if (err != Err::Ok)
@@ -486,7 +460,8 @@ Session::Reply Session::replay(Fields& f) {
   Expected<Open*> open = find(f);
   if (!open) return open.problem();
   if (!f.finish()) return f.problem();
-  return Json{{"data", to_base64(write_replay((*open)->match->replay()))}, {"answers", (*open)->match->answers()}};
+  return Json{{"data", sync::to_base64(write_replay((*open)->match->replay()))},
+              {"answers", (*open)->match->answers()}};
 }
 
 Session::Reply Session::close(Fields& f) {

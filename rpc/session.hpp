@@ -7,7 +7,7 @@
 
 #include "replay/match.hpp"
 #include "rpc/scenario.hpp"
-#include "rpc/table_json.hpp"
+#include "sync/table_json.hpp"
 
 namespace cantrip {
 

@@ -28,9 +28,11 @@ struct World {
   Seat seat = Seat::None;
   const std::vector<bool>* swapped = nullptr;
   std::vector<Heard> stream;
+  std::unique_ptr<Sender> sender;
 
   static void hear(void* self, const Machine& machine, const Event& e) {
     World& w = *static_cast<World*>(self);
+    if (w.sender) w.sender->hear(machine, e);
     Heard h{};
     if (!redact(machine.st, machine.schema(), w.lens, e, h.seen)) return;
     auto is_swapped = [&](Ref r) { return !is_player(r) && r.id < w.swapped->size() && (*w.swapped)[r.id]; };
@@ -38,7 +40,7 @@ struct World {
     h.passes = e.kind == EventKind::Passed && e.x && e.by != w.seat;
     w.stream.push_back(h);
   }
-  void begin(const Rules& rules, const State& s, Seat viewer, const std::vector<bool>& rows) {
+  void begin(const Rules& rules, const State& s, Seat viewer, const std::vector<bool>& rows, const LeakOptions& o) {
     m.rules = rules;
     m.observers_n = 0;
     adopt(m, s);
@@ -46,6 +48,7 @@ struct World {
     swapped = &rows;
     open_lens(lens, m.st, m.schema(), viewer);
     stream.clear();
+    sender = o.sender ? o.sender(m, viewer) : nullptr;
     observe(m, {hear, this});
   }
   void look() { redact(m.st, m.schema(), lens, view); }
@@ -129,7 +132,8 @@ bool unseen_choice(World& w, const Answer& a) {
 
 class Pair {
 public:
-  Pair(const Rules& rules, LeakReport& report) : rules_(rules), report_(report) {}
+  Pair(const Rules& rules, const LeakOptions& options, LeakReport& report)
+      : rules_(rules), options_(options), report_(report) {}
 
   /// Plays both from here until they may differ.
   void play(const State& from, Seat seat, Rng rng, const std::string& where) {
@@ -139,8 +143,8 @@ public:
     if (!swap_faces(*other, seat, rng, rows)) return;
     for (const bool b : rows) report_.swapped += b;
     ++report_.pairs;
-    a_->begin(rules_, from, seat, rows);
-    b_->begin(rules_, *other, seat, rows);
+    a_->begin(rules_, from, seat, rows, options_);
+    b_->begin(rules_, *other, seat, rows, options_);
     for (int step = 0; step < 400; ++step) {
       const std::string here =
           where + ", seat " + std::to_string(index(seat)) + ", step " + std::to_string(step) + ": ";
@@ -183,7 +187,11 @@ public:
       size_t i = 0;
       while (i < a_->stream.size() && i < b_->stream.size() && equal(a_->stream[i].seen, b_->stream[i].seen)) ++i;
       report_.events += i;
-      if (i == a_->stream.size() && i == b_->stream.size()) continue;
+      if (i == a_->stream.size() && i == b_->stream.size()) {
+        if (a_->sender && !same_views()) return fail(here + "the views differ after an answer");
+        if (a_->sender && !same_sent(answer_a.seat)) return fail(here + "what it is sent differs");
+        continue;
+      }
       const Heard* x = i < a_->stream.size() ? &a_->stream[i] : nullptr;
       const Heard* y = i < b_->stream.size() ? &b_->stream[i] : nullptr;
       if ((x && x->shows) || (y && y->shows)) ++report_.shown;
@@ -222,6 +230,16 @@ private:
     b_->look();
     return same(a_->view, b_->view);
   }
+  bool same_sent(Seat by) {
+    const std::string one = a_->sender->sent(a_->m, by), other = b_->sender->sent(b_->m, by);
+    report_.sent += one.size();
+    if (one == other) return true;
+    size_t at = 0;
+    while (at < one.size() && at < other.size() && one[at] == other[at]) ++at;
+    const size_t from = at > 60 ? at - 60 : 0;
+    did_ += "; one was sent ..." + one.substr(from, 160) + ", the other ..." + other.substr(from, 160);
+    return false;
+  }
   bool same_options() {
     list_options(a_->m, a_->seat);
     list_options(b_->m, b_->seat);
@@ -232,6 +250,7 @@ private:
   }
 
   Rules rules_;
+  const LeakOptions& options_;
   LeakReport& report_;
   std::string did_;
   std::unique_ptr<World> a_ = std::make_unique<World>(), b_ = std::make_unique<World>();
@@ -241,7 +260,7 @@ private:
 
 LeakReport leak(const Rules& rules, const MakeSetup& make_setup, const LeakOptions& o) {
   LeakReport report;
-  Pair pair(rules, report);
+  Pair pair(rules, o, report);
   auto m = std::make_unique<Machine>();
   for (int g = 0; g < o.games && report.failure.empty(); ++g) {
     const u64 seed = o.seed + static_cast<u64>(g);

@@ -10,19 +10,32 @@
 // There the comparison of this pair ends. The first event that differs must itself be of these kinds: a difference
 // that comes before its cause is a leak.
 #pragma once
+#include <functional>
+#include <memory>
 #include <string>
 
 #include "tests/support/conform.hpp"
 
 namespace cantrip::test {
 
+/// Whatever else a seat is sent: as long as its events are the same, this must be the same byte for byte as well.
+class Sender {
+public:
+  virtual ~Sender() = default;
+  virtual void hear(const Machine&, const Event&) = 0;
+  /// Everything sent after an answer of `by`.
+  virtual std::string sent(Machine&, Seat by) = 0;
+};
+
 struct LeakOptions {
   int games = 100;
   int pairs = 6;   // pairs of games begun in each game
   u64 seed = 1;
+  std::function<std::unique_ptr<Sender>(Machine&, Seat viewer)> sender{};
 };
 struct LeakReport {
   u64 pairs = 0, swapped = 0, varied = 0, events = 0, decisions = 0;  // events and decisions compared
+  u64 sent = 0;  // bytes of what senders sent
   u64 shown = 0, played = 0, passed = 0, other_options = 0, to_the_end = 0;  // how the comparisons ended
   std::string failure;
   std::string summary() const;

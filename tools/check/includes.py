@@ -18,8 +18,8 @@ LAYERS = [
 FREE = ["tests", "tools", "cmake"]  # may include anything; nothing above may include them
 LAYER = {folder: depth for depth, folders in enumerate(LAYERS) for folder in folders}
 
-# What the engine may use beside the standard library; the rest of the project is free to choose.
-THIRD_PARTY = {"core": [], "discipline": [], "language": ["toml++/"], "games": ["toml++/"]}
+# What is also built for WebAssembly may use, beside the standard library; the rest of the project is free to choose.
+THIRD_PARTY = {"core": [], "discipline": [], "language": ["toml++/"], "games": ["toml++/"], "sync": ["nlohmann/"]}
 NO_STREAMS = {"iostream", "istream", "ostream", "fstream", "sstream", "iomanip"}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')

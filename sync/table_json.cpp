@@ -1,4 +1,4 @@
-#include "rpc/table_json.hpp"
+#include "sync/table_json.hpp"
 
 #include "core/describe.hpp"
 #include "core/engine.hpp"
@@ -13,8 +13,13 @@ Json object_json(Machine& m, const std::vector<std::string>& names, u16 row) {
   const Obj& o = s.obj[row];
   Json out = {{"id", row}, {"owner", names[static_cast<size_t>(index(o.owner))]}};
   if (o.ctrl != o.owner && index(o.ctrl) < s.seats) out["controller"] = names[static_cast<size_t>(index(o.ctrl))];
-  if (o.def == DefId::Hidden) {
+  Json flags = Json::array();
+  for (size_t f = 0; f < schema.flags.size(); ++f)
+    if (flag(s, row, static_cast<int>(f))) flags.push_back(schema.flags[f]);
+  if (o.def == DefId::Hidden) {  // face down, but one can follow it: whether it is turned, and what it lies under
     out["hidden"] = true;
+    if (!flags.empty()) out["flags"] = std::move(flags);
+    if (o.host) out["on"] = o.host;
     return out;
   }
   const CardText& text = m.pool().texts[index(o.def)];
@@ -22,10 +27,7 @@ Json object_json(Machine& m, const std::vector<std::string>& names, u16 row) {
   out["card"] = text.id;
   if (o.kind == Kind::Token) out["token"] = true;
   if (o.kind == Kind::Instance) out["instance"] = true;
-  Json flags = Json::array(), types = Json::array(), subtypes = Json::array(), keywords = Json::array(),
-       bans = Json::array();
-  for (size_t f = 0; f < schema.flags.size(); ++f)
-    if (flag(s, row, static_cast<int>(f))) flags.push_back(schema.flags[f]);
+  Json types = Json::array(), subtypes = Json::array(), keywords = Json::array(), bans = Json::array();
   Json numbers = Json::object(), counters = Json::object(), stats = Json::object();
   for (size_t k = 0; k < schema.obj_stats.size(); ++k)
     if (o.stat[k]) numbers[std::string(schema.obj_stats[k])] = o.stat[k];
@@ -139,13 +141,19 @@ Json running_json(const Machine& m) {
 
 }  // namespace
 
+/// In one pass: a name that looks like another seat's is not replaced again.
 std::string with_names(std::string line, const std::vector<std::string>& names) {
-  for (size_t i = names.size(); i-- > 0;) {
-    const std::string generic = seat_name(seat_at(static_cast<int>(i)));
-    for (size_t at = line.find(generic); at != std::string::npos; at = line.find(generic, at + names[i].size()))
-      line.replace(at, generic.size(), names[i]);
+  constexpr std::string_view kPlayer = "Player ";
+  std::string out;
+  size_t from = 0;
+  for (size_t at = line.find(kPlayer); at != std::string::npos; at = line.find(kPlayer, at + kPlayer.size())) {
+    const size_t digit = at + kPlayer.size();
+    const size_t seat = digit < line.size() ? static_cast<size_t>(line[digit]) - '1' : names.size();
+    if (seat >= names.size()) continue;
+    out.append(line, from, at - from).append(names[seat]);
+    from = digit + 1;
   }
-  return line;
+  return out.append(line, from);
 }
 
 std::string_view word_of(Ask ask) {

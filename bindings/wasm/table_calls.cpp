@@ -1,0 +1,236 @@
+#include "bindings/wasm/table_calls.hpp"
+
+#include <random>
+
+#include "bindings/wasm/table_game.hpp"
+#include "core/describe.hpp"
+#include "sync/event_json.hpp"
+#include "sync/pack.hpp"
+
+namespace cantrip::page {
+namespace {
+
+constexpr long long kMostId = 2'000'000'000;
+constexpr size_t kMostCall = 64u << 20;
+constexpr size_t kMostOpen = 200;
+
+std::string written(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+Json error_json(const Problem& p) { return {{"error", {{"where", p.where}, {"why", p.why}, {"remedy", p.remedy}}}}; }
+
+/// Clients of one seat number their answers from different places.
+u64 first_number(Fields& f) {
+  const long long given = f.number("first", 0, 0, static_cast<long long>(sync::kMostNumber / 2));
+  if (given) return static_cast<u64>(given);
+  std::random_device chance;
+  return (static_cast<u64>(chance()) & 0xFFFFFFu) << 24 | 1;
+}
+
+std::vector<std::string> read_names(Fields& f) {
+  std::vector<std::string> out;
+  const Json* names = f.list("names");
+  for (size_t i = 0; names && i < names->size(); ++i)
+    if ((*names)[i].is_string() && i < kMaxSeats) out.push_back((*names)[i].get<std::string>());
+    else f.trouble("names", "at most four names are expected", "Send what `welcome` brought.");
+  return out;
+}
+
+/// Switches are 64 bits and come as a text, which JSON keeps exact.
+u64 read_switches(Fields& f, const char* key = "switches") {
+  const std::string text = f.text(key, "0");
+  u64 out = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9' || out > (~u64{0} - 9) / 10)
+      return f.trouble(key, "it is not a number in a text", "Send what `welcome` brought."), 0;
+    out = out * 10 + static_cast<u64>(c - '0');
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string Calls::call(std::string_view text) {
+  if (text.size() > kMostCall) return written(error_json({"call", "it is too long", "Send less."}));
+  const Json json = Json::parse(text, nullptr, false);
+  if (!json.is_object()) return written(error_json({"call", "this is not a JSON object", "Send {\"do\": ...}."}));
+  const Reply reply = dispatch(json);
+  return written(reply ? *reply : error_json(reply.problem()));
+}
+
+Calls::Reply Calls::dispatch(const Json& json) {
+  struct Call {
+    const char* name;
+    Reply (Calls::*run)(Fields&);
+  };
+  static constexpr Call calls[] = {
+      {"game", &Calls::game},       {"compile", &Calls::compile}, {"follow", &Calls::follow},
+      {"message", &Calls::message}, {"answer", &Calls::answer},   {"undo", &Calls::undo},
+      {"concede", &Calls::concede}, {"have", &Calls::have},       {"table", &Calls::table},
+      {"replay", &Calls::replay},   {"go", &Calls::go},           {"close", &Calls::close}};
+  Fields f(json, "");
+  const std::string what = f.text("do", "", true);
+  if (!f.ok()) return f.problem();
+  std::vector<std::string> known;
+  for (const Call& c : calls) {
+    if (what == c.name) return (this->*c.run)(f);
+    known.emplace_back(c.name);
+  }
+  return Problem{"do", "there is no call '" + what + "'", did_you_mean(what, known, "There are: " + join(known) + ".")};
+}
+
+Expected<Calls::Following*> Calls::find(Fields& f) {
+  const int id = static_cast<int>(f.number("id", 0, 1, kMostId, true));
+  if (!f.ok()) return f.problem();
+  const auto found = following_.find(id);
+  if (found == following_.end()) return Problem{"id", "nothing is followed by this number", "Use what `follow` gave."};
+  return &found->second;
+}
+
+Calls::Reply Calls::game(Fields& f) {
+  const std::string game = f.text("game", "", true), cards = f.text("cards");
+  if (!f.finish()) return f.problem();
+  const auto content = content_for(game, cards);
+  if (!content) return content.problem();
+  return game_json(**content);
+}
+
+Calls::Reply Calls::compile(Fields& f) {
+  const std::string game = f.text("game", "", true), text = f.text("text", "", true);
+  if (!f.finish()) return f.problem();
+  return compile_json(game, text);
+}
+
+Calls::Reply Calls::follow(Fields& f) {
+  const std::string game = f.text("game", "", true), cards = f.text("cards");
+  const long long seat = f.number("seat", -1, 0, kMaxSeats - 1);
+  std::vector<std::string> names = read_names(f);
+  const u64 switches = read_switches(f), first = first_number(f);
+  if (!f.finish()) return f.problem();
+  if (following_.size() + replays_.size() >= kMostOpen)
+    return Problem{"follow", "too much is followed already", "Close some."};
+  const auto content = content_for(game, cards);
+  if (!content) return content.problem();
+  const Rules rules{(*content)->module->game, &(*content)->pool, switches};
+  const Seat viewer = seat < 0 ? Seat::Spectator : seat_at(static_cast<int>(seat));
+  following_[next_] = {*content, std::make_unique<sync::Follower>(rules, viewer, std::move(names), first)};
+  return Json{{"id", next_++}};
+}
+
+Calls::Reply Calls::message(Fields& f) {
+  Expected<Following*> found = find(f);
+  const Json* message = f.object("message", true);
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  sync::Reaction r = (*found)->follower->message(*message);
+  Json reply = {{"send", r.send}, {"changed", r.changed}};
+  if (r.problem) reply["problem"] = error_json(*r.problem)["error"];
+  return reply;
+}
+
+Calls::Reply Calls::answer(Fields& f) {
+  Expected<Following*> found = find(f);
+  const Json* list = f.list("picks", true);
+  std::vector<u16> picks;
+  for (size_t i = 0; list && i < list->size(); ++i)
+    if ((*list)[i].is_number_unsigned() && (*list)[i].get<u64>() <= 0xFFFF) picks.push_back((*list)[i].get<u16>());
+    else f.trouble("picks", "this is not the place of an option", "Use the places of options, from 0.");
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  Expected<sync::Sent> sent = (*found)->follower->answer(picks);
+  if (!sent) return sent.problem();
+  Json send = Json::array();
+  if (!sent->message.is_null()) send.push_back(std::move(sent->message));
+  return Json{{"send", std::move(send)}, {"predicted", sent->predicted}};
+}
+
+Calls::Reply Calls::undo(Fields& f) {
+  Expected<Following*> found = find(f);
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  sync::Follower& follower = *(*found)->follower;
+  if (const std::string why = follower.why_no_undo(); !why.empty())
+    return Problem{"undo", why, "An answer can be taken back until it shows its player something or another answers."};
+  return Json{{"send", Json::array({follower.undo()})}};
+}
+
+Calls::Reply Calls::concede(Fields& f) {
+  Expected<Following*> found = find(f);
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  return Json{{"send", Json::array({(*found)->follower->concede()})}};
+}
+
+Calls::Reply Calls::have(Fields& f) {
+  Expected<Following*> found = find(f);
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  const std::optional<sync::Have> have = (*found)->follower->have();
+  return Json{{"have", have ? sync::have_json(*have) : Json(nullptr)}};
+}
+
+Calls::Reply Calls::table(Fields& f) {
+  Expected<Following*> found = find(f);
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  sync::Follower& follower = *(*found)->follower;
+  if (!follower.ready()) return Problem{"table", "the table is not here yet", "Wait for the first view."};
+  Machine& m = follower.shown();
+  const State& s = m.st;
+  Json waiting = Json::array(), log = Json::array(), events = Json::array(), decision = nullptr;
+  for (int p = 0; p < s.seats; ++p)
+    if (is_asked(s, seat_at(p))) waiting.push_back(p);
+  bool from_start = false;
+  for (const sync::LogLine& line : follower.take_log(from_start)) log.push_back(sync::log_json(line));
+  for (const sync::Shown& shown : follower.take_events()) {
+    Json one = sync::event_json(m.rules, shown.event);
+    one["predicted"] = shown.predicted;
+    events.push_back(std::move(one));
+  }
+  if (is_asked(s, follower.viewer())) decision = decision_json(m, follower.names(), follower.viewer());
+  const std::optional<std::string> rollback = follower.take_rollback();
+  const std::string no_undo = follower.why_no_undo();
+  return Json{{"table", table_json(m, follower.names())},
+              {"decision", std::move(decision)},
+              {"waiting", std::move(waiting)},
+              {"log", std::move(log)},
+              {"log_from_start", from_start},
+              {"events", std::move(events)},
+              {"inflight", follower.inflight()},
+              {"confirmed", follower.confirmed().step_no},
+              {"rolled_back", rollback ? Json{{"why", *rollback}} : Json(nullptr)},
+              {"can_undo", no_undo.empty() ? Json(true) : Json(no_undo)},
+              {"over", follower.confirmed().over != 0},
+              {"results", results_json(follower.confirmed())}};
+}
+
+Calls::Reply Calls::replay(Fields& f) {
+  const Json* recorded = f.object("replay", true);
+  if (!f.finish()) return f.problem();
+  if (following_.size() + replays_.size() >= kMostOpen)
+    return Problem{"replay", "too much is open already", "Close some."};
+  Expected<std::unique_ptr<Replay>> opened = Replay::open(*recorded);
+  if (!opened) return opened.problem();
+  Json reply = (*opened)->opened(next_);
+  replays_[next_++] = std::move(*opened);
+  return reply;
+}
+
+Calls::Reply Calls::go(Fields& f) {
+  const int id = static_cast<int>(f.number("id", 0, 1, kMostId, true));
+  const long long at = f.number("at", 0, 0, kMostId, true);
+  const Json* as = f.get("as");
+  if (!f.finish()) return f.problem();
+  const auto found = replays_.find(id);
+  if (found == replays_.end()) return Problem{"id", "no replay is open by this number", "Use what `replay` gave."};
+  return found->second->go(static_cast<int>(at), as ? *as : Json("all"));
+}
+
+Calls::Reply Calls::close(Fields& f) {
+  const int id = static_cast<int>(f.number("id", 0, 1, kMostId, true));
+  if (!f.finish()) return f.problem();
+  if (following_.erase(id) + replays_.erase(id) == 0)
+    return Problem{"id", "nothing is open by this number", "Use what `follow` or `replay` gave."};
+  return Json{{"closed", id}};
+}
+
+}  // namespace cantrip::page

@@ -1,0 +1,167 @@
+#include "bindings/wasm/table_game.hpp"
+
+#include <algorithm>
+#include <deque>
+
+#include "games/embedded.hpp"
+#include "language/explain.hpp"
+
+namespace cantrip::page {
+namespace {
+
+constexpr size_t kKept = 4;
+constexpr const char* kCardsPath = "cards.toml";  // what a page calls the cards it was given
+
+struct Kept {
+  std::string game, cards;
+  std::shared_ptr<const Content> content;
+};
+
+template <class List>
+Json words(const List& list) {
+  Json out = Json::array();
+  for (const auto& word : list) out.push_back(word);
+  return out;
+}
+Json fields(std::span<const FieldSpec> specs) {
+  Json out = Json::array();
+  for (const FieldSpec& f : specs) out.push_back(f.name);
+  return out;
+}
+
+Json schema_json(const Game& game) {
+  constexpr const char* sees[] = {"all", "owner", "nobody"};
+  const Schema& schema = *game.schema;
+  Json zones = Json::array(), steps = Json::array();
+  for (size_t k = 1; k < schema.zones.size(); ++k) {
+    const ZoneSpec& z = schema.zones[k];
+    zones.push_back({{"name", z.name},
+                     {"shared", z.shared},
+                     {"ordered", z.ordered},
+                     {"faces", sees[static_cast<size_t>(z.faces)]},
+                     {"play", z.play},
+                     {"waiting", z.waiting}});
+  }
+  for (const Flow& flow : game.flows)
+    for (const Step& step : flow.steps) steps.push_back({{"flow", flow.name}, {"step", step.name}});
+  return {{"zones", zones},
+          {"scores", fields(schema.scores)},
+          {"stats", words(schema.stats)},
+          {"numbers", words(schema.obj_stats)},
+          {"flags", words(schema.flags)},
+          {"counters", words(schema.counters)},
+          {"keywords", words(schema.keywords)},
+          {"types", words(schema.types)},
+          {"verbs", words(schema.verbs)},
+          {"steps", steps}};
+}
+
+/// Everything a card face shows.
+Json card_json(const Module& module, const Pool& pool, const language::CardFacts& facts, DefId def) {
+  const CardDef& card = pool.card(def);
+  const Schema& schema = *module.game->schema;
+  Json types = Json::array(), colours = Json::array(), subtypes = Json::array(), numbers = Json::object();
+  for (size_t k = 0; k < schema.types.size(); ++k)
+    if ((card.types >> k) & 1) (((module.colours >> k) & 1) ? colours : types).push_back(schema.types[k]);
+  for (size_t k = 0; k < pool.subtypes.size() && k < 256; ++k)
+    if ((card.subtypes[k >> 6] >> (k & 63)) & 1) subtypes.push_back(pool.subtypes[k]);
+  for (const auto& [key, value] : facts.stats) numbers[key] = value;
+  Json out = {{"id", facts.id},     {"name", facts.name},   {"full", full_name(facts)}, {"type", facts.type},
+              {"types", types},     {"subtypes", subtypes}, {"colours", colours},       {"facts", numbers},
+              {"text", facts.text}, {"set", facts.set}};
+  if (!facts.version.empty()) out["version"] = facts.version;
+  if (!facts.flavour.empty()) out["flavour"] = facts.flavour;
+  if (facts.token) out["token"] = true;
+  return out;
+}
+
+Json decks_json(const Content& content) {
+  Json out = Json::array();
+  for (const DeckFile& deck : content.decks) {
+    if (deck.id == content.module->shared_deck) continue;
+    Json cards = Json::array();
+    for (const DeckEntry& e : deck.cards) {
+      const DefId def = content.find_card(e.card);
+      cards.push_back({def == DefId::Hidden ? e.card : content.pool.texts[index(def)].id, e.copies});
+    }
+    out.push_back({{"id", deck.id}, {"name", deck.name}, {"motto", deck.motto}, {"cards", cards}});
+  }
+  return out;
+}
+
+Json problem_json(const language::Diagnostic& d) {
+  return {{"line", d.line},   {"column", d.column}, {"length", d.length},      {"word", d.word},
+          {"why", d.message}, {"remedy", d.remedy}, {"near", words(d.nearest)}};
+}
+
+}  // namespace
+
+Json layout_of(std::string_view slug) {
+  const std::string path = std::string(slug) + "/table.json";
+  for (const EmbeddedFile& file : embedded_files())
+    if (file.path == path) {
+      Json layout = Json::parse(file.content, nullptr, false);
+      return layout.is_discarded() ? Json(nullptr) : layout;
+    }
+  return nullptr;
+}
+
+Expected<std::shared_ptr<const Content>> content_for(const std::string& game, const std::string& cards) {
+  static std::deque<Kept> kept;
+  Expected<const Module*> module = need_module(game);
+  if (!module) return module.problem();
+  if (cards.empty()) return builtin_content(**module);
+  for (const Kept& k : kept)
+    if (k.game == game && k.cards == cards) return k.content;
+  const SourceFile file{kCardsPath, cards};
+  std::shared_ptr<const Content> content = load_content(**module, {&file, 1});
+  for (const language::Diagnostic& d : content->refused)
+    if (d.file == kCardsPath) return Problem{"cards, line " + std::to_string(d.line), d.message, d.remedy};
+  kept.push_front({game, cards, content});
+  if (kept.size() > kKept) kept.pop_back();
+  return content;
+}
+
+Json game_json(const Content& content) {
+  Json cards = Json::object();
+  for (const language::CardFacts& facts : content.facts)
+    if (const DefId def = content.pool.find(facts.id); def != DefId::Hidden)
+      cards[facts.id] = card_json(*content.module, content.pool, facts, def);
+  const Game& game = *content.module->game;
+  return {{"game", game.slug},
+          {"title", game.title},
+          {"seats", {game.min_seats, game.max_seats}},
+          {"layout", layout_of(game.slug)},
+          {"schema", schema_json(game)},
+          {"cards", std::move(cards)},
+          {"decks", decks_json(content)}};
+}
+
+Expected<Json> compile_json(const std::string& game, const std::string& text) {
+  Expected<const Module*> module = need_module(game);
+  if (!module) return module.problem();
+  const SourceFile file{kCardsPath, text};
+  const std::shared_ptr<const Content> content = load_content(**module, {&file, 1});
+  Json cards = Json::array();
+  std::vector<std::string> told;
+  for (const language::Diagnostic& d : content->refused) {
+    if (d.file != kCardsPath || std::find(told.begin(), told.end(), d.card) != told.end()) continue;
+    told.push_back(d.card);
+    Json problems = Json::array();
+    for (const language::Diagnostic& other : content->refused)
+      if (other.file == kCardsPath && other.card == d.card) problems.push_back(problem_json(other));
+    cards.push_back({{"id", d.card}, {"ok", false}, {"problems", problems}});
+  }
+  for (const language::CardFacts& facts : content->facts) {
+    const DefId def = facts.file == kCardsPath ? content->pool.find(facts.id) : DefId::Hidden;
+    if (def == DefId::Hidden) continue;
+    cards.push_back({{"id", facts.id},
+                     {"ok", true},
+                     {"explain", language::explain(content->pool, (*module)->lexicon(), def)},
+                     {"canonical", join(content->pool.texts[index(def)].canonical, "\n")},
+                     {"card", card_json(**module, content->pool, facts, def)}});
+  }
+  return Json{{"cards", cards}};
+}
+
+}  // namespace cantrip::page

@@ -1,0 +1,65 @@
+// A finished match walked through on a page: its truth is public, so it is played again here, with a snapshot every so
+// often that makes any place quick to reach.
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/content.hpp"
+#include "sync/fields.hpp"
+#include "sync/messages.hpp"
+
+namespace cantrip::page {
+
+inline constexpr int kSnapshotEvery = 32;  // answers
+
+class Replay {
+public:
+  /// As GET /api/replays gives it. Everything is played once; errors say which answer does not fit.
+  static Expected<std::unique_ptr<Replay>> open(const Json&);
+
+  int size() const { return static_cast<int>(moves_.size()); }
+  Json opened(int id) const;
+  /// The table after `at` answers as a seat, everybody ("public") or nobody ("all") sees it.
+  Expected<Json> go(int at, const Json& as);
+
+private:
+  struct Move {
+    Seat seat = Seat::P0;
+    bool concedes = false;
+    std::vector<u16> picks;
+    std::string words;                           // of the answer
+  };
+  struct Turn {
+    int at, turn;
+    Seat seat;
+  };
+
+  Replay() : machine_(std::make_unique<Machine>()), view_(std::make_unique<Machine>()) {}
+  std::optional<Problem> read_moves(Fields&);
+  std::optional<Problem> begin(Fields&);
+  std::optional<Problem> play_through();
+  void choose_score();
+  bool play(const Move&);
+  std::string in_words(const Move&);
+  void seek(int at);
+  void look(Seat viewer);
+  Json events_json(Seat viewer) const;
+  static void hear(void* self, const Machine&, const Event&);
+
+  std::shared_ptr<const Content> content_;
+  std::vector<std::string> names_;
+  std::vector<Move> moves_;
+  std::vector<std::vector<u8>> snapshots_;       // saved states, after 0, 32, 64 ... answers
+  std::vector<Turn> turns_;
+  std::vector<sync::LogLine> log_;               // of the whole match; its step is the answer it came with
+  std::vector<std::vector<int>> scores_;         // by seat, after each answer
+  int score_slot_ = 0;
+  std::unique_ptr<Machine> machine_, view_;
+  int at_ = 0;
+  bool recording_ = true;                        // the first time through
+  std::vector<Event> events_;                    // of the last answer played
+};
+
+}  // namespace cantrip::page

@@ -1,0 +1,284 @@
+// The calls of a page, natively: the same functions that table.wasm exports.
+#include <cstdio>
+#include <cstdlib>
+
+#include "bindings/wasm/table_calls.hpp"
+#include "tests/sync/room.hpp"
+
+namespace cantrip::sync::test {
+namespace {
+
+class Page : public testing::Test {
+protected:
+  Json call(const Json& message) {
+    const std::string text = message.dump(), reply = calls_.call(text);
+    if (record_) std::fprintf(record_, "%s\n%s\n", text.c_str(), reply.c_str());
+    return parsed(reply);
+  }
+  Json good(const Json& message) {
+    Json reply = call(message);
+    EXPECT_FALSE(reply.contains("error")) << reply.dump() << " to " << message.dump().substr(0, 300);
+    return reply;
+  }
+  /// CANTRIP_RECORD_CALLS: a file for calls and replies in turn; tools/wasm/calls.mjs makes the same calls of table.wasm.
+  void record() {
+    if (const char* path = std::getenv("CANTRIP_RECORD_CALLS")) record_ = std::fopen(path, "w");
+  }
+  void TearDown() override {
+    if (record_) std::fclose(record_);
+  }
+  page::Calls calls_;
+
+private:
+  std::FILE* record_ = nullptr;
+};
+
+TEST_F(Page, AGameHasEverythingACardFaceNeeds) {
+  for (const Module* module : modules()) {
+    const Json game = good({{"do", "game"}, {"game", module->game->slug}});
+    EXPECT_TRUE(game["layout"].is_object()) << module->game->slug;
+    EXPECT_EQ(game["title"], module->game->title);
+    EXPECT_GT(game["cards"].size(), 20u);
+    for (const auto& [id, card] : game["cards"].items()) {
+      EXPECT_EQ(card["id"], id);
+      EXPECT_FALSE(card["name"].get<std::string>().empty());
+      EXPECT_FALSE(card["type"].get<std::string>().empty());
+      EXPECT_FALSE(card["types"].empty()) << id;
+      EXPECT_EQ(card["colours"].empty(), module->colours == 0) << id;
+    }
+    for (const Json& deck : game["decks"])
+      for (const Json& entry : deck["cards"]) EXPECT_TRUE(game["cards"].contains(entry[0].get<std::string>()));
+    EXPECT_EQ(game["decks"].size(), builtin_content(*module)->deck_ids().size());
+    for (const char* list : {"zones", "scores", "stats", "flags", "verbs", "steps"})
+      EXPECT_FALSE(game["schema"][list].empty()) << list;
+  }
+}
+
+constexpr const char* kMyCards = R"([[card]]
+id = "my-rat"
+name = "My Rat"
+type = "Unit Troop Rat"
+cost = 1
+pitch = 1
+power = 2
+resistance = 0
+health = 1
+text = "When this unit dies, draw a card."
+)";
+constexpr const char* kWrongCard = R"(
+[[card]]
+id = "my-cat"
+name = "My Cat"
+type = "Unit Troop Cat"
+cost = 1
+pitch = 1
+power = 2
+resistance = 0
+health = 1
+text = "When this unit dies, frobnicate a card."
+)";
+
+TEST_F(Page, CompilesCardsOrPointsAtTheWord) {
+  const Json reply = good({{"do", "compile"}, {"game", "estraven"}, {"text", std::string(kMyCards) + kWrongCard}});
+  ASSERT_EQ(reply["cards"].size(), 2u);
+  const Json &wrong = reply["cards"][0], &fine = reply["cards"][1];
+  EXPECT_EQ(wrong["id"], "my-cat");
+  EXPECT_EQ(wrong["ok"], false);
+  EXPECT_EQ(wrong["problems"][0]["word"], "frobnicate");
+  EXPECT_EQ(wrong["problems"][0]["line"], 21);
+  EXPECT_EQ(fine["ok"], true);
+  EXPECT_EQ(fine["canonical"], "When this unit dies, draw a card.");
+  EXPECT_EQ(fine["card"]["facts"]["power"], 2);
+  EXPECT_FALSE(fine["explain"].get<std::string>().empty());
+  const Json game = good({{"do", "game"}, {"game", "estraven"}, {"cards", kMyCards}});
+  EXPECT_TRUE(game["cards"].contains("my-rat"));
+  EXPECT_TRUE(call({{"do", "follow"}, {"game", "estraven"}, {"cards", kWrongCard}}).contains("error"));
+}
+
+TEST_F(Page, WrongCallsSayWhatIsWrong) {
+  const std::pair<const char*, const char*> wrong[] = {
+      {"", "call"},
+      {"[]", "call"},
+      {"{}", "do"},
+      {R"({"do":"dance"})", "do"},
+      {R"({"do":"game"})", "game"},
+      {R"({"do":"game","game":"chess"})", "game"},
+      {R"({"do":"game","game":"lorcana","extra":1})", "extra"},
+      {R"({"do":"follow","game":"lorcana","seat":9})", "seat"},
+      {R"({"do":"follow","game":"lorcana","switches":"x"})", "switches"},
+      {R"({"do":"message","id":77,"message":{}})", "id"},
+      {R"({"do":"table"})", "id"},
+      {R"({"do":"go","id":1,"at":0})", "id"},
+      {R"({"do":"replay","replay":{}})", "replay.game"},
+      {R"({"do":"close","id":5})", "id"},
+  };
+  for (const auto& [text, where] : wrong) {
+    const Json reply = parsed(calls_.call(text));
+    ASSERT_TRUE(reply.contains("error")) << text;
+    EXPECT_EQ(reply["error"]["where"], where) << text << reply.dump();
+    EXPECT_FALSE(reply["error"]["why"].get<std::string>().empty()) << text;
+    EXPECT_FALSE(reply["error"]["remedy"].get<std::string>().empty()) << text;
+  }
+}
+
+/// Random picks for a decision as a page sees it.
+Json picks_for(const Json& decision, Rng& rng) {
+  if (decision["ask"] == "number")
+    return {decision["min"].get<u32>() + rng.below(decision["max"].get<u32>() - decision["min"].get<u32>() + 1)};
+  std::vector<u32> places;
+  for (u32 i = 0; i < decision["options"].size(); ++i)
+    if (!decision["options"][i].contains("cancel")) places.push_back(i);
+  if (places.empty()) return {0};
+  const u32 most = std::min<u32>(decision["max"].get<u32>(), static_cast<u32>(places.size()));
+  const u32 least = std::min(decision["min"].get<u32>(), most);
+  const u32 want = least + rng.below(most - least + 1);
+  Json out = Json::array();
+  for (u32 i = 0; i < want; ++i) {
+    std::swap(places[i], places[i + rng.below(static_cast<u32>(places.size()) - i)]);
+    out.push_back(places[i]);
+  }
+  return out;
+}
+
+/// A page for each seat plays a match; what each is given and gives can be written down, for the test under node.
+class Table : public Page {
+protected:
+  void play(const Module& module, u64 seed) {
+    Room room(module, 2, seed);
+    ids_.clear();
+    for (int i = 0; i < 2; ++i) {
+      ids_.push_back(good({{"do", "follow"},
+                           {"game", module.game->slug},
+                           {"seat", i},
+                           {"names", names_for(2)},
+                           {"switches", "0"},
+                           {"cards", ""},
+                           {"first", 1 + i * 1000000}})["id"]);
+      tell(i, room.whole(i, "joined"), room);
+    }
+    Rng rng = Rng::seeded(seed);
+    int predicted = 0, answers = 0;
+    while (!room.m().st.over && answers < 600) {
+      const Seat asked = room.m().st.decision.seat;
+      const int i = index(asked);
+      const Json table = good({{"do", "table"}, {"id", ids_[static_cast<size_t>(i)]}});
+      ASSERT_TRUE(table["decision"].is_object());
+      ASSERT_EQ(table["waiting"], Json::array({i}));
+      const Json sent =
+          good({{"do", "answer"}, {"id", ids_[static_cast<size_t>(i)]}, {"picks", picks_for(table["decision"], rng)}});
+      ++answers;
+      predicted += sent["predicted"].get<bool>();
+      const Json shown = good({{"do", "table"}, {"id", ids_[static_cast<size_t>(i)]}});
+      EXPECT_EQ(shown["inflight"], 1);
+      EXPECT_EQ(shown["table"]["step"], room.m().st.step_no + 1);
+      for (const Json& e : shown["events"]) EXPECT_EQ(e["predicted"], true);
+      const Expected<ClientMessage> read = read_client(sent["send"][0].dump());
+      ASSERT_TRUE(read);
+      const auto answer = room.stream(asked).read_answer(*read, room.m(), room.bench());
+      ASSERT_TRUE(std::holds_alternative<Answer>(answer)) << std::get<Refusal>(answer).why;
+      ASSERT_EQ(room.match->answer(std::get<Answer>(answer)), Err::Ok);
+      const auto texts = room.tell(asked, read->n);
+      for (int k = 0; k < 2; ++k) tell(k, texts[static_cast<size_t>(k)]->core, room);
+      const Json settled = good({{"do", "table"}, {"id", ids_[static_cast<size_t>(i)]}});
+      EXPECT_EQ(settled["inflight"], 0);
+      EXPECT_EQ(settled["rolled_back"], nullptr);
+      EXPECT_EQ(settled["confirmed"], room.m().st.step_no);
+      if (HasFailure()) return;
+    }
+    EXPECT_GT(predicted * 2, answers);
+    replay(room, module);
+    for (const int id : ids_) good({{"do", "close"}, {"id", id}});
+  }
+
+  void tell(int viewer, const std::string& text, Room& room) {
+    const Json reply = good({{"do", "message"}, {"id", ids_[static_cast<size_t>(viewer)]}, {"message", parsed(text)}});
+    EXPECT_EQ(reply["changed"], true);
+    EXPECT_TRUE(reply["send"].empty()) << reply.dump();
+    const Json have = good({{"do", "have"}, {"id", ids_[static_cast<size_t>(viewer)]}})["have"];
+    EXPECT_EQ(have["digest"], hex16(room.streams[static_cast<size_t>(viewer)]->view_digest()));
+  }
+
+  static Json replay_json(const Replay& r) {
+    auto runs = [](const CardList& cards) {
+      Json out = Json::array();
+      for (const CardRun& run : cards) out.push_back({run.card, run.copies});
+      return out;
+    };
+    Json seats = Json::array(), answers = Json::array(), concedes = Json::array();
+    for (const ReplaySeat& s : r.seats)
+      seats.push_back({{"name", s.name}, {"decks", s.decks}, {"deck", runs(s.deck)}, {"second", runs(s.second)}});
+    for (const Given& g : r.answers) {
+      if (g.concedes) {
+        concedes.push_back({answers.size(), index(g.seat)});
+        continue;
+      }
+      Json one = {index(g.seat)};
+      for (const u16 p : g.picks) one.push_back(p);
+      answers.push_back(one);
+    }
+    return {{"game", r.game},
+            {"seed", std::to_string(r.seed)},
+            {"switches", std::to_string(r.switches)},
+            {"cards", ""},
+            {"seats", seats},
+            {"shared", runs(r.shared)},
+            {"answers", answers},
+            {"concedes", concedes}};
+  }
+
+  void replay(Room& room, const Module& module) {
+    const Json recorded = replay_json(room.match->replay());
+    const Json opened = good({{"do", "replay"}, {"replay", recorded}});
+    const int size = opened["answers"];
+    EXPECT_EQ(size, room.match->answers());
+    EXPECT_FALSE(opened["turns"].empty());
+    EXPECT_EQ(opened["scores"].size(), 2u);
+    EXPECT_EQ(opened["scores"][0].size(), static_cast<size_t>(size) + 1);
+    Rng rng = Rng::seeded(5);
+    for (int k = 0; k < 12; ++k) {
+      const int at = k == 0 ? 0 : k == 1 ? size : static_cast<int>(rng.below(static_cast<u32>(size)));
+      const Json all = good({{"do", "go"}, {"id", opened["id"]}, {"at", at}, {"as", "all"}});
+      Expected<std::unique_ptr<Match>> there = Match::resume(builtin_content(module), room.match->replay(), at);
+      ASSERT_TRUE(there) << to_string(there.problem());
+      EXPECT_EQ(all["table"], table_json((*there)->machine(), names_for(2)));
+      EXPECT_EQ(all["answer"].get<std::string>().empty(), at == size);
+      for (const Json& as : {Json(0), Json(1), Json("public")}) {
+        const Json view = good({{"do", "go"}, {"id", opened["id"]}, {"at", at}, {"as", as}});
+        EXPECT_EQ(view["table"]["turn_number"], all["table"]["turn_number"]);
+        EXPECT_EQ(view["waiting"], all["waiting"]);
+      }
+    }
+    EXPECT_TRUE(call({{"do", "go"}, {"id", opened["id"]}, {"at", size + 1}}).contains("error"));
+    Json broken = recorded;
+    broken["answers"][3] = {0, 60000};
+    const Json refused = call({{"do", "replay"}, {"replay", broken}});
+    ASSERT_TRUE(refused.contains("error"));
+    EXPECT_EQ(refused["error"]["where"], "replay, answer 4");
+    good({{"do", "close"}, {"id", opened["id"]}});
+  }
+  std::vector<int> ids_;
+};
+
+TEST_F(Table, PagesPlayEveryGame) {
+  record();
+  for (const Module* module : modules()) good({{"do", "game"}, {"game", module->game->slug}});
+  good({{"do", "compile"}, {"game", "estraven"}, {"text", std::string(kMyCards) + kWrongCard}});
+  for (const Module* module : modules())
+    for (u64 seed = 1; seed <= 3 && !HasFailure(); ++seed) play(*module, seed);
+}
+
+TEST_F(Table, TakingBackAndWhyNot) {
+  const Module& module = *find_module("estraven");
+  Room room(module, 2, 2);
+  const int me = index(room.m().st.decision.seat);
+  const int id = good({{"do", "follow"}, {"game", "estraven"}, {"seat", me}, {"names", names_for(2)}})["id"];
+  EXPECT_TRUE(call({{"do", "table"}, {"id", id}}).contains("error")) << "no view has come";
+  good({{"do", "message"}, {"id", id}, {"message", parsed(room.whole(me, "joined"))}});
+  EXPECT_EQ(good({{"do", "table"}, {"id", id}})["can_undo"], "you have not answered yet");
+  EXPECT_EQ(call({{"do", "undo"}, {"id", id}})["error"]["why"], "you have not answered yet");
+  EXPECT_TRUE(call({{"do", "answer"}, {"id", id}, {"picks", {400}}}).contains("error"));
+  EXPECT_EQ(good({{"do", "table"}, {"id", id}})["inflight"], 0);
+}
+
+}  // namespace
+}  // namespace cantrip::sync::test
