@@ -13,6 +13,7 @@
 #include "rpc/charts.hpp"
 #include "rpc/play_file.hpp"
 #include "sim/sim.hpp"
+#include "sync/rehearsal.hpp"
 
 namespace cantrip {
 namespace {
@@ -60,7 +61,9 @@ void play(const Module& module, const Flags& flags, ChartWatch& watch) {
   const std::string folder = repository_path("tests/rulings/" + std::string(module.game->slug));
   if (std::filesystem::exists(folder))
     for (const std::string& file : play_files(module, {folder}))
-      run_play(kitchen, file, need(read_file(file)), settings);
+      if (const PlayOutcome played = run_play(kitchen, file, need(read_file(file)), settings); !played.passed())
+        fail({fmt::format("{}:{}", file, played.failures[0].line), played.failures[0].why,
+              "A ruling that fails covers nothing: mend it first."});
   const std::shared_ptr<const Content> content = builtin_content(module);
   const Rules rules{module.game, &content->pool, 0};
   auto m = std::make_unique<Machine>();
@@ -74,6 +77,14 @@ void play(const Module& module, const Flags& flags, ChartWatch& watch) {
     for (int n = 0; n < 20'000 && !m->st.over; ++n)
       if (answer(*m, random_answer(question_of(*m, m->st.decision.seat), rng)) != Err::Ok) break;
   }
+}
+
+/// A client and a server at one table: the chart that is drawn between two programs.
+void rehearse(const Module& module, const Flags& flags, ChartWatch& watch) {
+  const std::shared_ptr<const Content> content = builtin_content(module);
+  const MatchSetup setup = need(choose_decks(*content, module.game->min_seats, {}, flags.seed));
+  for (const std::string& edge : need(sync::rehearse({module.game, &content->pool, 0}, setup.view(), flags.seed)))
+    watch.saw(sync::kSyncChart, edge);
 }
 
 nlohmann::json json_of(const ChartReport& r) {
@@ -119,6 +130,9 @@ void check_game(const Module& module, const std::vector<Chart>& charts, const Fl
   if (!watch.lost().empty())
     fail({slug + " charts", watch.lost().front(), "Name a step as `cantrip charts " + slug + "` does."});
   play(module, flags, watch);
+  if (std::any_of(charts.begin(), charts.end(),
+                  [&](const Chart& c) { return is_ours(c) && c.chart == sync::kSyncChart; }))
+    rehearse(module, flags, watch);
   for (const Chart& chart : charts)
     if (is_ours(chart)) reports.push_back(compare(chart, watch, excuses));
 }

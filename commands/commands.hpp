@@ -19,6 +19,8 @@ void add_rulings(CLI::App&);
 void add_charts(CLI::App&);
 void add_rpc(CLI::App&);
 void add_bench(CLI::App&);
+void add_serve(CLI::App&);
+void add_load(CLI::App&);
 
 /// Leaves the program with this code; a message goes to standard error.
 struct Exit {

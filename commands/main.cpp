@@ -27,6 +27,8 @@ int main(int argc, char** argv) {
     add_charts(app);
     add_rpc(app);
     add_bench(app);
+    add_serve(app);
+    add_load(app);
     std::vector<std::string> known;
     for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
       known.push_back(command->get_name());

@@ -5,7 +5,7 @@
 #include "commands/commands.hpp"
 #include "core/describe.hpp"
 #include "replay/match.hpp"
-#include "rpc/table_json.hpp"
+#include "sync/table_json.hpp"
 
 namespace cantrip {
 namespace {

@@ -1,0 +1,146 @@
+// Calls about finished matches: look at one, take its file, play on from the middle.
+#include "server/config/secrets.hpp"
+#include "server/lobby/api.hpp"
+
+namespace cantrip::server {
+namespace {
+
+Json cards_json(const CardList& cards) {
+  Json out = Json::array();
+  for (const CardRun& run : cards) out.push_back({run.card, run.copies});
+  return out;
+}
+
+Json replay_json(const Replay& replay, const Plan& plan, const store::RoomFacts& facts) {
+  Json names = Json::array(), seats = Json::array(), answers = Json::array(), concedes = Json::array();
+  for (const ReplaySeat& seat : replay.seats) {
+    names.push_back(seat.name);
+    seats.push_back({{"name", seat.name},
+                     {"decks", seat.decks},
+                     {"deck", cards_json(seat.deck)},
+                     {"second", cards_json(seat.second)}});
+  }
+  for (const Given& given : replay.answers) {
+    if (given.concedes) concedes.push_back({answers.size(), index(given.seat)});
+    else answers.push_back(given_json(given));
+  }
+  const Json note = Json::parse(facts.note, nullptr, false);
+  Json out = {{"room", facts.id},
+              {"game", replay.game},
+              {"names", std::move(names)},
+              {"seed", std::to_string(replay.seed)},
+              {"switches", std::to_string(replay.switches)},
+              {"cards", plan.cards},
+              {"seats", std::move(seats)},
+              {"shared", cards_json(replay.shared)},
+              {"answers", std::move(answers)},
+              {"concedes", std::move(concedes)}};
+  if (note.is_object()) {
+    out["results"] = note.value("results", Json::array());
+    out["reason"] = note.value("reason", "rules");
+  }
+  return out;
+}
+
+/// A finished match with all that was kept of it. Blocks.
+struct Finished {
+  store::Room room;
+  Plan plan;
+  Replay replay;
+  std::string bytes;
+};
+struct ReadFinished {
+  std::optional<Finished> it;
+  int status = 404;
+  Problem problem{"room", "there is no such room", "Check the link."};
+};
+
+ReadFinished read_finished(store::Store& store, const std::string& name) {
+  ReadFinished out;
+  if (!is_room_name(name)) return out;
+  auto fail = [&](int status, const Problem& problem) {
+    out.status = status;
+    out.problem = problem;
+    return out;
+  };
+  Expected<std::optional<store::Room>> room = store.load(name);
+  if (!room) return fail(503, room.problem());
+  if (!*room) return out;
+  Expected<std::optional<std::string>> bytes = store.replay(name);
+  if (!bytes) return fail(503, bytes.problem());
+  if (!*bytes)
+    return fail(403, {"room", "the match is not over", "A replay shows every card: finish the match first."});
+  Expected<Plan> plan = read_plan((*room)->setup);
+  if (!plan) return fail(500, plan.problem());
+  const std::string& raw = **bytes;
+  Expected<Replay> replay = read_replay({reinterpret_cast<const u8*>(raw.data()), raw.size()}, "replay of " + name);
+  if (!replay) return fail(500, replay.problem());
+  out.it = Finished{std::move(**room), std::move(*plan), std::move(*replay), raw};
+  return out;
+}
+
+}  // namespace
+
+void Api::replay(const std::string& name, bool file, const Reply& reply) {
+  lobby_.tools().workers.run([this, name, file, reply] {
+    ReadFinished read = read_finished(lobby_.tools().store, name);
+    if (!read.it) return reply(error_response(read.status, read.problem));
+    if (!file) return reply(json_response(200, replay_json(read.it->replay, read.it->plan, read.it->room.facts)));
+    Response out;
+    out.type = "application/octet-stream";
+    out.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + name + ".replay\"");
+    out.body = std::move(read.it->bytes);
+    reply(std::move(out));
+  });
+}
+
+namespace {
+
+/// The room of a branch: the same match up to an answer, one seat for a person, bots on the others.
+Expected<Order> branch_order(const Finished& match, const Json& body) {
+  Fields f(body, "");
+  const int most = static_cast<int>(match.replay.answers.size());
+  const int at = static_cast<int>(f.number("at", 0, 0, most, true));
+  const int seat = static_cast<int>(f.number("seat", 0, 0, match.plan.seats - 1));
+  const std::string opponent = f.text("opponent", "greedy");
+  const std::vector<std::string> bots = offered_bots();
+  if (opponent != "me" && std::find(bots.begin(), bots.end(), opponent) == bots.end())
+    f.trouble("opponent", "there is no such opponent", "Use \"me\" or a bot: " + join(bots) + ".");
+  const std::string name = f.text("name");
+  if (!f.finish()) return f.problem();
+  Order order;
+  order.plan = match.plan;
+  order.plan.branch_of = match.room.facts.id;
+  order.plan.clock = {};
+  order.plan.given.assign(match.replay.answers.begin(), match.replay.answers.begin() + at);
+  for (int i = 0; i < match.plan.seats; ++i) {
+    Expected<SeatPlan> old = read_seat(match.room.facts.seats[static_cast<size_t>(i)]);
+    if (!old) return old.problem();
+    SeatPlan plan = std::move(*old);
+    const bool mine = i == seat || opponent == "me";
+    plan.kind = mine ? store::SeatKind::Person : store::SeatKind::Bot;
+    plan.bot = mine ? "" : opponent;
+    plan.owner = mine ? seat : -1;
+    plan.token_hash.clear();
+    if (i == seat && !name.empty() && name.size() <= 40) plan.name = name;
+    if (mine) order.mine.push_back(i);
+    order.seats.push_back(std::move(plan));
+  }
+  return order;
+}
+
+}  // namespace
+
+void Api::branch(const Request& request, const std::string& name, const Reply& reply) {
+  const Expected<Json> body = read_body(request.body);
+  if (!body) return reply(error_response(400, body.problem()));
+  lobby_.tools().workers.run([this, request, name, reply, body = *body] {
+    const ReadFinished read = read_finished(lobby_.tools().store, name);
+    if (!read.it) return reply(error_response(read.status, read.problem));
+    Expected<Order> order = branch_order(*read.it, body);
+    if (!order) return reply(error_response(400, order.problem()));
+    make(request, std::move(*order), reply);
+  });
+}
+
+}  // namespace cantrip::server

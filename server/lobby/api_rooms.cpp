@@ -1,0 +1,229 @@
+// Calls about rooms: make, list, join, mine, rematch.
+#include <fmt/format.h>
+
+#include "server/config/secrets.hpp"
+#include "server/lobby/api.hpp"
+
+namespace cantrip::server {
+namespace {
+
+constexpr size_t kMostListed = 50, kMostTokens = 200;
+
+Json tickets_json(const std::vector<Ticket>& tickets) {
+  Json out = Json::array();
+  for (const Ticket& t : tickets) out.push_back({{"seat", t.seat}, {"token", t.token}});
+  return out;
+}
+
+/// A room that is not in memory, as its store record tells it.
+Json stored_facts(const store::RoomFacts& facts) {
+  static constexpr const char* states[] = {"waiting", "playing", "over"};
+  Json out = Json::parse(facts.note.empty() ? "{}" : facts.note, nullptr, false);
+  if (!out.is_object()) out = Json::object();
+  Json names = Json::array(), kinds = Json::array();
+  for (const store::SeatRecord& seat : facts.seats) {
+    names.push_back(seat.name);
+    kinds.push_back(word_of(seat.kind));
+  }
+  out["room"] = facts.id;
+  out["game"] = facts.game;
+  out["names"] = std::move(names);
+  out["kinds"] = std::move(kinds);
+  out["state"] = states[static_cast<size_t>(facts.status)];
+  out["listed"] = facts.listed;
+  out["has_replay"] = facts.has_replay;
+  out["created"] = facts.created.count();
+  out["touched"] = facts.touched.count();
+  out["entries"] = facts.entries;
+  return out;
+}
+
+/// What the list says was true when it was written; a match may have gone on since.
+bool is_fresh(const store::RoomFacts& facts) {
+  if (facts.status != store::RoomStatus::Playing) return true;
+  const Json note = Json::parse(facts.note, nullptr, false);
+  return note.is_object() && note.contains("asked") && note.value("entries", -1) == facts.entries;
+}
+
+}  // namespace
+
+void Api::make(const Request& request, Order order, const Reply& reply) {
+  if (!request.neighbour && !gate_.may_make_room(request.address, lobby_.tools().time.now()))
+    return reply(error_response(429, {"rooms", "too many rooms were made from here", "Try again in an hour."}));
+  lobby_.make(std::move(order), [reply](const Made& made) {
+    if (made.status) return reply(error_response(made.status, made.problem));
+    reply(json_response(201,
+                        Json{{"room", made.room}, {"seats", tickets_json(made.tickets)}, {"link", "/t/" + made.room}}));
+  });
+}
+
+void Api::make_room(const Request& request, const Reply& reply) {
+  const Expected<Json> body = read_body(request.body);
+  if (!body) return reply(error_response(400, body.problem()));
+  Expected<Order> order = read_order(*body, static_cast<size_t>(lobby_.tools().config.limits.cards_text_bytes));
+  if (!order) return reply(error_response(400, order.problem()));
+  make(request, std::move(*order), reply);
+}
+
+void Api::open_rooms(const Reply& reply) {
+  lobby_.tools().workers.run([this, reply] {
+    const Expected<std::vector<store::RoomFacts>> rooms = lobby_.tools().store.open_rooms(kMostListed);
+    if (!rooms) return reply(error_response(503, rooms.problem()));
+    Json out = Json::array();
+    for (const store::RoomFacts& facts : *rooms) out.push_back(stored_facts(facts));
+    reply(json_response(200, Json{{"rooms", std::move(out)}}));
+  });
+}
+
+void Api::room_facts(const Request&, const std::string& name, const Reply& reply) {
+  if (const std::shared_ptr<Room> room = lobby_.here(name))
+    return room->post([reply](Room& r) { reply(json_response(200, r.facts())); });
+  if (!is_room_name(name)) return reply(error_response(404, {"room", "there is no such room", "Check the link."}));
+  lobby_.tools().workers.run([this, name, reply] {
+    const auto facts = lobby_.tools().store.facts(name);
+    if (!facts) return reply(error_response(503, facts.problem()));
+    if (!*facts) return reply(error_response(404, {"room", "there is no such room", "Check the link."}));
+    reply(json_response(200, stored_facts(**facts)));
+  });
+}
+
+void Api::join(const Request& request, const std::string& name, const Reply& reply) {
+  const Expected<Json> body = read_body(request.body);
+  if (!body) return reply(error_response(400, body.problem()));
+  Expected<JoinOrder> order = read_join(*body);
+  if (!order) return reply(error_response(400, order.problem()));
+  with_room(request, name, reply, [reply, order = *order](const std::shared_ptr<Room>& room) mutable {
+    if (Status ok = settle_decks(*room->content(), room->plan().seats, order.decks); !ok)
+      return reply(error_response(400, ok.problem()));
+    room->post([reply, order = std::move(order)](Room& r) {
+      r.join(order.name, order.decks, [reply](const Expected<Ticket>& ticket) {
+        if (!ticket) return reply(error_response(409, ticket.problem()));
+        reply(json_response(200, Json{{"seat", ticket->seat}, {"token", ticket->token}}));
+      });
+    });
+  });
+}
+
+// ---------------------------------------------------------------------------------------------------- mine
+namespace {
+
+/// Rooms are asked one after the other for what they are at; then the reply goes out.
+struct MineList {
+  Reply reply;
+  std::mutex mutex;
+  std::vector<Json> rooms;
+  size_t left = 0;
+
+  void done() {
+    const std::lock_guard lock(mutex);
+    if (--left > 0) return;
+    Json out = Json::array();
+    for (Json& room : rooms)
+      if (!room.is_null()) out.push_back(std::move(room));
+    reply(json_response(200, Json{{"rooms", std::move(out)}}));
+  }
+  void set(size_t i, Json facts) {
+    {
+      const std::lock_guard lock(mutex);
+      for (const auto& [key, value] : facts.items()) rooms[i][key] = value;
+    }
+    done();
+  }
+};
+
+std::vector<int> seats_of(const store::RoomFacts& facts, const std::vector<std::string>& hashes) {
+  std::vector<int> out;
+  for (const store::SeatRecord& seat : facts.seats)
+    for (const std::string& hash : hashes)
+      if (same_secret(seat.token_hash, hash)) out.push_back(seat.seat);
+  return out;
+}
+
+}  // namespace
+
+void Api::mine(const Request& request, const Reply& reply) {
+  const Expected<Json> body = read_body(request.body);
+  if (!body) return reply(error_response(400, body.problem()));
+  Fields f(*body, "");
+  std::vector<std::string> hashes;
+  if (const Json* tokens = f.list("tokens", true))
+    for (const Json& token : *tokens)
+      if (token.is_string() && hashes.size() < kMostTokens) hashes.push_back(token_hash(token.get<std::string>()));
+  if (!f.finish()) return reply(error_response(400, f.problem()));
+  lobby_.tools().workers.run([this, reply, hashes = std::move(hashes)] {
+    const Expected<std::vector<store::RoomFacts>> rooms = lobby_.tools().store.rooms_of(hashes, kMostTokens);
+    if (!rooms) return reply(error_response(503, rooms.problem()));
+    auto list = std::make_shared<MineList>();
+    list->reply = reply;
+    list->left = rooms->size() + 1;
+    for (const store::RoomFacts& facts : *rooms) {
+      list->rooms.push_back(stored_facts(facts));
+      list->rooms.back()["seats"] = seats_of(facts, hashes);
+    }
+    for (size_t i = 0; i < rooms->size(); ++i) {
+      const store::RoomFacts& facts = (*rooms)[i];
+      auto ask = [list, i](const Found& found) {
+        if (!found.room) return list->done();
+        found.room->post([list, i](Room& r) { list->set(i, r.facts()); });
+      };
+      if (std::shared_ptr<Room> here = lobby_.here(facts.id)) ask({here, "", 200, {}});
+      else if (is_fresh(facts)) list->done();
+      else lobby_.find(facts.id, ask);
+    }
+    list->done();
+  });
+}
+
+// ------------------------------------------------------------------------------------------------- rematch
+namespace {
+
+/// The same players once more; those who are people have to come again.
+Order again(const Room& room, Seat who) {
+  Order order;
+  order.plan = room.plan();
+  order.plan.seed = random_number() >> 1;
+  order.plan.given.clear();
+  order.plan.branch_of.clear();
+  order.seats = room.seats();
+  const int owner = order.seats[static_cast<size_t>(index(who))].owner;
+  for (int i = 0; i < order.plan.seats; ++i) {
+    SeatPlan& seat = order.seats[static_cast<size_t>(i)];
+    seat.token_hash.clear();
+    if (seat.kind == store::SeatKind::Bot) continue;
+    if (i == index(who) || (owner >= 0 && seat.owner == owner)) order.mine.push_back(i);
+    else seat = SeatPlan{};
+  }
+  return order;
+}
+
+}  // namespace
+
+void Api::rematch(const Request& request, const std::string& name, const Reply& reply) {
+  with_room(request, name, reply, [this, request, reply](const std::shared_ptr<Room>& old) {
+    old->post([this, request, reply, old](Room& r) {
+      const Seat who = r.seat_of(bearer(request));
+      if (who == Seat::None)
+        return reply(error_response(403, {"Authorization", "this is not the key of a seat here", "Join first."}));
+      if (!r.over()) return reply(error_response(409, {"room", "the match is not over", "Finish it, or give up."}));
+      if (!r.rematch().empty()) {  // somebody was faster: take the open seat there
+        Request join_request = request;
+        const SeatPlan& seat = r.seats()[static_cast<size_t>(index(who))];
+        join_request.body = Json{{"name", seat.name}, {"decks", seat.decks}}.dump();
+        const std::string next = r.rematch();
+        return join(join_request, next, [reply, next](Response response) {
+          const Json ticket = Json::parse(response.bytes(), nullptr, false);
+          if (response.status != 200 || !ticket.is_object()) return reply(std::move(response));
+          reply(json_response(201, Json{{"room", next}, {"seats", Json::array({ticket})}, {"link", "/t/" + next}}));
+        });
+      }
+      make(request, again(r, who), [reply, old](Response response) {
+        const Json made = Json::parse(response.bytes(), nullptr, false);
+        if (response.status == 201 && made.is_object())
+          old->post([next = made.value("room", "")](Room& o) { o.set_rematch(next); });
+        reply(std::move(response));
+      });
+    });
+  });
+}
+
+}  // namespace cantrip::server

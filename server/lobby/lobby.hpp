@@ -1,0 +1,68 @@
+// All rooms of this node: making them, finding them, bringing them back from the store. Thread-safe.
+#pragma once
+#include <mutex>
+#include <unordered_map>
+
+#include "server/lobby/order.hpp"
+#include "server/room/room.hpp"
+
+namespace cantrip::server {
+
+/// A room, or why there is none.
+struct Found {
+  std::shared_ptr<Room> room;
+  std::string elsewhere;     // the address of the node that runs it
+  int status = 404;          // as HTTP says it
+  Problem problem;
+};
+using WhenFound = std::function<void(Found)>;
+
+struct Made {
+  std::string room;
+  std::vector<Ticket> tickets;
+  int status = 0;            // not 0: it was not made
+  Problem problem;
+};
+using WhenMade = std::function<void(Made)>;
+
+class Lobby {
+public:
+  explicit Lobby(RoomTools tools);
+
+  RoomTools& tools() { return tools_; }
+  Pantry& pantry() { return pantry_; }
+
+  /// The room in memory; otherwise it is loaded, if the store has it and no other node runs it. Called back on any
+  /// thread.
+  void find(const std::string& room, WhenFound);
+  /// Only if it is in memory.
+  std::shared_ptr<Room> here(const std::string& room) const;
+  void make(Order, WhenMade);
+  /// Time has passed: clocks, idle rooms, leases.
+  void tick();
+  /// Every room writes what it has, says good-bye and is gone; then `then`.
+  void stop(const std::string& why, std::function<void()> then);
+  int rooms() const;
+
+private:
+  void load(const std::string& room);
+  void leased(const std::string& room, const store::Lease&);
+  void read(const std::string& room, i64 epoch);
+  void found(const std::string& room, Found);
+  void set_up(Order&, const WhenMade&);
+  void kept(const std::shared_ptr<Room>&, const Made&, const store::Lease&, const WhenMade&);
+  void renew_leases();
+  void adopt_orphans();
+  bool add(const std::shared_ptr<Room>&);
+  std::vector<std::shared_ptr<Room>> all() const;
+
+  RoomTools tools_;
+  Pantry pantry_;
+  mutable std::mutex mutex_;
+  std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+  std::unordered_map<std::string, std::vector<WhenFound>> loading_;
+  bool stopping_ = false;
+  i64 next_renewal_ = 0;
+};
+
+}  // namespace cantrip::server

@@ -1,0 +1,64 @@
+#include "server/room/entry.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace cantrip::server {
+
+using nlohmann::json;
+
+std::string write_deed(const Deed& d) {
+  json out = {{"s", index(d.seat)}};
+  if (d.kind == store::EntryKind::Answer || d.kind == store::EntryKind::Timeout) {
+    json picks = json::array();
+    for (int i = 0; i < d.answer.n; ++i) picks.push_back(d.answer.pick[i]);
+    out["p"] = std::move(picks);
+  }
+  if (d.kind == store::EntryKind::Concede) out["why"] = static_cast<int>(d.leaving);
+  if (d.n) out["n"] = *d.n;
+  if (d.thought > 0) out["ms"] = d.thought;
+  return out.dump();
+}
+
+namespace {
+
+/// A whole number of at least 0; none: anything else.
+std::optional<u64> number(const json& object, const char* key) {
+  const auto found = object.find(key);
+  if (found == object.end() || !found->is_number_unsigned()) return std::nullopt;
+  return found->get<u64>();
+}
+
+bool read_picks(const json& object, Answer& out) {
+  const auto picks = object.find("p");
+  if (picks == object.end() || !picks->is_array() || picks->size() > kMaxPicks) return false;
+  for (const json& pick : *picks) {
+    if (!pick.is_number_unsigned() || pick.get<u64>() > 0xFFFF) return false;
+    out.pick[out.n++] = pick.get<u16>();
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<Deed> read_deed(store::EntryKind kind, const std::string& payload) {
+  const json object = json::parse(payload, nullptr, false);
+  if (!object.is_object()) return std::nullopt;
+  Deed d;
+  d.kind = kind;
+  const std::optional<u64> seat = number(object, "s");
+  const bool seatless = kind == store::EntryKind::Draw;
+  if (!seatless && (!seat || *seat >= kMaxSeats)) return std::nullopt;
+  if (seat && *seat < kMaxSeats) d.seat = seat_at(static_cast<int>(*seat));
+  d.answer.seat = d.seat;
+  if ((kind == store::EntryKind::Answer || kind == store::EntryKind::Timeout) && !read_picks(object, d.answer))
+    return std::nullopt;
+  if (const auto why = number(object, "why")) {
+    if (*why > static_cast<u64>(Leaving::Abandoned)) return std::nullopt;
+    d.leaving = static_cast<Leaving>(*why);
+  }
+  d.n = number(object, "n");
+  d.thought = static_cast<i64>(number(object, "ms").value_or(0));
+  return d;
+}
+
+}  // namespace cantrip::server

@@ -1,0 +1,27 @@
+// What happens in a match, as the store keeps it: one entry each, enough to do it again.
+#pragma once
+#include <optional>
+#include <string>
+
+#include "core/machine.hpp"
+#include "server/clock/time.hpp"
+#include "server/store/store.hpp"
+
+namespace cantrip::server {
+
+/// Why a seat gave up, or had to.
+enum class Leaving : u8 { Concede, Time, Abandoned };
+
+struct Deed {
+  store::EntryKind kind = store::EntryKind::Answer;
+  Seat seat = Seat::None;
+  Answer answer;                 // Answer, and Timeout: the answer given for the seat
+  std::optional<u64> n;          // the client's number for it
+  Leaving leaving = Leaving::Concede;
+  i64 thought = 0;               // milliseconds the seat's clock ran for it
+};
+std::string write_deed(const Deed&);
+/// The step of the answer is not recorded: it is the one the match is at.
+std::optional<Deed> read_deed(store::EntryKind, const std::string& payload);
+
+}  // namespace cantrip::server

@@ -1,0 +1,128 @@
+#include "server/room/plan.hpp"
+
+#include "rpc/fields.hpp"
+
+namespace cantrip::server {
+
+std::string_view word_of(store::SeatKind kind) {
+  static constexpr std::string_view words[] = {"open", "person", "bot"};
+  return words[static_cast<size_t>(kind)];
+}
+
+Json clock_json(const ClockRule& rule) {
+  if (!rule.any()) return nullptr;
+  Json out = {{"main", rule.main / 1000}, {"step", rule.step / 1000}, {"gone", rule.lose ? "lose" : "answer"}};
+  if (rule.away) out["away"] = rule.away / 1000;
+  return out;
+}
+
+Json given_json(const Given& given) {
+  Json out = {index(given.seat)};
+  if (given.concedes) out.push_back(-1);
+  for (const u16 pick : given.picks) out.push_back(pick);
+  return out;
+}
+
+bool read_given(const Json& json, Given& out) {
+  out = {};
+  if (!json.is_array() || json.empty() || json.size() > kMaxPicks + 1) return false;
+  for (const Json& n : json)
+    if (!n.is_number_integer() || n.get<i64>() < -1 || n.get<i64>() > 0xFFFF) return false;
+  if (json[0].get<i64>() < 0 || json[0].get<i64>() >= kMaxSeats) return false;
+  out.seat = seat_at(json[0].get<int>());
+  for (size_t i = 1; i < json.size(); ++i) {
+    if (json[i].get<i64>() < 0) out.concedes = true;
+    else out.picks.push_back(json[i].get<u16>());
+  }
+  return true;
+}
+
+Json plan_json(const Plan& p) {
+  Json out = {{"game", p.game},
+              {"seed", std::to_string(p.seed)},
+              {"switches", std::to_string(p.switches)},
+              {"seats", p.seats},
+              {"rules", std::to_string(p.rules_hash)}};
+  if (!p.cards.empty()) out["cards"] = p.cards;
+  if (!p.deck.empty()) out["deck"] = p.deck;
+  if (p.clock.any()) out["clock"] = {p.clock.main, p.clock.step, p.clock.away, p.clock.lose ? 1 : 0};
+  if (!p.branch_of.empty()) {
+    out["branch_of"] = p.branch_of;
+    Json given = Json::array();
+    for (const Given& g : p.given) given.push_back(given_json(g));
+    out["given"] = std::move(given);
+  }
+  return out;
+}
+
+namespace {
+
+u64 big_number(Fields& f, const char* key) {
+  const std::string text = f.text(key, "", true);
+  u64 out = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9') f.trouble(key, "this is not a number", "Restore the store from a backup.");
+    out = out * 10 + static_cast<u64>(c - '0');
+  }
+  return out;
+}
+
+void read_clock(Fields& f, ClockRule& rule) {
+  const Json* clock = f.list("clock");
+  if (!clock) return;
+  if (clock->size() != 4) return f.trouble("clock", "four numbers are expected", "Restore the store from a backup.");
+  for (const Json& n : *clock)
+    if (!n.is_number_integer()) return f.trouble("clock", "four numbers are expected", "Restore the store.");
+  rule.main = (*clock)[0];
+  rule.step = (*clock)[1];
+  rule.away = (*clock)[2];
+  rule.lose = (*clock)[3].get<int>() != 0;
+}
+
+}  // namespace
+
+Expected<Plan> read_plan(const std::string& text) {
+  const Json json = Json::parse(text, nullptr, false);
+  Fields f(json, "room set-up");
+  Plan out;
+  out.game = f.text("game", "", true);
+  out.seed = big_number(f, "seed");
+  out.switches = big_number(f, "switches");
+  out.rules_hash = big_number(f, "rules");
+  out.seats = static_cast<int>(f.number("seats", 2, 1, kMaxSeats, true));
+  out.cards = f.text("cards");
+  out.deck = f.text("deck");
+  read_clock(f, out.clock);
+  out.branch_of = f.text("branch_of");
+  if (const Json* given = f.list("given"))
+    for (const Json& one : *given) {
+      out.given.emplace_back();
+      if (!read_given(one, out.given.back())) f.trouble("given", "an answer is damaged", "Restore the store.");
+    }
+  if (!f.finish()) return f.problem();
+  return out;
+}
+
+store::SeatRecord seat_record(int seat, const SeatPlan& p) {
+  Json detail = {{"decks", p.decks}, {"owner", p.owner}};
+  if (!p.bot.empty()) detail["bot"] = p.bot;
+  return {seat, p.kind, p.name, p.token_hash, detail.dump(-1, ' ', false, Json::error_handler_t::replace)};
+}
+
+Expected<SeatPlan> read_seat(const store::SeatRecord& record) {
+  SeatPlan out;
+  out.kind = record.kind;
+  out.name = record.name;
+  out.token_hash = record.token_hash;
+  const Json json = Json::parse(record.detail, nullptr, false);
+  Fields f(json, "seat " + std::to_string(record.seat));
+  out.bot = f.text("bot");
+  out.owner = static_cast<int>(f.number("owner", -1, -1, kMaxSeats));
+  if (const Json* decks = f.list("decks"))
+    for (const Json& deck : *decks)
+      if (deck.is_string()) out.decks.push_back(deck);
+  if (!f.finish()) return f.problem();
+  return out;
+}
+
+}  // namespace cantrip::server

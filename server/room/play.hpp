@@ -1,0 +1,65 @@
+// The match of a room with what every viewer is sent of it. The same calls play it on and rebuild it from the store, so
+// a room that was loaded again is the room it was. No sockets, no store, no threads.
+#pragma once
+#include <array>
+#include <memory>
+
+#include "replay/match.hpp"
+#include "server/room/entry.hpp"
+#include "server/room/plan.hpp"
+#include "sync/seat_stream.hpp"
+
+namespace cantrip::server {
+
+inline constexpr int kViewers = kMaxSeats + 1;  // the seats, and one place for all spectators
+constexpr int viewer_index(Seat viewer) { return index(viewer) < kMaxSeats ? index(viewer) : kMaxSeats; }
+
+/// Working memory for views; one a thread.
+sync::Bench& thread_bench();
+
+class Play {
+public:
+  static Expected<std::unique_ptr<Play>> begin(std::shared_ptr<const Content>, const Plan&,
+                                               const std::vector<SeatPlan>&);
+
+  Match& match() { return *match_; }
+  const Match& match() const { return *match_; }
+  Machine& machine() { return match_->machine(); }
+  const State& state() const { return match_->machine().st; }
+  int seats() const { return state().seats; }
+  u64 step() const { return state().step_no; }
+  /// More than the step after an undo: what was meant for another time is told by it.
+  u64 deeds() const { return deeds_; }
+  sync::SeatStream& stream(Seat viewer) { return *streams_[static_cast<size_t>(viewer_index(viewer))]; }
+  u8 asked() const;  // bits of the seats
+
+  /// What a deed has for its viewers.
+  struct Texts {
+    Err err = Err::Ok;  // it was not done
+    bool rewound = false;  // everybody needs the whole view
+    std::array<std::shared_ptr<const sync::StepText>, kViewers> step;  // none: nothing was told
+  };
+  /// `json`: bits of the viewers (by viewer_index) who want the JSON form. `more`: keys added to each message.
+  Texts act(const Deed&, u32 json, const Json& more = nullptr);
+
+  bool over() const { return over_by_draw_ || state().over; }
+  std::vector<Result> results() const;
+  Json results_json() const;
+  std::string_view reason() const;  // rules, concede, time, draw, abandoned
+  /// The recording, with the results of the room.
+  Replay replay() const;
+
+private:
+  Play() = default;
+  static void hear(void* self, const Machine&, const Event&);
+  Err apply(const Deed&);
+  void tell(const Deed&, u32 json, const Json& more, Texts&);
+
+  std::unique_ptr<Match> match_;
+  std::array<std::unique_ptr<sync::SeatStream>, kViewers> streams_;
+  u64 deeds_ = 0;
+  bool over_by_draw_ = false;
+  std::optional<Leaving> left_;  // the latest deed was a seat that left
+};
+
+}  // namespace cantrip::server

@@ -1,0 +1,162 @@
+#include "server/room/room.hpp"
+
+#include <chrono>
+#include <fmt/format.h>
+
+#include "server/metrics/log.hpp"
+
+namespace cantrip::server {
+
+u64 stopwatch() {
+  return static_cast<u64>(
+      std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch())
+          .count());
+}
+
+Room::Room(RoomTools& tools, std::string name, i64 epoch, Plan plan)
+    : tools_(tools), strand_(tools.strands.make()), name_(std::move(name)), epoch_(epoch), plan_(std::move(plan)) {}
+
+Expected<std::shared_ptr<Room>> Room::open(RoomTools& tools, const store::Room& stored, i64 epoch,
+                                           std::shared_ptr<const Content> content, Plan plan) {
+  std::shared_ptr<Room> room(new Room(tools, stored.facts.id, epoch, std::move(plan)));
+  room->content_ = std::move(content);
+  room->listed_ = stored.facts.listed;
+  room->created_ = stored.facts.created.count();
+  room->finished_ = stored.facts.status == store::RoomStatus::Over;
+  const Json note = Json::parse(stored.facts.note, nullptr, false);
+  if (note.is_object()) {
+    const auto rematch = note.find("rematch");
+    if (rematch != note.end() && rematch->is_string()) room->rematch_ = *rematch;
+  }
+  if (Status ok = room->rebuild(stored); !ok) return ok.problem();
+  return room;
+}
+
+Status Room::rebuild(const store::Room& stored) {
+  seats_.resize(static_cast<size_t>(plan_.seats));
+  for (const store::SeatRecord& record : stored.facts.seats) {
+    Expected<SeatPlan> seat = read_seat(record);
+    if (!seat) return seat.problem();
+    if (record.seat >= 0 && record.seat < plan_.seats) seats_[static_cast<size_t>(record.seat)] = std::move(*seat);
+  }
+  clocks_ = Clocks(plan_.clock, plan_.seats);
+  if (const auto trouble = start_if_full()) return Problem{"room " + name_, *trouble, "Begin a new room."};
+  for (const store::Entry& entry : stored.entries) {
+    const std::optional<Deed> deed = read_deed(entry.kind, entry.payload);
+    if (!deed || !play_ || play_->act(*deed, 0).err != Err::Ok)
+      return Problem{fmt::format("room {}, entry {}", name_, entry.no), "it does not fit these rules",
+                     "The program or its cards have changed since: use the version that played it."};
+    clocks_.charge(deed->seat, deed->thought);
+    entries_ = entry.no;
+  }
+  return done();
+}
+
+std::optional<std::string> Room::start_if_full() {
+  for (const SeatPlan& seat : seats_)
+    if (seat.kind == store::SeatKind::Open) return std::nullopt;
+  Expected<std::unique_ptr<Play>> play = Play::begin(content_, plan_, seats_);
+  if (!play) return to_string(play.problem());
+  play_ = std::move(*play);
+  return std::nullopt;
+}
+
+void Room::wake() {
+  const i64 now = tools_.time.now();
+  away_since_.fill(now);
+  empty_since_ = now;
+  if (over() && !finished_) finish_match();  // the server died between the last entry and this
+  move_on(Seat::None);
+}
+
+// ------------------------------------------------------------------------------------------------- writing
+store::Done Room::begun(u64 arrived) {
+  outbox_.begin();
+  return [room = self(), arrived](const store::Written& result) {
+    room->post([result, arrived](Room& r) { r.written(result, arrived); });
+  };
+}
+
+void Room::written(const store::Written& result, u64 arrived) {
+  if (dead_) return;
+  if (!result) {
+    tools_.metrics.store_errors.add();
+    log(Level::Warn, "write failed",
+        {{"room", name_}, {"outcome", std::string(to_string(result.outcome))}, {"why", to_string(result.problem)}});
+    return fail(result.outcome == store::Outcome::Lost ? "moved" : "store",
+                "The room could not be kept here. Connect again.");
+  }
+  if (arrived) tools_.metrics.answer_durable.add(stopwatch() - arrived);
+  outbox_.finished();
+  if (arrived) tools_.metrics.answer_sent.add(stopwatch() - arrived);
+  ask_bots();
+}
+
+void Room::write(const Deed& deed, u64 arrived) {
+  store::Append append{name_, epoch_, ++entries_, deed.kind, write_deed(deed)};
+  if (!tools_.store.append(std::move(append), begun(arrived))) fail("busy", "The server has too much to write.");
+}
+
+void Room::change(store::RoomChange change) {
+  change.room = name_;
+  change.epoch = epoch_;
+  if (!tools_.store.change(std::move(change), begun())) fail("busy", "The server has too much to write.");
+}
+
+void Room::fail(std::string_view code, std::string_view why) {
+  if (dead_) return;
+  outbox_.drop();
+  for (const GuestPtr& guest : guests_) guest->socket->bye(code, why);
+  vanish();
+}
+
+void Room::vanish() {
+  dead_ = true;
+  tools_.metrics.watchers.add(-static_cast<long long>(guests_.size()));
+  for (const GuestPtr& guest : guests_) guest->inside = false;
+  guests_.clear();
+  next_tick_ = INT64_MAX;
+  tools_.gone(name_);
+}
+
+void Room::stop(std::string code, std::string why, std::function<void()> then) {
+  if (dead_) return then();
+  stopping_ = true;
+  store::RoomChange last;
+  last.note = note();
+  if (play_ && !over()) change(std::move(last));
+  if (dead_) return then();
+  outbox_.put([room = self(), code = std::move(code), why = std::move(why), then = std::move(then)] {
+    for (const GuestPtr& guest : room->guests_) guest->socket->bye(code, why);
+    // Nobody waits for the answer: what is not given back ends by itself.
+    if (!room->tools_.store.release({room->name_, room->epoch_}, room->tools_.node.node, [](const store::Written&) {}))
+      log(Level::Debug, "lease not given back", {{"room", room->name_}});
+    if (!room->dead_) room->vanish();
+    then();
+  });
+}
+
+// ------------------------------------------------------------------------------------------------ messages
+void Room::send(const GuestPtr& guest, std::string message) {
+  outbox_.put([this, guest, text = text_of(std::move(message))] { guest->send(tools_.metrics, text); });
+}
+
+void Room::send_all(const std::string& message) {
+  if (guests_.empty()) return;
+  outbox_.put([this, guests = guests_, text = text_of(message)] {
+    for (const GuestPtr& guest : guests) guest->send(tools_.metrics, text);
+  });
+}
+
+std::vector<std::string> Room::names() const {
+  std::vector<std::string> out;
+  for (const SeatPlan& seat : seats_) out.push_back(seat.name);
+  return out;
+}
+
+store::RoomStatus Room::status() const {
+  if (!play_) return store::RoomStatus::Waiting;
+  return over() ? store::RoomStatus::Over : store::RoomStatus::Playing;
+}
+
+}  // namespace cantrip::server

@@ -1,0 +1,160 @@
+// A room: a match, its seats, who looks at it, its clocks. Everything happens on its strand, one thing at a time.
+//
+// A deed (answer, undo, giving up, draw, time) is done in memory at once and written to the store. Nobody is told of it
+// before it is durable: messages wait in the outbox behind the writes they depend on. If a write fails, what is in
+// memory is worth nothing: the room says good-bye, leaves the memory, and comes back from the store.
+#pragma once
+#include <array>
+#include <atomic>
+
+#include "server/bots/workers.hpp"
+#include "server/config/config.hpp"
+#include "server/room/guest.hpp"
+#include "server/room/outbox.hpp"
+#include "server/room/play.hpp"
+#include "server/room/strand.hpp"
+
+namespace cantrip::server {
+
+/// What rooms share.
+struct RoomTools {
+  Strands& strands;
+  const Config& config;
+  const Time& time;
+  Metrics& metrics;
+  store::Store& store;
+  Workers& workers;
+  store::Owner node;
+  std::function<void(const std::string& room)> gone;  // the room has left the memory; from any thread
+};
+
+/// A seat that was given to somebody.
+struct Ticket {
+  int seat = 0;
+  std::string token;
+};
+
+class Room : public std::enable_shared_from_this<Room> {
+public:
+  /// From what the store has; plays every entry again.
+  static Expected<std::shared_ptr<Room>> open(RoomTools&, const store::Room&, i64 epoch, std::shared_ptr<const Content>,
+                                              Plan);
+
+  const std::string& name() const { return name_; }
+  const Plan& plan() const { return plan_; }
+  i64 epoch() const { return epoch_; }
+  /// The lease of a room that was just made; before anybody knows it.
+  void own(i64 epoch) { epoch_ = epoch; }
+  const std::shared_ptr<const Content>& content() const { return content_; }
+  /// Runs `fn(Room&)` on the room's strand.
+  template <class Fn>
+  void post(Fn fn) {
+    strand_->post([self = shared_from_this(), fn = std::move(fn)]() mutable { fn(*self); });
+  }
+
+  // -- all below on the strand, except where said ------------------------------------------------------------
+  /// Once, after `open`: clocks and bots begin.
+  void wake();
+
+  // Guests (room_guests.cpp).
+  void enter(const GuestPtr&, const sync::ClientMessage& hello);
+  void leave(const GuestPtr&);
+  void heard(const GuestPtr&, const sync::ClientMessage&, u64 arrived);  // microseconds, of Metrics' clock
+  void slow_down(const GuestPtr&, u64 n);
+
+  // Seats (room_seats.cpp).
+  using Joined = std::function<void(Expected<Ticket>)>;
+  void join(const std::string& name, std::vector<std::string> decks, const Joined&);
+  Seat seat_of(std::string_view token) const;  // Seat::None: of nobody here
+  const std::vector<SeatPlan>& seats() const { return seats_; }
+  Json facts() const;
+  bool over() const { return play_ && play_->over(); }
+  const std::string& rematch() const { return rematch_; }
+  void set_rematch(const std::string& room);
+
+  // Time (room_time.cpp).
+  void tick();
+  /// When `tick` has something to do; from any thread.
+  i64 next_tick() const { return next_tick_.load(std::memory_order_relaxed); }
+  /// No more deeds; when all is durable: good-bye to everybody, and `then`.
+  void stop(std::string code, std::string why, std::function<void()> then);
+  /// Another node has it, or a write failed.
+  void fail(std::string_view code, std::string_view why);
+
+private:
+  Room(RoomTools&, std::string name, i64 epoch, Plan);
+  Status rebuild(const store::Room&);
+  std::shared_ptr<Room> self() { return shared_from_this(); }
+
+  // Deeds (room_deeds.cpp).
+  void answer(const GuestPtr&, const sync::ClientMessage&, u64 arrived);
+  void undo(const GuestPtr&, const sync::ClientMessage&, u64 arrived);
+  void concede(const GuestPtr&, const sync::ClientMessage&, u64 arrived);
+  void draw(const GuestPtr&, const sync::ClientMessage&);
+  bool may_act(const GuestPtr&, const sync::ClientMessage&);
+  Err act(Deed, u64 arrived);
+  void tell(const Play::Texts&);
+  void finish_match();
+  void refuse(const GuestPtr&, u64 n, const sync::Refusal&);
+  u32 json_viewers() const;
+  void write(const Deed&, u64 arrived);
+  /// A write was begun: numbers it and gives the callback for it.
+  store::Done begun(u64 arrived = 0);
+  void written(const store::Written&, u64 arrived);
+  void change(store::RoomChange);
+
+  // Messages.
+  void send(const GuestPtr&, std::string);  // behind the writes begun so far
+  void send_all(const std::string&);
+  void greet(const GuestPtr&);
+  std::string welcome(const Guest&) const;
+  void show(const GuestPtr&, std::string_view why);
+  void catch_up(const GuestPtr&, const std::optional<sync::Have>&);
+  std::string over_message() const;
+  std::string seats_message() const;
+  std::string clock_message() const;
+  std::vector<std::string> names() const;
+  std::string own_name(const std::string& wanted, int seat) const;
+  std::string note() const;
+  store::RoomStatus status() const;
+
+  // Bots and time.
+  void move_on(Seat answered);
+  void ask_bots();
+  void bot_answers(Seat, u64 deeds, const Answer&);
+  void time_up(const Clocks::Event&);
+  void look_for_absent();
+  void plan_tick();
+  void vanish();
+  bool present(int seat) const;
+  std::optional<std::string> start_if_full();
+
+  RoomTools& tools_;
+  std::unique_ptr<Strand> strand_;
+  std::string name_;
+  i64 epoch_;
+  Plan plan_;
+  std::shared_ptr<const Content> content_;
+  std::vector<SeatPlan> seats_;
+  bool listed_ = false;
+  i64 created_ = 0;
+  std::string rematch_;
+
+  std::unique_ptr<Play> play_;
+  int entries_ = 0;  // number of the last entry
+  Outbox outbox_;
+  Clocks clocks_;
+  std::vector<GuestPtr> guests_;
+  std::array<i64, kMaxSeats> away_since_{};
+  std::array<u64, kMaxSeats> thinking_{};  // bots: deeds + 1 of the position they are at; 0: idle
+  u8 draw_agreed_ = 0;
+  i64 empty_since_ = 0;
+  bool finished_ = false;  // the store knows that it is over
+  bool stopping_ = false, dead_ = false;
+  std::atomic<i64> next_tick_{INT64_MAX};
+};
+
+/// Microseconds for latency figures; has nothing to do with Time.
+u64 stopwatch();
+
+}  // namespace cantrip::server

@@ -1,0 +1,130 @@
+// What happens by itself: bots, clocks, people who stay away, and the end of a room nobody looks at.
+#include <algorithm>
+
+#include "server/clock/default_answer.hpp"
+#include "server/config/secrets.hpp"
+#include "server/metrics/log.hpp"
+#include "server/room/room.hpp"
+
+namespace cantrip::server {
+namespace {
+
+constexpr u64 kMostUnfinished = 16;  // writes a room may have under way before its bots wait
+
+}  // namespace
+
+/// The match is at a new decision, or at the same one after a pause.
+void Room::move_on(Seat answered) {
+  if (!play_ || dead_) return plan_tick();
+  u8 persons = 0;
+  for (int i = 0; i < plan_.seats; ++i)
+    if (seats_[static_cast<size_t>(i)].kind == store::SeatKind::Person) persons |= bit(seat_at(i));
+  clocks_.ask(play_->asked() & persons, answered, tools_.time.now());
+  if (plan_.clock.runs()) send_all(clock_message());
+  ask_bots();
+  plan_tick();
+}
+
+void Room::ask_bots() {
+  if (!play_ || dead_ || stopping_ || play_->over() || outbox_.unfinished() > kMostUnfinished) return;
+  const u8 asked = play_->asked();
+  for (int i = 0; i < plan_.seats; ++i) {
+    const SeatPlan& seat = seats_[static_cast<size_t>(i)];
+    u64& at = thinking_[static_cast<size_t>(i)];
+    if (seat.kind != store::SeatKind::Bot || !(asked >> i & 1) || at == play_->deeds() + 1) continue;
+    at = play_->deeds() + 1;
+    auto thought = std::make_shared<Thought>();
+    thought->content = content_;
+    thought->state = std::make_unique<State>();
+    clone(*thought->state, play_->state());
+    thought->seat = seat_at(i);
+    thought->bot = seat.bot;
+    thought->seed = random_number();
+    tools_.workers.run([room = self(), thought, deeds = play_->deeds()] {
+      const Answer answer = think(*thought);
+      room->post([seat = thought->seat, deeds, answer](Room& r) { r.bot_answers(seat, deeds, answer); });
+    });
+  }
+}
+
+void Room::bot_answers(Seat seat, u64 deeds, const Answer& answer) {
+  u64& at = thinking_[static_cast<size_t>(index(seat))];
+  if (at != deeds + 1) return;
+  at = 0;
+  if (dead_ || stopping_ || !play_) return;
+  if (play_->deeds() != deeds) return ask_bots();  // meanwhile something else was answered
+  Deed deed;
+  deed.seat = seat;
+  deed.answer = answer;
+  const Err err = act(deed, stopwatch());
+  if (err == Err::Ok) return tools_.metrics.bot_answers.add();
+  if (err == Err::Over) return;
+  log(Level::Error, "bot's answer refused", {{"room", name_}, {"why", std::string(to_string(err))}});
+  deed.answer = default_answer(play_->machine(), seat);
+  act(std::move(deed), stopwatch());
+}
+
+void Room::tick() {
+  if (dead_) return;
+  const i64 now = tools_.time.now();
+  if (play_ && !play_->over() && !stopping_) {
+    // Each passed limit moves the match on by at least one answer of that seat.
+    for (auto up = clocks_.passed(now); up && !dead_ && !play_->over(); up = clocks_.passed(now)) time_up(*up);
+    if (!dead_) look_for_absent();
+  }
+  if (dead_) return;
+  const bool idle = guests_.empty() && outbox_.unfinished() == 0 && !clocks_.deadline() &&
+                    std::all_of(thinking_.begin(), thinking_.end(), [](u64 at) { return at == 0; });
+  if (idle && now - empty_since_ >= tools_.config.limits.idle_room_seconds * i64{1000}) {
+    tools_.metrics.rooms_dropped.add();
+    return stop("idle", "Nobody was here.", [] {});
+  }
+  plan_tick();
+}
+
+void Room::time_up(const Clocks::Event& up) {
+  Deed deed;
+  deed.seat = up.seat;
+  if (up.what == TimeUp::Main) {
+    deed.kind = store::EntryKind::Concede;
+    deed.leaving = Leaving::Time;
+  } else {
+    deed.kind = store::EntryKind::Timeout;
+    deed.answer = default_answer(play_->machine(), up.seat);
+    tools_.metrics.default_answers.add();
+  }
+  const Err err = act(std::move(deed), stopwatch());
+  if (err == Err::Ok) return;
+  log(Level::Error, "default answer refused", {{"room", name_}, {"why", std::string(to_string(err))}});
+  clocks_.stop(tools_.time.now());
+}
+
+void Room::look_for_absent() {
+  if (plan_.clock.away == 0 || guests_.empty()) return;  // with nobody there nobody waits
+  const i64 now = tools_.time.now();
+  for (int i = 0; i < plan_.seats && !play_->over(); ++i) {
+    if (present(i) || now - away_since_[static_cast<size_t>(i)] < plan_.clock.away) continue;
+    if (play_->results()[static_cast<size_t>(i)] != Result::Playing) continue;
+    Deed deed;
+    deed.kind = store::EntryKind::Concede;
+    deed.seat = seat_at(i);
+    deed.leaving = Leaving::Abandoned;
+    act(std::move(deed), stopwatch());
+    if (dead_) return;
+  }
+}
+
+void Room::plan_tick() {
+  if (dead_) return;
+  i64 next = INT64_MAX;
+  if (play_ && !play_->over()) {
+    if (const auto at = clocks_.deadline()) next = *at;
+    if (plan_.clock.away > 0 && !guests_.empty())
+      for (int i = 0; i < plan_.seats; ++i)
+        if (!present(i)) next = std::min(next, away_since_[static_cast<size_t>(i)] + plan_.clock.away);
+  }
+  if (guests_.empty()) next = std::min(next, empty_since_ + tools_.config.limits.idle_room_seconds * i64{1000});
+  next_tick_ = std::max(next, tools_.time.now() + 1);
+}
+
+}  // namespace cantrip::server

@@ -1,0 +1,262 @@
+// kill -9 of the real server at random moments of play: no acknowledged answer is lost, none is applied twice.
+// CANTRIP_KILLS says how often (200 for the record).
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <chrono>
+#include <cstdlib>
+#include <map>
+#include <thread>
+
+#include "server/store/store.hpp"
+#include "tests/server/fixture.hpp"
+#include "tests/server/process.hpp"
+
+namespace cantrip::test {
+namespace {
+
+/// A port nobody listens on, a moment ago.
+unsigned short free_port() {
+  boost::asio::io_context io;
+  const boost::asio::ip::tcp::acceptor acceptor(io, {boost::asio::ip::make_address_v4("127.0.0.1"), 0});
+  return acceptor.local_endpoint().port();
+}
+
+int kills() {
+  const char* wanted = std::getenv("CANTRIP_KILLS");
+  return wanted ? std::max(1, std::atoi(wanted)) : 4;
+}
+
+/// One person's matches against a bot, over all the crashes.
+struct Regular {
+  std::string game, room, token;
+  u64 next_n = 1;                       // never the same twice in a room
+  std::map<u64, u64> acknowledged;      // own number -> step after it
+  std::map<u64, std::string> digests;   // of the view, by step, of what was acknowledged or seen
+  std::optional<Json> inflight;
+  std::unique_ptr<JsonPlayer> player;
+};
+
+class Killer {
+public:
+  Killer(std::string url, size_t nodes) : url_(std::move(url)), nodes_(nodes) {
+    for (const Module* m : modules())
+      for (int i = 0; i < 2; ++i) {
+        regulars_.emplace_back();
+        regulars_.back().game = m->game->slug;
+      }
+  }
+
+  void run(int rounds) {
+    for (int i = 0; i < rounds && !testing::Test::HasFailure(); ++i) {
+      for (Node& node : nodes_) start(node);
+      for (Regular& r : regulars_) come_back(r);
+      play(20 + rng_.below(200));
+      nodes_[rng_.below(static_cast<u32>(nodes_.size()))].serve.kill_now();
+      for (Regular& r : regulars_) read_rest(r);
+      if (nodes_.size() == 1) continue;
+      for (Regular& r : regulars_) come_back(r);  // the other node takes over
+      play(20 + rng_.below(200));
+      for (Regular& r : regulars_) read_rest(r);
+    }
+    for (Node& node : nodes_) node.serve.kill_now();
+    for (Regular& r : regulars_) ended_.push_back(std::move(r));
+    auto store = store::open_store(url_);
+    ASSERT_TRUE(store) << to_string(store.problem());
+    for (const Regular& r : ended_) check(**store, r);
+  }
+  u64 answers = 0, resent = 0, matches = 0;
+
+private:
+  struct Node {
+    ServeProcess serve;
+    unsigned short port = 0;  // kept over its restarts, as other nodes know it by that
+  };
+
+  void start(Node& node) {
+    if (node.serve.id() > 0) return;
+    std::vector<std::string> words = {
+        "--store",        url_,     "--log-level",    "error", "--max-rooms-per-address", "1000000",
+        "--message-rate", "100000", "--request-rate", "100000"};
+    if (nodes_.size() > 1 && node.port == 0) node.port = free_port();
+    words.insert(words.end(), {"--port", std::to_string(node.port)});
+    if (nodes_.size() > 1) words.insert(words.end(), {"--advertise", "127.0.0.1:" + std::to_string(node.port)});
+    ASSERT_TRUE(node.serve.start(words));
+  }
+
+  /// Any node that runs.
+  unsigned short some_port() {
+    for (;;) {
+      const Node& node = nodes_[rng_.below(static_cast<u32>(nodes_.size()))];
+      if (node.serve.id() > 0) return node.serve.port();
+    }
+  }
+
+  void play(u32 milliseconds) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
+    while (std::chrono::steady_clock::now() < end && !testing::Test::HasFailure())
+      for (Regular& r : regulars_) pump(r);
+  }
+
+  /// Connects until the room is there: a dead node's lease has to end first.
+  void connect(Regular& r) {
+    for (int i = 0; i < 600; ++i) {
+      r.player = std::make_unique<JsonPlayer>(some_port(), r.room, r.token, rng_.next());
+      while (r.player->view.is_null() && !r.player->bye && r.player->take()) {}
+      if (!r.player->view.is_null()) return;
+      ASSERT_GT(nodes_.size(), 1u) << r.player->last.dump();
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    FAIL() << "the room never came back: " << r.player->last.dump();
+  }
+
+  void come_back(Regular& r) {
+    if (r.room.empty()) return begin(r);
+    connect(r);
+    if (testing::Test::HasFatalFailure()) return;
+    const u64 step = r.player->step;
+    if (!r.digests.empty()) {
+      const auto& [last, digest] = *r.digests.rbegin();
+      ASSERT_GE(step, last) << "acknowledged steps were lost";
+      if (step == last) {
+        ASSERT_EQ(r.player->digest, digest) << "the match is another one";
+      }
+    }
+    r.digests[step] = r.player->digest;
+    if (r.inflight) {  // did it arrive? Send it once more: it must not count twice
+      r.player->client().send(*r.inflight);
+      r.player->question = nullptr;
+      ++resent;
+    }
+  }
+
+  void begin(Regular& r) {
+    const Json body = {
+        {"game", r.game}, {"name", "Ann"}, {"decks", "random"}, {"opponents", {{{"kind", "bot"}, {"bot", "random"}}}}};
+    const unsigned short port = some_port();
+    const HttpReply reply = http_post(port, "/api/rooms", body);
+    ASSERT_EQ(reply.status, 201) << reply.body;
+    r.room = reply.json().at("room");
+    r.token = reply.json().at("seats")[0].at("token");
+    r.player = std::make_unique<JsonPlayer>(some_port(), r.room, r.token, rng_.next());
+    ++matches;
+  }
+
+  void took(Regular& r) {
+    JsonPlayer& p = *r.player;
+    const std::string kind = p.last.value("t", "");
+    if (kind == "step" || kind == "view") r.digests[p.step] = p.digest;
+    if (kind == "step" && p.last.contains("n")) {
+      const u64 n = p.last.at("n");
+      EXPECT_FALSE(r.acknowledged.contains(n)) << "number " << n << " was applied twice";
+      r.acknowledged[n] = p.step;
+      r.inflight.reset();
+      ++answers;
+    }
+    if (p.refused) {
+      EXPECT_TRUE(r.inflight && p.refused->at("code") == "stale") << p.refused->dump();
+      r.inflight.reset();
+      p.refused.reset();
+      p.client().send({{"t", "view"}});  // and with it the open question
+    }
+  }
+
+  void pump(Regular& r) {
+    JsonPlayer& p = *r.player;
+    if (p.take(2)) took(r);
+    EXPECT_EQ(p.trouble, "");
+    if (p.over) {
+      const std::string game = r.game;
+      p.client().cut();
+      ended_.push_back(std::move(r));
+      r = Regular{};
+      r.game = game;
+      return begin(r);
+    }
+    if (r.inflight || !p.question.is_object()) return;
+    r.inflight = Json{{"t", "answer"},
+                      {"n", r.next_n++},
+                      {"step", p.step},
+                      {"picks", p.random_picks()},
+                      {"sig", p.question.at("sig")}};
+    p.question = nullptr;
+    p.client().send(*r.inflight);
+  }
+
+  /// What was sent before the end counts as acknowledged.
+  void read_rest(Regular& r) {
+    while (r.player->take(300) && !testing::Test::HasFailure()) took(r);
+    r.player->client().cut();
+  }
+
+  /// The store has every acknowledged number, once.
+  static void check(store::Store& store, const Regular& r) {
+    if (r.room.empty()) return;
+    auto room = store.load(r.room);
+    ASSERT_TRUE(room && *room);
+    std::map<u64, int> found;
+    for (const store::Entry& e : (*room)->entries) {
+      const Json payload = Json::parse(e.payload, nullptr, false);
+      if (payload.is_object() && payload.contains("n")) ++found[payload.at("n")];
+    }
+    for (const auto& [n, step] : r.acknowledged) EXPECT_EQ(found[n], 1) << "number " << n << " of " << r.room;
+    for (const auto& [n, times] : found) EXPECT_LE(times, 1) << "number " << n << " of " << r.room;
+  }
+
+  std::string url_;
+  std::vector<Node> nodes_;
+  std::vector<Regular> regulars_, ended_;
+  Rng rng_ = Rng::seeded(20'250'101);
+};
+
+TEST(Kill, NothingAcknowledgedIsLostOnSqlite) {
+  TemporaryFolder folder;
+  Killer killer(folder.file("games.db"), 1);
+  killer.run(kills());
+  std::printf("[   kills  ] %d on SQLite: %llu answers acknowledged, %llu sent again after a crash, %llu matches\n",
+              kills(), static_cast<unsigned long long>(killer.answers), static_cast<unsigned long long>(killer.resent),
+              static_cast<unsigned long long>(killer.matches));
+}
+
+TEST(Kill, NothingAcknowledgedIsLostOnPostgres) {
+  auto postgres = Postgres::shared();
+  if (!postgres) GTEST_SKIP() << to_string(postgres.problem());
+  auto url = (*postgres)->create_database();
+  ASSERT_TRUE(url) << to_string(url.problem());
+  Killer killer(*url, 1);
+  killer.run(kills());
+  std::printf("[   kills  ] %d on PostgreSQL: %llu answers acknowledged, %llu sent again after a crash, %llu matches\n",
+              kills(), static_cast<unsigned long long>(killer.answers), static_cast<unsigned long long>(killer.resent),
+              static_cast<unsigned long long>(killer.matches));
+}
+
+TEST(Kill, TwoNodesTakeOverFromEachOther) {
+  auto postgres = Postgres::shared();
+  if (!postgres) GTEST_SKIP() << to_string(postgres.problem());
+  auto url = (*postgres)->create_database();
+  ASSERT_TRUE(url) << to_string(url.problem());
+  const int rounds = std::max(2, kills() / 4);
+  Killer killer(*url, 2);
+  killer.run(rounds);
+  std::printf("[   kills  ] %d of two nodes: %llu answers acknowledged, %llu sent again after a crash, %llu matches\n",
+              rounds, static_cast<unsigned long long>(killer.answers), static_cast<unsigned long long>(killer.resent),
+              static_cast<unsigned long long>(killer.matches));
+}
+
+TEST(Stop, TermEndsWithGoodByesAndCodeZero) {
+  TemporaryFolder folder;
+  ServeProcess serve;
+  ASSERT_TRUE(serve.start({"--port", "0", "--store", folder.file("games.db"), "--log-level", "error"}));
+  const HttpReply made =
+      http_post(serve.port(), "/api/rooms",
+                {{"game", "estraven"}, {"name", "Ann"}, {"decks", "random"}, {"opponents", {{{"kind", "bot"}}}}});
+  ASSERT_EQ(made.status, 201) << made.body;
+  JsonPlayer ann(serve.port(), made.json().at("room"), made.json().at("seats")[0].at("token"), 1);
+  ASSERT_TRUE(ann.until_asked());
+  EXPECT_EQ(serve.end(), 0);
+  while (!ann.bye && ann.take()) {}
+  ASSERT_TRUE(ann.bye);
+  EXPECT_EQ(ann.bye->at("code"), "stopping");
+}
+
+}  // namespace
+}  // namespace cantrip::test
