@@ -1,0 +1,31 @@
+// The keys of the table, as the list on `?` shows them.
+export interface KeyHelp {
+  keys: string[];
+  does: string;
+}
+
+export const KEYS: KeyHelp[] = [
+  { keys: ['1', '…', '9'], does: 'an option of the question, or a use of the chosen card' },
+  { keys: ['A', '…', 'Z'], does: 'with Shift: the card with that letter, while cards are to be chosen' },
+  { keys: ['←', '→', '↑', '↓'], does: 'between cards; while choosing, only those that can be chosen' },
+  { keys: ['Tab'], does: 'between areas' },
+  { keys: ['Enter'], does: 'open a card’s uses, choose it, or confirm the answer' },
+  { keys: ['Space'], does: 'pass; on a card of the question: choose it' },
+  { keys: ['Esc'], does: 'step back' },
+  { keys: ['E'], does: 'end the turn' },
+  { keys: ['Y', 'N'], does: 'yes, no' },
+  { keys: ['Alt ↑', 'Alt ↓'], does: 'move an entry of an order' },
+  { keys: ['O'], does: 'all options as a list' },
+  { keys: ['Z'], does: 'look closer at a card' },
+  { keys: ['U'], does: 'undo' },
+  { keys: ['P'], does: 'auto-pass: next setting' },
+  { keys: ['L'], does: 'the log' },
+  { keys: ['V'], does: 'say the table' },
+  { keys: ['F'], does: 'focus the question' },
+  { keys: ['?'], does: 'this list' },
+];
+
+/** Keys typed into a field belong to the field. */
+export function inField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+}

@@ -1,0 +1,81 @@
+// What a face shows of a card on the table: from the card's data, its state, and the game's layout.
+import type { CardData, TableObject } from '../engine/types';
+import type { Size, TableLayout } from '../layout/types';
+import { hash } from './art/random';
+
+export interface Stat {
+  name: string;
+  value: number;
+  /** Better or worse than printed; wounded by damage. */
+  change: 'hurt' | 'up' | 'down' | '';
+}
+
+export interface Look {
+  id: string;
+  name: string;
+  version: string;
+  typeLine: string;
+  text: string;
+  theme: string;
+  motif: string;
+  cost: number | null;
+  pips: { name: string; count: number }[];
+  marks: string[];
+  facts: { name: string; value: number }[];
+  stats: Stat[];
+  turned: boolean;
+  notes: string[];
+  small: boolean;
+}
+
+const asList = (value: string | string[]): string[] => (typeof value === 'string' ? [value] : value);
+
+/** The first entry of a table of words that the card has, `*` for all others; of several, its id chooses. */
+function choose(table: Record<string, string | string[]>, words: Set<string>, id: string, fallback: string): string {
+  const key = Object.keys(table).find((word) => words.has(word)) ?? '*';
+  const choices = asList(table[key] ?? fallback);
+  return choices[hash(id) % choices.length] ?? fallback;
+}
+
+export function lookOf(layout: TableLayout, object: TableObject, card: CardData | undefined): Look {
+  const types = object.types ?? card?.types ?? [];
+  const subtypes = object.subtypes ?? card?.subtypes ?? [];
+  const words = new Set([...types, ...subtypes, ...(card?.types ?? []), ...(card?.colours ?? [])]);
+  const id = object.card ?? object.name ?? 'unknown';
+  const full = object.name ?? card?.full ?? 'Unknown card';
+  const facts = card?.facts ?? {};
+  const has = (name: string) => name in facts;
+  const value = (name: string) => object.stats?.[name] ?? facts[name] ?? 0;
+  const face = layout.face;
+  const plain = new Set(face.plain ?? []);
+  const spine = face.spine.filter((name) => has(name) && !face.pips?.includes(name) && !face.marks?.includes(name));
+  const stats = face.stats.filter(has).map((name): Stat => {
+    const wound = object.numbers?.[face.wounds?.[name] ?? ''] ?? 0;
+    const now = value(name);
+    const printed = facts[name] ?? now;
+    return { name, value: now - wound, change: wound > 0 ? 'hurt' : now > printed ? 'up' : now < printed ? 'down' : '' };
+  });
+  return {
+    id,
+    name: card?.version ? card.name : full,
+    version: card?.version ?? '',
+    typeLine: [...new Set([...types, ...subtypes])].filter((word) => !plain.has(word)).join(' · '),
+    text: card?.text ?? '',
+    theme: choose(layout.art.themes, words, id, 'tide'),
+    motif: choose(layout.art.motifs, words, id, 'sigil'),
+    cost: spine[0] !== undefined ? value(spine[0]) : null,
+    pips: (face.pips ?? []).filter(has).map((name) => ({ name, count: value(name) })),
+    marks: (face.marks ?? []).filter((name) => value(name) > 0 && has(name)),
+    facts: spine.slice(1).map((name) => ({ name, value: value(name) })),
+    stats,
+    turned: !!face.turned && !!object.flags?.includes(face.turned),
+    notes: (object.flags ?? []).flatMap((flag) => face.notes?.[flag] ?? []),
+    small: (face.small ?? []).some((word) => words.has(word)),
+  };
+}
+
+const SMALLER: Partial<Record<Size, Size>> = { m: 's', s: 'xs', l: 'm' };
+export const smaller = (size: Size): Size => SMALLER[size] ?? size;
+
+/** The name as it fits a small face: the part before the comma. */
+export const shortName = (name: string): string => name.split(',')[0] ?? name;

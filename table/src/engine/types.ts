@@ -1,0 +1,230 @@
+// The shapes of the engine's JSON: docs/protocol.md, and what cantrip.wasm answers.
+
+export interface Keyword {
+  name: string;
+  value?: number;
+  subtype?: string;
+}
+
+/** A card on the table, as the viewer may know it. A card of which nothing is known is only `hidden`. */
+export interface TableObject {
+  hidden?: boolean;
+  id?: number;
+  name?: string;
+  card?: string;
+  owner?: string;
+  controller?: string;
+  types?: string[];
+  subtypes?: string[];
+  stats?: Record<string, number>;
+  flags?: string[];
+  numbers?: Record<string, number>;
+  counters?: Record<string, number>;
+  keywords?: Keyword[];
+  cannot?: string[];
+  on?: number;
+  token?: boolean;
+  instance?: boolean;
+}
+
+export interface Thing {
+  id?: number;
+  name?: string;
+  player?: string;
+}
+
+export interface Pending {
+  id: number;
+  cause: string;
+  player: string;
+  source: Thing | null;
+  state: 'recorded' | 'placed' | 'resolving';
+  text?: string;
+  targets?: Thing[];
+}
+
+export interface Running {
+  flow?: string;
+  step?: string;
+  text?: string;
+  declaring?: string;
+  happening?: string;
+}
+
+export interface PlayerState {
+  name: string;
+  scores: Record<string, number>;
+  zones: Record<string, TableObject[]>;
+}
+
+export type Result = 'playing' | 'won' | 'lost' | 'drawn';
+
+export interface TableState {
+  turn: string;
+  first: string;
+  turn_number: number;
+  round: number;
+  step: number;
+  over: boolean;
+  results: Result[];
+  players: PlayerState[];
+  table: Record<string, TableObject[]>;
+  pending: Pending[];
+  effects?: unknown[];
+  running: Running[];
+}
+
+export type Ask = 'act' | 'yes-no' | 'pick' | 'order' | 'number' | 'mode' | 'pay' | 'name';
+
+export interface Option {
+  label: string;
+  verb?: string;
+  object?: number;
+  partner?: number;
+  player?: string;
+  pass?: boolean;
+  cancel?: boolean;
+}
+
+export interface Decision {
+  step: number;
+  player: string;
+  asked: string[];
+  ask: Ask;
+  prompt: string;
+  min: number;
+  max: number;
+  options: Option[];
+}
+
+export interface LogLine {
+  step?: number;
+  by?: number | null;
+  text: string;
+  /** Shown by prediction, not yet acknowledged by the server. */
+  predicted?: boolean;
+}
+
+/** Something that happened, for movement on the screen. */
+export interface Happening {
+  kind: string;
+  card?: string;
+  object?: number;
+  from?: string;
+  to?: string;
+  by?: number | null;
+  predicted?: boolean;
+  [more: string]: unknown;
+}
+
+export interface CardData {
+  id: string;
+  name: string;
+  version?: string;
+  full: string;
+  type: string;
+  types: string[];
+  subtypes: string[];
+  colours: string[];
+  facts: Record<string, number>;
+  text: string;
+  token?: boolean;
+}
+
+export interface DeckData {
+  id: string;
+  name: string;
+  motto?: string;
+  cards: [string, number][];
+}
+
+export interface GameData {
+  title: string;
+  cards: Record<string, CardData>;
+  decks: DeckData[];
+  schema?: Record<string, unknown>;
+}
+
+export interface EngineTable {
+  table: TableState;
+  decision: Decision | null;
+  waiting: (number | string)[];
+  log: LogLine[];
+  events: Happening[];
+  inflight: number;
+  confirmed: number;
+  rolled_back: null | { why: string };
+  can_undo: boolean | string;
+  over: boolean;
+  results: Result[] | null;
+}
+
+export interface Problem {
+  line: number;
+  column: number;
+  length?: number;
+  word?: string;
+  why: string;
+  remedy?: string;
+  near?: string[];
+}
+
+export type CompiledCard =
+  | { id: string; ok: true; explain: string; canonical?: string; card: CardData }
+  | { id: string; ok: false; problems: Problem[]; card?: CardData };
+
+export interface ReplayData {
+  game: string;
+  names: string[];
+  seed: string;
+  switches: string;
+  cards: string;
+  seats: unknown[];
+  answers: number[][];
+  results: Result[];
+  [more: string]: unknown;
+}
+
+export interface ReplayOpened {
+  id: number;
+  answers: number;
+  turns: { at: number; turn: number; seat: number }[];
+  scores: number[][];
+}
+
+export type ViewAs = number | 'public' | 'all';
+
+/** Messages of the WebSocket that the page itself reads; the rest goes to the engine as it is. */
+export interface Welcome {
+  t: 'welcome';
+  room: string;
+  game: string;
+  seat: number | null;
+  names: string[];
+  kinds: string[];
+  switches: string;
+  cards: string;
+  form: string;
+  state?: 'waiting' | 'playing' | 'over';
+  clock?: { main: number; step: number } | null;
+}
+
+/** Milliseconds left by seat; `step` for the open question. */
+export interface Clock {
+  main?: (number | null)[];
+  step?: (number | null)[];
+  running?: boolean[];
+}
+
+export type ServerMessage = { t: string; [more: string]: unknown };
+
+/** Why something was refused, where, and what to do about it. */
+export class EngineError extends Error {
+  constructor(
+    readonly where: string,
+    readonly why: string,
+    readonly remedy: string,
+  ) {
+    super(remedy ? `${why} ${remedy}` : why);
+  }
+}

@@ -1,0 +1,162 @@
+// Reads a layout and refuses what it does not know, with the place: a misspelt key would otherwise do nothing, silently.
+import type { TableLayout, ZoneLayout } from './types';
+
+export class LayoutError extends Error {
+  constructor(
+    readonly place: string,
+    readonly why: string,
+  ) {
+    super(`${place}: ${why}`);
+  }
+}
+
+type Check = (value: unknown, place: string) => void;
+
+const text: Check = (value, place) => {
+  if (typeof value !== 'string') throw new LayoutError(place, 'expected a text');
+};
+const number: Check = (value, place) => {
+  if (typeof value !== 'number') throw new LayoutError(place, 'expected a number');
+};
+const yes: Check = (value, place) => {
+  if (typeof value !== 'boolean') throw new LayoutError(place, 'expected true or false');
+};
+const oneOf =
+  (...words: string[]): Check =>
+  (value, place) => {
+    if (!words.includes(value as string)) throw new LayoutError(place, `expected one of ${words.join(', ')}`);
+  };
+const list =
+  (item: Check): Check =>
+  (value, place) => {
+    if (!Array.isArray(value)) throw new LayoutError(place, 'expected a list');
+    value.forEach((one, i) => item(one, `${place}[${i}]`));
+  };
+const map =
+  (item: Check): Check =>
+  (value, place) => {
+    for (const [key, one] of Object.entries(object(value, place))) item(one, `${place}.${key}`);
+  };
+const either =
+  (first: Check, second: Check): Check =>
+  (value, place) => {
+    if (typeof value === 'string') first(value, place);
+    else second(value, place);
+  };
+
+function object(value: unknown, place: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new LayoutError(place, 'expected an object');
+  return value as Record<string, unknown>;
+}
+
+/** An object with these keys and no others; a key ending in `?` may be missing. */
+function shape(keys: Record<string, Check>): Check {
+  const known = new Map(Object.entries(keys).map(([key, check]) => [key.replace(/\?$/, ''), check]));
+  const needed = Object.keys(keys).filter((key) => !key.endsWith('?'));
+  return (value, place) => {
+    const got = object(value, place);
+    for (const [key, one] of Object.entries(got)) {
+      const check = known.get(key);
+      if (!check) throw new LayoutError(`${place}.${key}`, `no such key; there are ${[...known.keys()].join(', ')}`);
+      check(one, `${place}.${key}`);
+    }
+    for (const key of needed) if (!(key in got)) throw new LayoutError(place, `"${key}" is missing`);
+  };
+}
+
+const size = oneOf('xs', 's', 'm', 'c', 'c-s', 'l', 'xl');
+const zone = shape({
+  kind: oneOf('row', 'fan', 'pile', 'grid', 'slots', 'track', 'group'),
+  'zone?': text,
+  'label?': text,
+  'say?': text,
+  'size?': size,
+  'item?': oneOf('back'),
+  'overlap?': number,
+  'count?': oneOf('all', 'ready of all'),
+  'show?': oneOf('top', 'back'),
+  'open?': oneOf('owner'),
+  'slots?': number,
+  'columns?': number,
+  'lean?': oneOf('up', 'down'),
+  'mark?': map(text),
+  'with?': text,
+  'when?': text,
+  'of?': either(text, list(text)),
+  'to?': number,
+});
+const grid = shape({
+  columns: text,
+  rows: text,
+  areas: list(text),
+  'fold?': list(text),
+  'size?': map(size),
+  'columnsOf?': number,
+});
+const words = either(text, list(text));
+const layout = shape({
+  game: text,
+  name: text,
+  says: text,
+  seats: number,
+  picture: shape({ id: text, theme: text, motif: text }),
+  face: shape({
+    spine: list(text),
+    stats: list(text),
+    'pips?': list(text),
+    'marks?': list(text),
+    'wounds?': map(text),
+    'turned?': text,
+    'notes?': map(text),
+    'small?': list(text),
+    'plain?': list(text),
+    'under?': text,
+    'symbols?': map(text),
+  }),
+  art: shape({ themes: map(words), motifs: map(words) }),
+  'icons?': map(text),
+  plate: shape({
+    score: text,
+    meters: list(either(text, shape({ 'score?': text, 'zone?': text, 'without?': text, 'label?': text, 'icon?': text }))),
+    counts: list(text),
+  }),
+  turn: shape({ flow: text, count: oneOf('round', 'turn_number'), label: text, phases: map(list(text)) }),
+  'steps?': map(list(text)),
+  resolution: shape({ title: text, next: oneOf('top', 'first', 'chosen'), 'by?': oneOf('player'), waits: text, empty: text }),
+  'drag?': map(words),
+  'verbs?': map(shape({ label: text, 'detail?': text, 'lesser?': yes, 'partner?': text, 'key?': text })),
+  'autopass?': shape({ idle: list(text), 'unless?': shape({ zone: text, type: text }) }),
+  zones: map(zone),
+  wide: grid,
+  phone: grid,
+});
+
+/** Areas that the frame fills itself. */
+export const FRAME_AREAS = ['they.plate', 'my.plate', 'turn', 'steps', 'prompt', 'resolution', 'log'];
+
+export function readLayout(value: unknown, file = 'table.json'): TableLayout {
+  layout(value, file);
+  const read = value as TableLayout;
+  for (const mode of ['wide', 'phone'] as const) {
+    const columns = read[mode].areas.map((row) => row.trim().split(/\s+/).length);
+    if (new Set(columns).size > 1) throw new LayoutError(`${file}.${mode}.areas`, 'its rows have different numbers of areas');
+    for (const area of areasOf(read, mode))
+      if (!FRAME_AREAS.includes(area) && !zoneLayout(read, area))
+        throw new LayoutError(`${file}.${mode}.areas`, `"${area}" is no zone of this layout and no part of the frame`);
+  }
+  for (const [name, one] of Object.entries(read.zones))
+    for (const place of [...(one.kind === 'group' && Array.isArray(one.of) ? one.of : []), ...(one.with ? [one.with] : [])])
+      if (!zoneLayout(read, place)) throw new LayoutError(`${file}.zones.${name}`, `"${place}" is no zone of this layout`);
+  return read;
+}
+
+/** The areas of a grid, each once, in reading order. */
+export function areasOf(layout: TableLayout, mode: 'wide' | 'phone'): string[] {
+  return [...new Set(layout[mode].areas.join(' ').trim().split(/\s+/))].filter((area) => area !== '.');
+}
+
+/** The description of a place: its own, or that of both sides (`*.deck`). */
+export function zoneLayout(layout: TableLayout, place: string): ZoneLayout | undefined {
+  return layout.zones[place] ?? layout.zones[`*.${place.split('.')[1]}`];
+}

@@ -1,0 +1,25 @@
+// What a question box says beside the engine's own words: how to answer, with what.
+import type { Table } from '../state/table.svelte';
+import { counted, usesOf } from '../state/selection';
+
+export function wordsOf(table: Table): { ask?: string; hint: string } {
+  const { decision, shown, selection, layout } = table;
+  if (!decision || !shown) return { hint: '' };
+  if (decision.ask === 'act') {
+    if (selection.object !== null && selection.verb !== null) {
+      const use = usesOf(decision, selection.object, layout).find(({ verb }) => verb === selection.verb);
+      const name = table.object(selection.object)?.name ?? '';
+      return { ask: use?.look.partner ?? `${use?.look.label ?? ''} ${name}: choose a card`, hint: 'Escape steps back.' };
+    }
+    const able = [...shown.board.keys()].filter((id) => table.part(id) === 'act' || table.part(id) === 'selected').length;
+    const lesser = shown.board.size - able;
+    const verbs = new Set(decision.options.filter((o) => o.verb && layout.verbs?.[o.verb]?.lesser).map((o) => layout.verbs?.[o.verb as string]?.label.toLowerCase()));
+    const less = lesser > 0 && verbs.size ? `${lesser} ${able ? 'more ' : ''}only to ${[...verbs].join(' or ')}` : '';
+    const can = able ? `${able} card${able === 1 ? '' : 's'} can act` : '';
+    return { hint: [can, less].filter(Boolean).join(', ').replace(/^./, (c) => c.toUpperCase()) + (can || less ? '.' : '') };
+  }
+  if (decision.ask === 'pick' && decision.max > 1) return { hint: `${counted(decision, selection)} chosen. Click cards to choose them.` };
+  if (decision.ask === 'pick' && shown.board.size) return { hint: `${shown.board.size} possible, marked on the table.` };
+  if (decision.ask === 'order') return { hint: 'Click in the wished order, or drag.' };
+  return { hint: '' };
+}

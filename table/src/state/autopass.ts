@@ -1,0 +1,25 @@
+// When the table answers by itself: only what the player has set, and only questions that can be passed.
+import type { Decision, TableObject } from '../engine/types';
+import type { TableLayout } from '../layout/types';
+
+/** never: every window asks. idle: not when nothing useful can be done. turn: until my next turn, or a real question. */
+export type AutoPass = 'never' | 'idle' | 'turn';
+
+export const AUTO_PASS: { value: AutoPass; label: string; says: string }[] = [
+  { value: 'never', label: 'Ask me always', says: 'every window asks' },
+  { value: 'idle', label: 'When I can do nothing', says: 'else I am asked' },
+  { value: 'turn', label: 'Until my turn', says: 'or a question that cannot be passed' },
+];
+
+/** The place of the passing option, if the question is to be passed without asking. `held`: cards in the layout's zone. */
+export function autoPass(decision: Decision, mode: AutoPass, layout: TableLayout, held: TableObject[], myTurn: boolean): number | null {
+  const pass = decision.options.findIndex((option) => option.pass);
+  if (pass < 0 || decision.ask !== 'act' || mode === 'never') return null;
+  if (mode === 'turn' && !myTurn) return pass;
+  const idle = new Set(layout.autopass?.idle ?? []);
+  const useful = decision.options.some((option) => !option.pass && !option.cancel && !idle.has(option.verb ?? ''));
+  if (useful) return null;
+  const unless = layout.autopass?.unless;
+  const couldStill = decision.options.length > 1 && !!unless && held.some((object) => object.types?.includes(unless.type));
+  return couldStill ? null : pass;
+}

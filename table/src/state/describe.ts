@@ -1,0 +1,100 @@
+// Sentences about the table, for screen readers and for the places that say something in words.
+import type { CardData, Decision, LogLine, TableObject, TableState } from '../engine/types';
+import { lookOf } from '../card/look';
+import { objectsAt, placesOf, sideOf, type Sides, zoneName } from '../layout/place';
+import { zoneLayout } from '../layout/read';
+import type { TableLayout } from '../layout/types';
+import { detailOf, usesOf, type Part } from './selection';
+
+/** The phase that runs: the first of the layout's phases that has the engine's step. */
+export function phaseOf(layout: TableLayout, state: TableState): { index: number; name: string } {
+  const step = state.running.find(({ flow }) => flow === layout.turn.flow)?.step;
+  const names = Object.keys(layout.turn.phases);
+  const index = names.findIndex((name) => step !== undefined && layout.turn.phases[name]?.includes(step));
+  return { index, name: names[index] ?? '' };
+}
+
+export const turnTitle = (layout: TableLayout, state: TableState): string => `${layout.turn.label} ${state[layout.turn.count]}`;
+
+export function objectWords(layout: TableLayout, object: TableObject, card: CardData | undefined): string {
+  if (object.hidden || !object.name) return 'Face-down card';
+  const look = lookOf(layout, object, card);
+  const parts = [object.name, look.typeLine];
+  if (look.cost !== null) parts.push(`cost ${look.cost}`);
+  for (const { name, value } of look.stats) parts.push(`${name} ${value}`);
+  if (look.turned && layout.face.turned) parts.push(layout.face.turned);
+  parts.push(...look.notes);
+  return parts.filter(Boolean).join(', ');
+}
+
+/** "Reed Archer, Troop, hand. Two options: play, 2 mana; pitch, +2 mana." */
+export function cardLabel(layout: TableLayout, object: TableObject, card: CardData | undefined, decision: Decision | null, part: Part): string {
+  const name = objectWords(layout, object, card);
+  if (!decision || object.id === undefined) return name;
+  if (decision.ask === 'act' && (part === 'act' || part === 'lesser' || part === 'selected')) {
+    const uses = usesOf(decision, object.id, layout);
+    const list = uses.map((use) => [use.look.label, detailOf(use.look, object.stats)].filter(Boolean).join(', '));
+    return `${name}. ${uses.length === 1 ? 'One option' : `${uses.length} options`}: ${list.join('; ')}.`;
+  }
+  if (part === 'target') return `${name}. Can be chosen.`;
+  if (part === 'picked') return `${name}. Chosen.`;
+  return name;
+}
+
+/** The table in a few sentences. */
+export function sayTable(layout: TableLayout, state: TableState, sides: Sides, myName: string): string {
+  const mine = state.players[sides.me];
+  const theirs = state.players[sides.they];
+  const turn = state.turn === myName ? 'Your turn' : `${state.turn}'s turn`;
+  const out = [`${turnTitle(layout, state)}. ${turn}, ${phaseOf(layout, state).name}.`];
+  const score = layout.plate.score;
+  out.push(`You have ${mine?.scores[score] ?? 0} ${score}, ${theirs?.name} has ${theirs?.scores[score] ?? 0}.`);
+  for (const place of placesOf(layout, 'wide')) {
+    const zone = zoneLayout(layout, place);
+    if (!zone || zone.kind === 'group' || zone.kind === 'track' || zone.kind === 'pile') continue;
+    const objects = objectsAt(layout, state, sides, place);
+    const title = zone.label ?? zone.say ?? `${sideOf(place) === 'me' ? 'Your' : ''} ${zoneName(layout, place)}`;
+    const names = objects.filter((o) => o.name && zone.item !== 'back').map((o) => o.name);
+    out.push(`${title.trim()}: ${names.length ? names.join(', ') : objects.length ? `${objects.length} card${objects.length === 1 ? '' : 's'}` : 'nothing'}.`);
+  }
+  const waiting = state.pending.length;
+  out.push(waiting ? `${layout.resolution.title}: ${waiting} waiting.` : '');
+  return out.filter(Boolean).join(' ');
+}
+
+/** Whose line of the log it is: by its first word, where the server does not say. */
+export function lineSide(line: LogLine, names: string[], me: number): 'me' | 'they' | 'none' {
+  const by = line.by ?? names.findIndex((name) => line.text.startsWith(`${name} `));
+  if (by === null || by < 0) return 'none';
+  return by === me ? 'me' : 'they';
+}
+
+/** A line that begins a turn: "Round 3, turn 5: Ann". */
+export function turnLine(line: LogLine): { title: string; player: string } | null {
+  const match = /^(Round \d+), (turn \d+): (.+)$/.exec(line.text);
+  return match ? { title: `${match[1]}, ${match[2]}`, player: match[3] as string } : null;
+}
+
+let matcher: { names: string[]; pattern: RegExp } | null = null;
+
+/** One pattern for all names, longest first; made once for a list. */
+function patternOf(names: string[]): RegExp {
+  if (matcher?.names !== names) {
+    const escaped = [...names].sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    matcher = { names, pattern: new RegExp(escaped.join('|') || '(?!)', 'g') };
+  }
+  return matcher.pattern;
+}
+
+/** A text cut into plain parts and names of cards. */
+export function withCards(text: string, names: string[]): { text: string; card: boolean }[] {
+  const out: { text: string; card: boolean }[] = [];
+  let at = 0;
+  for (const match of text.matchAll(patternOf(names))) {
+    if (match.index > at) out.push({ text: text.slice(at, match.index), card: false });
+    out.push({ text: match[0], card: true });
+    at = match.index + match[0].length;
+  }
+  if (at < text.length) out.push({ text: text.slice(at), card: false });
+  return out;
+}

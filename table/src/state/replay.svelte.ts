@@ -1,0 +1,141 @@
+// A finished game: the engine plays it to any answer; the page shows that position from one side, in public, or whole.
+import { type Engine, engine } from '../engine/engine';
+import type { LogLine, ReplayData, ReplayOpened, ViewAs } from '../engine/types';
+import { layoutOf } from '../layout/games';
+import type { TableLayout } from '../layout/types';
+import { api } from '../net/api';
+import { keepSeats } from './keep';
+import { route } from './route.svelte';
+import { Table } from './table.svelte';
+
+const PACE = 900;
+
+/** A replay has no question and no log of its own: the hand of the other may lie open, a column tells what was asked. */
+function forReplay(layout: TableLayout): TableLayout {
+  const areas = (grid: TableLayout['wide'], drop: string[]) => {
+    const rows = grid.rows.match(/minmax\([^)]*\)|\S+/g) ?? [];
+    const keep = grid.areas.map((row, i) => ({ row, track: rows[i] ?? 'auto' })).filter(({ row }) => !drop.some((area) => row.trim().split(/\s+/).every((a) => a === area) || row.includes('prompt')));
+    return { ...grid, areas: keep.map(({ row }) => row), rows: keep.map(({ track }) => track).join(' ') };
+  };
+  const wide = areas(layout.wide, ['prompt']);
+  const phone = areas(layout.phone, ['prompt', 'resolution']);
+  return {
+    ...layout,
+    zones: { ...layout.zones, 'my.hand': { ...layout.zones['my.hand'], kind: 'fan', size: 's' } },
+    wide: { ...wide, rows: wide.rows.replace(/\S+$/, '112px').replace(/^\S+/, '104px') },
+    phone: { ...phone, size: { ...phone.size, 'my.hand': 'xs' } },
+  };
+}
+
+export class Replay {
+  table = $state.raw<Table | null>(null);
+  at = $state(0);
+  answers = $state(0);
+  as = $state<ViewAs>('all');
+  turns = $state.raw<ReplayOpened['turns']>([]);
+  scores = $state.raw<number[][]>([]);
+  answer = $state('');
+  playing = $state(false);
+  pace = $state(1);
+  problem = $state('');
+  data = $state.raw<ReplayData | null>(null);
+  summary = $derived.by(() => {
+    if (!this.data) return '';
+    const won = this.data.names[this.data.results.indexOf('won')];
+    return `${this.data.names.join(' against ')}${won ? ` · ${won} won` : ''}`;
+  });
+  private opened: ReplayOpened | null = null;
+  private engine: Engine | null = null;
+  private readonly lines = new Map<string, LogLine>();
+  private naming: ReturnType<typeof setTimeout> | undefined;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(readonly room: string) {
+    void this.open().catch((error: unknown) => (this.problem = error instanceof Error ? error.message : String(error)));
+  }
+
+  private async open(): Promise<void> {
+    const [loaded, data] = await Promise.all([engine(), api.replay(this.room)]);
+    const layout = layoutOf(data.game);
+    if (!layout) throw new Error(`This page has no table for ${data.game}.`);
+    this.engine = loaded;
+    this.opened = loaded.replay(data);
+    this.answers = this.opened.answers;
+    this.turns = this.opened.turns;
+    this.scores = this.opened.scores;
+    this.data = data;
+    const as = route.get('as');
+    this.as = as === 'public' || as === null ? (as ?? 'all') : as === 'all' ? 'all' : Number(as);
+    this.table = new Table(forReplay(layout), loaded.game(data.game, data.cards).cards, null, { answer: () => undefined }, true);
+    this.go(Number(route.get('at') ?? 0));
+  }
+
+  go(at: number): void {
+    if (!this.engine || !this.opened || !this.table) return;
+    this.at = Math.min(this.answers, Math.max(0, at));
+    const { answer, ...next } = this.engine.go(this.opened.id, this.at, this.as);
+    this.answer = answer ?? '';
+    this.table.log = this.same(next.log);
+    void this.table.update(next);
+    this.name();
+    if (this.at >= this.answers) this.stop();
+  }
+
+  /** A line of the log is one object however often the engine tells it: what is drawn of it stays. */
+  private same(log: LogLine[]): LogLine[] {
+    const often = new Map<string, number>();
+    return log.map((line) => {
+      const text = `${line.step}|${line.text}`;
+      const n = often.get(text) ?? 0;
+      often.set(text, n + 1);
+      const key = `${text}|${n}`;
+      const known = this.lines.get(key) ?? line;
+      this.lines.set(key, known);
+      return known;
+    });
+  }
+
+  /** The address names the moment; while one scrubs, only where one stops. */
+  private name(): void {
+    clearTimeout(this.naming);
+    this.naming = setTimeout(() => route.go(`/r/${this.room}?at=${this.at}${this.as === 'all' ? '' : `&as=${this.as}`}`, true), 150);
+  }
+
+  see(as: ViewAs): void {
+    this.as = as;
+    this.go(this.at);
+  }
+
+  turn(by: number): void {
+    const here = this.turns.findLastIndex(({ at }) => at <= this.at);
+    const next = this.turns[here + by];
+    this.go(next ? next.at : by > 0 ? this.answers : 0);
+  }
+
+  toggle(): void {
+    if (this.playing) return this.stop();
+    if (this.at >= this.answers) this.go(0);
+    this.playing = true;
+    this.timer = setInterval(() => this.go(this.at + 1), PACE / this.pace);
+  }
+
+  stop(): void {
+    this.playing = false;
+    clearInterval(this.timer);
+  }
+
+  close(): void {
+    this.stop();
+    clearTimeout(this.naming);
+  }
+
+  async playOn(seat: number): Promise<void> {
+    try {
+      const taken = await api.branch(this.room, this.at, seat, 'greedy');
+      keepSeats(taken.seats.map((one) => ({ ...one, room: taken.room, game: this.data?.game ?? '', at: Date.now() })));
+      route.go(`/t/${taken.room}`);
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+}

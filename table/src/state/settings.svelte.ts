@@ -1,0 +1,29 @@
+// The player's settings, kept in this browser.
+import type { AutoPass } from './autopass';
+import { keep, kept } from './keep';
+
+class Settings {
+  name = $state(kept('name', ''));
+  autopass = $state<AutoPass>(kept<AutoPass>('autopass', 'idle'));
+  zoom = $state(kept('zoom', 1));
+  theme = $state<'light' | 'dark'>(document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
+  contrast = $state(kept('contrast', false));
+  stops = $state<string[]>(kept<string[]>('stops', []));
+
+  save(): void {
+    keep('name', this.name);
+    keep('autopass', this.autopass);
+    keep('zoom', this.zoom);
+    keep('contrast', this.contrast);
+    keep('stops', this.stops);
+    document.documentElement.dataset.contrast = this.contrast ? 'high' : 'normal';
+  }
+
+  setTheme(theme: 'light' | 'dark'): void {
+    this.theme = theme;
+    document.documentElement.dataset.theme = theme;
+    localStorage.setItem('cantrip.theme', theme);
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,184 @@
+// One table as the page shows it: the position, the open question, what has been chosen of its answer, the log.
+// Where positions come from (a server, a replay, a recording) is the source's business.
+import type { CardData, Decision, EngineTable, Happening, LogLine, Pending, Result, TableObject, TableState } from '../engine/types';
+import { findObject, inSight, type Sides } from '../layout/place';
+import type { TableLayout } from '../layout/types';
+import { tick } from 'svelte';
+import { announcer } from '../a11y/announce.svelte';
+import { places, travel } from '../motion/flip';
+import { autoPass } from './autopass';
+import { screen } from './screen.svelte';
+import { type Click, clickObject, nothing, partOf, type Part, type Selection, show, type Shown, toggle } from './selection';
+import { settings } from './settings.svelte';
+
+export interface Source {
+  answer(picks: number[]): void;
+  undo?(): void;
+}
+
+/** A passing key works only so long after a question appeared: a fast second press passes nothing unseen. */
+const UNSEEN = 300;
+
+/** The same options in the same order: what was chosen of them still stands. */
+function sameQuestion(a: Decision, b: Decision | null): boolean {
+  if (!b || a.step !== b.step || a.prompt !== b.prompt || a.options.length !== b.options.length) return false;
+  return a.options.every(({ label, object }, i) => label === b.options[i]?.label && object === b.options[i]?.object);
+}
+
+export class Table {
+  state = $state.raw<TableState | null>(null);
+  decision = $state.raw<Decision | null>(null);
+  selection = $state.raw<Selection>(nothing());
+  log = $state.raw<LogLine[]>([]);
+  waiting = $state.raw<string[]>([]);
+  /** What resolved last, for the column that would otherwise be empty. */
+  resolved = $state.raw<Pending | null>(null);
+  inflight = $state(0);
+  canUndo = $state<boolean | string>(false);
+  over = $state(false);
+  results = $state.raw<Result[] | null>(null);
+  /** What the player must know about the last answer: refused, rolled back. */
+  notice = $state('');
+  looked = $state(0);
+  zoomed = $state.raw<{ object: TableObject; at: DOMRect | null; pinned: boolean } | null>(null);
+  hovered = $state<number | null>(null);
+  dragging = $state.raw<number | null>(null);
+  opened = $state.raw<string | null>(null);
+  listing = $state(false);
+  root = $state.raw<HTMLElement | null>(null);
+  private askedAt = 0;
+
+  constructor(
+    readonly layout: TableLayout,
+    readonly cards: Record<string, CardData>,
+    /** The viewer's seat; null: a spectator, who sits behind the first. */
+    readonly seat: number | null,
+    readonly source: Source,
+    readonly quiet = false,
+  ) {
+    this.looked = this.sides.me === 0 ? 1 : 0;
+  }
+
+  get sides(): Sides {
+    const me = this.seat ?? 0;
+    return { me, they: this.looked === me ? (me === 0 ? 1 : 0) : this.looked };
+  }
+
+  names = $derived(this.state?.players.map(({ name }) => name) ?? []);
+  myName = $derived(this.state?.players[this.sides.me]?.name ?? '');
+  myTurn = $derived.by(() => !!this.state && this.seat !== null && this.state.turn === this.myName);
+  shown = $derived<Shown | null>(this.decision && this.state ? this.showing(this.decision, this.state) : null);
+  cardNames = $derived.by(() => Object.values(this.cards).map(({ full }) => full));
+
+  private showing(decision: Decision, state: TableState): Shown {
+    const seen = (id: number) => inSight(this.layout, state, this.sides, screen.mode, id);
+    return show(decision, seen, (id) => !!findObject(state, id)?.name);
+  }
+
+  card(object: TableObject): CardData | undefined {
+    return object.card === undefined ? undefined : this.cards[object.card];
+  }
+
+  object(id: number): TableObject | undefined {
+    return this.state ? findObject(this.state, id) : undefined;
+  }
+
+  part(id: number | undefined): Part {
+    return id === undefined ? '' : partOf(this.decision, this.shown, this.selection, id, this.layout);
+  }
+
+  /** The letter printed on a card that can be chosen. */
+  letters = $derived.by(() => {
+    const out = new Map<number, string>();
+    if (!this.decision || !this.shown || this.decision.ask === 'act') return out;
+    for (const id of this.shown.board.keys()) if (out.size < 26) out.set(id, String.fromCharCode(65 + out.size));
+    return out;
+  });
+
+  click(id: number): void {
+    if (this.decision) this.apply(clickObject(this.decision, this.selection, id));
+  }
+
+  toggle(option: number): void {
+    if (this.decision) this.apply(toggle(this.decision, this.selection, option));
+  }
+
+  apply({ selection, answer }: Click): void {
+    this.selection = selection;
+    if (answer) this.answer(answer);
+  }
+
+  answer(picks: number[]): void {
+    if (!this.decision) return;
+    this.selection = nothing();
+    this.notice = '';
+    this.listing = false;
+    this.opened = null;
+    this.source.answer(picks);
+  }
+
+  /** Passing by key: not before the question could be seen. */
+  pass(): boolean {
+    const pass = this.shown?.pass ?? null;
+    if (pass === null || performance.now() - this.askedAt < UNSEEN) return false;
+    this.answer([pass]);
+    return true;
+  }
+
+  back(): void {
+    if (this.zoomed) this.zoomed = null;
+    else if (this.opened) this.opened = null;
+    else if (this.listing) this.listing = false;
+    else if (this.selection.verb !== null) this.selection = { ...this.selection, verb: null };
+    else if (this.selection.object !== null || this.selection.picks.length) this.selection = nothing();
+    else if (this.shown?.cancel !== null && this.shown) this.answer([this.shown.cancel]);
+  }
+
+  undo(): void {
+    if (this.canUndo === true) this.source.undo?.();
+  }
+
+  /** A new position. */
+  async update(next: EngineTable): Promise<void> {
+    const before = this.root && !this.quiet ? places(this.root) : null;
+    const asked = next.decision && !('over' in next.decision) ? next.decision : null;
+    const fresh = asked && !sameQuestion(asked, this.decision);
+    const wasTurn = this.state?.turn;
+    const settled = this.state?.pending.find(({ id }) => !next.table.pending.some((item) => item.id === id));
+    if (settled) this.resolved = settled;
+    this.state = next.table;
+    if (fresh || !asked) this.selection = nothing();
+    this.decision = asked;
+    this.waiting = next.waiting.map((seat) => (typeof seat === 'number' ? (next.table.players[seat]?.name ?? '') : seat));
+    this.inflight = next.inflight;
+    this.canUndo = next.can_undo;
+    this.over = next.over || next.table.over;
+    this.results = next.results ?? next.table.results;
+    if (next.rolled_back) this.notice = next.rolled_back.why;
+    if (fresh) this.askedAt = performance.now();
+    this.tell(next, fresh ? asked : null, wasTurn);
+    if (before && this.root) {
+      await tick();
+      if (this.root) travel(this.root, before, (id) => this.origin(id, next.events));
+    }
+    if (asked && !this.quiet) this.passBySetting(asked);
+  }
+
+  private tell(next: EngineTable, asked: Decision | null, wasTurn: string | undefined): void {
+    if (this.quiet) return;
+    for (const line of next.log.slice(-6)) announcer.say(line.text);
+    if (asked) announcer.now(`${wasTurn !== next.table.turn && this.myTurn ? 'Your turn. ' : ''}${asked.prompt}. ${asked.options.length} options.`);
+  }
+
+  private passBySetting(decision: Decision): void {
+    const held = this.state?.players[this.sides.me]?.zones[this.layout.autopass?.unless?.zone ?? ''] ?? [];
+    const pass = autoPass(decision, settings.autopass, this.layout, held, this.myTurn);
+    if (pass !== null) queueMicrotask(() => this.decision === decision && this.answer([pass]));
+  }
+
+  /** The zone on the screen that a card came from which had no face before. */
+  private origin(id: string, events: Happening[]): string | undefined {
+    const event = events.find(({ object, from }) => String(object) === id && from);
+    return event?.from;
+  }
+}

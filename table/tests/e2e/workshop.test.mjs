@@ -1,0 +1,45 @@
+// A card in English: the refused word is marked as it is typed, one click repairs it, and the card is played.
+import { ready } from './moves.mjs';
+import { check } from './stage.mjs';
+
+const CARD = (verb) => `[[card]]
+id = "test-rat"
+name = "Test Rat"
+type = "Unit Troop Rat"
+cost = 1
+pitch = 3
+power = 2
+resistance = 0
+health = 1
+text = """
+When this unit dies, ${verb} a card."""
+`;
+
+export default async function (stage) {
+  const ann = await stage.person();
+  await ann.goto(`${stage.url}/w/estraven`);
+  await ann.waitForSelector('text=understood');
+  const editor = ann.locator('textarea');
+  await editor.fill(CARD('draww'));
+  await ann.waitForSelector('code .wrong');
+  const marked = await ann.textContent('code .wrong');
+  check(/draww/.test(marked), `marked is "${marked}"`);
+  await ann.waitForSelector('text=Not playable yet');
+  const took = await ann.evaluate(async () => {
+    const area = document.querySelector('textarea');
+    const start = performance.now();
+    area.value = area.value.replace('draww', 'drawww');
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+    while (!/drawww/.test(document.querySelector('code .wrong')?.textContent ?? '')) await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+  });
+  stage.notes.push(`a word is marked in ${took.toFixed(0)} ms`);
+  const near = ann.locator('.near button', { hasText: /^draw$/ });
+  if (await near.count()) await near.click();
+  else await editor.fill(CARD('draw'));
+  await ann.waitForSelector('text=Playable');
+  check((await ann.textContent('.pv .nm')) === 'Test Rat', 'the card is not drawn');
+  await ann.click('text=Try it in a game');
+  await ann.waitForURL(/\/t\//);
+  await ready(ann);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { motifNames, paint } from '../../src/card/art/paint';
+import { hash } from '../../src/card/art/random';
+import { THEMES } from '../../src/card/art/themes';
+import { lookOf } from '../../src/card/look';
+import { deckWith, highlight, idOf, readCard, writeCard } from '../../src/state/cardtext';
+import { gather, withVisitors } from '../../src/zones/gather';
+import { spacing } from '../../src/zones/lap';
+import { fixtureOf, GAMES, layoutOf } from './fixtures';
+
+describe('a picture', () => {
+  it('is the same for the same id, for ever', () => {
+    expect(paint('quick-rat', 'tide', 'fox')).toBe(paint('quick-rat', 'tide', 'fox'));
+    expect(hash(paint('quick-rat', 'tide', 'fox')).toString(16)).toMatchInlineSnapshot(`"6421d06"`);
+    expect(paint('quick-rat', 'tide', 'fox')).not.toBe(paint('slow-rat', 'tide', 'fox'));
+  });
+  it('can be drawn in every theme and motif', () => {
+    for (const theme of Object.keys(THEMES))
+      for (const motif of motifNames) {
+        const svg = paint('x', theme, motif);
+        expect(svg).not.toMatch(/NaN|undefined/);
+        expect(svg.startsWith('<svg') && svg.endsWith('</svg>')).toBe(true);
+      }
+  });
+});
+
+describe.each(GAMES)('faces of %s', (game) => {
+  const layout = layoutOf(game);
+  const { cards, frames } = fixtureOf(game);
+  it('have a theme and a motif that exist', () => {
+    for (const player of frames[0]!.table.players)
+      for (const object of Object.values(player.zones).flat()) {
+        if (!object.name) continue;
+        const look = lookOf(layout, object, cards[object.card!]);
+        expect(Object.keys(THEMES), object.name).toContain(look.theme);
+        expect(motifNames, object.name).toContain(look.motif);
+      }
+  });
+});
+
+it('damage shows in the stat it wounds, and changes show against what is printed', () => {
+  const layout = layoutOf('estraven');
+  const card = { ...Object.values(fixtureOf('estraven').cards)[0]!, facts: { cost: 2, pitch: 3, power: 2, resistance: 0, health: 4 } };
+  const look = lookOf(layout, { id: 1, name: 'Rat', card: card.id, stats: { cost: 2, pitch: 3, power: 3, resistance: 0, health: 4 }, numbers: { damage: 1 }, flags: ['tapped'] }, card);
+  expect(look.stats.map(({ value, change }) => `${value}${change}`)).toEqual(['3up', '0', '3hurt']);
+  expect(look.turned).toBe(true);
+  expect(look.pips).toEqual([{ name: 'pitch', count: 3 }]);
+});
+
+describe('rows', () => {
+  it('join identical cards on a small screen, but not chosen ones', () => {
+    const rats = [1, 2, 3].map((id) => ({ id, name: 'Rat' }));
+    expect(gather(rats, true).map(({ many }) => many)).toEqual([3]);
+    expect(gather(rats, true, (id) => id === 2).map(({ many, ids }) => [many, ids])).toEqual([[2, [1, 3]], [1, [2]]]);
+    expect(gather(rats, false)).toHaveLength(3);
+    expect(gather([{ id: 1, name: 'Rat' }, { id: 2, name: 'Rat', flags: ['tapped'] }], true)).toHaveLength(2);
+  });
+  it('put visitors behind their place', () => {
+    expect(withVisitors([{ id: 1, on: 3 }, { id: 2 }, { id: 3 }]).map(({ id }) => id)).toEqual([2, 3, 1]);
+    expect(withVisitors([{ id: 1, on: 9 }]).map(({ id }) => id)).toEqual([1]);
+  });
+  it('lap only when they do not fit', () => {
+    expect(spacing(500, [100, 100, 100], 10)).toBe(10);
+    expect(spacing(250, [100, 100, 100], 10)).toBe(-25);
+    expect(spacing(500, [100, 100], 10, 206)).toBe(10);
+  });
+});
+
+describe('a card file', () => {
+  const text = writeCard({ name: 'Quick "Red" Rat', type: 'Unit Troop Rat', facts: { cost: 1, power: 2 }, text: 'When this unit dies, draw a card.' });
+  it('is read as it was written', () => {
+    const card = readCard(text);
+    expect(card).toMatchObject({ id: 'quick-red-rat', name: 'Quick "Red" Rat', type: 'Unit Troop Rat', facts: { cost: 1, power: 2 }, text: 'When this unit dies, draw a card.' });
+    expect(idOf('Élan, the Ill-Met')).toBe('e-lan-the-ill-met');
+  });
+  it('marks the refused word and nothing else', () => {
+    const lines = highlight(text, [{ line: 8, column: 6, length: 4 }]);
+    const marked = lines.flat().filter(({ kind }) => kind === 'wrong');
+    expect(marked.map(({ text: word }) => word)).toEqual(['this']);
+    expect(lines.map((line) => line.map((piece) => piece.text).join('')).join('\n')).toBe(text);
+  });
+  it('goes into a deck of the same size', () => {
+    const deck = deckWith([['a', 3], ['b', 2], ['c', 1]], 'new', 4);
+    expect(deck).toEqual([{ card: 'new', copies: 4 }, { card: 'a', copies: 2 }]);
+  });
+});
