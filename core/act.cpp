@@ -7,6 +7,7 @@ namespace cantrip {
 namespace {
 
 enum BatchReg : u8 { kRecords, kRecord, kPass, kTotal, kCandidates };
+enum BatchStage : u8 { kSweeping, kOrderable, kDeclinable };
 
 void store(State& s, int at, const Act& a) {
   Word* w = s.scratch.at + at;
@@ -39,8 +40,20 @@ Act fetch(const State& s, int at) {
   return a;
 }
 
+/// Is there a replacement anywhere in play, or among the effects?
+bool somebody_replaces(const Machine& m) {
+  for (const Effect& e : m.st.effects)
+    if (e.kind == EffectKind::Replace) return true;
+  for (u32 kinds = m.schema().play_zones; kinds; kinds &= kinds - 1) {
+    const int kind = __builtin_ctz(kinds);
+    for (int i = m.st.zone_begin[zone_of(kind)]; i < m.st.zone_begin[zone_of(kind + 1)]; ++i)
+      if (card(m, m.st.order[i]).flags & kHasReplace) return true;
+  }
+  return false;
+}
+
 bool about_to(const Machine& m, ActKind kind) {
-  if ((m.pool().acts >> static_cast<int>(kind)) & 1) return true;
+  if (((m.pool().acts >> static_cast<int>(kind)) & 1) && somebody_replaces(m)) return true;
   for (const Pass& pass : m.game().passes)
     if (pass.act == kind && pass.after && pass.always) return true;
   return false;
@@ -57,11 +70,19 @@ struct Candidate {
   Ref on;
 };
 
+/// As Replace::kind counts them.
+int kind_of(const Act& a) { return a.kind == ActKind::Damage ? (a.flags & kActCombat ? 1 : 2) : a.field; }
+
 bool applies(Machine& m, const Candidate& c, const Act& a) {
   const Replace& r = *c.row;
   if (r.act != a.kind || a.amount < r.least || (a.flags & kActPut) || (c.number < 16 && ((a.applied >> c.number) & 1)))
     return false;
   if (a.kind == ActKind::Damage && a.amount <= 0) return false;
+  if (r.most && a.amount > r.most) return false;
+  if (r.kind && r.kind != kind_of(a)) return false;
+  if (a.kind == ActKind::Flag) {  // only what would be set, and not by what has it already
+    if (!a.verb || (r.op == ReplaceOp::Redirect && flag(m.st, c.source.id, a.field))) return false;
+  }
   Context ctx;
   ctx.self = c.source;
   ctx.you = ctx.player = c.who;
@@ -93,14 +114,16 @@ void each_candidate(Machine& m, int pass, const Act& a, Fn&& fn) {
         const u16 ability = static_cast<u16>(def.ability + k);
         const Ability& ab = m.pool().abilities[ability];
         if (ab.head != Head::Replace) continue;
-        const Candidate c{&m.pool().replaces[ab.replace], ref_of(s, row), s.obj[row].ctrl, -1, ability, number++, {}};
+        const Candidate c{
+            &m.pool().replaces[ab.replace], speaks_for(m, row, ab), s.obj[row].ctrl, -1, ability, number++, {}};
+        if (!c.source || (ab.limit && used_up(s, c.source, ab))) continue;
         if (c.row->pass == pass && applies(m, c, a)) fn(c);
       }
     }
   }
   for (int i = 0; i < s.effects.size(); ++i) {
     const Effect& e = s.effects[i];
-    if (e.kind != EffectKind::Replace) continue;
+    if (e.kind != EffectKind::Replace || e.asleep) continue;
     const Candidate c{&m.pool().replaces[e.what], e.source, e.who, i, e.ability, number++, e.on};
     if (c.row->pass == pass && applies(m, c, a)) fn(c);
   }
@@ -157,9 +180,11 @@ void apply_replacement(Machine& m, const Candidate& c, Act& a) {
   const bool points = c.effect >= 0 && m.st.effects[c.effect].m > 0;
   const int n = points ? m.st.effects[c.effect].m : amount(m, ctx, r.amount);
   if (c.number < 16) a.applied = static_cast<u16>(a.applied | (1u << c.number));
+  if (const Ability& ab = m.pool().abilities[c.ability]; c.effect < 0 && ab.limit)
+    set_used(m, c.source.id, m.st.obj[c.source.id].used | used_bit(ab));
   switch (r.op) {
     case ReplaceOp::PutOn: a.flags |= kActPut; [[fallthrough]];
-    case ReplaceOp::Redirect: a.target = c.source; break;
+    case ReplaceOp::Redirect: a.target = r.key && c.effect >= 0 ? m.st.effects[c.effect].bound : c.source; break;
     case ReplaceOp::ToZone: a.to = zone_of(r.key, zone_seat(a.to)); break;
     case ReplaceOp::Element: a.field = r.key; break;
     case ReplaceOp::Program:  // its text runs above the batch and changes the record with SetAct
@@ -191,11 +216,16 @@ After sweep(Machine& m, Frame& f, Act& a, int pass) {
       alike = alike && c.row == first.row && c.row->op != ReplaceOp::PutOn && c.row->op != ReplaceOp::Redirect;
     });
     if (n == 0) return After::Done;
+    if (spec.may_ask && first.row->may) {  // one after the other: each may be declined
+      f.stage = kDeclinable;
+      f.reg[kCandidates] = word::number(first.number);
+      return ask(m, Ask::YesNo, first.who, 1, 1, m.schema().instead_prompt, 0, static_cast<u16>(pass));
+    }
     if (n > 1 && spec.may_ask && !alike) {
       const Seat who = is_player(a.target)    ? player_of(a.target)
                        : live(m.st, a.target) ? m.st.obj[a.target.id].ctrl
                                               : m.st.turn;
-      f.stage = 1;
+      f.stage = kOrderable;
       return ask(m, Ask::Pick, who, 1, 1, 0, 0, static_cast<u16>(pass));
     }
     apply_replacement(m, first, a);
@@ -251,7 +281,10 @@ void list_batch(Machine& m, Frame& f) {
   const int at = word::list_at(f.reg[kRecords]) + word::as_number(f.reg[kRecord]) * kActWords;
   const Act a = fetch(m.st, at);
   each_candidate(m, word::as_number(f.reg[kPass]), a, [&](const Candidate& c) {
-    add_option(m, kObject, c.source, {}, c.ability, static_cast<u8>(c.number));
+    if (f.stage != kDeclinable) return add_option(m, kObject, c.source, {}, c.ability, static_cast<u8>(c.number));
+    if (c.number != word::as_number(f.reg[kCandidates])) return;
+    add_option(m, kYes, c.source, a.target);
+    add_option(m, kNo, c.source, a.target);
   });
 }
 
@@ -276,11 +309,12 @@ After take_batch(Machine& m, Frame& f, const Answer& answer) {
   Act a = fetch(m.st, at);
   Candidate found{};
   each_candidate(m, word::as_number(f.reg[kPass]), a, [&](const Candidate& c) {
-    if (c.number == chosen.arg) found = c;
+    if (c.number == (f.stage == kDeclinable ? word::as_number(f.reg[kCandidates]) : chosen.arg)) found = c;
   });
-  if (found.row) apply_replacement(m, found, a);
+  if (found.row && chosen.verb == kNo) a.applied = static_cast<u16>(a.applied | (1u << found.number));
+  else if (found.row) apply_replacement(m, found, a);
   store(m.st, at, a);
-  f.stage = 0;
+  f.stage = kSweeping;
   return After::Again;
 }
 
@@ -324,6 +358,16 @@ void report_moved(Machine& m, Ref became) {
       m.st.frames[i].reg[static_cast<int>(Slot::Moved)] = to_word(became);
       return;
     }
+}
+
+void report_also(Machine& m, Ref what) {
+  if (m.st.frames.empty() || top(m).kind != FrameKind::Program) return report_moved(m, what);  // no room for a list
+  Words all;
+  all.n = 0;
+  Word& moved = top(m).reg[static_cast<int>(Slot::Moved)];
+  for (const Word w : list(m.st, moved)) all.push(w);
+  all.push(to_word(what));
+  moved = make_list(m, {all.at, all.n});
 }
 
 void take_damage(Machine& m, Seat by, Ref target, Ref source, int n) {
@@ -373,6 +417,11 @@ void apply_act(Machine& m, Act& a) {
       }
       break;
     case ActKind::Move: {
+      if (static_cast<Verb>(a.verb) == Verb::Destroy && m.game().destroy) {
+        a.amount = m.game().destroy(m, a.target, a.by, a.source);
+        a.target = a.amount ? now(m.st, a.target) : kNobody;
+        break;
+      }
       MoveTo to;
       to.zone = a.to;
       to.verb = static_cast<Verb>(a.verb);
@@ -383,6 +432,10 @@ void apply_act(Machine& m, Act& a) {
       a.amount = 1;
       break;
     }
+    case ActKind::Flag:
+      a.amount = live(m.st, a.target) && !is_ghost(m.st, a.target);
+      if (a.amount) set_flag(m, a.target.id, a.field, a.verb != 0);
+      break;
     default: break;
   }
 }

@@ -9,8 +9,8 @@ namespace cantrip {
 /// Lives as eight tagged words in scratch while a Batch frame works on it.
 struct Act {
   ActKind kind = ActKind::None;
-  u8 verb = 0;         // Move: Verb; Damage: damage kind
-  u8 field = 0;        // game field: element, destination place flags
+  u8 verb = 0;         // Move: Verb; Damage: damage kind; Flag: 1 set, 0 clear
+  u8 field = 0;        // game field: element, destination place flags; Flag: which
   u8 flags = 0;        // ActFlag
   Ref target{}, source{};
   i16 amount = 0;

@@ -1,4 +1,6 @@
 // The mutators of the table: each makes one event, applies it, and tells. Nothing else changes the table.
+#include <algorithm>
+
 #include "core/engine.hpp"
 #include "core/table.hpp"
 
@@ -22,6 +24,15 @@ Seat next_seat(const State& s, Seat seat) {
 
 void fault(Machine& m, Err err) {
   if (m.fault == Err::Ok) m.fault = err;
+}
+
+Ref speaks_for(const Machine& m, u16 row, const Ability& a) {
+  const State& s = m.st;
+  if (!(a.flags & kSelfIsHost)) return ref_of(s, row);
+  if (s.obj[row].kind != Kind::Ghost) return ref_of(s, s.obj[row].host);
+  for (int i = s.last.size() - 1; i >= 0; --i)
+    if (s.last[i].row == row) return ref_of(s, s.last[i].host);
+  return kNobody;
 }
 
 namespace {
@@ -115,6 +126,10 @@ void remember(Machine& m, u16 row) {
   last.bans = d.bans;
   last.keywords = d.keywords;
   std::memcpy(last.subtypes, d.subtypes, sizeof last.subtypes);
+  for (int k = 0; k < 16; ++k)
+    if ((d.keywords >> k) & 1) last.keyword_value[k] = d.keyword_value[k];
+  if (const Schema& schema = m.schema(); schema.left_stat != kNoStat)
+    last.stat[schema.left_stat] = static_cast<i16>(stat(m, ref_of(s, row), schema.left_stat));
   if (s.last.full()) s.last.erase(0);  // the oldest: nobody asks for it any more in practice
   s.last.push(last);
 }
@@ -131,7 +146,7 @@ u32 entry_flags(Machine& m, const Obj& o, Ref what, ZoneId to) {
   if (!spec(m, to).play) return 0;
   u32 flags = 0;
   if (what) {
-    derived(m, what.id);  // brings the list of modifiers up to date
+    if (m.collected != m.epoch) derive(m, what.id);  // brings the list of modifiers up to date
     for (u32 i = 0; i < m.mods.n; ++i) {
       const Mod& mod = m.mods.at[i];
       if (mod.row->kind == StaticKind::EntersFlag && mod.row->sel && reaches(m, mod, what)) flags |= 1u << mod.row->key;
@@ -176,7 +191,7 @@ void part_from_host(Machine& m, Ref leaves, const MoveTo& to) {
   const State& s = m.st;
   const Schema& schema = m.schema();
   for (int p = 0; p < s.seats; ++p)
-    for (u32 kinds = schema.play_zones; kinds; kinds &= kinds - 1)
+    for (u32 kinds = schema.play_zones & ~(1u << schema.under_zone); kinds; kinds &= kinds - 1)
       for (const u16 row : zone(s, __builtin_ctz(kinds), seat_at(p)))
         if (s.obj[row].host == leaves.id) set_host(m, row, kNobody);
   if (!schema.under_zone) return;
@@ -213,6 +228,12 @@ void touch_if(Machine& m, bool play) {
 
 }  // namespace
 
+/// A card that leaves play shows its first face.
+DefId front(const Machine& m, DefId def) {
+  const CardDef& d = m.pool().card(def);
+  return d.flags & kBackFace ? d.other : def;
+}
+
 Ref move(Machine& m, Ref what, const MoveTo& to) {
   State& s = m.st;
   if (!what && m.probing) m.stopped = true;  // on a view: a card without a name, only the server can move it
@@ -235,7 +256,7 @@ Ref move(Machine& m, Ref what, const MoveTo& to) {
   e.kind = EventKind::Moved;
   e.sub = static_cast<u8>(to.verb);
   e.a = what;
-  e.def = before.def;
+  e.def = spec(m, to.zone).play ? before.def : front(m, before.def);
   e.from = from;
   e.to = to.zone;
   e.owner = to.owner != Seat::None ? to.owner : before.owner;
@@ -364,6 +385,22 @@ void shuffle(Machine& m, ZoneId z) {
   emit(m, e);
 }
 
+void mingle(Machine& m, std::span<Word> cards) {
+  State& s = m.st;
+  if (cards.empty()) return;
+  const ZoneId z = s.obj[word::as_row(cards[0]).id].zone;
+  const u8 always = zone_viewers(m.schema(), z);
+  for (const Word w : cards) {
+    const Obj& o = s.obj[word::as_row(w).id];
+    if (o.known_to & ~always) know(m, word::as_row(w).id, o.known_to & always, 0);
+  }
+  u16* at[kMaxPicks];
+  const size_t n = std::min(cards.size(), std::size(at));
+  for (size_t i = 0; i < n; ++i) at[i] = &s.order[s.zone_begin[z] + order::find(s, z, word::as_row(cards[i]).id)];
+  for (size_t i = n; i > 1; --i) std::swap(*at[i - 1], *at[chance(m, static_cast<u32>(i))]);
+  for (size_t i = 0; i < n; ++i) cards[i] = to_word(ref_of(s, *at[i]));  // what lies now where this one lay
+}
+
 namespace {
 void change(Machine& m, EventKind kind, u16 row, int sub, int x, int y = 0, Ref b = {}, Seat by = Seat::None) {
   Event e{};
@@ -409,7 +446,7 @@ void set_used(Machine& m, u16 row, u16 used) {
 }
 void set_host(Machine& m, u16 row, Ref host) {
   if (m.st.obj[row].host == host.id) return;
-  if (m.modified) touch(m);
+  if (m.modified || m.schema().hosted_stats) touch(m);
   change(m, EventKind::Hosted, row, 0, 0, 0, host);
 }
 namespace {
@@ -534,13 +571,20 @@ void sweep_ghosts(Machine& m) {
       if (i.source.id == row || i.card.id == row || i.a.id == row || i.b.id == row) return true;
     return false;
   };
-  for (u16 row = 1; row < s.obj.n; ++row) {
-    if (s.obj[row].kind == Kind::Ghost && !referred(row)) {
-      for (int i = s.last.size() - 1; i >= 0; --i)
-        if (s.last[i].row == row) s.last.erase(i);
-      cease(m, {row, s.obj[row].gen});
-    }
+  auto sweep = [&](u16 row) {
+    if (s.obj[row].kind != Kind::Ghost || referred(row)) return;
+    for (int i = s.last.size() - 1; i >= 0; --i)
+      if (s.last[i].row == row) s.last.erase(i);
+    cease(m, {row, s.obj[row].gen});
+  };
+  if (s.last.full()) {  // some may have been forgotten
+    for (u16 row = 1; row < s.obj.n; ++row) sweep(row);
+    return;
   }
+  u16 rows[decltype(s.last)::capacity];
+  int n = 0;
+  for (const Last& last : s.last) rows[n++] = last.row;
+  for (int i = 0; i < n; ++i) sweep(rows[i]);
 }
 
 Rel* relate(Machine& m, u8 kind, Ref a, Ref b, u8 slot, i16 n) {

@@ -19,6 +19,8 @@ void add_keyword(const Machine& m, Derived& d, u16 keyword, u16 param, int n) {
   d.keyword_param[at] = param;
 }
 
+void add_hosted(Machine&, u16 row);
+
 void print(Machine& m, u16 row) {
   Derived& d = m.derived[row];
   const CardDef& def = card(m, row);
@@ -34,6 +36,23 @@ void print(Machine& m, u16 row) {
     const KeywordRow& k = m.pool().keywords[static_cast<size_t>(def.keyword_row + i)];
     add_keyword(m, d, k.keyword, k.param, k.value);
   }
+  if (m.schema().hosted_stats) add_hosted(m, row);
+}
+
+/// What lies under an object adds its numbers to it (Schema::hosted_stats).
+void add_hosted(Machine& m, u16 row) {
+  const Schema& schema = m.schema();
+  const Obj& o = m.st.obj[row];
+  if (!in_play(m, row) || zone_kind(o.zone) == schema.under_zone) return;
+  Derived& d = m.derived[row];
+  for (const u16 under : zone(m.st, schema.under_zone, o.owner)) {
+    if (!under || m.st.obj[under].host != row) continue;
+    for (u32 stats = schema.hosted_stats; stats; stats &= stats - 1) {
+      const int k = __builtin_ctz(stats);
+      d.stat[k] = static_cast<i16>(d.stat[k] + card(m, under).stat[k]);
+      d.base[k] = d.stat[k];
+    }
+  }
 }
 
 void add_mod(Machine& m, const Static* row, Ref source, Seat who, u32 stamp, u16 on, i16 frozen, int effect) {
@@ -44,7 +63,7 @@ void add_mod(Machine& m, const Static* row, Ref source, Seat who, u32 stamp, u16
 
 /// Is a lasting effect at work just now? One that waits for its turn, or for one readying, is not.
 bool works(const State& s, const Effect& e) {
-  if (e.kind != EffectKind::Modify || e.until == Until::NextReady) return false;
+  if (e.kind != EffectKind::Modify || e.until == Until::NextReady || e.asleep) return false;
   return e.until != Until::DuringNextTurn || (s.turn == e.whose && s.turn_no != e.turn);
 }
 
@@ -74,9 +93,11 @@ void collect(Machine& m) {
         const Ability& a = pool.abilities[static_cast<size_t>(def.ability + k)];
         if (a.head != Head::Static && a.head != Head::CostChange) continue;
         if (a.zones && !((a.zones >> kind) & 1)) continue;
+        const Ref self = speaks_for(m, row, a);
+        if (!self) continue;
         for (int j = 0; j < a.statics; ++j)
-          add_mod(m, &pool.statics[static_cast<size_t>(a.static_row + j)], {row, s.obj[row].gen}, s.obj[row].ctrl,
-                  s.obj[row].stamp, 0, 0, -1);
+          add_mod(m, &pool.statics[static_cast<size_t>(a.static_row + j)], self, s.obj[row].ctrl, s.obj[row].stamp, 0,
+                  0, -1);
       }
     }
   }
@@ -145,22 +166,29 @@ void apply_mod(Machine& m, const Mod& mod) {
     }
 }
 
-void compute(Machine& m) {
+template <class Fn>
+void each_in_play(const Machine& m, Fn&& fn) {
   const State& s = m.st;
+  for (u32 kinds = m.schema().play_zones; kinds; kinds &= kinds - 1) {
+    const int kind = __builtin_ctz(kinds);
+    for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i)
+      if (s.order[i]) fn(s.order[i]);
+  }
+}
+
+void compute(Machine& m) {
   m.collected = m.epoch;  // from here on derived() answers with the work in progress
   collect(m);
   m.modified = m.mods.n != 0;
   if (!m.modified) return;
-  for (int kind = 1; kind < static_cast<int>(m.schema().zones.size()); ++kind)
-    if (m.schema().zones[static_cast<size_t>(kind)].play)
-      for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i)
-        if (s.order[i]) print(m, s.order[i]);
-  for (const Mod& mod : m.mods) apply_mod(m, mod);
-  if (!m.game().finish) return;
-  for (int kind = 1; kind < static_cast<int>(m.schema().zones.size()); ++kind)
-    if (m.schema().zones[static_cast<size_t>(kind)].play)
-      for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i)
-        if (s.order[i]) m.game().finish(m, s.order[i], m.derived[s.order[i]]);
+  each_in_play(m, [&](u16 row) { print(m, row); });
+  u32 next = 0;
+  if (m.game().types) {
+    for (; next < m.mods.n && m.mods.at[next].layer == 0; ++next) apply_mod(m, m.mods.at[next]);
+    each_in_play(m, [&](u16 row) { m.game().types(m, row, m.derived[row]); });
+  }
+  for (; next < m.mods.n; ++next) apply_mod(m, m.mods.at[next]);
+  if (m.game().finish) each_in_play(m, [&](u16 row) { m.game().finish(m, row, m.derived[row]); });
 }
 
 /// Everything in play has its values, and the list of modifiers is up to date.
@@ -214,6 +242,7 @@ const Derived& derive(Machine& m, u16 row) {
   if (m.collected != m.epoch) compute(m);
   if (m.derived[row].epoch != m.epoch) {
     print(m, row);
+    if (m.game().types && in_play(m, row)) m.game().types(m, row, m.derived[row]);
     if (m.game().finish && in_play(m, row)) m.game().finish(m, row, m.derived[row]);
   }
   return m.derived[row];
@@ -227,6 +256,8 @@ int floored(const Machine& m, int slot, int value) {
 
 int stat(Machine& m, Ref r, int slot) {
   if (!live(m.st, r)) return 0;
+  if (slot == m.schema().left_stat && !is_ghost(m.st, r))
+    return stat(m, r, m.schema().left_of) - m.st.obj[r.id].stat[m.schema().damage_stat];
   if (m.st.obj[r.id].kind == Kind::Ghost) {
     const Last* last = last_of(m.st, r.id);
     return floored(m, slot, last ? last->stat[slot] : card(m, r.id).stat[slot]);
@@ -264,6 +295,7 @@ bool banned(Machine& m, Ref r, int ban) {
 int keyword_value(Machine& m, Ref r, int keyword) {
   if (!has_keyword(m, r, keyword)) return 0;
   if (m.st.obj[r.id].kind != Kind::Ghost) return derived(m, r.id).keyword_value[keyword & 31];
+  if (const Last* last = last_of(m.st, r.id); last && keyword < 16) return last->keyword_value[keyword];
   const CardDef& def = card(m, r.id);
   for (int i = 0; i < def.keyword_rows; ++i)
     if (const KeywordRow& k = m.pool().keywords[static_cast<size_t>(def.keyword_row + i)]; k.keyword == keyword)

@@ -178,6 +178,8 @@ std::string ask_of_program(const Machine& m, const Frame& f) {
   }
   if (d.what >= m.pool().selectors.size()) return "choose " + how_many(d);
   const std::string what = noun(m, m.pool().selectors[d.what]);
+  if (d.max == 0)
+    return "nothing fits, there is no " + alternatives(m, m.pool().selectors[d.what].types) + " among them";
   const std::string kind = ins.op == Op::Target ? "target " : "", to = purpose(m, f);
   if (d.max == 1) return "choose a " + kind + what + to + (d.min ? "" : ", or none");
   return "choose " + how_many(d) + " (" + kind + what + ")" + to;
@@ -241,6 +243,18 @@ std::vector<std::string> labels(const Machine& m) {
     int before = 0;
     for (size_t j = 0; j < i; ++j) before += plain[j] == plain[i];
     if (before) out[i] += " #" + std::to_string(before + 1);
+  }
+  return out;
+}
+
+std::vector<Ref> looked_at(const Machine& m, Seat seat) {
+  std::vector<Ref> out;
+  if (m.st.frames.empty() || !is_asked(m.st, seat)) return out;
+  const Frame& f = m.st.frames.back();
+  if (f.kind != FrameKind::Program) return out;
+  for (const Word w : list(m.st, f.reg[static_cast<size_t>(Slot::Look)])) {
+    const Ref r = word::is_row(w) ? word::as_row(w) : kNobody;
+    if (live(m.st, r) && (m.st.obj[r.id].known_to & bit(seat))) out.push_back(r);
   }
   return out;
 }

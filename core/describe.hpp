@@ -15,6 +15,8 @@ std::string label(const Machine&, const Option&);
 /// Labels of all options, made different where two are alike: "Ash Wolf", "Ash Wolf #2".
 std::vector<std::string> labels(const Machine&);
 std::string prompt(const Machine&);                       // what the open decision asks, in words
+/// Cards the text that asks `seat` has let it look at, and that are still where they were: also those that do not fit.
+std::vector<Ref> looked_at(const Machine&, Seat);
 std::string sentence(const Machine&, u16 ability);        // an ability's canonical English
 /// The printed modes of an ability in words; empty if its sentence does not list so many.
 std::vector<std::string> modes_of(const Machine&, u16 ability);

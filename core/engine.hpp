@@ -26,6 +26,8 @@ inline std::span<const u16> zone(const State& s, int kind, Seat seat) { return z
 inline int zone_size(const State& s, ZoneId z) { return s.zone_begin[z + 1] - s.zone_begin[z]; }
 inline const ZoneSpec& spec(const Machine& m, ZoneId z) { return m.schema().zones[static_cast<size_t>(zone_kind(z))]; }
 inline bool in_play(const Machine& m, u16 row) { return (m.schema().play_zones >> zone_kind(m.st.obj[row].zone)) & 1; }
+/// Whose text an ability of this row is: its own, or that of what it lies under (kSelfIsHost); nobody without one.
+Ref speaks_for(const Machine&, u16 row, const Ability&);
 bool face_visible(const Schema&, ZoneId, Seat viewer);  // by the zone alone
 
 inline int score(const State& s, Seat seat, int slot) { return s.score[index(seat)][slot]; }
@@ -72,6 +74,11 @@ struct Context {
 };
 Context context_of(const Frame&);
 using Words = Bounded<Word, 600>;
+/// The bit of an ability in Obj.used. What lies under an object and speaks for it has bits of its own there.
+constexpr u16 used_bit(const Ability& a) {
+  return static_cast<u16>(1u << ((a.index + (a.flags & kSelfIsHost ? 8 : 0)) & 15));
+}
+inline bool used_up(const State& s, Ref r, const Ability& a) { return live(s, r) && (s.obj[r.id].used & used_bit(a)); }
 
 u8 seats_of(Machine&, const Context&, Players);          // a bit a seat
 bool matches(Machine&, const Context&, const Selector&, Ref);
@@ -103,6 +110,8 @@ void reorder(Machine&, Ref, int at);
 Ref make(Machine&, DefId, Kind, Seat owner, ZoneId, u32 flags = 0, u16 host = 0);
 void cease(Machine&, Ref);
 void shuffle(Machine&, ZoneId);
+/// Some cards of one zone change places among themselves by chance; afterwards nobody can tell them apart.
+void mingle(Machine&, std::span<Word> cards);
 void set_flags(Machine&, u16 row, u32 flags);
 inline void set_flag(Machine& m, u16 row, int f, bool on) {
   const u32 now = m.st.obj[row].flags;
@@ -164,6 +173,7 @@ void add_effect(Machine&, const Effect&);
 void end_effects(Machine&, Until, Seat whose = Seat::None);
 void end_turn_effects(Machine&, Seat whose_turn_ends);
 void start_turn_effects(Machine&, Seat whose_turn_starts);
+void wake_effects(Machine&);
 
 // -------------------------------------------------------------------------------------------------- frames
 Frame* push_flow(Machine&, u16 flow, Seat you, Ref source = {});
@@ -195,12 +205,18 @@ After check_until_quiet(Machine&);
 // --------------------------------------------------------------------------------------------------- plans
 /// Can this card be played or this ability used, all the way to its payment?
 bool feasible(Machine&, Seat, Ref source, u16 ability, u16 verb, Ref ev_a = {}, Ref ev_b = {});
+/// Can the choices be made that a text begins with, before it does anything?
+bool text_possible(Machine&, const Frame& program);
+bool text_possible(Machine&, u16 ability, Seat you, Ref source);
+/// The ability that is what a card does at this speed (kActivateAny: its first), on whichever face; 0: none.
+u16 spell_of(const Machine&, u16 row, u16 speed);
 int price_of(Machine&, const Frame& plan);  // with modifiers
 int price_changes(Machine&, Ref card, CostKey);  // what statics and effects add to a price, or take off it
 void use_price_effects(Machine&, Ref card, CostKey);  // "the next ...": the card was played
 int funds(Machine&, Seat, int slot);  // what a seat can pay of a score
 void spend(Machine&, Seat, int slot, int n);
 std::span<const Cost> plan_costs(const Machine&, const Frame& plan);
+int plan_price(Machine&, const Frame& plan);  // everything that is paid from the price score
 void pay(Machine&, Frame& plan);  // everything chosen is paid, at once
 enum PlanReg : u8 {
   kPlanPrice,
@@ -225,6 +241,8 @@ int perform(Machine&, std::span<const Act>);
 inline int perform(Machine& m, const Act& a) { return perform(m, std::span<const Act>(&a, 1)); }
 /// The text that called for it learns what became of a card it moved or played (Slot::Moved of the nearest program).
 void report_moved(Machine&, Ref);
+/// The same beside what it has learnt of already: rules that act in the middle of a text.
+void report_also(Machine&, Ref);
 /// Puts damage on an object and tells: whoever put it there, nothing modifies it.
 void take_damage(Machine&, Seat by, Ref target, Ref source, int n);
 /// Takes damage off an object, as much as there is; returns how much.

@@ -37,8 +37,9 @@ After enter(Machine& m, Frame& f, int from, u8 to) {
 
 After advance(Machine& m, Frame& f) {
   const Flow& flow = m.game().flows[f.prog];
+  const u16 at = f.pc;
   for (const Edge& edge : flow.edges)
-    if (edge.from == f.pc && (!edge.when || edge.when(m, f))) return enter(m, f, f.pc, edge.to);
+    if (edge.from == at && (!edge.when || edge.when(m, f))) return enter(m, f, at, edge.to);
   return After::Done;
 }
 

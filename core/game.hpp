@@ -32,7 +32,7 @@ struct FieldSpec {
   Sees sees = Sees::All;
   bool floored = false;   // never below 0
 };
-inline constexpr u8 kNoBan = 0xFF;
+inline constexpr u8 kNoBan = 0xFF, kNoStat = 0xFF;
 struct Schema {
   std::span<const ZoneSpec> zones;              // index: zone kind; [0] is nowhere
   std::span<const std::string_view> types;      // index: type bit
@@ -59,6 +59,13 @@ struct Schema {
   u8 under_zone = 0;       // cards under others lie here; they leave play together with what they lie under
   u8 floored_stats = 0;    // derived stats read as at least 0 (a bit a stat); their sum may be below
   u32 adding_keywords = 0; // keywords whose numbers add up; of others the greatest counts
+  u8 hosted_stats = 0;     // derived stats that cards of `under_zone` add to what they lie under (a bit a stat)
+  u8 left_stat = kNoStat, left_of = 0;  // the stat that is what damage leaves of another
+  u8 pay_prompt = 0;       // which of several unlike things pay (Game::payers)
+  u8 order_prompt = 0;     // which waiting thing is next
+  u8 may_prompt = 0;       // is an optional waiting thing done
+  u8 instead_prompt = 0;   // is something done instead
+  bool departed_stay = false;  // what has left is not found again where it went, but by its own text
 };
 inline constexpr u8 kTargetRel = 1;
 
@@ -110,6 +117,8 @@ struct SwitchSpec {
   bool in_official = true;  // the official profile has it at 1
 };
 
+enum class Begins : u8 { Now, Later, Never };
+
 /// Per-seat and shared card lists a match starts from.
 struct Setup {
   int seats = 2;
@@ -149,6 +158,11 @@ struct Game {
   /// What a seat can pay with and how it is spent, where that is not a score (cards in an inkwell). May be null.
   int (*funds)(Machine&, Seat) = nullptr;
   void (*spend)(Machine&, Seat, int) = nullptr;
+  /// Where it matters which things pay, one each: what could, and paying with those chosen. May be null.
+  void (*payers)(Machine&, Seat, Bounded<Word, 600>& out) = nullptr;
+  void (*spend_these)(Machine&, Seat, std::span<const Word>) = nullptr;
+  /// A text that can't make its first choices can't be begun (`text_possible`).
+  bool needs_choices = false;
   /// May this flag change now; as a price or by an effect? May be null.
   bool (*may_flag)(Machine&, u16 row, int flag, bool set, bool price) = nullptr;
   /// How much of a gain or loss of a score really happens. May be null.
@@ -163,6 +177,16 @@ struct Game {
   void (*between)(Machine&) = nullptr;
   /// May an effect that changes this object begin? (a keyword it has already) May be null.
   bool (*may_modify)(Machine&, Ref, const Static&) = nullptr;
+  /// Does an effect that lasts so long begin now, later (at wake_effects), or not at all? Null: now.
+  Begins (*begins)(Machine&, Until) = nullptr;
+  /// Tokens that a text makes: pushes the flow that finds room for them; false: the core puts them into play. May be null.
+  bool (*make)(Machine&, Seat, DefId, int n, u32 flags) = nullptr;
+  /// A text destroys an object; false: it can't be. Null: it goes to the discard zone.
+  bool (*destroy)(Machine&, Ref what, Seat by, Ref source) = nullptr;
+  /// A text puts a card that is not in play on or under another (Op::Host): pushes or does it; false: impossible. May be null.
+  bool (*attach)(Machine&, Seat, Ref card, Ref host) = nullptr;
+  /// Types that follow from others, after names and types were changed and before anything else. May be null.
+  void (*types)(Machine&, u16 row, Derived&) = nullptr;
   /// Last word on an object's derived values (keywords that change numbers). May be null.
   void (*finish)(Machine&, u16 row, Derived&) = nullptr;
   void (*commit)(Machine&, Frame& plan) = nullptr;  // everything is chosen: make it happen

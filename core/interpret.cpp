@@ -1,55 +1,13 @@
 // The instruction interpreter. A Program frame is a counter and registers; it stops only to ask, and goes on at
-// the same instruction with the answer. One function an instruction, in the order of enum Op.
+// the same instruction with the answer. What asks, moves or jumps is here; what always completes in instructions.cpp.
 #include <algorithm>
-#include <cstdlib>
 
-#include "core/engine.hpp"
 #include "core/frames.hpp"
+#include "core/instructions.hpp"
 
 namespace cantrip {
 
 namespace {
-
-constexpr int R(Slot s) { return static_cast<int>(s); }
-
-void set_done(Frame& f, bool done) { f.reg[R(Slot::Done)] = word::number(done ? 1 : 0); }
-void set_n(Frame& f, int n) { f.reg[R(Slot::N)] = word::number(n); }
-
-void words_in(Machine& m, Frame& f, Slot slot, Words& out) {
-  out.n = 0;
-  slot_words(m, context_of(f), slot, out);
-}
-
-/// What a departed object became. A view does not follow that: a trial on one stops here.
-Ref followed(Machine& m, Ref r) {
-  const Ref became = now(m.st, r);
-  if (!became && m.probing && m.st.viewer != Seat::Truth && is_ghost(m.st, r)) m.stopped = true;
-  return became;
-}
-
-std::span<const Word> span_of(const Words& w) { return {w.at, w.n}; }
-
-Seat first_seat(const State& s, u8 seats, Seat fallback) {
-  for (int i = 0; i < s.seats; ++i) {
-    const Seat seat = seat_at((index(s.turn) + i) % s.seats);
-    if ((seats >> index(seat)) & 1) return seat;
-  }
-  return fallback;
-}
-
-Seat chooser_of(Machine& m, const Frame& f, const Selector& sel) {
-  if (sel.chooser.who == Who::None) return f.you;
-  return first_seat(m.st, seats_of(m, context_of(f), sel.chooser), f.you);
-}
-
-/// Calls fn(seat) for each living seat in the mask, the active player first.
-template <class Fn>
-void in_turn_order(const State& s, u8 seats, Fn&& fn) {
-  for (int i = 0; i < s.seats; ++i) {
-    const Seat seat = seat_at((index(s.turn) + i) % s.seats);
-    if (((seats & s.alive) >> index(seat)) & 1) fn(seat);
-  }
-}
 
 // ------------------------------------------------------------------------------------------------ choosing
 
@@ -65,7 +23,8 @@ void drop_kept(Machine& m, Verb verb, Words& what) {
   what.n = n;
 }
 
-/// Everything that may be chosen at an instruction.
+}  // namespace
+
 void choosable(Machine& m, const Frame& f, int pc, Words& found) {
   const Ins& ins = m.pool().code[static_cast<size_t>(pc)];
   const Selector& sel = m.pool().selectors[ins.a];
@@ -78,6 +37,17 @@ void choosable(Machine& m, const Frame& f, int pc, Words& found) {
     drop_kept(m, static_cast<Verb>(then.c), found);
 }
 
+namespace {
+
+/// What was chosen before, and this.
+Word joined(Machine& m, Word before, const Words& more) {
+  Words all;
+  all.n = 0;
+  for (const Word w : list(m.st, before)) all.push(w);
+  for (const Word w : more) all.push(w);
+  return make_list(m, span_of(all));
+}
+
 After do_choose(Machine& m, Frame& f, const Ins& ins, Slot into) {
   const Selector& sel = m.pool().selectors[ins.a];
   Words found;
@@ -87,12 +57,16 @@ After do_choose(Machine& m, Frame& f, const Ins& ins, Slot into) {
   const int n = static_cast<int>(found.n), min = min_of(m, c, sel);
   int max = max_of(m, c, sel);
   if (max > n) max = n;
-  if (n < min && (ins.op == Op::Target || ins.b)) {  // a target that cannot be chosen; all or nothing
+  const bool also = ins.op == Op::Choose && (ins.b & kAlso);
+  const bool first_failed = also && list(m.st, f.reg[R(into)]).empty();
+  if (first_failed || (n < min && (ins.op == Op::Target || (ins.b & kAllOrNone)))) {  // a target that can't be chosen
     f.reg[R(into)] = word::none;
     set_done(f, false);
     ++f.pc;
     return After::Again;
   }
+  // Who looks at cards is asked even when nothing fits: silence would tell the others that nothing did.
+  if (n == 0 && min == 0 && (f.flags & kSecret)) return ask(m, Ask::Pick, chooser_of(m, f, sel), 0, 0, 0, 0, ins.a);
   if (max == 0 || n == 0) {
     f.reg[R(into)] = word::none;
     set_done(f, min == 0);
@@ -102,7 +76,7 @@ After do_choose(Machine& m, Frame& f, const Ins& ins, Slot into) {
   if (n <= min) {  // as many as there are, no choice
     if (chosen)
       for (const Word w : found) note(m, EventKind::Chosen, chooser_of(m, f, sel), to_ref(w), f.source);
-    f.reg[R(into)] = make_list(m, span_of(found));
+    f.reg[R(into)] = also ? joined(m, f.reg[R(into)], found) : make_list(m, span_of(found));
     set_done(f, n == min);
     f.flags = static_cast<u16>(n < min ? f.flags | kShort : f.flags & ~kShort);
     ++f.pc;
@@ -129,32 +103,6 @@ After do_target(Machine& m, Frame& f, const Ins& ins) {
   return After::Again;
 }
 
-void do_all(Machine& m, Frame& f, const Ins& ins) {
-  Words found;
-  found.n = 0;
-  select(m, context_of(f), m.pool().selectors[ins.a], found);
-  f.reg[ins.mode] = make_list(m, span_of(found));
-}
-
-void do_random(Machine& m, Frame& f, const Ins& ins) {
-  const Selector& sel = m.pool().selectors[ins.a];
-  const Context c = context_of(f);
-  Words found;
-  found.n = 0;
-  select(m, c, sel, found);
-  const int want = max_of(m, c, sel);
-  u32 n = 0;
-  while (static_cast<int>(n) < want && n < found.n) {
-    const u32 j = n + chance(m, found.n - n);
-    const Word w = found.at[j];
-    found.at[j] = found.at[n];
-    found.at[n++] = w;
-  }
-  found.n = n;
-  f.reg[ins.mode] = make_list(m, span_of(found));
-  set_done(f, static_cast<int>(n) == want);
-}
-
 // -------------------------------------------------------------------------------------------------- moving
 
 ZoneId destination(const Machine& m, const Frame& f, u16 row, int kind, int flags) {
@@ -162,20 +110,25 @@ ZoneId destination(const Machine& m, const Frame& f, u16 row, int kind, int flag
   return zone_of(kind, flags & kYourControl ? f.you : m.st.obj[row].owner);
 }
 
-void append_moved(Machine& m, Frame& f, Words& moved) {
-  Words all;
-  all.n = 0;
-  if (f.flags >> 8 || word::is_number(f.reg[R(Slot::Loop)]))  // across objects and players
-    for (const Word w : list(m.st, f.reg[R(Slot::Moved)])) all.push(w);
-  for (const Word w : moved) all.push(w);
-  f.reg[R(Slot::Moved)] = make_list(m, span_of(all));
-}
-
 /// What has left can't be destroyed where it went; other verbs follow a card one step.
 void drop_ghosts(const Machine& m, Words& what) {
   u32 n = 0;
   for (u32 i = 0; i < what.n; ++i)
     if (!is_ghost(m.st, word::as_row(what.at[i]))) what.at[n++] = what.at[i];
+  what.n = n;
+}
+
+/// Where departed things are new ones: only a text's own object and what lay under it are found again.
+void drop_strangers(const Machine& m, const Frame& f, Words& what) {
+  auto own = [&](Ref r) {
+    if (r == f.source) return true;
+    for (const Last& last : m.st.last)
+      if (last.row == r.id && last.host == f.source.id) return true;
+    return false;
+  };
+  u32 n = 0;
+  for (u32 i = 0; i < what.n; ++i)
+    if (const Ref r = word::as_row(what.at[i]); !is_ghost(m.st, r) || own(r)) what.at[n++] = what.at[i];
   what.n = n;
 }
 
@@ -200,7 +153,9 @@ After do_move(Machine& m, Frame& f, const Ins& ins) {
   const Verb verb = static_cast<Verb>(ins.c);
   f.stage = kFresh;
   ++f.pc;
+  if (flags & kRandomOrder) mingle(m, {what.at, what.n});
   if (verb == Verb::Destroy || verb == Verb::Sacrifice || verb == Verb::Banish) drop_ghosts(m, what);
+  else if (m.schema().departed_stay && ins.mode != R(Slot::Self)) drop_strangers(m, f, what);
   drop_kept(m, verb, what);
   if ((m.pool().acts >> static_cast<int>(ActKind::Move)) & 1) {  // somebody may replace it
     Act acts[64];
@@ -234,7 +189,13 @@ After do_move(Machine& m, Frame& f, const Ins& ins) {
     to.bottom = flags & kToBottom;
     to.flags = flags & kEntersTapped ? 1u : 0u;
     const bool token = m.st.obj[r.id].kind == Kind::Token;
-    const Ref became = move(m, r, to);
+    Ref became;
+    if (verb == Verb::Destroy && m.game().destroy) {
+      if (!m.game().destroy(m, r, f.you, f.source)) continue;
+      became = now(m.st, r);
+    } else {
+      became = move(m, r, to);
+    }
     if (became || token) moved.push(to_word(became ? became : r));
   }
   set_n(f, static_cast<int>(moved.n));
@@ -242,81 +203,6 @@ After do_move(Machine& m, Frame& f, const Ins& ins) {
   f.flags = static_cast<u16>(f.flags & ~kShort);
   append_moved(m, f, moved);
   return After::Again;
-}
-
-void do_take_top(Machine& m, Frame& f, const Ins& ins) {
-  const Context c = context_of(f);
-  const int n = amount(m, c, ins.b), from = ins.c & 0xFF, to = ins.c >> 8;
-  const Verb verb = static_cast<Verb>(ins.mode);
-  Words moved;
-  moved.n = 0;
-  bool full = true;
-  in_turn_order(m.st, seats_of(m, c, Players::unpack(ins.a)), [&](Seat seat) {
-    for (int i = 0; i < n; ++i) {
-      const ZoneId z = m.schema().zones[static_cast<size_t>(from)].shared ? zone_of(from) : zone_of(from, seat);
-      const std::span<const u16> cards = zone(m.st, z);
-      if (cards.empty()) {
-        full = false;
-        if (verb == Verb::Draw && m.game().no_card) m.game().no_card(m, seat);
-        break;
-      }
-      const Ref became = move(m, ref_of(m.st, cards.back()), {.zone = zone_of(to, seat), .verb = verb, .by = seat});
-      if (verb == Verb::Draw) note(m, EventKind::Drew, seat, became);
-      moved.push(to_word(became));
-    }
-  });
-  set_n(f, static_cast<int>(moved.n));
-  set_done(f, full && n > 0);
-  append_moved(m, f, moved);
-}
-
-// ---------------------------------------------------------------------------------------- damage and numbers
-
-void do_damage(Machine& m, Frame& f, const Ins& ins) {
-  Words what;
-  words_in(m, f, static_cast<Slot>(ins.a), what);
-  const int n = amount(m, context_of(f), ins.b);
-  Act acts[128];
-  size_t count = 0;
-  for (const Word w : what) {
-    if (count == 128) break;
-    Act a;
-    a.kind = ins.op == Op::Heal ? ActKind::Heal : ActKind::Damage;
-    a.verb = ins.mode;
-    a.target = to_ref(w);
-    a.source = f.source;
-    a.amount = static_cast<i16>(n);
-    a.by = f.you;
-    acts[count++] = a;
-  }
-  ++f.pc;
-  if (ins.op == Op::Damage && ins.mode == kPutCounters) {  // nothing modifies it
-    const BatchScope batch(m);
-    for (size_t i = 0; i < count; ++i) take_damage(m, f.you, acts[i].target, f.source, n);
-    set_n(f, n > 0 ? n * static_cast<int>(count) : 0);
-    return set_done(f, count > 0 && n > 0);
-  }
-  const int total = perform(m, {acts, count});
-  if (total < 0) return;  // the batch that was pushed will say
-  set_n(f, total);
-  set_done(f, total > 0);
-}
-
-/// Counters go from each of some objects to one: they are removed and put, not dealt.
-void do_move_damage(Machine& m, Frame& f, const Ins& ins) {
-  Words from, to;
-  words_in(m, f, static_cast<Slot>(ins.a), from);
-  words_in(m, f, static_cast<Slot>(ins.b), to);
-  const int n = amount(m, context_of(f), ins.c);
-  const Ref target = to.n ? word::as_row(to.at[0]) : kNobody;
-  int total = 0;
-  const BatchScope batch(m);
-  if (live(m.st, target) && !is_ghost(m.st, target))
-    for (const Word w : from)
-      if (word::as_row(w) != target) total += heal_damage(m, f.you, word::as_row(w), f.source, n);
-  take_damage(m, f.you, target, f.source, total);
-  set_n(f, total);
-  set_done(f, total > 0);
 }
 
 /// "Up to N": a number is asked for only where more than 0 is possible.
@@ -336,254 +222,9 @@ After do_number(Machine& m, Frame& f, const Ins& ins) {
   return After::Again;
 }
 
-/// One card after the other; each is played to its end before the next.
-After do_play(Machine& m, Frame& f, const Ins& ins) {
-  Ref what = kNobody;
-  if (ins.a < kRegs && word::is_list(f.reg[ins.a])) {
-    Word& reg = f.reg[ins.a];
-    if (word::list_len(reg) == 0) {
-      ++f.pc;
-      return After::Again;
-    }
-    what = word::as_row(m.st.scratch[word::list_at(reg)]);
-    reg = word::list(word::list_at(reg) + 1, word::list_len(reg) - 1);
-  } else {
-    Words one;
-    words_in(m, f, static_cast<Slot>(ins.a), one);
-    if (one.n) what = word::as_row(one.at[0]);
-    ++f.pc;
-  }
-  what = followed(m, what);
-  f.reg[R(Slot::Moved)] = word::none;
-  const bool played = live(m.st, what) && m.game().play && m.game().play(m, f.player, what, static_cast<u8>(ins.b));
-  set_n(f, played);
-  set_done(f, played);
-  return After::Again;
-}
-
-void do_under(Machine& m, Frame& f, const Ins& ins) {
-  Words what, on, moved;
-  words_in(m, f, static_cast<Slot>(ins.a), what);
-  words_in(m, f, static_cast<Slot>(ins.b), on);
-  moved.n = 0;
-  if (on.n)
-    for (const Word w : what)
-      if (const Ref put = put_under(m, f.you, followed(m, word::as_row(w)), word::as_row(on.at[0]), ins.mode == 1))
-        moved.push(to_word(put));
-  set_n(f, static_cast<int>(moved.n));
-  set_done(f, moved.n > 0 && moved.n == what.n);
-  append_moved(m, f, moved);
-}
-
-void do_host(Machine& m, Frame& f, const Ins& ins) {
-  Words what, on;
-  words_in(m, f, static_cast<Slot>(ins.a), what);
-  words_in(m, f, static_cast<Slot>(ins.b), on);
-  bool moved = false;
-  const BatchScope batch(m);
-  if (on.n)
-    for (const Word w : what) {
-      const Ref r = word::as_row(w);
-      if (!live(m.st, r) || is_ghost(m.st, r) || m.st.obj[r.id].host == word::as_row(on.at[0]).id) continue;
-      set_host(m, r.id, word::as_row(on.at[0]));
-      moved = true;
-    }
-  set_done(f, moved);
-}
-
-void do_flag(Machine& m, Frame& f, const Ins& ins) {
-  Words what;
-  words_in(m, f, static_cast<Slot>(ins.a), what);
-  bool changed = false;
-  const BatchScope batch(m);
-  for (const Word w : what) {
-    const Ref r = word::as_row(w);
-    if (!live(m.st, r) || is_ghost(m.st, r) || flag(m.st, r.id, ins.b) == (ins.mode == 1)) continue;
-    if (m.game().may_flag && !m.game().may_flag(m, r.id, ins.b, ins.mode == 1, false)) continue;
-    changed = true;
-    set_flag(m, r.id, ins.b, ins.mode == 1);
-  }
-  set_done(f, changed);
-}
-
-int combine(int mode, int before, int n) { return mode == 0 ? before + n : mode == 1 ? before - n : n; }
-
-void do_score(Machine& m, Frame& f, const Ins& ins) {
-  const Context c = context_of(f);
-  const int n = amount(m, c, ins.c);
-  int total = 0;
-  const BatchScope batch(m);
-  in_turn_order(m.st, seats_of(m, c, Players::unpack(ins.a)), [&](Seat seat) {
-    const int before = score(m.st, seat, ins.b);
-    int change = combine(ins.mode, before, n) - before;
-    if (m.game().score_change) change = m.game().score_change(m, seat, ins.b, change);
-    set_score(m, seat, ins.b, before + change);
-    total += std::abs(score(m.st, seat, ins.b) - before);
-  });
-  set_n(f, total);
-  set_done(f, total != 0);
-}
-
-void do_counter(Machine& m, Frame& f, const Ins& ins) {
-  Words what;
-  words_in(m, f, static_cast<Slot>(ins.a), what);
-  const int n = amount(m, context_of(f), ins.c);
-  const BatchScope batch(m);
-  for (const Word w : what) {
-    const Ref r = word::as_row(w);
-    if (!live(m.st, r) || is_ghost(m.st, r)) continue;
-    const Obj& o = m.st.obj[r.id];
-    if (ins.op == Op::Counter) set_counter(m, r.id, ins.b, combine(ins.mode, o.counter[ins.b], n));
-    else set_stat(m, r.id, ins.b, combine(ins.mode, o.stat[ins.b], n));
-  }
-  set_done(f, what.n > 0 && n != 0);
-}
-
-// ------------------------------------------------------------------------------------------ lasting results
-
-Effect effect_of(const Frame& f, EffectKind kind, u16 until) {
-  Effect e{};
-  e.kind = kind;
-  e.source = f.source;
-  e.who = f.you;
-  e.whose = f.you;
-  e.until = static_cast<Until>(until & 0xFF);
-  return e;
-}
-
-void do_modify(Machine& m, Frame& f, const Ins& ins) {
-  const Static& row = m.pool().statics[ins.b];
-  Effect e = effect_of(f, EffectKind::Modify, ins.c);
-  e.what = ins.b;
-  e.layer = row.layer;
-  e.n = static_cast<i16>(row.amount ? amount(m, context_of(f), row.amount) : 0);
-  e.uses = ins.mode;
-  if (ins.a == 0xFF) return add_effect(m, e);
-  Words what;
-  words_in(m, f, static_cast<Slot>(ins.a), what);
-  bool any = false;
-  for (const Word w : what) {
-    const Ref r = word::as_row(w);
-    if (!live(m.st, r) || is_ghost(m.st, r)) continue;
-    if (m.game().may_modify && !m.game().may_modify(m, r, row)) continue;
-    e.on = r;
-    if (ins.c & kUntilControllers) e.whose = m.st.obj[r.id].ctrl;
-    add_effect(m, e);
-    any = true;
-  }
-  set_done(f, any);
-}
-
-void do_grant(Machine& m, Frame& f, const Ins& ins) {
-  Effect e = effect_of(f, EffectKind::Listen, ins.c);
-  e.ability = ins.b;
-  e.uses = ins.mode;
-  if (ins.a != 0xFF) {
-    Words bound;
-    words_in(m, f, static_cast<Slot>(ins.a), bound);
-    if (bound.n == 0) return set_done(f, false);
-    for (const Word w : bound) {
-      e.bound = to_ref(w);
-      add_effect(m, e);
-    }
-    return set_done(f, true);
-  }
-  add_effect(m, e);
-}
-
-void do_shield(Machine& m, Frame& f, const Ins& ins) {
-  Effect e = effect_of(f, EffectKind::Replace, ins.c);
-  e.what = ins.b;
-  e.uses = ins.mode;
-  const Replace& row = m.pool().replaces[ins.b];
-  e.m = static_cast<i16>(row.op == ReplaceOp::Prevent ? amount(m, context_of(f), row.amount) : 0);
-  Words what;
-  words_in(m, f, static_cast<Slot>(ins.a), what);
-  for (const Word w : what) {
-    e.on = to_ref(w);
-    add_effect(m, e);
-  }
-  set_done(f, what.n > 0);
-}
-
-void do_make(Machine& m, Frame& f, const Ins& ins) {
-  const Context c = context_of(f);
-  const int n = amount(m, c, ins.b);
-  const int kind = __builtin_ctz(m.schema().play_zones);
-  Words made;
-  made.n = 0;
-  begin_batch(m);
-  in_turn_order(m.st, seats_of(m, c, Players::unpack(ins.c)), [&](Seat seat) {
-    for (int i = 0; i < n; ++i) {
-      const Ref r = make(m, static_cast<DefId>(ins.a), Kind::Token, seat, zone_of(kind, seat), ins.mode & 1 ? 1u : 0u);
-      if (!r) return;
-      made.push(to_word(r));
-    }
-  });
-  end_batch(m);
-  f.reg[R(Slot::R3)] = make_list(m, span_of(made));
-  set_n(f, static_cast<int>(made.n));
-  set_done(f, made.n > 0);
-}
-
-void do_negate(Machine& m, Frame& f, const Ins& ins) {
-  Words what;
-  words_in(m, f, static_cast<Slot>(ins.a), what);
-  bool any = false;
-  for (const Word w : what) {
-    const Ref r = word::as_row(w);
-    const Item* item = item_of_row(m.st, r);
-    if (!item || item->id == f.item) continue;
-    const u16 id = item->id;
-    note(m, EventKind::Negated, f.you, r, f.source);
-    erase_item(m, id);
-    if (m.st.obj[r.id].kind == Kind::Card)
-      move(m, r, {.zone = zone_of(m.schema().discard_zone, m.st.obj[r.id].owner), .verb = Verb::Rules, .by = f.you});
-    else cease(m, r);
-    any = true;
-  }
-  set_done(f, any);
-}
-
-// ---------------------------------------------------------------------------------------- looking and showing
-
-void do_look(Machine& m, Frame& f, const Ins& ins) {
-  const Selector& sel = m.pool().selectors[ins.a];
-  Words found;
-  found.n = 0;
-  select(m, context_of(f), sel, found);
-  const Seat who = chooser_of(m, f, sel);
-  for (const Word w : found) {
-    const Obj& o = m.st.obj[word::as_row(w).id];
-    know(m, word::as_row(w).id, o.known_to | bit(who), o.shown_to | bit(who));
-  }
-  f.reg[R(Slot::Look)] = make_list(m, span_of(found));
-  note(m, EventKind::Looked, who, {}, {}, static_cast<int>(found.n));
-  set_done(f, found.n > 0);
-}
-
-void do_reveal(Machine& m, Frame& f, const Ins& ins) {
-  Words what;
-  words_in(m, f, static_cast<Slot>(ins.a), what);
-  for (const Word w : what) {
-    if (!word::is_row(w)) continue;
-    const u16 row = word::as_row(w).id;
-    if (m.st.obj[row].kind == Kind::Ghost) continue;
-    know(m, row, kEveryone, kEveryone);
-    note(m, EventKind::Revealed, f.you, word::as_row(w), f.source, kEveryone);
-  }
-}
-
-void do_unlook(Machine& m, Frame& f) {
-  Words what;
-  words_in(m, f, Slot::Look, what);
-  for (const Word w : what) {
-    const u16 row = word::as_row(w).id;
-    if (m.st.obj[row].kind != Kind::Ghost && m.st.obj[row].shown_to) know(m, row, m.st.obj[row].known_to, 0);
-  }
-}
-
 // --------------------------------------------------------------------------------------------------- control
+
+}  // namespace
 
 bool mode_possible(Machine& m, const Frame& f, int pc) {
   const Ins& first = m.pool().code[static_cast<size_t>(pc)];
@@ -594,6 +235,8 @@ bool mode_possible(Machine& m, const Frame& f, int pc) {
   choosable(m, f, pc, found);
   return static_cast<int>(found.n) >= min;
 }
+
+namespace {
 
 After do_modes(Machine& m, Frame& f, const Ins& ins) {
   if (f.flags & kDeclared) {
@@ -648,104 +291,91 @@ void do_if(Machine& m, Frame& f, const Ins& ins) {
   f.pc = yes ? static_cast<u16>(f.pc + 1) : ins.b;
 }
 
-/// "unless they pay 2 mana": only score costs; offered only to who can pay.
+/// What a price asks of a text's player beside scores: cards that are moved.
+const Cost* cards_to_pay(const Machine& m, const Ins& ins) {
+  for (int i = 0; i < ins.c; ++i)
+    if (const Cost& cost = m.pool().costs[static_cast<size_t>(ins.b + i)]; cost.kind == CostKind::Move) return &cost;
+  return nullptr;
+}
+void cards_that_pay(Machine& m, const Frame& f, const Cost& cost, Words& found) {
+  found.n = 0;
+  select(m, context_of(f), m.pool().selectors[cost.sel], found);
+}
+int cards_needed(Machine& m, const Frame& f, const Cost& cost) {
+  return min_of(m, context_of(f), m.pool().selectors[cost.sel]);
+}
+
+bool can_pay(Machine& m, const Frame& f, Seat who, const Cost& cost) {
+  if (cost.kind == CostKind::Score) return funds(m, who, cost.key) >= amount(m, context_of(f), cost.amount);
+  if (cost.kind != CostKind::Move) return false;
+  Words found;
+  cards_that_pay(m, f, cost, found);
+  return static_cast<int>(found.n) >= cards_needed(m, f, cost);
+}
+
+Seat payer_of(Machine& m, const Frame& f, const Ins& ins) {
+  return first_seat(m.st, seats_of(m, context_of(f), Players::unpack(ins.a)), f.you);
+}
+
+enum PayStage : u8 { kOffered, kWhichCards };
+
+/// "unless they pay 2 mana", "exile 2 cards from your trash": offered only to who can pay.
 After do_pay(Machine& m, Frame& f, const Ins& ins) {
-  const Context c = context_of(f);
-  const Seat who = first_seat(m.st, seats_of(m, c, Players::unpack(ins.a)), f.you);
-  for (int i = 0; i < ins.c; ++i) {
-    const Cost& cost = m.pool().costs[static_cast<size_t>(ins.b + i)];
-    if (cost.kind != CostKind::Score || funds(m, who, cost.key) < amount(m, c, cost.amount)) {
+  const Seat who = payer_of(m, f, ins);
+  for (int i = 0; i < ins.c; ++i)
+    if (!can_pay(m, f, who, m.pool().costs[static_cast<size_t>(ins.b + i)])) {
       trace_point(m, kTextPays, false);
       set_done(f, false);
       ++f.pc;
       return After::Again;
     }
+  if (f.stage == kWhichCards) {
+    const int n = cards_needed(m, f, *cards_to_pay(m, ins));
+    return ask(m, Ask::Pick, who, n, n, 0, 0, cards_to_pay(m, ins)->sel);
   }
   return ask(m, Ask::YesNo, who, 1, 1, 0, 0, 0);
 }
 
-void take_pay(Machine& m, Frame& f, const Ins& ins, bool yes) {
-  trace_point(m, kTextPays, yes);
-  if (yes) {
-    const Context c = context_of(f);
-    const Seat who = first_seat(m.st, seats_of(m, c, Players::unpack(ins.a)), f.you);
-    for (int i = 0; i < ins.c; ++i) {
-      const Cost& cost = m.pool().costs[static_cast<size_t>(ins.b + i)];
+void pay_now(Machine& m, Frame& f, const Ins& ins, const Words& cards) {
+  const Context c = context_of(f);
+  const Seat who = payer_of(m, f, ins);
+  const BatchScope together(m);
+  for (int i = 0; i < ins.c; ++i) {
+    const Cost& cost = m.pool().costs[static_cast<size_t>(ins.b + i)];
+    if (cost.kind == CostKind::Score) {
       const int n = amount(m, c, cost.amount);
       spend(m, who, cost.key, n);
       note(m, EventKind::Paid, who, f.source, {}, n, cost.key);
+      continue;
+    }
+    for (const Word w : cards)
+      move(m, word::as_row(w),
+           {.zone = zone_of(cost.key, m.st.obj[word::as_row(w).id].owner), .verb = cost.verb, .by = who});
+  }
+}
+
+void take_pay(Machine& m, Frame& f, const Ins& ins, const Answer& answer) {
+  const Cost* moved = cards_to_pay(m, ins);
+  Words cards;
+  cards.n = 0;
+  bool yes = true;
+  if (f.stage == kWhichCards) {
+    for (int i = 0; i < answer.n; ++i) cards.push(option_word(picked(m, answer, i)));
+  } else {
+    yes = picked(m, answer).verb == kYes;
+    trace_point(m, kTextPays, yes);
+    if (yes && moved) {
+      cards_that_pay(m, f, *moved, cards);
+      if (static_cast<int>(cards.n) > cards_needed(m, f, *moved)) {
+        f.stage = kWhichCards;
+        return;
+      }
     }
   }
+  f.stage = kOffered;
+  if (yes) pay_now(m, f, ins, cards);
   set_done(f, yes);
   ++f.pc;
-}
-
-void do_control(Machine& m, Frame& f, const Ins& ins) {
-  Words what;
-  words_in(m, f, static_cast<Slot>(ins.a), what);
-  const Seat who = first_seat(m.st, seats_of(m, context_of(f), Players::unpack(ins.b)), f.you);
-  for (const Word w : what) set_control(m, word::as_row(w), who);
-  set_done(f, what.n > 0);
-}
-
-void do_copy(Machine& m, Frame& f, const Ins& ins) {
-  Words what;
-  words_in(m, f, static_cast<Slot>(ins.a), what);
-  f.reg[ins.mode] = make_list(m, span_of(what));
-}
-
-void do_result(Machine& m, Frame& f, const Ins& ins) {
-  const u8 seats = seats_of(m, context_of(f), Players::unpack(ins.a));
-  lose(m, static_cast<u8>(ins.op == Op::Lose ? seats : m.st.alive & ~seats), 3);
-}
-
-void do_used(Machine& m, Frame& f) {
-  if (live(m.st, f.source) && f.ability && !is_ghost(m.st, f.source))
-    set_used(m, f.source.id,
-             static_cast<u16>(m.st.obj[f.source.id].used | (1u << (m.pool().abilities[f.ability].index & 15))));
-}
-
-/// Instructions that always complete; those that may ask or jump are handled in run_program.
-void do_plain(Machine& m, Frame& f, const Ins& ins) {
-  switch (ins.op) {
-    case Op::All: do_all(m, f, ins); break;
-    case Op::Random: do_random(m, f, ins); break;
-    case Op::Copy: do_copy(m, f, ins); break;
-    case Op::TakeTop: do_take_top(m, f, ins); break;
-    case Op::Flag: do_flag(m, f, ins); break;
-    case Op::Score: do_score(m, f, ins); break;
-    case Op::Counter:
-    case Op::Stat: do_counter(m, f, ins); break;
-    case Op::Modify: do_modify(m, f, ins); break;
-    case Op::Grant: do_grant(m, f, ins); break;
-    case Op::Shield: do_shield(m, f, ins); break;
-    case Op::Make: do_make(m, f, ins); break;
-    case Op::Negate: do_negate(m, f, ins); break;
-    case Op::Shuffle:
-      in_turn_order(m.st, seats_of(m, context_of(f), Players::unpack(ins.a)),
-                    [&](Seat seat) { shuffle(m, zone_of(ins.b, seat)); });
-      break;
-    case Op::Look: do_look(m, f, ins); break;
-    case Op::Reveal: do_reveal(m, f, ins); break;
-    case Op::Unlook: do_unlook(m, f); break;
-    case Op::Control: do_control(m, f, ins); break;
-    case Op::Host: do_host(m, f, ins); break;
-    case Op::Under: do_under(m, f, ins); break;
-    case Op::MoveDamage: do_move_damage(m, f, ins); break;
-    case Op::SetDone: set_done(f, ins.mode); break;
-    case Op::SetAcc: {
-      const int n = amount(m, context_of(f), ins.a);
-      f.reg[R(Slot::Acc)] = word::number(ins.mode ? word::as_number(f.reg[R(Slot::Acc)]) + n : n);
-      break;
-    }
-    case Op::Win:
-    case Op::Lose: do_result(m, f, ins); break;
-    case Op::SetAct: set_act(m, static_cast<ReplaceOp>(ins.a), amount(m, context_of(f), ins.b), f.source); break;
-    case Op::Cut: cut_flow(m, ins.a); break;
-    case Op::Used: do_used(m, f); break;
-    case Op::Native: m.game().natives[ins.a](m, f, amount(m, context_of(f), ins.b)); break;
-    default: break;
-  }
 }
 
 }  // namespace
@@ -765,6 +395,12 @@ After run_program(Machine& m, Frame& f) {
         if (do_choose(m, f, ins, static_cast<Slot>(ins.mode)) == After::Ask) return After::Ask;
         continue;
       case Op::May: {
+        if (!mode_possible(m, f, f.pc + 1) &&
+            (m.pool().code[f.pc + 1u].b & kAllOrNone)) {  // nothing to be willing to do
+          set_done(f, false);
+          f.pc = ins.b;
+          continue;
+        }
         const Seat who = first_seat(m.st, seats_of(m, context_of(f), Players::unpack(ins.a)), f.you);
         return ask(m, Ask::YesNo, who, 1, 1, 0, 0, ins.b);
       }
@@ -782,12 +418,12 @@ After run_program(Machine& m, Frame& f) {
       case Op::Number:
         if (do_number(m, f, ins) == After::Ask) return After::Ask;
         continue;
-      case Op::Play: do_play(m, f, ins); continue;          // these advance the counter themselves:
+      case Op::Play: do_play(m, f, ins); continue;  // these advance the counter themselves:
       case Op::Move:
         if (do_move(m, f, ins) == After::Ask) return After::Ask;
         continue;
       case Op::Damage:
-      case Op::Heal: do_damage(m, f, ins); continue;        // a Batch frame may have to run first
+      case Op::Heal: do_damage(m, f, ins); continue;  // a Batch frame may have to run first
       default:
         do_plain(m, f, ins);
         ++f.pc;
@@ -818,8 +454,15 @@ void list_program(Machine& m, Frame& f, Seat) {
       for (const Word w : what) add_option(m, kObject, to_ref(w));
       break;
     }
-    case Op::May:
     case Op::Pay:
+      if (m.st.decision.ask == Ask::Pick) {
+        Words found;
+        cards_that_pay(m, f, *cards_to_pay(m, ins), found);
+        for (const Word w : found) add_option(m, kObject, to_ref(w));
+        break;
+      }
+      [[fallthrough]];
+    case Op::May:
       add_option(m, kYes, f.source);
       add_option(m, kNo, f.source);
       break;
@@ -846,7 +489,8 @@ After take_program(Machine& m, Frame& f, const Answer& answer) {
         note(m, EventKind::Chosen, answer.seat, o.a, f.source);
       }
       const Slot into = ins.op == Op::Target ? static_cast<Slot>(R(Slot::T0) + ins.mode) : static_cast<Slot>(ins.mode);
-      f.reg[R(into)] = make_list(m, span_of(chosen));
+      const bool also = ins.op == Op::Choose && (ins.b & kAlso);
+      f.reg[R(into)] = also ? joined(m, f.reg[R(into)], chosen) : make_list(m, span_of(chosen));
       set_done(f, answer.n > 0);
       ++f.pc;
       break;
@@ -874,7 +518,7 @@ After take_program(Machine& m, Frame& f, const Answer& answer) {
       f.stage = static_cast<u8>(f.stage | kOrdered);
       break;
     }
-    case Op::Pay: take_pay(m, f, ins, picked(m, answer).verb == kYes); break;
+    case Op::Pay: take_pay(m, f, ins, answer); break;
     case Op::Modes: f.pc = m.pool().code[static_cast<size_t>(f.pc + 1 + picked(m, answer).n)].b; break;
     default: break;
   }

@@ -38,16 +38,12 @@ struct Listener {
   const Effect* effect = nullptr;
 };
 
-bool used_up(const Machine& m, const Ability& a, Ref self) {
-  return live(m.st, self) && ((m.st.obj[self.id].used >> (a.index & 15)) & 1);
-}
-
 void record(Machine& m, const Listener& who, const Event& e, const Trigger& t) {
   const Ability& a = m.pool().abilities[who.ability];
   if (a.limit && live(m.st, who.self)) {
-    if (used_up(m, a, who.self)) return;
+    if (used_up(m.st, who.self, a)) return;
     if (!(a.flags & kLimitWhenDone))
-      set_used(m, who.self.id, static_cast<u16>(m.st.obj[who.self.id].used | (1u << (a.index & 15))));
+      set_used(m, who.self.id, static_cast<u16>(m.st.obj[who.self.id].used | used_bit(a)));
   }
   Item item{};
   item.source = live(m.st, who.self) ? who.self : kNobody;  // a delayed trigger may outlive the card that made it
@@ -96,7 +92,8 @@ void offer_given(Machine& m, u16 row, const Event& e) {
   for (u64 left = m.pool().ability_keywords; left; left &= left - 1) {
     const int keyword = __builtin_ctzll(left);
     const u16 ability = m.pool().keyword_abilities[static_cast<size_t>(keyword)];
-    if (m.pool().abilities[ability].head == Head::Triggered && has_keyword(m, self, keyword))
+    const Ability& a = m.pool().abilities[ability];
+    if (a.head == Head::Triggered && kind_fits(m.pool().triggers[a.trigger], e) && has_keyword(m, self, keyword))
       offer(m, {self, you, ability}, e);
   }
   if (m.st.obj[row].kind == Kind::Ghost || !derived(m, row).granted_n) return;
@@ -115,11 +112,20 @@ void offer_object(Machine& m, u16 row, int kind, const Event& e) {
     if (a.head != Head::Triggered) continue;
     const u32 zones = a.zones ? a.zones : m.schema().play_zones;
     if (!((zones >> kind) & 1)) continue;
-    offer(m, {{row, m.st.obj[row].gen}, m.st.obj[row].ctrl, ability}, e);
+    if (const Ref self = speaks_for(m, row, a)) offer(m, {self, m.st.obj[row].ctrl, ability}, e);
   }
 }
 
-bool any_listener(const Machine& m, const Event& e) { return hears(m.pool().heard, e); }
+bool any_listener(const Machine& m, const Event& e) {
+  if (!hears(m.pool().heard, e)) return false;
+  if (e.kind == EventKind::Made && e.sub != static_cast<u8>(Kind::Token)) return m.pool().heard.has(EventKind::Made);
+  return e.kind != EventKind::Moved || ((m.pool().heard_moves[zone_kind(e.from)] >> zone_kind(e.to)) & 1);
+}
+
+/// Rules that look at the game after every event look at the table and at lasting effects; other notes change neither.
+bool changes_something(EventKind kind) {
+  return is_table(kind) || kind == EventKind::Began || kind == EventKind::Ended;
+}
 
 void count_tallies(Machine& m, const Event& e) {
   if (m.pool().tallies.empty() || !hears(m.pool().counted, e)) return;
@@ -172,7 +178,7 @@ void match_triggers(Machine& m, const Event& e) {
     }
   for (int i = 0; i < m.st.effects.size(); ++i) {
     const Effect& effect = m.st.effects[i];
-    if (effect.kind != EffectKind::Listen) continue;
+    if (effect.kind != EffectKind::Listen || effect.asleep) continue;
     const u32 before = m.st.item_serial;
     offer(m, {effect.source, effect.who, effect.ability, &effect}, e);
     if (m.st.item_serial != before && effect.uses && --m.st.effects[i].uses == 0) m.st.effects.erase(i--);
@@ -190,7 +196,7 @@ void emit(Machine& m, Event e) {
   e.batch = s.batch;
   for (int i = 0; i < m.observers_n; ++i) m.observers[i].fn(m.observers[i].self, m, e);
   if (m.batch_depth) {
-    m.batch_last = e;
+    if (changes_something(e.kind)) m.batch_last = e;
     if (m.game().hold || any_listener(m, e)) {  // counted when it is heard: "the second time" is one of them
       if (m.batch.full()) return fault(m, Err::Capacity);
       m.batch.at[m.batch.n++] = e;
@@ -208,11 +214,12 @@ void emit(Machine& m, Event e) {
   } else {
     hear(m, e);
   }
-  if (m.game().interrupt) m.game().interrupt(m, e);
+  if (m.game().interrupt && changes_something(e.kind)) m.game().interrupt(m, e);
 }
 
 void note(Machine& m, EventKind kind, Seat by, Ref a, Ref b, int x, int sub) {
-  if (!m.observers_n && !m.game().interrupt && !m.game().hold && m.pool().tallies.empty() &&
+  const bool interrupts = m.game().interrupt && changes_something(kind);
+  if (!m.observers_n && !interrupts && !m.game().hold && m.pool().tallies.empty() &&
       !any_listener(m, Event{.kind = kind})) {
     ++m.st.events;
     if (!m.batch_depth) ++m.st.batch;
@@ -289,10 +296,13 @@ void erase_item(Machine& m, u16 id) {
 
 void add_effect(Machine& m, const Effect& e) {
   State& s = m.st;
+  const Begins begins = m.game().begins ? m.game().begins(m, e.until) : Begins::Now;
+  if (begins == Begins::Never) return;
   Effect* added = s.effects.push(e);
   if (!added) return fault(m, Err::Capacity);
   added->stamp = s.stamp;  // after the latest arrival; a client counts arrivals by events and must agree
   added->turn = s.turn_no;
+  added->asleep = begins == Begins::Later;
   touch(m);
   const Ref on = added->on;
   note(m, EventKind::Began, e.who, on, e.source, e.n);
@@ -311,6 +321,16 @@ void end_where(Machine& m, Pred&& ends) {
   }
 }
 }  // namespace
+
+void wake_effects(Machine& m) {
+  for (Effect& e : m.st.effects) {
+    if (!e.asleep) continue;
+    e.asleep = 0;
+    touch(m);
+    const Effect woken = e;
+    note(m, EventKind::Began, woken.who, woken.on, woken.source, woken.n);
+  }
+}
 
 void end_effects(Machine& m, Until until, Seat whose) {
   end_where(m, [&](const Effect& e) { return e.until == until && (whose == Seat::None || e.whose == whose); });

@@ -133,15 +133,21 @@ void close_decision(State& s) { s.decision = Decision{}; }
 /// On a view, another seat is asked: its options are not known there, so neither is whether it has a choice.
 bool is_anothers(const State& s) { return s.viewer != Seat::Truth && s.decision.seat != s.viewer; }
 
+/// Somebody looks at cards in secret and finds nothing: answered by the machine, the others would see that at once.
+bool is_empty_look(const State& s) {
+  const Frame& f = s.frames.back();
+  return s.decision.max == 0 && f.kind == FrameKind::Program && (f.flags & kSecret);
+}
+
 /// Only one way to answer: the machine answers. Returns false when a player must.
 bool answer_forced(Machine& m) {
   const Decision& d = m.st.decision;
-  if (d.sealed || is_anothers(m.st)) return false;
-  Answer a;
-  a.seat = d.seat;
+  if (d.sealed || is_anothers(m.st) || is_empty_look(m.st)) return false;
   const bool only_one = (d.flags & kForced) && m.options.n == 1;
   const bool all_of_them = d.ask == Ask::Pick && m.options.n <= d.min && !(d.flags & kCancel);
   if (!only_one && !all_of_them) return false;
+  Answer a;
+  a.seat = d.seat;
   a.n = static_cast<u16>(only_one ? 1 : m.options.n);
   for (u16 i = 0; i < a.n; ++i) a.pick[i] = i;
   close_decision(m.st);
@@ -428,9 +434,7 @@ Frame* push_item(Machine& m, const Item& item) {
   if (!item.ability) return nullptr;
   const Ability& a = m.pool().abilities[item.ability];
   // of several that triggered together, the first that was carried out used it up
-  if ((a.flags & kLimitWhenDone) && a.head == Head::Triggered && live(m.st, item.source) &&
-      ((m.st.obj[item.source.id].used >> (a.index & 15)) & 1))
-    return nullptr;
+  if ((a.flags & kLimitWhenDone) && a.head == Head::Triggered && used_up(m.st, item.source, a)) return nullptr;
   Frame* f = push_ability(m, item.ability, item.who, item.source);
   if (!f) return nullptr;
   f->ev_a = item.a;

@@ -130,6 +130,7 @@ struct Machine {
   u16 free_hint = 1;
   u32 quiet_steps = 0;              // machine steps since the last decision
   u64 checked_at = 0;               // events + 1 when a check last found nothing to do; 0: it has to look
+  u32 settled_epoch = 0;            // derived values for which a game's rules management found nothing to do
   u64 loop_digest = 0;
   struct HighWater {
     u32 order, obj, last, frames, scratch, items, effects, rels, waiting, options, batch;

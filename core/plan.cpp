@@ -1,12 +1,13 @@
 // Declarations: playing a card, using an ability. A plan collects modes, targets and payment and changes nothing;
 // its commit makes everything happen at once. Taking it back is dropping the frame.
-#include "core/engine.hpp"
+#include "core/instructions.hpp"
+#include "core/why.hpp"
 
 namespace cantrip {
 
 namespace {
 
-enum Stage : u8 { kStart, kModes, kTargets, kCosts, kCommit, kFinished };
+enum Stage : u8 { kStart, kModes, kTargets, kPrice, kCosts, kCommit, kFinished };
 
 const Ability& ability_of(const Machine& m, const Frame& f) { return m.pool().abilities[f.ability]; }
 const Ins& code_at(const Machine& m, int pc) { return m.pool().code[static_cast<size_t>(pc)]; }
@@ -16,6 +17,7 @@ bool is_pick(const Cost& c) { return c.kind == CostKind::FlagOthers || c.kind ==
 int needed(Machine& m, const Frame& f, const Cost& c) { return min_of(m, context_of(f), m.pool().selectors[c.sel]); }
 
 bool plays_card(const Machine& m, const Frame& f) {
+  if (f.ability && ability_of(m, f).head == Head::Activated) return false;
   return live(m.st, f.source) && !spec(m, m.st.obj[f.source.id].zone).play;
 }
 
@@ -102,7 +104,7 @@ bool picks_possible(Machine& m, const Frame& f, std::span<const Cost> costs) {
   return true;
 }
 
-bool self_can_pay(Machine& m, const Frame& f, std::span<const Cost> costs) {
+Shortage lack_of_self(Machine& m, const Frame& f, std::span<const Cost> costs) {
   const Obj& self = m.st.obj[f.source.id];
   const u16 row = f.source.id;
   int wanted[kScores] = {};
@@ -111,17 +113,20 @@ bool self_can_pay(Machine& m, const Frame& f, std::span<const Cost> costs) {
     switch (c.kind) {
       case CostKind::Score: wanted[c.key] += amount(m, context_of(f), c.amount); break;
       case CostKind::FlagSelf:
-        if (!can_set(m, row, c.key)) return false;
+        if (!can_set(m, row, c.key)) return {Lack::Self};
         break;
       case CostKind::CounterSelf:
-        if (self.counter[c.key] < amount(m, context_of(f), c.amount)) return false;
+        if (self.counter[c.key] < amount(m, context_of(f), c.amount)) return {Lack::Self};
         break;
       default: break;
     }
   }
-  for (int i = 0; i < kScores; ++i)
-    if (wanted[i] > 0 && funds(m, f.you, i) < wanted[i]) return false;
-  return true;
+  for (int i = 0; i < kScores; ++i) {
+    if (wanted[i] <= 0) continue;
+    if (const int have = funds(m, f.you, i); have < wanted[i])
+      return {Lack::Score, static_cast<u8>(i), wanted[i], have};
+  }
+  return {};
 }
 
 /// What a target phrase may choose: an object that can't be targeted by opponents is not among them.
@@ -190,7 +195,26 @@ After next_target(Machine& m, Frame& f) {
       for (const Word w : found) append(m, f.reg[kPlanTargets], w);
     ++f.pc;
   }
+  f.stage = kPrice;
+  return After::Again;
+}
+
+/// Which things pay the price: asked where they differ and not all are needed.
+After choose_payers(Machine& m, Frame& f) {
   f.stage = kCosts;
+  const int price = m.game().payers ? plan_price(m, f) : 0;
+  if (price <= 0) return After::Again;
+  Words found;
+  found.n = 0;
+  m.game().payers(m, f.you, found);
+  bool alike = true;
+  for (const Word w : found)
+    alike = alike && m.st.obj[word::as_row(w).id].def == m.st.obj[word::as_row(found.at[0]).id].def;
+  if (!alike && static_cast<int>(found.n) > price) {
+    f.stage = kPrice;
+    return ask(m, Ask::Pick, f.you, price, price, m.schema().pay_prompt, kCancel);
+  }
+  for (int i = 0; i < price && i < static_cast<int>(found.n); ++i) append(m, f.reg[kPlanPayments], found.at[i]);
   return After::Again;
 }
 
@@ -217,7 +241,7 @@ namespace {
 /// Calls fn(mod, context) for every static or effect that changes the price of this card.
 template <class Fn>
 void each_price_mod(Machine& m, Ref what, CostKey key, Fn&& fn) {
-  derived(m, what.id);  // brings the list of modifiers up to date
+  if (m.collected != m.epoch) derive(m, what.id);  // brings the list of modifiers up to date
   for (u32 i = 0; i < m.mods.n; ++i) {
     const Mod mod = m.mods.at[i];
     if (mod.row->kind != StaticKind::Cost || mod.row->key != key) continue;
@@ -294,28 +318,119 @@ int price_of(Machine& m, const Frame& f) {
   return price < 0 ? 0 : price;
 }
 
-bool feasible(Machine& m, Seat seat, Ref source, u16 ability, u16 verb, Ref ev_a, Ref ev_b) {
+int plan_price(Machine& m, const Frame& f) {
+  int price = price_of(m, f);
+  for (const Cost& c : plan_costs(m, f))
+    if (c.kind == CostKind::Score && c.key == m.game().price_score) price += amount(m, context_of(f), c.amount);
+  return price;
+}
+
+u16 spell_of(const Machine& m, u16 row, u16 speed) {
+  const CardDef& def = card(m, row);
+  for (const CardDef* face : {&def, def.other != DefId::Hidden ? &m.pool().card(def.other) : nullptr}) {
+    if (!face) continue;
+    for (int i = 0; i < face->abilities; ++i) {
+      const Ability& a = m.pool().abilities[static_cast<size_t>(face->ability + i)];
+      if (a.head != Head::Spell) continue;
+      if (speed == kActivateAny || a.speed == Speed::Either || static_cast<u16>(a.speed) == speed)
+        return static_cast<u16>(face->ability + i);
+    }
+  }
+  return 0;
+}
+
+/// Walks to the first instruction that does something. A leading "if" that fails and would have asked for a choice is a
+/// choice that can't be made; without one it does nothing, which is possible.
+bool text_possible(Machine& m, const Frame& f) {
+  const Context c = context_of(f);
+  int pc = f.pc;
+  auto missing = [&](const Ins& ins) {
+    if (ins.op != Op::Choose || !(ins.b & kAllOrNone)) return false;
+    const Selector& sel = m.pool().selectors[ins.a];
+    const int min = min_of(m, c, sel);
+    if (min == 0) return false;
+    const Schema& schema = m.schema();
+    if (schema.target_ban == kNoBan && schema.ward_keyword == kNoBan && schema.discard_ban == kNoBan)
+      return count(m, c, sel, min) < min;  // nothing is kept from being chosen
+    Words found;
+    choosable(m, f, pc, found);
+    return static_cast<int>(found.n) < min;
+  };
+  for (int guard = 0; guard < 64; ++guard) {
+    const Ins& ins = code_at(m, pc);
+    switch (ins.op) {
+      case Op::Choose:
+        if (missing(ins)) return false;
+        ++pc;
+        continue;
+      case Op::All:
+      case Op::Copy: ++pc; continue;
+      case Op::Jump: pc = ins.b; continue;
+      case Op::If: {
+        const Cond& cond = m.pool().conds[ins.a];
+        if (cond.kind == CondKind::Done ||
+            (cond.kind == CondKind::Not && m.pool().conds[ins.a + 1u].kind == CondKind::Done)) {
+          ++pc;  // whether what came before could be done is what is being found out
+          continue;
+        }
+        if (holds(m, c, ins.a)) ++pc;
+        else if (code_at(m, pc + 1).op == Op::Choose && (code_at(m, pc + 1).b & kAllOrNone)) return false;
+        else pc = ins.b;
+        continue;
+      }
+      case Op::Modes:
+        for (int i = 0; i < ins.mode; ++i)
+          if (mode_possible(m, f, code_at(m, pc + 1 + i).b)) return true;
+        return false;
+      case Op::Activate: {
+        const u16 other =
+            ins.a == static_cast<u16>(Slot::Self) && live(m.st, f.source) ? spell_of(m, f.source.id, ins.b) : u16{0};
+        return !other || other == f.ability || text_possible(m, other, f.you, f.source);
+      }
+      default: return true;
+    }
+  }
+  return true;
+}
+
+bool text_possible(Machine& m, u16 ability, Seat you, Ref source) {
+  Frame f{};
+  f.kind = FrameKind::Program;
+  f.you = f.player = you;
+  f.source = source;
+  f.ability = ability;
+  f.pc = m.pool().abilities[ability].entry;
+  return !f.pc || text_possible(m, f);
+}
+
+Shortage shortage(Machine& m, Seat seat, Ref source, u16 ability, u16 verb, Ref ev_a, Ref ev_b) {
   Frame f = plan_frame(m, verb, seat, source, ability);
   f.ev_a = ev_a;
   f.ev_b = ev_b;
   const std::span<const Cost> costs = plan_costs(m, f);
-  if (!self_can_pay(m, f, costs)) return false;
+  if (const Shortage self = lack_of_self(m, f, costs); self.lack != Lack::Nothing) return self;
   if (ability) {
     const Ability& a = m.pool().abilities[ability];
-    if (a.limit && ((m.st.obj[source.id].used >> (a.index & 15)) & 1)) return false;
-    if (a.cond && !holds(m, context_of(f), a.cond)) return false;
-    if (a.entry) {
+    if (a.limit && used_up(m.st, source, a)) return {Lack::Used};
+    if (a.cond && !holds(m, context_of(f), a.cond)) return {Lack::Condition};
+    if (m.game().needs_choices) {
+      if (!text_possible(m, ability, seat, source)) return {Lack::Target};
+    } else if (a.entry) {
       const Ins& first = code_at(m, a.entry);
       if (first.op == Op::Modes) {
         bool any = false;
         for (int i = 0; i < first.mode && !any; ++i) any = targets_possible(m, f, code_at(m, a.entry + 1 + i).b);
-        if (!any) return false;
+        if (!any) return {Lack::Target};
       } else if (!targets_possible(m, f, a.entry)) {
-        return false;
+        return {Lack::Target};
       }
     }
   }
-  return picks_possible(m, f, costs);
+  return picks_possible(m, f, costs) ? Shortage{} : Shortage{Lack::Payment};
+}
+
+bool feasible(Machine& m, Seat seat, Ref source, u16 ability, u16 verb, Ref ev_a, Ref ev_b) {
+  return shortage(m, seat, source, ability, verb, ev_a, ev_b).lack == Lack::Nothing;
 }
 
 Frame* push_plan(Machine& m, u16 verb, Seat you, Ref source, u16 ability) {
@@ -327,7 +442,7 @@ Frame* push_plan(Machine& m, u16 verb, Seat you, Ref source, u16 ability) {
 After run_plan(Machine& m, Frame& f) {
   switch (f.stage) {
     case kStart:  // an ability that cannot be answered chooses everything when it resolves
-      f.stage = m.game().chooses_late || (f.ability && (ability_of(m, f).flags & kNoChain)) ? kCosts : kModes;
+      f.stage = m.game().chooses_late || (f.ability && (ability_of(m, f).flags & kNoChain)) ? kPrice : kModes;
       return After::Again;
     case kModes:
       if (f.ability && f.pc && code_at(m, f.pc).op == Op::Modes)
@@ -336,10 +451,11 @@ After run_plan(Machine& m, Frame& f) {
       return After::Again;
     case kTargets:
       if (!f.ability || !f.pc) {
-        f.stage = kCosts;
+        f.stage = kPrice;
         return After::Again;
       }
       return next_target(m, f);
+    case kPrice: return choose_payers(m, f);
     case kCosts: return next_cost(m, f);
     case kCommit: {
       const int depth = m.st.frames.size();
@@ -360,6 +476,7 @@ void list_plan(Machine& m, Frame& f) {
     Words found;
     found.n = 0;
     if (f.stage == kTargets) target_candidates(m, f, m.pool().selectors[code_at(m, f.pc).a], found);
+    else if (f.stage == kPrice) m.game().payers(m, f.you, found);
     else payers(m, f, plan_costs(m, f)[static_cast<size_t>(word::as_number(f.reg[kPlanStep]))], found);
     for (const Word w : found) add_option(m, word::is_player(w) ? kPlayer : kObject, to_ref(w));
   }
@@ -377,6 +494,7 @@ After take_plan(Machine& m, Frame& f, const Answer& answer) {
   }
   Word& reg = f.reg[f.stage == kTargets ? kPlanTargets : kPlanPayments];
   if (f.stage == kTargets) append(m, reg, word::number(code_at(m, f.pc++).mode));
+  else if (f.stage == kPrice) f.stage = kCosts;
   else f.reg[kPlanStep] = word::number(word::as_number(f.reg[kPlanStep]) + 1);
   for (int i = 0; i < answer.n; ++i) append(m, reg, option_word(picked(m, answer, i)));
   return After::Again;
@@ -387,18 +505,22 @@ void pay(Machine& m, Frame& f) {
   const Seat you = f.you;
   const Context c = context_of(f);
   const std::span<const Cost> costs = plan_costs(m, f);
-  const int price = price_of(m, f);
-  if (price > 0) {
-    spend(m, you, m.game().price_score, price);
-    note(m, EventKind::Paid, you, f.source, {}, price, m.game().price_score);
-  }
   Words paying;
   paying.n = 0;
   for (const Word w : list(m.st, f.reg[kPlanPayments])) paying.push(w);
   u32 next = 0;
+  const bool chosen = m.game().payers != nullptr;
+  const int price = chosen ? plan_price(m, f) : price_of(m, f);
+  if (price > 0) {
+    if (chosen) m.game().spend_these(m, you, {paying.at, next = static_cast<u32>(price)});
+    else spend(m, you, m.game().price_score, price);
+    note(m, EventKind::Paid, you, f.source, {}, price, m.game().price_score);
+  }
   for (const Cost& cost : costs) {
     switch (cost.kind) {
-      case CostKind::Score: spend(m, you, cost.key, amount(m, c, cost.amount)); break;
+      case CostKind::Score:
+        if (!chosen || cost.key != m.game().price_score) spend(m, you, cost.key, amount(m, c, cost.amount));
+        break;
       case CostKind::FlagSelf: set_flag(m, f.source.id, cost.key, true); break;
       case CostKind::MoveSelf:
         move(m, f.source, {.zone = zone_of(cost.key, m.st.obj[f.source.id].owner), .verb = cost.verb, .by = you});

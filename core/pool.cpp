@@ -17,19 +17,39 @@ void listen(CardDef& card, Pool& pool, const Ability& a) {
   card.listen_zones |= zones;
 }
 
+/// Of moves, which ones: most of them are of no interest to anybody.
+void hear_moves(Pool& pool, const Trigger& t) {
+  if (t.event != EventKind::Moved) return;
+  for (u32 kind = 0; kind < 32; ++kind)
+    if (!t.from || ((t.from >> kind) & 1)) pool.heard_moves[kind] |= t.to ? t.to : ~0u;
+}
+
+/// Which names contain those that some text asks for.
+void hold_names(Pool& pool) {
+  pool.name_holders.assign(pool.names.size(), {});
+  for (const Test& t : pool.tests) {
+    if (t.kind != TestKind::NameHas) continue;
+    std::vector<u64>& holders = pool.name_holders[t.key];
+    holders.assign(pool.names.size() / 64 + 1, 0);
+    for (size_t n = 1; n < pool.names.size(); ++n)
+      if (pool.names[n].find(pool.names[t.key]) != std::string::npos) holders[n / 64] |= u64{1} << (n % 64);
+  }
+}
+
 }  // namespace
 
 void Pool::seal() {
   heard = given = counted = {};
   ability_keywords = 0;
-  heard_zones = 0;
+  heard_zones = used_zones = 0;
+  for (u32& to : heard_moves) to = 0;
   acts = lowered_stats = 0;
   for (size_t d = 1; d < cards.size(); ++d) {
     CardDef& card = cards[d];
     card.listens = {};
     card.listen_zones = 0;
     card.keywords = 0;
-    card.flags = static_cast<u8>(card.flags & kIsToken);
+    card.flags = static_cast<u8>(card.flags & (kIsToken | kBackFace));
     for (int k = 0; k < card.keyword_rows; ++k)
       card.keywords |= u64{1} << keywords[static_cast<size_t>(card.keyword_row + k)].keyword;
     for (int i = 0; i < card.abilities; ++i) {
@@ -41,7 +61,10 @@ void Pool::seal() {
         case Head::Static: card.flags |= kHasStatic; break;
         case Head::CostChange: card.flags |= kHasCostChange; break;
         case Head::Replace: card.flags |= kHasReplace; break;
-        case Head::Activated: card.flags |= kHasActivated; break;
+        case Head::Activated:
+          card.flags |= kHasActivated;
+          used_zones |= a.zones;
+          break;
         case Head::Reaction: card.flags |= kHasReaction; break;
         default: break;
       }
@@ -54,6 +77,7 @@ void Pool::seal() {
   for (const Ability& a : abilities) {   // granted abilities listen too
     if (a.head == Head::Triggered) {
       heard.add(triggers[a.trigger].event);
+      hear_moves(*this, triggers[a.trigger]);
       heard_zones |= a.zones;
       if (a.def == 0) given.add(triggers[a.trigger].event);
     }
@@ -62,6 +86,7 @@ void Pool::seal() {
     if (keyword_abilities[k]) ability_keywords |= u64{1} << k;
   for (const TallyRow& row : tallies) counted.add(row.trigger.event);
   for (size_t i = 1; i < replaces.size(); ++i) acts |= 1u << static_cast<int>(replaces[i].act);
+  hold_names(*this);
   watches.clear();
   for (const Static& s : statics) watches.push_back(watched_by(*this, s));
   for (const Static& s : statics) {

@@ -81,6 +81,7 @@ enum class TestKind : u8 {
   None,
   Subtype,    // has subtype `key`
   Name,       // is named `key` (name id)
+  NameHas,    // one of its names contains name `key`
   Stat,       // derived stat `key` cmp amount (cost, power, ...)
   ObjStat,    // object slot `key` cmp amount (damage)
   Counter,    // counter `key` cmp amount
@@ -96,11 +97,14 @@ enum class TestKind : u8 {
   CompareTo,  // derived stat `key` cmp the same stat of the object in slot `amount`
   HasAbility, // has an ability of head `key`
   Related,    // has a relation of kind `key` (either end)
+  RelatedTo,  // has a relation of kind `amount` (the number itself, either end) to what selector `key` matches
   Type,       // type bit `key`
   Controlled, // by players packed in `key`
   How,        // was played in way `key` (schema: shifted, sung, ...)
   Under,      // cards under it cmp amount
   Hosted,     // lies on or is at something ("at a location")
+  HostMatches,   // what it lies on or under is what selector `key` matches
+  GuestMatches,  // something that lies on or under it is what selector `key` matches
   Playable,   // its holder could play it with PlayFlags `key` (Game::can_play)
   Or,         // at least one of the next `key` tests holds
   Not,        // the next test does not hold
@@ -263,7 +267,7 @@ enum class StaticKind : u8 {
   EntersStat,  // arrives with object slot `key` = amount (damage)
   FloorStat,  // derived stat `key` is not lowered below its printed value
 };
-enum CostKey : u8 { kCostToPlay, kCostToMove, kCostToAttack };
+enum CostKey : u8 { kCostToPlay, kCostToMove, kCostToAttack, kLevelToPlay };
 struct Static {
   StaticKind kind = StaticKind::None;
   u8 layer = 0;  // names and types 0, stats 1, conditional stats 2, keywords 3, floors 4; games may use more
@@ -277,7 +281,7 @@ struct Static {
 
 // --------------------------------------------------------------------------------------------- replacements
 /// Kinds of records that are "about to" happen (see act.hpp).
-enum class ActKind : u8 { None, Damage, Heal, Move, Draw, Defeat, Price, GameAct };
+enum class ActKind : u8 { None, Damage, Heal, Move, Draw, Defeat, Price, GameAct, Flag };
 enum class ReplaceOp : u8 {
   Add,  // amount += n
   Prevent,  // amount is lowered by at most n; an effect's points go down by what was prevented
@@ -285,7 +289,7 @@ enum class ReplaceOp : u8 {
   Multiply,  // amount *= n
   Halve,  // rounded up
   Set,  // amount = n
-  Redirect,  // the target becomes the source of this ability
+  Redirect,  // the target becomes the source of this ability; `key`: what slot key - 1 held when the effect began
   PutOn,  // Damage: put on the source of this ability instead; not dealt, so nothing else changes it
   ToZone,  // Move: the destination becomes zone kind `key`
   Element,  // game field becomes `key`
@@ -302,6 +306,10 @@ struct Replace {
   Row16 cond = kNone;
   u8 uses = 0;  // per-use spending is the game's counter
   u8 least = 0;  // only if the amount is at least this
+  u8 most = 0;  // only if the amount is at most this; 0: any
+  u8 kind = 0;  // Damage: 1 in combat only, 2 outside it only; Flag: the flag
+  u8 may = 0;  // the one whose ability it is may decline
+  u8 spare = 0;
   friend bool operator==(const Replace&, const Replace&) = default;
 };
 
@@ -309,7 +317,7 @@ struct Replace {
 enum class Op : u8 {
   End,  // the text is done
   Target,  // T[mode] = declared target of selector a; chosen now if the text was not declared (a trigger)
-  Choose,  // slot mode = min..max of selector a, chosen by its chooser; too few: Done = 0, as many as there are (b 1: none)
+  Choose,  // slot mode = min..max of selector a, chosen by its chooser; too few: Done = 0, as many as there are; b: ChooseFlag
   All,  // slot mode = everything selector a matches
   Random,  // slot mode = `max` of selector a by chance
   Copy,  // slot mode = slot a
@@ -323,7 +331,7 @@ enum class Op : u8 {
   Stat,  // slot a, object slot b, amount c; mode as Score
   Modify,  // static row b on every object of slot a (a = 0xFF: open filter of the row); until c; mode: uses
   Grant,  // ability row b listens until c (delayed and floating triggers); mode: uses; bound object slot a
-  Shield,  // replacement row b on slot a (objects or players); until c; mode: uses; points = the row's amount
+  Shield,  // replacement row b on slot a (objects or players; 0xFF: what the row selects); until c; mode: uses; points = the row's amount
   Make,  // b (amount) tokens of def a for players c; mode 1: tapped (flag 0); R-slot R3 = the new ones
   Negate,  // waiting things in slot a are removed without effect; Done
   Shuffle,  // players a shuffle zone kind b
@@ -339,7 +347,7 @@ enum class Op : u8 {
   Next,  // back to the loop head at b
   Pay,  // players a may pay cost rows b..b+c; Done
   Control,  // players b take control of slot a
-  Host,  // slot a is put on the object in slot b (a character moves to a location); Done = something moved
+  Host,  // slot a is put on the object in slot b (a character moves to a location; Game::attach for others); Done
   Under,  // slot a goes under the object in slot b; mode 1: face up; writes Moved, N, Done
   MoveDamage,  // up to c (amount) damage goes from each object of slot a to the first of slot b; N, Done
   Number,  // slot mode = a number from 0 to a (amount), chosen by you; b: a slot whose damage caps it (0xFF: none)
@@ -352,6 +360,9 @@ enum class Op : u8 {
   Cut,  // end flow a early
   Used,  // mark the ability used this turn (limits that count only what happened)
   Native,  // the game's native function a, amount b; it may not ask
+  Run,  // flow a at step mode, begun by a text: its first object from slot b, its second from slot c
+  Relate,  // relation mode from each object of slot a to the first of slot b, instead of those it had
+  Activate,  // the text of speed b (ActivateAny: its first) of the card in slot a, as part of this one; Done
 };
 struct Ins {
   Op op = Op::End;
@@ -360,6 +371,10 @@ struct Ins {
   friend bool operator==(const Ins&, const Ins&) = default;
 };
 static_assert(sizeof(Ins) == 8);
+enum ChooseFlag : u16 {
+  kAllOrNone = 1,  // with too few nothing is chosen
+  kAlso = 2,  // added to what the slot holds: an earlier choice of the same phrase; if either can't be made, neither is
+};
 enum DamageMode : u8 { kDealt = 0, kPutCounters = 0xFF };  // put: nothing modifies it; between them, kinds by game
 enum MoveFlag : u8 {
   kToBottom = 1,  // of an ordered zone; otherwise on top
@@ -367,6 +382,7 @@ enum MoveFlag : u8 {
   kEntersTapped = 4,  // with the schema's first flag set
   kAnyOrder = 8,  // whoever moves them says in which order: each goes beyond the one named before
   kTopOrBottom = 16,  // whoever moves them says whether they go to the top or to the bottom
+  kRandomOrder = 32,  // in an order that chance makes and nobody knows
 };
 enum PlayFlag : u8 {
   kPlayFree = 1,  // nothing is paid; otherwise its price is
@@ -388,7 +404,8 @@ enum class Head : u8 {
   Replace,  // pool.replaces row `replace`
   CostChange,  // static rows of kind Cost, read while pricing
 };
-enum class Speed : u8 { Normal, Reaction, Fast };
+enum class Speed : u8 { Normal, Reaction, Fast, Either };  // Either: Normal and Fast
+inline constexpr u16 kActivateAny = 0xFF;  // Op::Activate
 struct Ability {
   Head head = Head::None;
   Speed speed = Speed::Normal;
@@ -449,6 +466,7 @@ enum DefFlag : u8 {
   kHasReaction = 8,
   kIsToken = 16,
   kHasCostChange = 32,
+  kBackFace = 64,  // the second face of `other`: a card shows it only in play
 };
 struct CardText {
   std::string id, name, text, type_line, set;
@@ -489,14 +507,19 @@ struct Pool {
   std::vector<TallyRow> tallies;
   std::vector<u16> keyword_abilities;  // by keyword: the ability it is short for; 0: the game knows it
   std::vector<std::string> names{""}, subtypes, sentences{""};
+  std::vector<std::vector<u64>>
+      name_holders;  // by name that TestKind::NameHas asks for: names that contain it, a bit each
   EventMask heard{};  // union of all triggers: an event outside it costs nothing
   EventMask given{};  // what triggers listen to that are no card's own: of keywords, granted
   EventMask counted{};  // what tallies count
   u64 ability_keywords = 0;  // keywords that are short for an ability
   u32 heard_zones = 0;  // zone kinds any trigger listens from
+  u32 heard_moves[32] = {};  // by the zone kind a card leaves: the kinds whose arrivals some trigger hears
+  u32 used_zones = 0;  // zone kinds out of play that an activated ability works from
   u32 acts = 0;  // ActKinds any replacement listens to
   u32 lowered_stats = 0;  // derived stats that some static or effect may lower, a bit each
   std::vector<u8> watches;  // by static: what its condition, its selector and its amount look at (Watch)
+  u8 left_stat = 0xFF;  // Schema::left_stat: a stat that damage changes
   u64 hash = 0;  // of the content: part of every replay
 
   const CardDef& card(DefId d) const { return cards[index(d)]; }

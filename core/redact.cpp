@@ -156,6 +156,7 @@ void view_control(const State& s, const Schema& schema, const Lens& lens, State&
     if (lens.name[l.row]) {
       Last copy = l;
       copy.row = lens.name[l.row];
+      copy.host = lens.name[l.host];
       out.last.at[out.last.n++] = copy;
     }
   std::memcpy(out.tally, s.tally, sizeof out.tally);

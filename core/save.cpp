@@ -58,7 +58,7 @@ bool objects_ok(const State& s, const Pool& pool, const Schema& schema) {
     if (o.kind != Kind::Free && (index(o.owner) >= kMaxSeats || index(o.ctrl) >= kMaxSeats)) return false;
   }
   for (const Last& l : s.last)
-    if (!row_ok(s, l.row)) return false;
+    if (!row_ok(s, l.row) || !row_ok(s, l.host)) return false;
   return true;
 }
 

@@ -117,8 +117,28 @@ u16 host_of(const State& s, u16 row) {
 bool is_named(const CardDef& def, u16 name) {
   return def.name == name || (name && (def.also[0] == name || def.also[1] == name));
 }
+bool name_has(const Pool& pool, const CardDef& def, u16 part) {
+  const std::vector<u64>& holders = pool.name_holders[part];
+  auto holds_it = [&](u16 name) { return name && ((holders[name / 64] >> (name % 64)) & 1); };
+  return holds_it(def.name) || holds_it(def.also[0]) || holds_it(def.also[1]);
+}
 bool share_name(const CardDef& a, const CardDef& b) {
   return is_named(a, b.name) || (b.also[0] && is_named(a, b.also[0])) || (b.also[1] && is_named(a, b.also[1]));
+}
+
+/// Does something lie on or under it that matches? For a ghost: what lay there when it left.
+bool has_guest(Machine& m, const Context& c, const Selector& sel, Ref host) {
+  const State& s = m.st;
+  if (s.obj[host.id].kind == Kind::Ghost) {
+    for (const Last& last : s.last)
+      if (last.host == host.id && matches_anywhere(m, c, sel, ref_of(s, last.row))) return true;
+    return false;
+  }
+  for (u32 kinds = m.schema().play_zones | (1u << m.schema().under_zone); kinds; kinds &= kinds - 1)
+    for (int p = 0; p < s.seats; ++p)
+      for (const u16 row : zone(s, __builtin_ctz(kinds), seat_at(p)))
+        if (row && s.obj[row].host == host.id && matches_anywhere(m, c, sel, ref_of(s, row))) return true;
+  return false;
 }
 
 bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
@@ -127,6 +147,7 @@ bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
     case TestKind::None: return true;
     case TestKind::Subtype: return has_subtype(m, r, t.key);
     case TestKind::Name: return is_named(card(m, r.id), t.key);
+    case TestKind::NameHas: return name_has(m.pool(), card(m, r.id), t.key);
     case TestKind::Stat: return compare(stat(m, r, t.key), t.cmp, amount(m, c, t.amount));
     case TestKind::ObjStat: return compare(o.stat[t.key], t.cmp, amount(m, c, t.amount));
     case TestKind::Counter: return compare(o.counter[t.key], t.cmp, amount(m, c, t.amount));
@@ -151,10 +172,21 @@ bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
       for (const Rel& rel : m.st.rels)
         if (rel.kind == t.key && (rel.a == r || rel.b == r)) return true;
       return false;
+    case TestKind::RelatedTo:
+      for (const Rel& rel : m.st.rels) {
+        if (rel.kind != t.amount || (rel.a != r && rel.b != r)) continue;
+        if (matches_anywhere(m, c, m.pool().selectors[t.key], rel.a == r ? rel.b : rel.a)) return true;
+      }
+      return false;
     case TestKind::Type: return has_type(m, r, 1u << t.key);
     case TestKind::How: return o.how == t.key;
     case TestKind::Under: return compare(cards_under(m, r), t.cmp, amount(m, c, t.amount));
     case TestKind::Hosted: return host_of(m.st, r.id) != 0;
+    case TestKind::HostMatches: {
+      const Ref host = ref_of(m.st, host_of(m.st, r.id));
+      return live(m.st, host) && matches_anywhere(m, c, m.pool().selectors[t.key], host);
+    }
+    case TestKind::GuestMatches: return has_guest(m, c, m.pool().selectors[t.key], r);
     case TestKind::Playable: return m.game().can_play && m.game().can_play(m, c.you, r, static_cast<u8>(t.key));
     case TestKind::Controlled: return (seats_of(m, c, Players::unpack(t.key)) & bit(o.ctrl)) != 0;
     default: return test_item(m, c, t, r);
@@ -251,6 +283,21 @@ void for_each(Machine& m, const Context& c, const Selector& sel, Fn&& fn) {
     return;
   }
   const u8 side = sel.side.who == Who::None ? kEveryone : seats_of(m, c, sel.side);
+  if (is_ghost(s, c.self) && (zones_of(m, sel) & m.schema().play_zones & (1u << m.schema().under_zone)))
+    for (const Last& last : s.last) {  // to the text of what has left, what lay under it is there as it was
+      const Ref under = last.host == c.self.id ? ref_of(s, last.row) : kNobody;
+      if (is_ghost(s, under) && ((side >> index(s.obj[under.id].ctrl)) & 1) && fits(m, c, sel, under) && !fn(under))
+        return;
+    }
+  if (sel.rel == Rel8::In && sel.slot == Slot::Moved) {  // what has left since is in no zone
+    Words moved;
+    moved.n = 0;
+    for_slot(m, c, sel.slot, [&](Ref r) {
+      if (!is_player(r) && is_ghost(s, r) && matches(m, c, sel, r)) moved.push(to_word(r));
+    });
+    for (const Word w : moved)
+      if (!fn(word::as_row(w))) return;
+  }
   for (u32 kinds = zones_of(m, sel); kinds; kinds &= kinds - 1) {
     const int kind = __builtin_ctz(kinds);
     const bool shared = m.schema().zones[static_cast<size_t>(kind)].shared;

@@ -99,6 +99,7 @@ struct Last {
   u32 types, bans;
   u64 keywords;
   u64 subtypes[4];
+  i8 keyword_value[16];  // of the first keywords
 };
 
 enum class FrameKind : u8 {
@@ -188,7 +189,8 @@ struct Effect {
   u8 uses;          // times left; 0: unlimited
   u8 layer;
   Ref bound;        // a second object the text remembers
-  u16 spare[2];
+  u16 asleep;       // 1: it begins later (wake_effects)
+  u16 spare;
 };
 
 /// A link between two things: target, blocks, joins, banished by, linked, used ... named by the schema.

@@ -16,16 +16,19 @@ private:
       case TestKind::ObjStat:
       case TestKind::Counter: return static_cast<u8>(kWatchNumbers | amount(t.amount));
       case TestKind::Under: return static_cast<u8>(kWatchZones | amount(t.amount));
-      case TestKind::Stat: return amount(t.amount);
+      case TestKind::Stat: return static_cast<u8>(stat(t.key) | amount(t.amount));
+      case TestKind::CompareTo: return stat(t.key);
+      case TestKind::HostMatches:
+      case TestKind::GuestMatches: return selector(t.key);
       case TestKind::None:
       case TestKind::Subtype:
       case TestKind::Name:
+      case TestKind::NameHas:
       case TestKind::Keyword:
       case TestKind::Token:
       case TestKind::Ban:
       case TestKind::Arrived:
       case TestKind::SameName:
-      case TestKind::CompareTo:
       case TestKind::HasAbility:
       case TestKind::Type:
       case TestKind::Controlled:
@@ -36,6 +39,8 @@ private:
       default: return kWatchAll;
     }
   }
+
+  u8 stat(int key) const { return key == pool_.left_stat ? u8{kWatchNumbers} : u8{0}; }
 
   u8 selector(Row16 row) {
     if (!row) return 0;
@@ -51,10 +56,10 @@ private:
     const Amount& a = pool_.amounts[row];
     switch (a.kind) {
       case AmountKind::Const:
-      case AmountKind::StatOf:
       case AmountKind::KeywordOf: return 0;
-      case AmountKind::Count:
-      case AmountKind::SumStat: return selector(a.key);
+      case AmountKind::StatOf: return stat(a.key);
+      case AmountKind::Count: return selector(a.key);
+      case AmountKind::SumStat: return static_cast<u8>(selector(a.key) | stat(a.extra));
       case AmountKind::ObjStatOf:
       case AmountKind::CounterOf: return kWatchNumbers;
       case AmountKind::Score: return kWatchScores;

@@ -23,9 +23,9 @@ u16 settle_flow_of(const Machine& m) {
 }
 
 ZoneId limbo(const Machine& m) {
-  int kind = 0;
-  while (!m.schema().zones[static_cast<size_t>(kind)].waiting) ++kind;
-  return zone_of(kind);
+  size_t kind = m.schema().zones.size() - 1;  // usually the last
+  while (!m.schema().zones[kind].waiting) --kind;
+  return zone_of(static_cast<int>(kind));
 }
 
 /// Batch of the effect that is resolving; 0: none.
@@ -88,6 +88,15 @@ void place(Machine& m, Item& item) {
   if (add_item(m, item)) note(m, EventKind::Recorded, item.who, item.source);
 }
 
+Item* use(Machine& m, Item item) {
+  item.lane = kBurst;
+  item.batch = newer(m);
+  item.event = static_cast<u16>(EventKind::Activated);
+  item.state = ItemState::Placed;
+  acted(m);
+  return add_item(m, item);
+}
+
 Item* play(Machine& m, Item item) {
   item.card = item.self = item.source = move(m, item.card, {.zone = limbo(m), .verb = Verb::Play, .by = item.who});
   item.lane = kBurst;
@@ -103,6 +112,7 @@ bool quiet(const Machine& m) { return m.st.items.empty(); }
 After settle(Machine& m, Frame& f) {
   if (f.stage) return After::Done;
   f.stage = 1;
+  if (m.st.items.empty() && zone(m.st, limbo(m)).empty() && check_until_quiet(m) == After::Done) return After::Done;
   const int floor = running(m);
   Frame* pushed = push_flow(m, settle_flow_of(m), m.st.turn);
   if (pushed) {
@@ -123,7 +133,7 @@ After next_item(Machine& m, Frame& f) {
   const Group g = next_group(m.st, number(f, kFloor));
   if (g.who == Seat::None) return After::Done;
   f.you = f.player = g.who;
-  return ask(m, Ask::Act, g.who, 1, 1, 0, kForced);
+  return ask(m, Ask::Act, g.who, 1, 1, m.schema().order_prompt, kForced);
 }
 
 void list_items(Machine& m, Frame& f, Seat) {
@@ -143,13 +153,31 @@ After take_item(Machine& m, Frame& f, const Answer& answer) {
 
 bool has_item(Machine& m, Frame& f) { return chosen(m, f) != nullptr; }
 
+namespace {
+/// What can't make its first choices does nothing, and nobody is asked.
+bool possible(Machine& m, const Item& item) {
+  Frame f{};
+  f.kind = FrameKind::Program;
+  f.you = f.player = item.who;
+  f.source = item.source;
+  f.ev_a = item.a;
+  f.ev_b = item.b;
+  f.ev_n = item.x;
+  f.ability = item.ability;
+  f.pc = m.pool().abilities[item.ability].entry;
+  return !f.pc || text_possible(m, f);
+}
+}  // namespace
+
 /// A burst is always "may"; so is a trigger that says so. A command was paid for and simply happens.
 After resolve(Machine& m, Frame& f) {
   Item* item = chosen(m, f);
   if (!item) return After::Done;
-  const bool command = item->event == static_cast<u16>(EventKind::Played) && item->lane == kBurst;
+  const bool command = item->lane == kBurst && (item->event == static_cast<u16>(EventKind::Played) ||
+                                                item->event == static_cast<u16>(EventKind::Activated));
+  if (!command && f.stage == 0 && m.game().needs_choices && !possible(m, *item)) return After::Done;
   const bool may = !command && (item->lane == kBurst || (m.pool().abilities[item->ability].flags & kOptional));
-  if (may && f.stage == 0) return ask(m, Ask::YesNo, item->who, 1, 1);
+  if (may && f.stage == 0) return ask(m, Ask::YesNo, item->who, 1, 1, m.schema().may_prompt);
   if (f.stage == 2) return After::Done;
   item->state = ItemState::Resolving;
   set(f, kRunning, item->batch);
@@ -187,10 +215,11 @@ After finish_item(Machine& m, Frame& f) {
 
 // ------------------------------------------------------------------------------------------- the action step
 
-Frame* open(Machine& m, u16 step_flow, Ends rule) {
+Frame* open(Machine& m, u16 step_flow, Ends rule, int prompt) {
   Frame* f = push_flow(m, step_flow, m.st.turn);
   if (!f) return nullptr;
   set(*f, kRule, static_cast<int>(rule));
+  set(*f, kPrompt, prompt);
   f->player = next_seat(m.st, m.st.turn);
   return f;
 }
@@ -198,7 +227,7 @@ Frame* open(Machine& m, u16 step_flow, Ends rule) {
 After ask_holder(Machine& m, Frame& f) {
   if (number(f, kActed)) return After::Done;  // the plan was carried out
   m.st.priority = f.player;
-  return ask(m, Ask::Act, f.player, 1, 1, 0, kForced);
+  return ask(m, Ask::Act, f.player, 1, 1, number(f, kPrompt), kForced);
 }
 
 void pass(Machine& m, Frame& f) {

@@ -24,6 +24,8 @@ void place(Machine&, Item&);
 /// A command: its card (item.card) goes to limbo, its effect is the first thing settled, then it goes to the discard
 /// zone. Marks the open action step as acted in.
 Item* play(Machine&, Item);
+/// An activated effect: as a command, but no card moves.
+Item* use(Machine&, Item);
 bool quiet(const Machine&);  // nothing waits
 
 /// Step: settles what waits, newer than what is resolving just now (a battle inside an effect settles its own).
@@ -49,10 +51,10 @@ inline constexpr Edge settle_edges[] = {{0, 1, has_item}, {0, kFlowEnd, nullptr,
 inline constexpr Flow settle_flow{"settle", "", settle_steps, settle_edges, 2};
 
 // ---- the action step: a Flow of two steps, {ask_holder, the game's list and take} and {settle}
-enum StepReg : u8 { kRule, kStandbyPassed, kPasses, kActed };
+enum StepReg : u8 { kRule, kStandbyPassed, kPasses, kActed, kPrompt };
 enum class Ends : u8 { Round, AnyTwo };  // rule switch action_step_end
 
-Frame* open(Machine&, u16 step_flow, Ends = Ends::Round);
+Frame* open(Machine&, u16 step_flow, Ends = Ends::Round, int prompt = 0);
 After ask_holder(Machine&, Frame&);
 /// For the game's own `take`: the holder passes. Return After::Done.
 void pass(Machine&, Frame&);

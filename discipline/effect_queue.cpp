@@ -31,7 +31,7 @@ Context context_of(const State& s, Ref self) {
 bool use_up(Machine& m, Ref self, u16 ability) {
   const Ability& a = m.pool().abilities[ability];
   if (!a.limit) return true;
-  const u16 used = m.st.obj[self.id].used, mark = static_cast<u16>(1u << (a.index & 15));
+  const u16 used = m.st.obj[self.id].used, mark = used_bit(a);
   if (used & mark) return false;
   set_used(m, self.id, static_cast<u16>(used | mark));
   return true;
