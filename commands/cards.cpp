@@ -47,8 +47,7 @@ void explain(const Flags& flags) {
     }
     throw Exit{1, fmt::format("the text was refused on a card of type {}; give another with --type", type)};
   }
-  fmt::print("On a card of type {}:\n{}\n", type,
-             language::explain(pool, module.lexicon(), static_cast<DefId>(pool.cards.size() - 1)));
+  fmt::print("On a card of type {}:\n{}\n", type, language::explain(pool, module.lexicon(), pool.find("text")));
 }
 
 void list(const Flags& flags) {

@@ -2,6 +2,7 @@
 // it began at. Lowering (lower.hpp) turns these into pool rows or refuses them.
 #pragma once
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "language/lexicon.hpp"
@@ -50,17 +51,18 @@ struct Value {
   u8 fold = 0;             // SeatFold, where several players are asked
   std::vector<Np> np;      // what is counted, or whose stat
   PlayerPhrase player;
+  int per = 1;             // StatOf: "for each 4 AP"
   int at = 0;
 };
 
 struct TestNode {
   Test test;               // amount filled while lowering
   Value value;             // compared with, if the test compares
-  std::vector<Np> other;   // CompareTo: whose stat
+  std::vector<Np> other;   // CompareTo: whose stat; tests about something else: what that is
   std::string name;        // Name: as written
 };
 
-enum class NpWord : u8 { None, Objects, Players, Self, It, Them, That, Those, Rest };
+enum class NpWord : u8 { None, Objects, Players, Self, It, Them, That, Those, Rest, Attacked };
 enum class Found : u8 { All, Choose, Target, Random };
 struct Np {
   NpWord word = NpWord::None;
@@ -74,6 +76,11 @@ struct Np {
   bool or_players = false;
   bool chosen = false;     // "chosen": a choice in the sense of the rules
   bool here = false;       // at the card that says so
+  bool or_self = false;    // "this unit or one of your units"
+  bool first = false;      // the top one of its zones
+  bool moved = false;      // among what was just moved: "with this effect"
+  u8 extreme = 0;          // SelectorFlag Lowest or Highest, by
+  u16 extreme_stat = 0;    // this stat
   u16 min = 1, max = 1;
   u32 zones = 0, types = 0;
   std::vector<TestNode> tests;
@@ -115,6 +122,16 @@ struct CostItem {
   int at = 0;
 };
 
+/// What keeps damage away: "can't receive battle damage from enemy Units", "reduce it by 1".
+struct Ward {
+  ReplaceOp op = ReplaceOp::PreventAll;
+  u8 kind = 0;               // of damage; 0: any
+  int most = 0;              // only that much or less
+  Value value;               // how much less
+  std::vector<Np> source;    // only from these
+  int at = 0;
+};
+
 struct AbilityNode;
 struct Grant {
   Until until = Until::Forever;  // a phrase that says itself how long
@@ -123,6 +140,7 @@ struct Grant {
   Value value;
   std::vector<AbilityNode> quoted;
   std::vector<Np> against;   // Ban, Permit: only what this describes
+  std::vector<Ward> ward;    // no static: damage that is kept away
   int at = 0;
 };
 
@@ -154,6 +172,9 @@ enum class ClauseWord : u8 {
   Under,       // np: what, under what
   Search,
   Modes,       // "choose one", "A or B"; last in its text
+  Activate,    // another text of np: of the speed in mode
+  Fight,       // a battle between what was chosen
+  Retarget,    // np: what attacks, what it now attacks
 };
 struct Sentence;
 struct Clause {
@@ -174,7 +195,8 @@ struct Clause {
   bool has_until = false;
   u16 whose = kUntilYours;   // whose turn the duration counts
   std::string token;         // Make: the token's name as found
-  int token_card = -1;
+  int token_card = -1;       // among the cards being compiled
+  int token_spec = -1;       // or among the tokens this text defines
   std::vector<CostItem> costs;   // Pay, and "unless they pay"
   PlayerPhrase payer;
   std::vector<Sentence> later;   // Delay
@@ -190,6 +212,7 @@ struct Sentence {
   std::vector<Clause> clauses;
   std::vector<Sentence> purpose;  // "A to B": B, if A was done
   bool instead = false;           // in place of the same verb of the sentence before
+  bool then = false;              // begins with "then": a part of its own
   int at = 0;
 };
 
@@ -206,6 +229,11 @@ struct AbilityNode {
   std::vector<std::vector<Sentence>> modes;
   std::vector<Np> subject;                // of a static
   std::vector<Grant> grants;
+  std::vector<Ward> ward;                 // Replace: what is kept away from the subject
+  u32 zones = 0;                          // where it is heard, or what it is priced from; 0: as usual
+  bool riding = false;                    // "this" is what the card lies under
+  bool by_head = false;                   // a timing word starts it
+  std::vector<CostItem> fee;              // what may be paid for the text when it resolves
   int at = 0;
 };
 
@@ -213,10 +241,20 @@ struct KeywordNode {
   u8 keyword = 0;
   int value = 0;
   u16 param = 0;
+  std::vector<Np> np;                     // its parameter is a description
   int at = 0;
 };
 
+/// A token that a text describes: "[Drone]((Machine)・AP1・HP1・<Blocker>)".
+struct TokenSpec {
+  std::string name, type, text;
+  std::vector<std::pair<std::string, int>> stats;
+};
+
 struct CardNode {
+  std::vector<TokenSpec> tokens;
+  std::string face;                       // the name of its other side
+  std::vector<std::string> also;          // "this card's name is also treated as ..."
   std::vector<KeywordNode> keywords;
   std::vector<CostItem> costs;            // additional price
   std::vector<AbilityNode> abilities;

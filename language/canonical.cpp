@@ -5,6 +5,7 @@
 namespace cantrip::language {
 
 std::string Printer::ability(const Ability& a, u32 card_types) const {
+  if (a.flags & kSelfIsHost) card_types = lex_.riders.carrier;
   Speaker speaker(pool_, lex_, plurals_, card_types);
   return speaker.ability(a);
 }
@@ -13,7 +14,9 @@ void Printer::head_lines(const CardDef& card, std::vector<std::string>& out) con
   Speaker speaker(pool_, lex_, plurals_, card.types);
   for (int i = 0; i < card.keyword_rows; ++i) {
     const KeywordRow& k = pool_.keywords[static_cast<size_t>(card.keyword_row + i)];
-    out.push_back(speaker.keyword(k.keyword, k.value, k.param) + ".");
+    if (!lex_.brackets) out.push_back(speaker.keyword(k.keyword, k.value, k.param) + ".");
+    else if (k.keyword == lex_.riders.condition_keyword) out.push_back(speaker.link_line(k.param));
+    else out.push_back("<" + speaker.keyword(k.keyword, k.value, k.param) + ">");
   }
   if (card.costs)
     out.push_back("As an additional cost to play this card, " + speaker.costs(card.cost, card.costs) + ".");
@@ -21,6 +24,7 @@ void Printer::head_lines(const CardDef& card, std::vector<std::string>& out) con
 
 /// Suffixes come last and in one order, whatever the card wrote.
 std::string Speaker::ability(const Ability& a) {
+  if (lex_.brackets) return bracket_text(a);
   if (a.head == Head::Static || a.head == Head::CostChange) return static_ability(a);
   if (a.head == Head::Replace) return replacement(pool_.replaces[a.replace]);
   std::string out;

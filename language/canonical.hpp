@@ -18,6 +18,8 @@ public:
   std::string ability(const Ability&, u32 card_types) const;
   /// Keyword and price lines of a card.
   void head_lines(const CardDef&, std::vector<std::string>& out) const;
+  /// Lines after its abilities: other names, its other side.
+  void tail_lines(const CardDef&, std::vector<std::string>& out) const;
 
 private:
   const Pool& pool_;

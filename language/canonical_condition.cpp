@@ -25,6 +25,7 @@ std::string Speaker::has_words(Players who) {
 }
 
 std::string Speaker::exists(const Selector& s, bool no) {
+  if (lex_.brackets) return bracket_exists(s, no);
   const bool owned = !s.zones && s.side.who != Who::None;
   const std::string start = owned ? has_words(s.side) : no ? "there are " : "there is ";
   const std::string tail = lex_.your_style && !s.zones && s.rel != Rel8::HostIs ? " in play" : "";
@@ -67,6 +68,7 @@ std::string Speaker::compare_seats(const Cond& c, const Amount& left, const Amou
 }
 
 std::string Speaker::compare(const Cond& c) {
+  if (lex_.brackets) return bracket_compare(c);
   const Amount& left = pool_.amounts[c.a];
   const Amount& right = pool_.amounts[c.b];
   switch (left.kind) {
@@ -121,6 +123,7 @@ std::string Speaker::state_words(const Test& t, const std::string& who, bool no,
 }
 
 std::string Speaker::matches(const Cond& c, bool no) {
+  if (lex_.brackets) return bracket_matches(c, no);
   const Selector& s = pool_.selectors[c.a];
   std::string who = pronoun(c.slot);
   const bool many = who == "them";
@@ -157,7 +160,9 @@ std::string Speaker::condition(Row16& at) {
     case CondKind::Exists: return exists(pool_.selectors[c.a], false);
     case CondKind::Compare: return compare(c);
     case CondKind::Matches: return matches(c, false);
-    case CondKind::Turn: return Players::unpack(c.a).who == Who::You ? "it's your turn" : "it's an opponent's turn";
+    case CondKind::Turn:
+      if (lex_.brackets) return Players::unpack(c.a).who == Who::You ? "it is your turn" : "it is your opponent's turn";
+      return Players::unpack(c.a).who == Who::You ? "it's your turn" : "it's an opponent's turn";
     case CondKind::Done: return "you do";
     case CondKind::And:
     case CondKind::Or: {

@@ -30,6 +30,7 @@ bool shape_fits(const Pool& pool, const EventWord& w, const Trigger& t) {
     case EventShape::PlayerObject: return first && !other;
     case EventShape::Fixed: return !t.subject && !t.object && t.by.who == w.by;
     case EventShape::FixedObject: return t.object && !t.subject;
+    case EventShape::PlayerPair: return t.subject && t.object;
   }
   return false;
 }
@@ -40,9 +41,14 @@ const EventWord* Speaker::event_word(const Trigger& t) const {
   const EventWord* found = nullptr;
   for (const EventWord& w : lex_.events) {
     if (w.event != t.event || sub_of(w) != t.sub || w.from != t.from || w.to != t.to) continue;
-    const u8 batch = w.shape == EventShape::Object || w.shape == EventShape::ObjectObject ? u8{kOncePerBatch} : u8{0};
+    const bool objects = w.shape == EventShape::Object || w.shape == EventShape::ObjectObject || lex_.brackets;
+    const u8 batch = objects ? u8{kOncePerBatch} : u8{0};
     if (w.flags != (t.flags & ~batch)) continue;
     if (!shape_fits(pool_, w, t)) continue;
+    if (lex_.brackets && w.shape == EventShape::ObjectObject) {
+      const Row16 other = w.swapped ? t.subject : t.object;
+      if (!other || pool_.selectors[other].zones != w.object_place) continue;
+    }
     const bool implied = found && (found->object_self || found->object_types);
     if (!found || (w.shape == EventShape::Fixed && found->shape != EventShape::Fixed && !implied)) found = &w;
   }
@@ -53,6 +59,8 @@ std::string Speaker::object_words(const Selector& s) {
   if (only_players(s))
     return s.players.who == Who::You ? "you" : s.players.who == Who::Opponent ? "an opponent" : "a player";
   if (s.rel == Rel8::Is) return s.slot == Slot::Self ? self() : pronoun(s.slot);
+  if (lex_.brackets && !s.types && !s.tests && !s.zones && s.side.who == Who::Opponent)
+    return "an " + std::string(lex_.opposing);
   return noun_phrase(s, Article::A, {});
 }
 
@@ -72,7 +80,7 @@ std::string Speaker::event(const Trigger& t, const EventWord* w, bool past, int 
   switch (w->shape) {
     case EventShape::Object:
     case EventShape::ObjectObject: {
-      const bool several = t.flags & kOncePerBatch;
+      const bool several = (t.flags & kOncePerBatch) && !lex_.brackets;
       std::string out = several ? "one or more " + noun_group(pool_.selectors[first], true, {}, false) : subject();
       out += " " + verb(!several);
       return (other ? out + " " + object() : out) + tail;
@@ -82,6 +90,9 @@ std::string Speaker::event(const Trigger& t, const EventWord* w, bool past, int 
     case EventShape::PlayerObject: return by + " " + verb(t.by.who != Who::You) + " " + subject() + tail;
     case EventShape::Fixed: return std::string(past ? w->past : w->verb);
     case EventShape::FixedObject: return std::string(w->verb) + " " + object();
+    case EventShape::PlayerPair:
+      return by + " " + verb(t.by.who != Who::You) + " " + object() + tail + " " +
+             object_words(pool_.selectors[t.subject]);
   }
   return "?";
 }
@@ -156,8 +167,11 @@ std::string Speaker::trigger(const Trigger& t) {
 // --------------------------------------------------------------------------------------------------- costs
 
 std::string Speaker::cost(const Cost& c) {
+  Hide hide{true, true};
+  if (lex_.brackets) hide = {}, hide.count = hide.from = true;
   switch (c.kind) {
     case CostKind::Score:
+      if (lex_.brackets) return coins(c.amount);
       for (const ScoreWord& s : lex_.scores)
         if (s.score == c.key)
           return (s.bare_cost ? "" : "pay ") + std::to_string(constant(c.amount)) + " " + symbol_name(s.name);
@@ -165,11 +179,13 @@ std::string Speaker::cost(const Cost& c) {
     case CostKind::FlagSelf:
       for (const SymbolWord& s : lex_.symbols)
         if (s.flag == c.key) return symbol_name("{" + std::string(s.symbol) + "}");
+      for (const FlagVerb& v : lex_.flag_verbs)
+        if (v.set && v.flag == c.key) return std::string(v.verb) + " " + self();
       return "?";
     case CostKind::FlagOthers:
       for (const FlagVerb& v : lex_.flag_verbs)
         if (v.set && v.flag == c.key)
-          return std::string(v.verb) + " " + noun_phrase(pool_.selectors[c.sel], Article::A, {true, true});
+          return std::string(v.verb) + " " + noun_phrase(pool_.selectors[c.sel], Article::A, hide);
       return "?";
     case CostKind::Move:
     case CostKind::MoveSelf:
@@ -177,7 +193,8 @@ std::string Speaker::cost(const Cost& c) {
         if (v.event != c.verb || v.to != c.key) continue;
         if (c.kind == CostKind::MoveSelf) return std::string(v.verb) + " " + self();
         const Selector& s = pool_.selectors[c.sel];
-        return std::string(v.verb) + " " + noun_phrase(s, Article::A, {true, s.zones == v.from});
+        hide.zone = s.zones == v.from;
+        return std::string(v.verb) + " " + noun_phrase(s, Article::A, hide);
       }
       return "?";
     default: return "?";

@@ -188,7 +188,8 @@ std::string Speaker::phrase(Slot slot, Article all, Hide hide) {
   waiting_.erase(found);
   if (s.rel == Rel8::In || s.side.who == Who::You) yours_.insert(slot);
   else yours_.erase(slot);
-  if (w.op == Op::All && s.rel == Rel8::In && !s.tests && !s.types) return said_.forget(slot), "the rest";
+  if (w.op == Op::All && s.rel == Rel8::In && !s.tests && !s.types)
+    return said_.forget(slot), lex_.brackets ? "the remaining cards" : "the rest";
   if (w.op == Op::All && (s.flags & static_cast<u8>(SelectorFlag::Top))) {
     said_.object(slot, 0, s.max != 1);
     return "the top " + (s.max == 1 ? "card" : std::to_string(s.max) + " cards") + " of " + whose(s.side) + " " +
@@ -233,6 +234,7 @@ std::string Speaker::act(Players who, std::string_view verb) {
 // -------------------------------------------------------------------------------------------------- clauses
 
 std::string Speaker::clause(const std::vector<Node>& nodes, size_t& i) {
+  if (lex_.brackets) return bracket_clause(nodes, i);
   const Node& n = nodes[i];
   const Ins& ins = n.ins;
   if (const Slot asked = measured(ins); asked != Slot::None) return do_choose(asked);  // named before it is measured
@@ -420,7 +422,7 @@ std::string Speaker::do_modify(const std::vector<Node>& nodes, size_t& i) {
     return player(lead_) + " may give " + given + " " + without_verbs(grants(rows, true, false, first.c)) +
            until(first.c);
   }
-  std::string whom = phrase(slot, Article::None);
+  std::string whom = phrase(slot, lex_.brackets ? Article::All : Article::None);
   if (whom == "them") whom = "they";
   return whom + " " + grants(rows, plural, false, first.c) + until(first.c);
 }

@@ -13,7 +13,7 @@ int group_size(const Test& t) { return t.kind == TestKind::Not ? 2 : t.kind == T
 } // namespace
 
 std::string article_a(const std::string& noun) {
-  const std::string word = lower(noun);
+  const std::string word = lower(noun.substr(noun.starts_with("(") ? 1 : 0));
   const bool vowel = !word.empty() && std::string_view("aeiou").find(word[0]) != std::string_view::npos;
   return (vowel && !word.starts_with("uni") && !word.starts_with("use") ? "an " : "a ") + noun;
 }
@@ -101,7 +101,7 @@ std::string Speaker::post_words(const Test& k) const {
 std::string Speaker::adjective(const Test& k, bool no) const {
   for (const AdjectiveWord& a : lex_.adjectives)
     if (a.kind == k.kind && a.key == k.key && a.negated == no &&
-        (k.kind == TestKind::Flag ||
+        (k.kind == TestKind::Flag || k.kind == TestKind::Related ||
          (a.cmp == k.cmp && pool_.amounts[k.amount].kind == AmountKind::Const && a.number == constant(k.amount))))
       return std::string(a.word);
   return {};
@@ -155,6 +155,7 @@ std::string Speaker::test_words(const Test* t, int& used, std::string& with, std
 
 /// Everything but the article: "other tapped Zombie unit you control with power 3 or more".
 std::string Speaker::noun_group(const Selector& s, bool plural, Hide hide, bool said_other) {
+  if (lex_.brackets) return bracket_group(s, plural, hide, said_other);
   std::string before, with, nouns;
   bool named = false, token = false;
   const Test* either = nullptr;
@@ -203,6 +204,7 @@ std::string Speaker::owner_before(const Selector& s, const Hide& hide) {
 }
 
 std::string Speaker::noun_phrase(const Selector& s, Article article, Hide hide) {
+  if (lex_.brackets) return bracket_phrase(s, article, hide);
   const bool any = s.max == 0xFFFF;
   if (s.rel == Rel8::In && (s.tests || s.types)) {
     Hide inside = hide;
@@ -279,6 +281,7 @@ bool Speaker::plural_slot(Slot slot) const {
 
 /// The pronoun that the compiler would read as this slot.
 std::string Speaker::pronoun(Slot slot, bool possessive) {
+  back_ |= slot != Slot::Self;
   if (slot == Slot::Self) {
     said_.object(Slot::Self, types_, false);
     return self() + (possessive ? "'s" : "");
@@ -356,6 +359,13 @@ Quantity Speaker::quantity(Row16 row) {
     case AmountKind::Const: q.number = std::to_string(a.add); break;
     case AmountKind::Count:
       q.number = std::to_string(a.mul);
+      if (lex_.brackets) {
+        const Selector& s = pool_.selectors[a.key];
+        const bool yours = s.side.who == Who::You && (!s.zones || (s.zones & board()));
+        q.tail = yours ? " for each of your " + bracket_group(s, true, {}, false)
+                       : " for each " + bracket_group(s, false, {}, false);
+        break;
+      }
       q.tail = " for " + noun_phrase(pool_.selectors[a.key], Article::Each, {});
       break;
     case AmountKind::ZoneCount: {

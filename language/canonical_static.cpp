@@ -39,6 +39,12 @@ std::string Speaker::keyword(int key, int value, u16 param) const {
 }
 
 std::string Speaker::until(u16 c) const {
+  if (lex_.brackets) switch (static_cast<Until>(c & 0xFF)) {
+      case Until::ThisTurn: return " during this turn";
+      case Until::FlowEnd: return " during this battle";
+      case Until::NextReady: return " during the start phase of your opponent's next turn";
+      default: break;
+    }
   switch (static_cast<Until>(c & 0xFF)) {
     case Until::ThisTurn: return " this turn";
     case Until::YourNextTurn: return " until your next turn";
@@ -59,6 +65,7 @@ std::string Speaker::stat_run(const std::vector<const Static*>& rows, size_t& i,
            " cost to sing songs";
   const bool has = is_static && !lex_.your_style;
   std::string out = has ? (plural ? "have " : "has ") : (plural ? "get " : "gets ");
+  if (lex_.brackets) return out + bracket_stat(*rows[i++]);
   const Amount& first = pool_.amounts[rows[i]->amount];
   std::string tail;
   if (first.kind == AmountKind::StatOf || first.kind == AmountKind::SlotN || first.kind == AmountKind::Score) {
@@ -77,6 +84,16 @@ std::string Speaker::stat_run(const std::vector<const Static*>& rows, size_t& i,
   return out + tail;
 }
 
+/// "AP+2", "AP+1 for each of your Units"
+std::string Speaker::bracket_stat(const Static& s) {
+  const Amount& a = pool_.amounts[s.amount];
+  std::string name = "?";
+  for (const StatWord& w : lex_.stats)
+    if (w.stat == s.key) name = stat_title(w);
+  if (a.kind == AmountKind::KeywordOf) return name + "+{N}";
+  return name + signed_number(a.kind == AmountKind::Const ? a.add : a.mul) + quantity(s.amount).tail;
+}
+
 /// What can't be done, and to or by whom.
 std::string Speaker::ban(const Static& s) {
   for (const BanWord& b : lex_.bans) {
@@ -88,6 +105,15 @@ std::string Speaker::ban(const Static& s) {
     return phrase + (b.against == Against::By ? " by " : " ") + against(s.param, b.players);
   }
   return "?";
+}
+
+/// "an active enemy Unit with 4 or less AP"
+std::string Speaker::target_words(Row16 row, u32 types) {
+  if (row) return bracket_phrase(pool_.selectors[row], Article::A, {});
+  std::string active;
+  for (const AdjectiveWord& a : lex_.adjectives)
+    if (a.kind == TestKind::Flag && a.key == lex_.tapped && a.negated) active = std::string(a.word);
+  return article_a(active + " " + std::string(lex_.opposing) + " " + type_words(types, false));
 }
 
 std::string Speaker::against(Row16 row, bool cards) {
@@ -109,7 +135,8 @@ std::string Speaker::grants(const std::vector<const Static*>& rows, bool plural,
       case StaticKind::Keyword: {
         const Amount& n = pool_.amounts[s.amount];
         const bool fixed = !s.amount || n.kind == AmountKind::Const;
-        out += gains + keyword(s.key, fixed ? (s.amount ? n.add : 0) : n.mul, s.param);
+        const std::string word = keyword(s.key, fixed ? (s.amount ? n.add : 0) : n.mul, s.param);
+        out += gains + (lex_.brackets ? "<" + word + ">" : word);
         if (!fixed) out += quantity(s.amount).tail;
         break;
       }
@@ -117,13 +144,20 @@ std::string Speaker::grants(const std::vector<const Static*>& rows, bool plural,
         for (const KeywordWord& w : lex_.keywords)
           if (w.keyword == s.key) out += (plural ? "lose " : "loses ") + std::string(w.name);
         break;
-      case StaticKind::Subtype: out += gains + "the " + subtype(s.key, false) + " classification"; break;
+      case StaticKind::Subtype:
+        out += gains +
+               (lex_.brackets ? "(" + subtype(s.key, false) + ")" : "the " + subtype(s.key, false) + " classification");
+        break;
       case StaticKind::Ability: {
         Speaker inner(pool_, lex_, plurals_, ~0u);
         out += gains + "\"" + inner.ability(pool_.abilities[s.param]) + "\"";
         break;
       }
       case StaticKind::Ban:
+        if (lex_.brackets && static_cast<Until>(until & 0xFF) == Until::NextReady) {
+          out += "won't be set as active";
+          break;
+        }
         out += "can't ";
         for (bool more = false; i < rows.size() && rows[i]->kind == StaticKind::Ban; ++i, more = true)
           out += (more ? " or " : "") + ban(*rows[i]);
@@ -139,7 +173,12 @@ std::string Speaker::grants(const std::vector<const Static*>& rows, bool plural,
         break;
       case StaticKind::Permit:
         for (const PermitWord& w : lex_.permits) {
-          if (w.permit != s.key || (w.until == Until::FlowEnd) != in_challenge) continue;
+          if (w.permit != s.key || ((w.until == Until::FlowEnd) != in_challenge && !lex_.brackets)) continue;
+          if (w.target) {
+            out += std::string(w.phrase) + " " + target_words(s.param, w.types) + " as " + (plural ? "their" : "its") +
+                   " attack target";
+            break;
+          }
           if (w.phrase.starts_with(plural ? "takes " : "take ")) continue;  // the other form
           out += std::string(w.phrase);
           if (w.against) out += " " + (s.param ? against(s.param, false) : type_words(w.types, true));

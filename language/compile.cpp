@@ -1,6 +1,7 @@
 #include "language/compile.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <unordered_map>
 
 #include "language/canonical.hpp"
@@ -19,22 +20,28 @@ struct Work {
   CardContext context;
   std::vector<Token> tokens;
   CardNode node;
+  std::vector<int> made;  // the tokens its text defines, among all cards
+  int face_of = -1;       // this is the other side of that card
   bool refused = false;
 };
 
 class Compiler {
 public:
-  Compiler(const Lexicon& lexicon, std::span<const CardFacts> cards) : lex_(lexicon), words_(lexicon) {
+  Compiler(const Lexicon& lexicon, std::span<const CardFacts> cards)
+      : lex_(lexicon), words_(lexicon), given_(cards.size()) {
     work_.resize(cards.size());
     for (size_t i = 0; i < cards.size(); ++i) work_[i].facts = &cards[i];
   }
 
   CompileResult run(Pool& out) {
     declare();
-    for (Work& w : work_)
-      if (!w.refused) parse(w);
+    for (size_t i = 0; i < work_.size(); ++i)  // texts may define more cards on the way
+      if (!work_[i].refused && work_[i].face_of < 0) {
+        parse(work_[i]);
+        define(i);
+      }
     while (!emit_all(out)) {}  // again while a card falls away that others may name
-    for (const Work& w : work_) ++(w.refused ? result_.refused : result_.accepted);
+    for (size_t i = 0; i < given_; ++i) ++(work_[i].refused ? result_.refused : result_.accepted);
     return std::move(result_);
   }
 
@@ -50,7 +57,7 @@ private:
       if (w.facts->name.empty()) refuse(w, "the card has no name", "Add name = \"...\".");
       type_line(w);
       if (w.facts->token) words_.declare_token(w.facts->name, static_cast<int>(i));
-      for (const std::string& name : names_of(*w.facts)) words_.declare_name(name);
+      for (const std::string& name : names_of(w)) words_.declare_name(name);
     }
     for (Work& w : work_) stats(w);
   }
@@ -76,6 +83,10 @@ private:
         i += lex(several->singular).size() - 2;
         continue;
       }
+      if (const size_t close = trait(w, line, i)) {
+        i = close;
+        continue;
+      }
       if (t.kind != TokenKind::Word)
         return refuse(w, "the type line holds \"" + t.written + "\"",
                       "Write types and subtypes as words: type = \"Unit Troop Zombie\".");
@@ -97,9 +108,29 @@ private:
       if (w.types & (1u << h.type)) w.context.head = h.head;
   }
 
-  /// "A & B" is also A and B.
-  static std::vector<std::string> names_of(const CardFacts& facts) {
+  /// "(White Base Team)": a subtype of several words. Returns where it closes, or 0.
+  size_t trait(Work& w, const std::vector<Token>& line, size_t open) {
+    if (!lex_.brackets || line[open].kind != TokenKind::Open) return 0;
+    std::string name;
+    size_t i = open + 1;
+    for (; i < line.size() && (line[i].kind == TokenKind::Word || line[i].kind == TokenKind::Number); ++i)
+      name += (name.empty() ? "" : " ") + line[i].written;
+    if (name.empty() || i >= line.size() || line[i].kind != TokenKind::Close) return 0;
+    const int subtype = words_.declare_subtype(name);
+    if (subtype < 0) return refuse(w, "there are more than 256 subtypes", "Use a subtype that exists."), i;
+    w.subtypes.push_back(subtype);
+    return i;
+  }
+
+  /// "A & B" is also A and B; and a text may add names.
+  std::vector<std::string> names_of(const Work& w) const {
+    const CardFacts& facts = *w.facts;
     std::vector<std::string> out{facts.name};
+    if (w.face_of >= 0) out[0] = work_[static_cast<size_t>(w.face_of)].node.face;
+    if (lex_.brackets) {
+      out.insert(out.end(), w.node.also.begin(), w.node.also.end());
+      return out;
+    }
     const size_t both = facts.name.find(" & ");
     if (both != std::string::npos) {
       out.push_back(facts.name.substr(0, both));
@@ -122,8 +153,7 @@ private:
           std::find_if(w.facts->stats.begin(), w.facts->stats.end(), [&](const auto& f) { return f.first == s.fact; });
       const bool there = has != w.facts->stats.end();
       const bool fits = w.types & (s.types | s.allowed);
-      const bool price = s.fact == lex_.stats[0].fact || s.fact == "pitch";
-      if (!there && (w.types & s.types) && !(w.facts->token && price))
+      if (!there && (w.types & s.types) && !(w.facts->token && s.price))
         return refuse(w, "the card has no " + std::string(s.fact), "Add " + std::string(s.fact) + " = N.");
       if (there && !fits)
         return refuse(w, "a card of this type has no " + std::string(s.fact),
@@ -159,7 +189,9 @@ private:
   // -- texts ----------------------------------------------------------------------------------------------
   void parse(Work& w) {
     w.tokens = normalise(lex(w.facts->text), words_, reminder_context(w));
-    Parser parser(words_, w.tokens, w.context);
+    CardContext context = w.context;
+    context.subtypes = &w.subtypes;
+    Parser parser(words_, w.tokens, context);
     if (parser.card(w.node)) return;
     const Parser::Failure& f = parser.failure();
     Diagnostic d = place(w, f.at);
@@ -172,6 +204,48 @@ private:
       if (d.nearest.empty()) d.nearest = nearest_patterns(words_, w.tokens, f.at);
     }
     report(w, std::move(d));
+  }
+
+  /// What the text of a card brings with it: its other side, and tokens. Equal tokens are one.
+  void define(size_t at) {
+    if (work_[at].refused) return;
+    for (const TokenSpec& spec : std::vector<TokenSpec>(work_[at].node.tokens)) {
+      CardFacts token;
+      token.name = spec.name;
+      token.type = spec.type;
+      token.stats = spec.stats;
+      token.text = spec.text;
+      token.token = true;
+      token.id = "[" + spec.name + "](" + spec.type;
+      for (const auto& [key, value] : spec.stats) token.id += " " + key + std::to_string(value);
+      token.id += spec.text.empty() ? ")" : " " + spec.text + ")";
+      const int made = added(std::move(token), *work_[at].facts);  // may move the others
+      work_[at].made.push_back(made);
+    }
+    if (work_[at].node.face.empty()) return;
+    CardFacts side = *work_[at].facts;
+    side.id += "/" + lower(lex_.riders.face);
+    side.text.clear();
+    const size_t face = static_cast<size_t>(added(std::move(side), *work_[at].facts));
+    Work& w = work_[face];
+    w.face_of = static_cast<int>(at);
+    w.types = w.context.types = (work_[at].types & ~lex_.riders.faced) | lex_.riders.face_types;
+  }
+
+  int added(CardFacts facts, const CardFacts& by) {
+    for (size_t i = given_; i < work_.size(); ++i)
+      if (work_[i].facts->id == facts.id) return static_cast<int>(i);
+    facts.file = by.file;
+    facts.line = by.line;
+    facts.set = by.set;
+    facts.text_line = 0;
+    made_.push_back(std::move(facts));
+    work_.emplace_back();
+    Work& w = work_.back();
+    w.facts = &made_.back();
+    type_line(w);
+    stats(w);
+    return static_cast<int>(work_.size()) - 1;
   }
 
   void explain_failure(Diagnostic& d, const Token& t, const std::vector<std::string>& expected) {
@@ -223,14 +297,24 @@ private:
     Rows rows(out);
     std::vector<u16> defs(work_.size(), 0);
     u16 next = 1;
-    for (size_t i = 0; i < work_.size(); ++i)
+    for (size_t i = 0; i < work_.size(); ++i) {
+      if (work_[i].face_of >= 0) work_[i].refused |= work_[static_cast<size_t>(work_[i].face_of)].refused;
       if (!work_[i].refused) defs[i] = next++;
+    }
     if (!emit_keywords(rows, defs)) return true;
     bool all = true;
     for (Work& w : work_)
       if (!w.refused && !emit_card(w, rows, defs)) all = false;
     if (!all) return false;
+    for (size_t i = given_; i < work_.size(); ++i)
+      if (work_[i].face_of >= 0 && defs[i]) {
+        const u16 card = defs[static_cast<size_t>(work_[i].face_of)];
+        out.cards[defs[i]].other = static_cast<DefId>(card);
+        out.cards[defs[i]].flags |= kBackFace;
+        out.cards[card].other = static_cast<DefId>(defs[i]);
+      }
     print_all(rows);
+    out.left_stat = lex_.left_stat;
     out.seal();
     return true;
   }
@@ -244,7 +328,7 @@ private:
       if (k.text.empty()) continue;
       CardContext context{~0u, Head::None};
       context.keyword = k.keyword;
-      const std::vector<Token> tokens = lex(k.text);
+      const std::vector<Token> tokens = normalise(lex(k.text), words_, {});
       Parser parser(words_, tokens, context);
       Lowering lowering(words_, rows, context, defs);
       AbilityNode node;
@@ -266,44 +350,58 @@ private:
     return true;
   }
 
-  /// Only now, because a text may name a token that comes later.
+  /// Only now, because a text may name a token that comes later; tokens first, because texts may say what they are.
   void print_all(Rows& rows) const {
     Pool& pool = rows.pool();
+    for (const bool token : {true, false})
+      for (size_t d = 1; d < pool.cards.size(); ++d)
+        if (((pool.cards[d].flags & kIsToken) != 0) == token) print_card(rows, d);
+  }
+
+  void print_card(Rows& rows, size_t d) const {
+    Pool& pool = rows.pool();
     const Printer printer(pool, lex_, words_.subtype_plurals);
-    for (size_t d = 1; d < pool.cards.size(); ++d) {
-      const CardDef& def = pool.cards[d];
-      std::vector<std::string>& lines = pool.texts[d].canonical;
-      printer.head_lines(def, lines);
-      for (int i = 0; i < def.abilities; ++i) {
-        Ability& a = pool.abilities[static_cast<size_t>(def.ability + i)];
-        lines.push_back(printer.ability(a, def.types));
-        a.text = rows.sentence(lines.back());
-      }
+    const CardDef& def = pool.cards[d];
+    std::vector<std::string>& lines = pool.texts[d].canonical;
+    printer.head_lines(def, lines);
+    for (int i = 0; i < def.abilities; ++i) {
+      Ability& a = pool.abilities[static_cast<size_t>(def.ability + i)];
+      lines.push_back(printer.ability(a, def.types));
+      a.text = rows.sentence(lines.back());
     }
+    printer.tail_lines(def, lines);
   }
 
   bool emit_card(Work& w, Rows& rows, const std::vector<u16>& defs) {
     CardDef def;
     def.types = w.types;
-    const std::vector<std::string> names = names_of(*w.facts);
+    const std::vector<std::string> names = names_of(w);
     def.name = rows.name(names[0]);
-    for (size_t i = 1; i < names.size(); ++i) def.also[i - 1] = rows.name(names[i]);
+    for (size_t i = 1; i < names.size() && i < 3; ++i) def.also[i - 1] = rows.name(names[i]);
     for (const StatWord& s : lex_.stats)
       for (const auto& [key, value] : w.facts->stats)
         if (s.fact == key) def.stat[s.stat] = static_cast<i16>(value);
     for (const int subtype : w.subtypes) def.subtypes[subtype >> 6] |= u64{1} << (subtype & 63);
     if (w.facts->token) def.flags |= kIsToken;
 
+    CardContext context = w.context;
+    context.tokens = &w.made;
     std::vector<KeywordRow> keywords;
-    for (const KeywordNode& k : w.node.keywords) keywords.push_back({k.keyword, static_cast<i8>(k.value), k.param});
+    for (const KeywordNode& k : w.node.keywords) {
+      keywords.push_back({k.keyword, static_cast<i8>(k.value), k.param});
+      if (k.np.empty()) continue;
+      Lowering description(words_, rows, context, defs);
+      keywords.back().param = description.description(k.np.front());
+    }
     def.keyword_row = rows.keywords(keywords);
     def.keyword_rows = static_cast<u8>(keywords.size());
 
-    Lowering price(words_, rows, w.context, defs);
+    Lowering price(words_, rows, context, defs);
     if (!price.extra_costs(w.node.costs, def.cost, def.costs)) return refuse_at(w, price.refusal());
     std::vector<Ability> abilities;
     for (const AbilityNode& node : w.node.abilities) {
-      Lowering lowering(words_, rows, w.context, defs);
+      context.types = node.riding ? lex_.riders.carrier : w.context.types;
+      Lowering lowering(words_, rows, context, defs);
       Ability a;
       if (!lowering.ability(node, a)) return refuse_at(w, lowering.refusal());
       abilities.push_back(a);
@@ -339,6 +437,8 @@ private:
   const Lexicon& lex_;
   Vocabulary words_;
   std::vector<Work> work_;
+  size_t given_ = 0;             // those that were asked for; others come from their texts
+  std::deque<CardFacts> made_;
   CompileResult result_;
 };
 

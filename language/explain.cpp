@@ -72,7 +72,7 @@ std::string_view event_name(EventKind k) {
     case EventKind::TurnStart: return "TurnStart";
     case EventKind::TurnEnd: return "TurnEnd";
     case EventKind::Drew: return "Drew";
-    default: return "event";
+    default: return k >= EventKind::GameNote ? "the game's event" : "event";
   }
 }
 
@@ -103,6 +103,7 @@ public:
     if (a.cond) out += "  only if " + cond(a.cond) + "\n";
     for (int i = 0; i < a.statics; ++i)
       out += "  static " + static_row(pool_.statics[static_cast<size_t>(a.static_row + i)]) + "\n";
+    if (a.replace) out += "  replaces " + replace(pool_.replaces[a.replace]) + "\n";
     if (a.entry) out += program(a.entry);
     return out;
   }
@@ -135,6 +136,9 @@ private:
     std::string out(kHeads[static_cast<int>(a.head)]);
     if (a.zones) out += ", works from " + zones(a.zones);
     if (a.limit) out += ", once each turn";
+    if (a.speed == Speed::Fast) out += ", fast";
+    if (a.speed == Speed::Either) out += ", at either speed";
+    if (a.flags & kSelfIsHost) out += ", for what it lies under";
     if (a.flags & kNoChain) out += ", starts no chain";
     if (a.flags & kReadsHidden) out += ", reads hidden cards";
     if (a.flags & kUsesChance) out += ", uses chance";
@@ -156,7 +160,9 @@ private:
   std::string types(u32 bits) const {
     std::string out;
     for (const TypeWord& t : lex_.types)
-      if (bits & (1u << t.bit)) out += (out.empty() ? "" : "|") + std::string(t.name);
+      if (bits & (1u << t.bit)) out += (out.empty() ? "" : "|") + std::string(t.name), bits &= ~(1u << t.bit);
+    for (int bit = 0; bit < 32; ++bit)  // those that no text names
+      if (bits & (1u << bit)) out += (out.empty() ? "" : "|") + ("type " + num(bit));
     return out;
   }
   std::string stat(int s) const {
@@ -184,6 +190,10 @@ private:
       case TestKind::ObjStat: return "object stat " + num(t.key) + compared + amount(t.amount);
       case TestKind::Keyword: return "keyword " + num(t.key);
       case TestKind::Name: return "named " + pool_.names[t.key];
+      case TestKind::NameHas: return "name with " + pool_.names[t.key];
+      case TestKind::HostMatches: return "on " + selector(t.key, true);
+      case TestKind::GuestMatches: return "under it " + selector(t.key, true);
+      case TestKind::RelatedTo: return "relation " + num(t.amount) + " with " + selector(t.key, true);
       case TestKind::Under: return "cards under" + compared + amount(t.amount);
       case TestKind::Hosted: return "at something";
       case TestKind::Playable: return "can be played so";
@@ -277,6 +287,8 @@ private:
 
   std::string trigger(const Trigger& t) {
     std::string out(event_name(t.event));
+    if (t.event >= EventKind::GameNote)
+      out += " " + num(static_cast<int>(t.event) - static_cast<int>(EventKind::GameNote));
     if (t.sub) out += "/" + std::string(verb_name(t.sub));
     if (t.from) out += " from " + zones(t.from);
     if (t.to) out += " to " + zones(t.to);
@@ -316,6 +328,17 @@ private:
     return out + " (layer " + num(s.layer) + ")";
   }
 
+  std::string replace(const Replace& r) {
+    std::string out = r.act == ActKind::Damage ? "damage" : "act " + num(static_cast<int>(r.act));
+    if (r.kind) out += " of kind " + num(r.kind);
+    if (r.most) out += " of at most " + num(r.most);
+    out += r.target ? " to " + selector(r.target) : " to Self";
+    if (r.source) out += " from " + selector(r.source, true);
+    out += ": op " + num(static_cast<int>(r.op)) + (r.amount ? " " + amount(r.amount) : "") + " in pass " + num(r.pass);
+    if (r.may) out += ", may be declined";
+    return out + (r.cond ? " while " + cond(r.cond) : "");
+  }
+
   // -- programs ---------------------------------------------------------------------------------------------
   std::string program(Row16 entry) {
     std::string out;
@@ -334,7 +357,9 @@ private:
     switch (i.op) {
       case Op::End: return "End";
       case Op::Target: return "Target T" + num(i.mode) + " = " + selector(i.a);
-      case Op::Choose: return "Choose " + slot(i.mode) + " = " + selector(i.a);
+      case Op::Choose:
+        return "Choose " + slot(i.mode) + (i.b & kAlso ? " also" : "") + " = " + selector(i.a) +
+               (i.b & kAllOrNone ? ", all or none" : "");
       case Op::All: return "All " + slot(i.mode) + " = " + selector(i.a);
       case Op::Random: return "Random " + slot(i.mode) + " = " + selector(i.a);
       case Op::Move:
@@ -358,6 +383,9 @@ private:
                ability(pool_.abilities[i.b]) + "  }";
       case Op::Shield: {
         const Replace& r = pool_.replaces[i.b];
+        if (lex_.brackets)
+          return "Shield " + slot(i.a) + ": " + replace(r) + " until " + until_name(i.c) +
+                 (i.mode ? ", " + num(i.mode) + " use" : "");
         return "Shield " + slot(i.a) + ": prevent " + (r.op == ReplaceOp::PreventAll ? "all" : amount(r.amount)) +
                " until " + std::string(until_name(i.c));
       }
@@ -393,6 +421,10 @@ private:
       case Op::Win: return "Win " + whom();
       case Op::Lose: return "Lose " + whom();
       case Op::Used: return "Used";
+      case Op::Run:
+        return "Run flow " + num(i.a) + " from step " + num(i.mode) + " with " + slot(i.b) + ", " + slot(i.c);
+      case Op::Relate: return "Relate " + num(i.mode) + ": " + slot(i.a) + " to " + slot(i.b);
+      case Op::Activate: return "Activate the text of " + slot(i.a) + " of speed " + num(i.b);
       default:
         return "op " + num(static_cast<int>(i.op)) + " " + num(i.mode) + " " + num(i.a) + " " + num(i.b) + " " +
                num(i.c);
@@ -402,7 +434,7 @@ private:
   static std::string move_flags(int f) {
     return std::string(f & kToBottom ? " bottom" : "") + (f & kEntersTapped ? " tapped" : "") +
            (f & kYourControl ? " under your control" : "") + (f & kAnyOrder ? " in any order" : "") +
-           (f & kTopOrBottom ? " top or bottom" : "");
+           (f & kTopOrBottom ? " top or bottom" : "") + (f & kRandomOrder ? " in random order" : "");
   }
 
   const Pool& pool_;

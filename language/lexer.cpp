@@ -31,7 +31,9 @@ u32 normalise(u32 c) {
     case '\r': return ' ';
     case 0xFF1A: return ':';
     case 0x00B7:
-    case 0x30FB: return 0x2022; // middle dots: the bullet
+    case 0x30FB:
+    case 0xFF65:
+    case 0x25A0: return 0x2022; // middle dots and squares: the bullet
     default: return c;
   }
 }
@@ -110,6 +112,8 @@ TokenKind punctuation(u32 c) {
     case '(': return TokenKind::Open;
     case ')': return TokenKind::Close;
     case '/': return TokenKind::Slash;
+    case 0x3010: return TokenKind::HeadOpen;
+    case 0x3011: return TokenKind::HeadClose;
     default: return TokenKind::Unknown;
   }
 }
@@ -144,6 +148,20 @@ void read_symbol(Reader& in, Token& token) {
   else token.kind = TokenKind::Unknown;
 }
 
+/// [Ada Thorne]: a name may hold anything but its closing bracket.
+void read_name(Reader& in, Token& token) {
+  in.advance();
+  const size_t from = in.at;
+  while (!in.done() && in.peek() != ']' && in.peek() != '\n') in.advance();
+  token.text = std::string(in.text.substr(from, in.at - from));
+  token.kind = in.peek() == ']' && !token.text.empty() ? TokenKind::Name : TokenKind::Unknown;
+  if (in.peek() == ']') in.advance();
+}
+
+/// The circled numbers 1 to 20 follow one another.
+constexpr u32 kCircledOne = 0x2460;
+bool is_circled(u32 c) { return c >= kCircledOne && c < kCircledOne + 20; }
+
 void read_one(Reader& in, Token& token) {
   const u32 c = in.peek(), next = in.peek(1);
   if (is_letter(c)) return read_word(in, token);
@@ -157,7 +175,9 @@ void read_one(Reader& in, Token& token) {
     return;
   }
   if (c == '{') return read_symbol(in, token);
-  token.kind = punctuation(c);
+  if (c == '[') return read_name(in, token);
+  if (is_circled(c)) token.value = static_cast<int>(c - kCircledOne) + 1;
+  token.kind = is_circled(c) ? TokenKind::Circled : punctuation(c);
   append(token.text, c);
   in.advance();
 }

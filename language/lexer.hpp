@@ -14,6 +14,11 @@ enum class TokenKind : u8 {
   Number,  // digits
   Signed,  // + or - and digits
   Symbol,  // {tap}: text is "tap"
+  Name,    // [Ada Thorne]: text as it is written inside the brackets
+  Trait,   // (Corsair): value is the subtype; made of three tokens by the normaliser
+  Circled, // ①: a price of as many coins
+  HeadOpen,  // 【 and 】 around a timing word
+  HeadClose,
   Dot,
   Comma,
   Colon,

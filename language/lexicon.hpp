@@ -18,6 +18,8 @@ struct TypeWord {
   bool self = false;              // a card of this type says "this <name>"
   bool tint = false;              // a colour: stands before the noun and goes with every type ("an Amber character")
   std::string_view reminder = {}; // words that its reminder text may use
+  bool placed = false;            // a token of this type is placed, not deployed
+  u32 home = 0;                   // where cards of this type lie if the text does not say; 0: in play
 };
 
 /// A subtype whose plural is not the regular one. The list of subtypes itself is open: cards declare them.
@@ -33,23 +35,33 @@ struct StatWord {
   u32 types = 0;          // card types that must print it
   u32 allowed = 0;        // card types that may print it, beside those
   i16 least = 0, most = 99;
+  bool price = false;      // a token need not print it
+  u8 compared = 0xFF;  // the stat that texts compare when they name this one ("3 or less HP": what is left of it)
+  bool graded = false;  // "that is Lv.4 or lower" rather than "with 4 or less AP"
+  u8 cost_key = 0xFF;  // a card in hand may say that it changes for itself (CostKey)
 };
 
 /// A score of a player: something gained, lost and paid.
 struct ScoreWord {
   std::string_view name;  // "mana"
   u8 score = 0;
-  bool bare_cost = false; // "2 mana:" is a price; otherwise it reads "pay 2 health:"
+  bool bare_cost = false;  // "2 mana:" is a price; otherwise it reads "pay 2 health:"
 };
 
 enum class Hidden : u8 { No, FromOthers, FromAll };
 struct ZoneWord {
-  std::string_view name;   // "graveyard"
+  std::string_view name;  // "graveyard"
   u8 kind = 0;
   Hidden hidden = Hidden::No;
-  bool shared = false;     // "the battlefield" rather than "your graveyard"
-  bool ordered = false;    // has a top and a bottom
-  bool facedown = false;   // what is put there lies facedown, and the text says so
+  bool shared = false;  // "the battlefield" rather than "your graveyard"
+  bool ordered = false;  // has a top and a bottom
+  bool facedown = false;  // what is put there lies facedown, and the text says so
+};
+
+/// A noun for whatever lies in certain zones: "Shield", "shield area card".
+struct PlaceWord {
+  std::string_view name, plural;
+  u32 zones = 0;
 };
 
 /// A word before a noun that is one test: "tapped", "damaged".
@@ -58,8 +70,8 @@ struct AdjectiveWord {
   TestKind kind = TestKind::Flag;
   u16 key = 0;
   Cmp cmp = Cmp::Eq;
-  i16 number = 0;       // compared with, for stat tests
-  bool negated = false; // "untapped"
+  i16 number = 0;  // compared with, for stat tests
+  bool negated = false;  // "untapped"
 };
 
 /// What has happened to an object this turn, kept as a flag: "that was challenged this turn".
@@ -73,22 +85,24 @@ struct PastWord {
 struct HowWord {
   std::string_view phrase;  // "used shift to play"
   u8 how = 0;
+  std::string_view after = {};  // words after the card: "deploy this Unit from your trash"
 };
 
 /// A verb that sets or clears a flag.
 struct FlagVerb {
-  std::string_view verb; // "tap"
+  std::string_view verb;  // "tap"
   u8 flag = 0;
   bool set = true;
+  std::string_view tail = {};  // words after the noun: "set it as active"
 };
 
 struct KeywordWord {
-  std::string_view name; // "Lead"
+  std::string_view name;  // "Lead"
   u8 keyword = 0;
-  bool number = false, subtype = false; // "Lead 2 Zombie"
-  bool plus = false;                    // the number is written with a sign: "Resist +1"
-  std::string_view reminder = {};       // words that its reminder text may use
-  std::string_view text = {};           // what it is short for, in rules English; {N} is its number
+  bool number = false, subtype = false;  // "Lead 2 Zombie"
+  bool plus = false;  // the number is written with a sign: "Resist +1"
+  std::string_view reminder = {};  // words that its reminder text may use
+  std::string_view text = {};  // what it is short for, in rules English; {N} is its number
 };
 
 /// A keyword written in another way: "Universal Shift 4", "Puppy Shift 3", "Shift: Discard 2 cards".
@@ -96,8 +110,8 @@ struct KeywordForm {
   u8 keyword = 0;
   u16 param = 0;
   std::string_view before = {};  // words before its name
-  bool subtype = false;          // a subtype before its name, added to param
-  std::string_view after = {};   // after a colon, with N for its number
+  bool subtype = false;  // a subtype before its name, added to param
+  std::string_view after = {};  // after a colon, with N for its number
 };
 
 /// "can't <phrase>"
@@ -107,74 +121,125 @@ struct BanWord {
   u8 ban = 0;
   Against against = Against::Nothing;
   bool players = false;  // only of players: "opponents can't play actions"
-  int price = -1;        // "can't ... unless you pay 1": what is paid for (CostKey); -1: nothing
+  int price = -1;  // "can't ... unless you pay 1": what is paid for (CostKey); -1: nothing
 };
 
 /// A whole sentence that is one rule: "<when>, <then>."
 struct RuleWord {
   std::string_view when, then;
   StaticKind kind = StaticKind::Ban;
-  u8 key = 0;            // a ban on you
+  u8 key = 0;  // a ban on you
 };
 
 /// "can <phrase>", "must <phrase>": the modal verb is part of the phrase.
 struct PermitWord {
   std::string_view phrase;
   u8 permit = 0;
-  bool against = false;     // a noun follows: "can challenge ready characters"
-  bool players = false;     // said of players
+  bool against = false;  // a noun follows: "can challenge ready characters"
+  bool players = false;  // said of players
   Until until = Until::Forever;  // FlowEnd: the phrase itself says how long ("from the challenge")
-  u32 types = 0;            // and this noun alone says nothing more
+  u32 types = 0;  // and this noun alone says nothing more
+  bool target = false;  // "may choose an active enemy unit as its attack target": the noun stands in the middle
+  bool lasting = false;  // says itself how long: "may attack on the turn it is deployed"
+  bool lure = false;  // said of those that attack: "enemy units choose this unit as their attack target if ..."
 };
 
 /// A verb that moves objects to one place: "destroy", "sacrifice", "discard".
 struct MoveVerb {
-  std::string_view verb;   // base form
-  Verb event = Verb::None; // what triggers see
-  u8 to = 0;               // zone kind
-  u32 from = 0;            // zones it takes from when the noun does not say; 0: in play
-  bool own = false;        // only one's own ("sacrifice a unit" means one you control)
-  bool cost = false;       // may be a price
+  std::string_view verb;  // base form
+  Verb event = Verb::None;  // what triggers see
+  u8 to = 0;  // zone kind
+  u32 from = 0;  // zones it takes from when the noun does not say; 0: in play
+  bool own = false;  // only one's own ("sacrifice a unit" means one you control)
+  bool cost = false;  // may be a price
+  std::string_view tail = {};  // words after the noun: "exile it from the game"
 };
 
 enum class EventShape : u8 {
-  Object,       // NP dies
-  ObjectObject, // NP blocks NP; the object may be left out
-  Player,       // you trade
-  PlayerObject, // you play NP
+  Object,  // NP dies
+  ObjectObject,  // NP blocks NP; the object may be left out
+  Player,  // you trade
+  PlayerObject,  // you play NP
   PlayerFixed,  // an opponent activates an ability
-  Fixed,        // an attack is declared
+  Fixed,  // an attack is declared
   FixedObject,  // an effect targets NP
+  PlayerPair,  // you pair NP with NP: the second is the event's subject
 };
 /// An event phrase.
 struct EventWord {
   EventShape shape = EventShape::Object;
-  std::string_view verb;      // base form: "die", "deal damage to"; for Fixed shapes the whole phrase
-  std::string_view past;      // "died": for "if a Troop died this turn"
-  std::string_view tail = {}; // words after the object: banishes a unit "in a challenge"
+  std::string_view verb = {};  // base form: "die", "deal damage to"; for Fixed shapes the whole phrase
+  std::string_view past = {};  // "died": for "if a Troop died this turn"
+  std::string_view tail = {};  // words after the object: banishes a unit "in a challenge"
   EventKind event = EventKind::None;
   Verb sub = Verb::None;
-  u8 kind = 0;                // sub-kind of events that have no verb
+  u8 kind = 0;  // sub-kind of events that have no verb
   u32 from = 0, to = 0;
-  u8 flags = 0;               // TriggerFlag
-  bool swapped = false;       // what the phrase names first is the event's object ("is challenged")
-  bool object_self = false;   // the event's object is this card ("moves here")
-  u32 object_types = 0;       // the event's object is of one of these types ("for an action's effect")
-  Who by = Who::None;         // Fixed: whose doing or whose cards it is
-  bool others = false;        // this card itself does not count ("whenever you play a unit")
-  bool distinct = false;      // subject and object are never the same
-  bool amount = false;        // "that much" is the event's amount
-  u32 self_zones = 0;         // where "this card" hears it from; 0: in play
+  u8 flags = 0;  // TriggerFlag
+  bool swapped = false;  // what the phrase names first is the event's object ("is challenged")
+  bool object_self = false;  // the event's object is this card ("moves here")
+  u32 object_types = 0;  // the event's object is of one of these types ("for an action's effect")
+  Who by = Who::None;  // Fixed: whose doing or whose cards it is
+  bool others = false;  // this card itself does not count ("whenever you play a unit")
+  bool distinct = false;  // subject and object are never the same
+  bool amount = false;  // "that much" is the event's amount
+  u32 self_zones = 0;  // where "this card" hears it from; 0: in play
   Who doer = Who::ControllerOf;  // "that player": of the slot below; None: nobody to speak of
   Slot doer_slot = Slot::EventA;
-  bool waits = false;           // what is announced waits, so a reaction can negate it
-  bool unnamed = false;         // "it" may be the event's subject though the phrase does not name it
-  u32 object_named = 0;         // the phrase names the event's object, of these types ("moves to a location")
+  bool waits = false;  // what is announced waits, so a reaction can negate it
+  bool unnamed = false;  // "it" may be the event's subject though the phrase does not name it
+  u32 object_named = 0;  // the phrase names the event's object, of these types ("moves to a location")
   std::string_view subject_role = {}, object_role = {};  // "the challenging unit", "the challenged unit"
+  u32 object_place = 0;  // the phrase names what lies in these zones ("destroys an enemy shield area card")
 };
 
 /// Sub-kind or verb the event must have.
 constexpr u8 sub_of(const EventWord& w) { return w.kind ? w.kind : static_cast<u8>(w.sub); }
+
+/// A timing word in brackets before a text: 【Deploy】, 【During Link】, 【Activate・Main】.
+struct TimingWord {
+  std::string_view words;  // as printed
+  Head head = Head::None;  // Triggered, Activated, Spell; None: it says something about what follows
+  Speed speed = Speed::Normal;  // Activated, Spell
+  EventWord event = {};  // Triggered: what happens to this card
+  u32 zones = 0;  // Triggered: where it is heard; 0: in play
+  int gate = -1;  // what follows works only while this card is of this type
+  bool once = false;  // at most once a turn
+  u32 with = 0;  // "・(Newtype) Pilot" may follow: which one, of these types
+  std::string_view fee = {};  // "・Development 2 (Relic)": as many cards that may be exiled first, by this word
+};
+
+/// A kind of damage: "battle damage".
+struct DamageWord {
+  std::string_view word;
+  u8 kind = 0;
+};
+
+/// What a card is while it lies under another one, and how its text is read there.
+struct RiderWords {
+  u32 rider = 0;  // types of cards that ride on others: their text is that of the one they ride on
+  u32 carrier = 0;  // on cards of these types
+  u8 bound = 0;  // type of a carrier that has one
+  std::string_view joined = {};  // "paired with"
+  std::string_view condition = {};  // begins the line that says who fits: "Link"
+  u8 condition_keyword = 0;  // and the keyword that holds it
+  std::string_view face = {};  // 【Pilot】 begins the line that names the other side of a card
+  u32 face_types = 0;  // types of that side
+  u32 faced = 0;  // types of cards that may have one
+};
+
+/// The words of fights.
+struct FightWords {
+  std::string_view battling = {};  // "battling": in this relation with
+  u8 relation = 0;
+  u8 target_relation = 0;  // relation of an attack and its target
+  std::string_view attacking = {};  // "attacking": whom the event names
+  std::string_view player = {};  // "the enemy player"
+  u8 flow = 0, damage_step = 0;  // a battle begun by a text
+  std::span<const DamageWord> damages = {};
+  u8 immune_pass = 0, reduce_pass = 0, threshold_pass = 0, redirect_pass = 0;
+  u8 rest_pass = 0;  // flags about to be set by an effect
+};
 
 /// The text of a card of this type is of this head.
 struct TextHead {
@@ -183,9 +248,9 @@ struct TextHead {
 };
 
 struct SymbolWord {
-  std::string_view symbol; // "tap": {tap}
+  std::string_view symbol;  // "tap": {tap}
   u8 flag = 0;
-  bool verb = false;       // "{E} one of your units" is a clause too
+  bool verb = false;  // "{E} one of your units" is a clause too
 };
 
 enum class Reach : u8 { Sentence, Paragraph };
@@ -210,28 +275,43 @@ struct Lexicon {
   std::span<const EventWord> events;
   std::span<const TextHead> heads;
   std::span<const SymbolWord> symbols;
-  u32 in_play = 0;        // zone kinds
-  u32 play_from = 0;      // zones a card is played from
-  u8 deck = 0, hand = 0, graveyard = 0, battlefield = 0; // the zones that draw, discard, mill and arrive mean
-  u8 tapped = 0;          // the flag of "tapped" and "enters tapped"
+  u32 in_play = 0;  // zone kinds
+  u32 play_from = 0;  // zones a card is played from
+  u8 deck = 0, hand = 0, graveyard = 0, battlefield = 0;  // the zones that draw, discard, mill and arrive mean
+  u8 tapped = 0;  // the flag of "tapped" and "enters tapped"
   std::string_view tapped_word = "tapped";
   u8 health_score = 0;
-  u16 ready_ban = 0xFFFF; // "can't ready at the start of their next turn"
-  u8 sing_stat = 0xFF;    // "counts as having +1 cost to sing songs"
+  u16 ready_ban = 0xFFFF;  // "can't ready at the start of their next turn"
+  u8 sing_stat = 0xFF;  // "counts as having +1 cost to sing songs"
   std::string_view damage_word = "damage";
-  u8 damage_stat = 0;     // object stat that holds it
-  u8 replace_pass = 0;    // pass in which damage is put elsewhere or not taken "instead"
+  u8 damage_stat = 0;  // object stat that holds it
+  u8 replace_pass = 0;  // pass in which damage is put elsewhere or not taken "instead"
   Reach if_you_do = Reach::Sentence;
-  bool cost_dash = false;         // a price ends with a long dash instead of a colon
-  bool look_at_hands = false;     // "look at each opponent's hand"
-  bool either_clause = false;     // "A or B." is a choice between two clauses
-  bool limit_when_done = false;   // "once per turn" counts what was carried out
+  bool cost_dash = false;  // a price ends with a long dash instead of a colon
+  bool look_at_hands = false;  // "look at each opponent's hand"
+  bool either_clause = false;  // "A or B." is a choice between two clauses
+  bool limit_when_done = false;  // "once per turn" counts what was carried out
   std::string_view owner_word = "owner";  // "its owner's hand"
   bool quoted_abilities = false;  // "gains "When ..."": the game's objects can be given abilities
-  bool your_style = false;        // canonical text says "your Knights", "opposing units" and "chosen unit"
-  u32 host_types = 0;             // types of cards that others can be at: "here"
-  bool they_one = false;          // "they" and "them" may mean a single object
-  bool titles = false;            // a paragraph may begin with a title in capitals
+  bool your_style = false;  // canonical text says "your Knights", "opposing units" and "chosen unit"
+  u32 host_types = 0;  // types of cards that others can be at: "here"
+  bool they_one = false;  // "they" and "them" may mean a single object
+  bool titles = false;  // a paragraph may begin with a title in capitals
+  u8 left_stat = 0xFF;  // Schema::left_stat: what damage leaves of a stat
+
+  // -- texts in brackets: 【Deploy】Choose 1 enemy (Corsair) Unit. It gains <Breach 1>. -------------------------
+  bool brackets = false;  // timing words, traits and names stand in brackets; choices are sentences
+  std::span<const TimingWord> timings = {};
+  std::span<const PlaceWord> places = {};
+  RiderWords riders = {};
+  FightWords fights = {};
+  std::string_view abbreviation = {};  // a word that ends with a period: "lv"
+  std::string_view opposing = "opposing", friendly = {};  // "enemy", "friendly"
+  u8 coin = 0;  // score that circled numbers are prices in
+  std::string_view arrive = {};  // "deploy": puts into play
+  std::string_view arrived = {};  // "deployed": "are deployed rested"
+  u8 resource_deck = 0, resources = 0;  // "place 1 rested Resource", "you are Lv.7 or higher"
+  u8 shields = 0;  // "add 1 of your Shields to your hand"
 };
 
 /// Third person of a base form: "draws", "discards", "deals damage to".
@@ -241,4 +321,4 @@ std::string bare_person(std::string_view verb);
 /// Plural of a subtype: the lexicon's irregular form or the regular one.
 std::string plural_of(const Lexicon&, std::string_view singular);
 
-} // namespace cantrip::language
+}  // namespace cantrip::language

@@ -25,6 +25,8 @@ public:
   /// The rows of one ability. False: see refusal().
   bool ability(const AbilityNode& in, Ability& out);
   bool extra_costs(const std::vector<CostItem>& in, Row16& row, u8& n);
+  /// The selector row of a description that stands alone.
+  Row16 description(const Np& np) { return selector(np, false); }
   const Refusal& refusal() const { return refusal_; }
 
 private:
@@ -61,6 +63,7 @@ private:
   Slot bring_objects(const Np& np);
   Slot pronoun(const Np& np);
   Slot role_slot(std::string_view role) const;
+  Slot side_slot(PlayerWord whose) const;
   Slot next_list();
   Slot add_target(const Selector& s, u32 types, bool plural, int at);
 
@@ -94,15 +97,31 @@ private:
   Row16 chosen_number(const Clause& c, Slot cap);
   bool many(const Np& np, Slot slot) const;
 
+  // -- texts in brackets (lower_bracket.cpp) --------------------------------------------------------------
+  bool bracket_sentences(const std::vector<Sentence>& in);
+  size_t covered(const std::vector<Sentence>& in, size_t i, bool thens);
+  size_t bracket_guarded(const std::vector<Sentence>& in, size_t i);
+  bool overridden(const std::vector<Sentence>& in, size_t i);
+  bool choose_all(const Clause& c, Players who);
+  bool fight(const Clause& c);
+  bool retarget(const Clause& c);
+  Replace ward_row(const Ward& w, Row16 target, Row16 cond);
+  bool wards(const Clause& c, const Ward& w);
+  bool with_fee(const AbilityNode& in);
+  void mark_used();
+
   bool grants(const Clause& c);
   bool player_bans(const Clause& c);
   bool for_good(const Clause& c) const;
+  bool lasts(const Grant& g) const;
   static int until_of(const Clause& c);
   bool price(const Clause& c, Players who);
   bool delay(const Clause& c);
   bool look(const Clause& c, Players who);
   bool modes(const std::vector<std::vector<Sentence>>& in);
   bool program(const AbilityNode& in, Ability& out);
+  bool bracket_program(const AbilityNode& in, Ability& out);
+  bool ability_rows(const AbilityNode& in, Ability& out);
 
   int emit(Op op, int mode = 0, int a = 0, int b = 0, int c = 0);
   void patch(int at) { code_[static_cast<size_t>(at)].b = static_cast<u16>(code_.size()); }
@@ -127,6 +146,8 @@ private:
   bool all_or_nothing_ = false;     // "A to B": A is done in full or not at all
   u8 flags_ = 0;
   Slot chosen_ = Slot::None;        // the last "chosen" one: what "another" is not
+  Row16 heard_ = kNone;             // the trigger that started it
+  Slot append_ = Slot::None;        // the next choice is added to this list
   Slot bound_ = Slot::None;         // delayed text: what its EventB is out here
   bool bound_used_ = false;
 };

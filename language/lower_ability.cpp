@@ -43,6 +43,7 @@ bool Lowering::modes(const std::vector<std::vector<Sentence>>& in) {
 }
 
 bool Lowering::program(const AbilityNode& in, Ability& out) {
+  if (lex_.brackets) return bracket_program(in, out);
   if (in.limit == Limit::Done && (in.body.empty() || in.body[0].clauses.empty() || !in.body[0].clauses[0].may))
     emit(Op::Used);
   if (!in.modes.empty()) {
@@ -73,6 +74,16 @@ bool Lowering::program(const AbilityNode& in, Ability& out) {
 bool Lowering::replacement(const AbilityNode& in, Ability& out) {
   has_program_ = false;
   said_.object(Slot::Self, card_.types, false);
+  if (!in.ward.empty()) {
+    const Np& who = in.subject.front();
+    const bool self = who.word == NpWord::Self || (who.word == NpWord::It && pronoun(who) == Slot::Self);
+    const Row16 cond = condition_row(in.cond);
+    const Row16 target = self ? kNone : selector(who, false);
+    out.replace = rows_.replace(ward_row(in.ward.front(), target, cond));
+    out.zones = lex_.in_play;
+    out.flags = flags_;
+    return !refused();
+  }
   Replace r;
   r.act = ActKind::Damage;
   r.op = ReplaceOp::PutOn;
@@ -90,6 +101,12 @@ void Lowering::heard_from(const AbilityNode& in, Ability& out) const {
 }
 
 bool Lowering::ability(const AbilityNode& in, Ability& out) {
+  if (!ability_rows(in, out)) return false;
+  if (in.riding) out.flags |= kSelfIsHost;
+  return true;
+}
+
+bool Lowering::ability_rows(const AbilityNode& in, Ability& out) {
   out.head = in.head;
   out.speed = in.speed;
   out.limit = in.limit == Limit::None ? u8{0} : u8{1};
@@ -116,8 +133,10 @@ bool Lowering::ability(const AbilityNode& in, Ability& out) {
     out.trigger = rows_.trigger(trigger_of(e));
     const bool self = !e.subject.empty() && e.subject[0].word == NpWord::Self;
     if (in.head == Head::Triggered && self && e.word && e.word->self_zones) out.zones = e.word->self_zones;
+    if (in.head == Head::Triggered && in.zones) out.zones = in.zones;
     event_ = e.word;
-    mention_event(said_, rows_.pool(), rows_.pool().triggers[out.trigger], e.word, card_.types);
+    if (!in.by_head) heard_ = out.trigger;
+    if (!in.by_head) mention_event(said_, rows_.pool(), rows_.pool().triggers[out.trigger], e.word, card_.types);
   }
   heard_from(in, out);
   out.cond = condition_row(in.cond);

@@ -18,6 +18,7 @@ int Lowering::emit(Op op_, int mode, int a, int b, int c) {
 // ------------------------------------------------------------------------------------------------ sentences
 
 bool Lowering::sentences(const std::vector<Sentence>& in) {
+  if (lex_.brackets) return bracket_sentences(in);
   for (size_t i = 0; i < in.size();) {
     const Sentence& s = in[i];
     if (s.prefix == Prefix::Otherwise)
@@ -200,7 +201,8 @@ bool Lowering::acted(const Clause& c, Players who) {
     case ClauseWord::Heal: {
       if (c.up_to || c.all) return heal_chosen(c);
     // The amount is read before the victim is named: "deal damage equal to its power to target unit".
-      const bool early = c.value.word == ValueWord::StatOf || c.value.word == ValueWord::ObjStatOf;
+      const bool stat = c.value.word == ValueWord::StatOf || c.value.word == ValueWord::ObjStatOf;
+      const bool early = stat && !lex_.brackets;
       Row16 n = early ? amount(c.value) : kNone;
       const Slot whom = c.word == ClauseWord::Heal ? bring_thing(c.np.front()) : bring(c.np.front());
       if (!early) n = amount(c.value);
@@ -220,10 +222,20 @@ bool Lowering::acted(const Clause& c, Players who) {
       break;
     case ClauseWord::Grants: return grants(c);
     case ClauseWord::Price: return price(c, who);
+    case ClauseWord::Activate: {
+      emit(Op::Activate, 0, op(bring_thing(c.np.front())), c.mode);
+      can_fail_ = true;
+      break;
+    }
+    case ClauseWord::Fight: return fight(c);
+    case ClauseWord::Retarget: return retarget(c);
     case ClauseWord::Make: {
-      const u16 def = c.token_card >= 0 && static_cast<size_t>(c.token_card) < defs_.size()
-                          ? defs_[static_cast<size_t>(c.token_card)]
-                          : u16{0};
+      const int spec = c.token_spec;
+      const int token = spec >= 0 && card_.tokens && static_cast<size_t>(spec) < card_.tokens->size()
+                            ? (*card_.tokens)[static_cast<size_t>(spec)]
+                            : c.token_card;
+      const u16 def =
+          token >= 0 && static_cast<size_t>(token) < defs_.size() ? defs_[static_cast<size_t>(token)] : u16{0};
       if (!def)
         return refuse(c.at, "the card of the token \"" + c.token + "\" was refused", "Correct that card first.");
       emit(Op::Make, c.mode, def, amount(c.value), who.pack());

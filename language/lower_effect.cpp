@@ -61,6 +61,7 @@ bool Lowering::replaced(const Sentence& s, const Sentence& instead) {
   before.clauses.resize(k);
   if (!before.clauses.empty() && !clauses(before)) return false;
   Clause usual = s.clauses[k], better = instead.clauses[0];
+  if (better.np.empty()) better.np = usual.np;
   if (!better.has_until) {  // said once, for both
     better.has_until = usual.has_until;
     better.until = usual.until;
@@ -107,6 +108,7 @@ bool Lowering::many(const Np& np, Slot slot) const {
 }
 
 bool Lowering::choose(const Clause& c, Players who) {
+  if (lex_.brackets) return choose_all(c, who);
   Np np = c.np.front();
   if (who.who == Who::You && !np.zones && !np.card) np.chosen = true;
   bring_thing(np);

@@ -79,6 +79,8 @@ bool Lowering::static_rows(const AbilityNode& in, Ability& out) {
     if (players_only != player_ban(g))
       return refuse(g.at, players_only ? "this can't be said of a player" : "this can only be said of a player",
                     "Name whom it is about.");
+  for (const Grant& g : in.grants)
+    if (!g.ward.empty()) return refuse(g.at, "this must be said by itself", "Make it two sentences.");
   if (!self && !players_only && who.word != NpWord::Objects)
     return refuse(who.at, "this does not say what is affected", "Write \"this unit\" or \"units you control\".");
   if (who.word == NpWord::Objects && who.found == Found::Choose)
@@ -93,7 +95,7 @@ bool Lowering::static_rows(const AbilityNode& in, Ability& out) {
     sel = selector(named, in.head != Head::CostChange);
   }
   out.zones = lex_.in_play;
-  if (in.head == Head::CostChange && self) out.zones = lex_.play_from;
+  if (in.head == Head::CostChange && self) out.zones = in.zones ? in.zones : lex_.play_from;
   std::vector<Static> rows;
   for (const Grant& g : in.grants) {
     Static s;
@@ -108,12 +110,20 @@ bool Lowering::static_rows(const AbilityNode& in, Ability& out) {
 
 // ------------------------------------------------------------------------------------------------- effects
 
+/// A permission that says itself how long it lasts: "may attack on the turn it is deployed".
+bool Lowering::lasts(const Grant& g) const {
+  if (!lex_.brackets || g.kind != StaticKind::Permit) return false;
+  for (const PermitWord& w : lex_.permits)
+    if (w.permit == g.key) return w.lasting;
+  return false;
+}
+
 /// What was just named may gain something for as long as it stays: "Play a character for free. It gains Rush."
 bool Lowering::for_good(const Clause& c) const {
   const NpWord word = c.np.front().word;
   if (!lex_.your_style || (word != NpWord::It && word != NpWord::Them && word != NpWord::That)) return false;
   for (const Grant& g : c.grants)
-    if (g.kind != StaticKind::Keyword && g.kind != StaticKind::Ability) return false;
+    if (g.kind != StaticKind::Keyword && g.kind != StaticKind::Ability && !lasts(g)) return false;
   return true;
 }
 
@@ -131,8 +141,13 @@ bool Lowering::grants(const Clause& c) {
   Slot whom = Slot::None;
   for (const Grant& g : c.grants) {
     Static s;
+    if (!g.ward.empty()) {
+      if (c.grants.size() > 1) return refuse(g.at, "this must be said by itself", "Make it two sentences.");
+      return wards(c, g.ward.front());
+    }
     if (player_ban(g)) return refuse(g.at, "this can only be said of a player", "Name the player.");
-    if (lex_.your_style && g.kind == StaticKind::Ban && np.word == NpWord::Objects && np.found == Found::All) {
+    if (lex_.your_style && !lex_.brackets && g.kind == StaticKind::Ban && np.word == NpWord::Objects &&
+        np.found == Found::All) {
       // A rule for all that match, also those that come later; numbers and keywords are given to what is there now.
       if (!grant_row(g, selector(np, true), kNone, s)) return false;
       emit(Op::Modify, 0, kOpen, rows_.statics({s}), until_of(c));

@@ -50,7 +50,7 @@ bool Lowering::mill(const Clause& c, Players who) {
 /// Cards go to their owner's zones; "your hand" is only right for what is yours.
 bool Lowering::check_destination(const Clause& c, const Np& np, Players who) {
   if (c.owner.word == PlayerWord::None || c.owner.word == PlayerWord::ItsOwner) return true;
-  if (np.word != NpWord::Objects || np.among || (np.card && !np.zones)) return true;
+  if (np.word != NpWord::Objects || np.among || (np.card && !np.zones) || (lex_.brackets && np.here)) return true;
   const Players owner = players(c.owner);
   const Players side = players(np.side);
   if (refused()) return false;
@@ -74,7 +74,10 @@ bool Lowering::move(const Clause& c, Players who) {
   const Slot what = bring_thing(np);
   actor_ = actor;
   if (refused()) return false;
-  const int flags = by_verb ? 0 : c.mode;
+  int flags = by_verb ? 0 : c.mode;
+  if (lex_.brackets && np.word == NpWord::Rest && c.key == lex_.deck && !(flags & (kRandomOrder | kTopOrBottom)))
+    flags |= kAnyOrder;  // whoever puts several cards back orders them
+  if (flags & kRandomOrder) flags_ |= kUsesChance;
   emit(Op::Move, op(what), 0, c.key | (flags << 8), static_cast<int>(c.verb));
   said_.forget(Slot::Moved);
   can_fail_ = true;

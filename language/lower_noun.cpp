@@ -37,13 +37,28 @@ Slot Lowering::role_slot(std::string_view role) const {
   return event_->subject_role == role ? Slot::EventA : event_->object_role == role ? Slot::EventB : Slot::None;
 }
 
+/// "that enemy Unit": whoever of the two in the event is of this side.
+Slot Lowering::side_slot(PlayerWord whose) const {
+  const Trigger& t = rows_.pool().triggers[heard_];
+  const auto fits = [&](Row16 row) {
+    if (!row) return false;
+    const Selector& s = rows_.pool().selectors[row];
+    const Who who = s.rel == Rel8::Is && s.slot == Slot::Self ? Who::You : s.side.who;
+    return who == (whose == PlayerWord::You ? Who::You : Who::Opponent);
+  };
+  return fits(t.object) ? Slot::EventB : fits(t.subject) ? Slot::EventA : Slot::None;
+}
+
 Slot Lowering::pronoun(const Np& np) {
+  if (np.word == NpWord::That && np.side.word != PlayerWord::None && heard_)
+    if (const Slot slot = side_slot(np.side.word); slot != Slot::None) return slot;
   if (!np.role.empty()) {
     const Slot who = role_slot(np.role);
     if (who == Slot::None) refuse(np.at, "nothing has this part in what happened", "Name it.");
     return who;
   }
   switch (np.word) {
+    case NpWord::Attacked: return Slot::EventB;
     case NpWord::Self: said_.object(Slot::Self, card_.types, false); return Slot::Self;
     case NpWord::It:
     case NpWord::That:
@@ -101,17 +116,21 @@ Slot Lowering::bring_objects(const Np& np) {
   }
   if (!has_program_) return refuse(np.at, "nothing can be chosen here", "Write \"each\" or a plural."), Slot::None;
   if (np.found == Found::Choose && actor_.who != Who::You) s.chooser = actor_;
-  if (np.found == Found::Choose && np.other && chosen_ != Slot::None)
+  if (np.found == Found::Choose && np.other && chosen_ != Slot::None && !lex_.brackets)
     s.slot = chosen_;  // "another": not the one before
-  const Slot slot = next_list();
+  const bool append = append_ != Slot::None;
+  const Slot slot = append ? append_ : next_list();
+  append_ = Slot::None;
+  int how = np.found == Found::Choose && all_or_nothing_ && np.min > 1 ? kAllOrNone : 0;
+  if (lex_.brackets && np.chosen) how = append ? kAllOrNone | kAlso : kAllOrNone;
   if (np.found == Found::Random) flags_ |= kUsesChance;
   if (np.found != Found::All) can_fail_ = true;
   emit(np.found == Found::Choose   ? Op::Choose
        : np.found == Found::Random ? Op::Random
                                    : Op::All,
-       op(slot), rows_.selector(s), np.found == Found::Choose && all_or_nothing_ && np.min > 1);
+       op(slot), rows_.selector(s), how);
   if (np.chosen) chosen_ = slot;
-  said_.object(slot, np.types, plural);
+  said_.object(slot, np.types, plural || append);
   return slot;
 }
 

@@ -70,7 +70,8 @@ namespace {
 /// Where a test stands among its fellows: the order in which the canonical text names them.
 int rank(const Test& t) {
   switch (t.kind) {
-    case TestKind::Flag: return 0;
+    case TestKind::Flag:
+    case TestKind::Related: return 0;
     case TestKind::ObjStat: return 1;
     case TestKind::Type: return 3;
     case TestKind::Subtype: return 4;
@@ -80,6 +81,11 @@ int rank(const Test& t) {
     case TestKind::Stat: return 9;
     default: return 10;
   }
+}
+
+bool by_place(TestKind k) {
+  return k == TestKind::Name || k == TestKind::NameHas || k == TestKind::HostMatches || k == TestKind::GuestMatches ||
+         k == TestKind::RelatedTo || k == TestKind::CompareTo;
 }
 
 struct TestGroup {
@@ -101,12 +107,15 @@ std::vector<Test> Lowering::tests_of(const Np& np) {
     for (size_t k = i; k < i + n && k < np.tests.size(); ++k) {
       Test t = np.tests[k].test;
       if (np.tests[k].value.word != ValueWord::None) t.amount = amount(np.tests[k].value);
-      if (t.kind == TestKind::Name) t.key = rows_.name(np.tests[k].name);
+      if (t.kind == TestKind::Name || t.kind == TestKind::NameHas) t.key = rows_.name(np.tests[k].name);
+      if (t.kind == TestKind::CompareTo) t.amount = static_cast<Row16>(pronoun(np.tests[k].other.front()));
+      else if (!np.tests[k].other.empty()) t.key = selector(np.tests[k].other.front(), false);
+      if (t.kind == TestKind::RelatedTo) t.amount = lex_.fights.relation;
       g.rows.push_back(t);
     }
     const Test& key = g.rows[head.kind == TestKind::Not ? 1 : 0];
     const bool word_before = key.kind != TestKind::Flag && key.kind != TestKind::ObjStat && head.kind == TestKind::Not;
-    if (key.kind == TestKind::Name) g.order = 11 * 1024;  // by place: ids depend on what was compiled before
+    if (by_place(key.kind)) g.order = 11 * 1024;  // ids depend on what was compiled before
     else
       g.order = (word_before && rank(key) < 8 ? 2 : rank(key)) * 1024 + (key.kind == TestKind::Or ? 0 : key.key & 1023);
     g.place = groups.size();
@@ -127,6 +136,8 @@ Selector Lowering::selector_of(const Np& np) {
   Selector s;
   s.zones = np.zones;
   s.types = np.types;
+  for (const TypeWord& w : lex_.types)
+    if (!s.zones && !np.card && w.home && np.types == (1u << w.bit)) s.zones = w.home;
   const std::vector<Test> tests = tests_of(np);
   s.test = rows_.tests(tests);
   s.tests = static_cast<u8>(tests.size());
@@ -143,6 +154,15 @@ Selector Lowering::selector_of(const Np& np) {
     if (np.other) refuse(np.at, "what is here is never this card itself", "Leave \"other\" out.");
     s.rel = Rel8::HostIs;
     s.slot = Slot::Self;
+  }
+  if (np.first) s.flags |= static_cast<u8>(SelectorFlag::Top);
+  if (np.moved) {
+    s.rel = Rel8::In;
+    s.slot = Slot::Moved;
+  }
+  if (np.extreme) {
+    s.flags |= np.extreme;
+    s.order_key = static_cast<u8>(np.extreme_stat);
   }
   note_zones(s);
   return s;
@@ -225,6 +245,7 @@ Row16 Lowering::amount(const Value& value) {
       a.kind = value.word == ValueWord::StatOf ? AmountKind::StatOf : AmountKind::ObjStatOf;
       a.key = value.key;
       a.slot = pronoun(value.np.front());
+      a.div = static_cast<i16>(value.per);
       return rows_.amount(a);
     case ValueWord::ScoreOf:
       a.kind = AmountKind::Score;
@@ -343,7 +364,7 @@ Trigger Lowering::trigger_of(const EventPhrase& in) {
     t.from = in.word->from;
     t.to = in.word->to;
   }
-  if (in.one_or_more) t.flags |= kOncePerBatch;
+  if (in.one_or_more || lex_.brackets) t.flags |= kOncePerBatch;
   if (!in.subject.empty()) t.subject = selector(in.subject[0], false);
   if (!in.object.empty()) t.object = selector(in.object[0], false);
   if (in.word && in.word->object_self) {

@@ -19,6 +19,7 @@ struct ReminderContext {
 /// - all its words belong to the reminders of those (or, after "named", to the card's own names), and
 /// - all its numbers are the numbers of those keywords (or the card's cost).
 /// Any other parenthesis stays and is refused by the grammar.
-std::vector<Token> normalise(const std::vector<Token>&, const Vocabulary&, const ReminderContext&);
+/// Where the lexicon says so, a trait in parentheses becomes one token; one that no card has is declared by it.
+std::vector<Token> normalise(const std::vector<Token>&, Vocabulary&, const ReminderContext&);
 
 }  // namespace cantrip::language

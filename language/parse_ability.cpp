@@ -14,6 +14,12 @@ bool Parser::card(CardNode& out) {
 }
 
 bool Parser::whole_ability(AbilityNode& out) {
+  if (lex_.brackets) {
+    CardNode card;
+    if (!timed(card) || card.abilities.size() != 1) return false;
+    out = std::move(card.abilities[0]);
+    return at_end() || expected("the end of the ability");
+  }
   return ability(out) && (at_end() || expected("the end of the ability"));
 }
 
@@ -41,13 +47,8 @@ bool Parser::paragraph(CardNode& out) {
     p_ = from + title;
     const Token& last = title > 0 ? t_[static_cast<size_t>(p_ - 1)] : peek();
     const bool fits = title == 0 || !(at_end() || at(TokenKind::Break) || last.written == "A");
-    CardNode read;
-    if (fits && paragraph_body(read)) {
-      for (auto& k : read.keywords) out.keywords.push_back(std::move(k));
-      for (auto& c : read.costs) out.costs.push_back(std::move(c));
-      for (auto& a : read.abilities) out.abilities.push_back(std::move(a));
-      return true;
-    }
+    CardNode read = out;
+    if (fits && paragraph_body(read)) return out = std::move(read), true;
     if (title == 0) break;
   }
   return false;
@@ -55,6 +56,7 @@ bool Parser::paragraph(CardNode& out) {
 
 /// Keyword lines, prices and statics may share a paragraph; anything else takes the rest of it.
 bool Parser::paragraph_body(CardNode& out) {
+  if (lex_.brackets) return bracket_paragraph(out);
   while (!at_end() && !at(TokenKind::Break)) {
     if (keyword_line(out) || extra_cost(out)) continue;
     if (refused()) return false;
@@ -247,8 +249,10 @@ bool Parser::effect(AbilityNode& out) {
 
 /// The whole effect is a choice.
 bool Parser::modes(AbilityNode& out) {
-  if (!at_word("choose") || !at_word("one", 1) || at_word("of", 2)) return false;
-  p_ += 2;
+  if (!(lex_.brackets && phrase("choose 1 of the following"))) {
+    if (!at_word("choose") || !at_word("one", 1) || at_word("of", 2)) return false;
+    p_ += 2;
+  }
   out.modes.clear();
   if (!accept(TokenKind::Dash) && !accept(TokenKind::Colon)) {
     out.modes.emplace_back();  // committed: this is no other sentence

@@ -47,7 +47,7 @@ bool Parser::sentences(std::vector<Sentence>& out, AbilityNode* suffixes) {
 
 bool Parser::sentence(Sentence& out) {
   out.at = p_;
-  if (accept("then")) accept(TokenKind::Comma);
+  if (accept("then")) out.then = true, accept(TokenKind::Comma);
   const bool comma = at(TokenKind::Comma, 3);  // "if you don't control ..." is another thing
   if (comma && (phrase("if you do") || phrase("if they do"))) out.prefix = Prefix::IfYouDo;
   else if (comma && (phrase("if you don't") || phrase("if they don't"))) out.prefix = Prefix::IfYouDont;
@@ -58,6 +58,7 @@ bool Parser::sentence(Sentence& out) {
     if (!condition(c)) return false;
     out.cond.push_back(std::move(c));
   }
+  if (lex_.brackets && out.prefix == Prefix::None && !bracket_prefix(out)) return false;
   if (out.prefix != Prefix::None && !expect(TokenKind::Comma, "a comma")) return false;
   if (!clause_list(out) || !alternatives(out) || !purpose(out)) return false;
   if (ends_with_choice(out)) return true;
@@ -68,6 +69,32 @@ bool Parser::sentence(Sentence& out) {
     if (!condition(c)) return false;
     out.cond.push_back(std::move(c));
   }
+  return true;
+}
+
+/// "when this effect destroys an enemy Unit", "during your turn, if you have a Base in play": conditions as well.
+bool Parser::bracket_prefix(Sentence& out) {
+  Condition c;
+  c.at = p_;
+  if (at_word("when") && at_word("effect", 2)) {
+    ++p_;
+    if (!condition_moved(c)) return expected("what this effect does");
+  } else if (at_word("during") && (at_word("turn", 2) || at_word("turn", 3)) && !at_word("this", 1)) {
+    ++p_;
+    c.word = CondWord::Turn;
+    if (!turn_span(c.player)) return false;
+    Mark mark(p_);
+    Condition also;
+    if (accept(TokenKind::Comma) && accept("if")) {
+      if (!condition(also)) return false;
+      mark.keep();
+      out.cond.push_back(std::move(also));
+    }
+  } else {
+    return true;
+  }
+  out.prefix = Prefix::If;
+  out.cond.insert(out.cond.begin(), std::move(c));
   return true;
 }
 
@@ -123,6 +150,13 @@ bool Parser::clause(Clause& out, const Clause* before) {
     return mark.keep();
   };
   if (attempt([&](Clause& c) { return c_delay(c); })) return true;
+  if (attempt([&](Clause& c) { return c_reduce(c); })) return true;
+  if (before && before->word == ClauseWord::Make && lex_.brackets &&
+      attempt([&](Clause& c) { return token_spec(c); }))  // "deploy 1 A and 1 B"
+    return true;
+  if (before && before->word == ClauseWord::Move && before->verb == Verb::Return &&
+      attempt([&](Clause& c) { return return_some(c); }))
+    return true;
   if (attempt([&](Clause& c) { return c_negate(c) && unless(c); })) return true;
   if (attempt([&](Clause& c) { return c_prevent(c); })) return true;
   if (attempt([&](Clause& c) { return c_next_time(c); })) return true;
@@ -144,7 +178,8 @@ bool Parser::clause(Clause& out, const Clause* before) {
         if (!player_subject(c.subject)) return false;
         c.may = accept("may");
         const bool third = !c.may && c.subject.word != PlayerWord::You && !at_word("they") &&
-                           !(t_[static_cast<size_t>(p_ - 1)].text == "they");
+                           !(t_[static_cast<size_t>(p_ - 1)].text == "they") &&
+                           !(t_[static_cast<size_t>(p_ - 1)].text == "players");
         return clause_verb(c, third) && unless(c);
       }))
     return true;
@@ -156,6 +191,7 @@ bool Parser::clause(Clause& out, const Clause* before) {
       }))
     return true;
   if (attempt([&](Clause& c) { return c_unit_damage(c); })) return true;
+  if (attempt([&](Clause& c) { return c_recover(c); })) return true;
   if (attempt([&](Clause& c) { return c_grants(c); })) return true;
   return expected("an effect such as \"draw a card\"");
 }
@@ -163,11 +199,12 @@ bool Parser::clause(Clause& out, const Clause* before) {
 bool Parser::clause_verb(Clause& out, bool third) {
   using Rule = bool (Parser::*)(Clause&, bool);
   static constexpr Rule kRules[] = {
-      &Parser::c_draw,   &Parser::c_control, &Parser::c_score,   &Parser::c_damage,   &Parser::c_move,
-      &Parser::c_return, &Parser::c_put,     &Parser::c_flag,    &Parser::c_make,     &Parser::c_heal,
-      &Parser::c_look,   &Parser::c_reveal,  &Parser::c_shuffle, &Parser::c_pay_less, &Parser::c_pay,
-      &Parser::c_game,   &Parser::c_choose,  &Parser::c_play,    &Parser::c_host,     &Parser::c_move_damage,
-      &Parser::c_search, &Parser::c_give,
+      &Parser::c_draw,        &Parser::c_control, &Parser::c_score,    &Parser::c_damage,   &Parser::c_move,
+      &Parser::c_return,      &Parser::c_put,     &Parser::c_flag,     &Parser::c_make,     &Parser::c_heal,
+      &Parser::c_look,        &Parser::c_reveal,  &Parser::c_shuffle,  &Parser::c_pay_less, &Parser::c_pay_deploy,
+      &Parser::c_pay,         &Parser::c_game,    &Parser::c_choose,   &Parser::c_play,     &Parser::c_host,
+      &Parser::c_move_damage, &Parser::c_search,  &Parser::c_give,     &Parser::c_deploy,   &Parser::c_place,
+      &Parser::c_add,         &Parser::c_pair,    &Parser::c_activate, &Parser::c_fight,    &Parser::c_retarget,
   };
   const Clause before = out;
   if (!third && c_modes(out)) return true;
@@ -221,7 +258,7 @@ bool Parser::c_draw(Clause& out, bool third) {
     return draw_until(out) && mark.keep();
   }
   if (accept("cards")) return value_equal(out.value) && mark.keep();
-  if (!value(out.value) || !accept_any({"card", "cards"})) return expected("how many cards");
+  if (!value(out.value) || (!accept_any({"card", "cards"}) && !lex_.brackets)) return expected("how many cards");
   for_each(out.value);
   return !refused() && mark.keep();
 }
@@ -240,6 +277,7 @@ bool Parser::c_flag(Clause& out, bool third) {
     Np what;
     if (!np(what, NpUse::Effect)) return false;
     out.np.push_back(std::move(what));
+    if (!v.tail.empty() && !phrase(v.tail)) return expected(v.tail);
     return mark.keep();
   }
   return false;
@@ -305,6 +343,13 @@ bool Parser::c_pay(Clause& out, bool third) {
   item.at = p_;
   item.value.at = p_;
   item.value.word = ValueWord::Const;
+  if (at(TokenKind::Circled)) {
+    item.value.number = peek().value;
+    item.key = lex_.coin;
+    ++p_;
+    out.costs.push_back(std::move(item));
+    return mark.keep();
+  }
   if (!number(item.value.number)) return false;
   const ScoreWord* s = score();
   if (!s) return false;

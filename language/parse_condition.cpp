@@ -66,6 +66,9 @@ bool Parser::condition_one(Condition& out) {
     out = std::move(c);
     return mark.keep();
   };
+  if (lex_.brackets && (attempt(&Parser::condition_attack) || attempt(&Parser::condition_level) ||
+                        attempt(&Parser::condition_moved) || attempt(&Parser::condition_alone)))
+    return true;
   return attempt(&Parser::condition_turn) || attempt(&Parser::condition_how) || attempt(&Parser::condition_history) ||
          attempt(&Parser::condition_have) || attempt(&Parser::condition_object) || attempt(&Parser::condition_chosen) ||
          attempt(&Parser::condition_some) || expected("a condition such as \"you control a Leader\"");
@@ -87,9 +90,10 @@ bool Parser::condition_how(Condition& out) {
   if (!accept("you")) return false;
   for (const HowWord& h : lex_.hows) {
     Mark mark(p_);
-    if (!phrase(h.phrase)) continue;
+    if (!phrase(lower(h.phrase))) continue;
     Np who, what;
     if (!pronoun(who)) return expected("\"it\" or \"this ...\"");
+    if (!h.after.empty() && !phrase(h.after)) return expected(h.after);
     what.word = NpWord::Objects;
     what.at = mark.at;
     test(what, TestKind::How, h.how);
@@ -242,6 +246,7 @@ bool Parser::predicate(Np& what, bool is, bool& no) {
   if (is) {
     no = accept("not");
     if (accept_any({"a", "an"})) return noun_group(what, NpUse::Filter);
+    if (lex_.brackets) return phrase("in play") || bracket_state(what) || expected("what it is");
     if (named_post(what) || place_post(what) || bare_post(what)) return true;
     if (lex_.your_style && at_word("in") && zone_post(what)) return true;
     if (!adjective(what)) return expected("what it is");
@@ -298,8 +303,18 @@ bool Parser::condition_some(Condition& out) {
     some.word = NpWord::Objects;
     some.at = p_;
     if (!noun_group(some, NpUse::Filter)) return false;
-  } else if (!np(some, NpUse::Filter) || some.word != NpWord::Objects || some.found != Found::Choose) {
+  } else if (!np(some, NpUse::Filter) || some.word != NpWord::Objects || (some.found != Found::Choose && !some.none)) {
     return false;
+  }
+  if (lex_.brackets && at(TokenKind::Comma) && t_[static_cast<size_t>(p_ - 1)].text == "play") {
+    --p_;  // "while a friendly Base in play": the verb was left out
+    --p_;
+    const bool play = at_word("in");
+    p_ += 2;
+    if (!play || counted) return false;
+    out.word = CondWord::Exists;
+    out.np.push_back(std::move(some));
+    return true;
   }
   if (!counted && at_word("is") && at_word("chosen", 1)) {
     p_ += 2;
@@ -319,8 +334,10 @@ bool Parser::condition_some(Condition& out) {
   if (what.side.word != PlayerWord::None) some.side = what.side;
   some.here |= what.here;
   if (!counted) {
+    const bool none = some.none;
     out.word = CondWord::Exists;
     out.np.push_back(std::move(some));
+    if (none) out = negated(std::move(out));
     return true;
   }
   out.left.word = ValueWord::Count;

@@ -15,6 +15,7 @@ bool Parser::damage_rest(Clause& out) {
     for_each(out.value);
     accept("each");
   }
+  if (lex_.brackets && at_word("instead")) return mark.keep();  // to the same
   if (!expect("to")) return false;
   Np whom;
   if (!np(whom, NpUse::Effect)) return false;

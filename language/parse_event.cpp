@@ -1,11 +1,13 @@
 // Event phrases, triggers and costs.
+#include <algorithm>
+
 #include "language/parser.hpp"
 
 namespace cantrip::language {
 
 bool Parser::turn_owner(PlayerPhrase& out) {
   out.at = p_;
-  if (accept("your")) return out.word = PlayerWord::You, true;
+  if (!at_word("opponent's", 1) && accept("your")) return out.word = PlayerWord::You, true;
   if (phrase("an opponent's") || phrase("each opponent's") || phrase("opponents'") || phrase("your opponent's"))
     return out.word = PlayerWord::Opponent, true;
   if (phrase("each player's") || accept("each")) return out.word = PlayerWord::None, true;
@@ -35,7 +37,7 @@ bool Parser::turn_event(EventPhrase& out) {
 
 bool Parser::event_verb(const EventWord& w, bool past, bool third) {
   if (past) return !w.past.empty() && phrase(w.past);
-  return phrase(third ? third_person(w.verb) : bare_person(w.verb));
+  return phrase(lower(third ? third_person(w.verb) : bare_person(w.verb)));
 }
 
 /// "a player", "you", or a noun phrase.
@@ -49,6 +51,7 @@ bool Parser::event_victim(Np& out) {
   if (phrase("a player")) return players(PlayerWord::Each);
   if (phrase("an opponent")) return players(PlayerWord::Opponent);
   if (accept("you")) return players(PlayerWord::You);
+  if (lex_.brackets) return damage_source(out);
   return np(out, NpUse::Filter);
 }
 
@@ -75,13 +78,14 @@ bool Parser::event_object(EventPhrase& out, const EventWord& w, bool past) {
   out.subject.push_back(std::move(subject));
   const bool alone = at(TokenKind::Comma) || at_word("while") || at_word("this") || at_word("during") ||
                      at_word("and") || (at_word("each") && at_word("turn", 1));
-  if (w.shape == EventShape::ObjectObject && !(alone && !w.amount && w.tail.empty())) {
+  if (w.shape == EventShape::ObjectObject && (lex_.brackets || !(alone && !w.amount && w.tail.empty()))) {
     Np object;
     if (!event_victim(object)) return false;
     if (w.distinct) object.other = false;  // nothing does this to itself, so "another" says nothing
+    if (lex_.brackets && object.zones != w.object_place) return false;
     out.object.push_back(std::move(object));
   }
-  if (!w.tail.empty() && !phrase(w.tail)) return expected(w.tail);
+  if (!w.tail.empty() && !phrase(lower(w.tail))) return expected(w.tail);
   if (w.swapped) std::swap(out.subject, out.object);
   return mark.keep();
 }
@@ -95,12 +99,19 @@ bool Parser::event_player(EventPhrase& out, const EventWord& w, bool past) {
   else return false;
   if (past && out.by.word == PlayerWord::You && t_[static_cast<size_t>(p_ - 1)].text == "you") accept("have");
   if (!event_verb(w, past, out.by.word != PlayerWord::You)) return false;
-  if (w.shape != EventShape::PlayerObject) return mark.keep();
+  if (w.shape != EventShape::PlayerObject && w.shape != EventShape::PlayerPair) return mark.keep();
   Np object;
   if (!np(object, NpUse::Filter)) return false;
+  if (w.shape == EventShape::PlayerPair) {
+    Np whom;
+    if (!expect(w.tail) || !np(whom, NpUse::Filter)) return false;
+    out.subject.push_back(std::move(whom));
+    out.object.push_back(std::move(object));
+    return mark.keep();
+  }
   const bool said = w.tail == "here" && object.here;  // read as part of the noun
   if (said) object.here = false;
-  if (!w.tail.empty() && !said && !phrase(w.tail)) return expected(w.tail);
+  if (!w.tail.empty() && !said && !phrase(lower(w.tail))) return expected(w.tail);
   out.subject.push_back(std::move(object));  // the event's subject is what was played, pitched, ...
   if (w.swapped) std::swap(out.subject, out.object);
   return mark.keep();
@@ -112,6 +123,7 @@ bool Parser::event_word(EventPhrase& out, const EventWord& w, bool past) {
     case EventShape::ObjectObject: return event_object(out, w, past);
     case EventShape::Player:
     case EventShape::PlayerObject:
+    case EventShape::PlayerPair:
     case EventShape::PlayerFixed: return event_player(out, w, past);
     case EventShape::Fixed:
       if (w.by == Who::You) out.by = {PlayerWord::You, p_};
@@ -236,7 +248,11 @@ bool Parser::one_trigger(EventPhrase& out) {
     while (event_gate(out)) {}
     return !refused();
   }
-  if (accept("at")) return turn_event(out) || expected("the start of your turn");
+  if (accept("at")) {
+    if (!turn_event(out)) return expected("the start of your turn");
+    while (lex_.brackets && event_gate(out)) {}
+    return !refused();
+  }
   return false;
 }
 
@@ -258,6 +274,7 @@ bool Parser::triggers(std::vector<EventPhrase>& out) {
       else if (out.empty() && lex_.they_one && named[0].word == NpWord::It) named[0].word = NpWord::Self;
     }
     e.gate.insert(e.gate.begin(), window.gate.begin(), window.gate.end());
+    split_subject(e, out);
     out.push_back(std::move(e));
     Mark next(p_);
     if (!accept("and") || !(at_word("when") || at_word("whenever") || at_word("at"))) break;
@@ -265,6 +282,34 @@ bool Parser::triggers(std::vector<EventPhrase>& out) {
   }
   if (!expect(TokenKind::Comma, "a comma")) return false;
   return mark.keep();
+}
+
+/// Is the card itself one of those described, by what is printed on it?
+bool Parser::is_one(const Np& what) const {
+  if (what.side.word != PlayerWord::You || what.other || (what.types & card_.types) != what.types) return false;
+  for (const TestNode& t : what.tests) {
+    const bool type = t.test.kind == TestKind::Type && (card_.types & (1u << t.test.key));
+    const bool subtype = t.test.kind == TestKind::Subtype && card_.subtypes &&
+                         std::find(card_.subtypes->begin(), card_.subtypes->end(), t.test.key) != card_.subtypes->end();
+    if (!type && !subtype) return false;
+  }
+  return true;
+}
+
+/// "this Unit or one of your other Units": two events, so that neither is told twice; one if it is one of them.
+void Parser::split_subject(EventPhrase& e, std::vector<EventPhrase>& out) {
+  if (e.subject.empty() || !e.subject[0].or_self) return;
+  if (is_one(e.subject[0])) {
+    e.subject[0].or_self = false;
+    return;
+  }
+  EventPhrase self = e;
+  self.subject[0] = {};
+  self.subject[0].word = NpWord::Self;
+  self.subject[0].at = e.at;
+  e.subject[0].or_self = false;
+  e.subject[0].other = true;
+  out.push_back(std::move(self));
 }
 
 bool Parser::trigger(EventPhrase& out) {
@@ -308,6 +353,14 @@ bool Parser::cost_item(CostItem& out) {
     out.value.at = mark.at;
     return mark.keep();
   }
+  if (at(TokenKind::Circled)) {
+    out.kind = CostKind::Score;
+    out.key = lex_.coin;
+    out.value.word = ValueWord::Const;
+    out.value.number = peek().value;
+    out.value.at = p_++;
+    return mark.keep();
+  }
   if (at(TokenKind::Symbol)) {
     for (const SymbolWord& s : lex_.symbols) {
       if (peek().text != s.symbol) continue;
@@ -342,7 +395,8 @@ bool Parser::cost_item(CostItem& out) {
   for (const MoveVerb& v : lex_.move_verbs) {
     if (!v.cost || !accept(v.verb)) continue;
     Np what;
-    if (!np(what, NpUse::Cost)) return false;
+    if (!bare_count(what) && !np(what, NpUse::Cost)) return false;
+    if (!v.tail.empty()) phrase(v.tail);
     if (chooses && what.word != NpWord::Objects) return p_ = mark.at, expected("something to choose");
     out.kind = what.word == NpWord::Self ? CostKind::MoveSelf : CostKind::Move;
     out.verb = v.event;

@@ -11,6 +11,9 @@ bool Parser::duration(Clause& out) {
   };
   static constexpr Known kKnown[] = {
       {"this turn", Until::ThisTurn},
+      {"during this turn", Until::ThisTurn},
+      {"during this battle", Until::FlowEnd},
+      {"during the start phase of your opponent's next turn", Until::NextReady, kUntilControllers},
       {"for the rest of this turn", Until::ThisTurn},
       {"until the end of this turn", Until::ThisTurn},
       {"until end of turn", Until::ThisTurn},
@@ -77,6 +80,15 @@ bool Parser::grant_list(std::vector<Grant>& out, bool is_static) {
 }
 
 bool Parser::grant(std::vector<Grant>& out, bool is_static, std::string& verb) {
+  if (lex_.brackets && phrase("won't be set as active")) {
+    Grant g;
+    g.at = p_;
+    g.kind = StaticKind::Ban;
+    g.key = lex_.ready_ban;
+    out.push_back(std::move(g));
+    return verb.clear(), true;
+  }
+  if (lex_.brackets && at_word("can't") && at_word("receive", 1)) return ++p_, verb.clear(), ward(out);
   if (accept("can't") || (lex_.your_style && accept_any({"doesn't", "don't"})))
     return verb.clear(), ban_list(out, is_static);
   if (permit(out) || refused()) return verb.clear(), !refused();
@@ -87,6 +99,8 @@ bool Parser::grant(std::vector<Grant>& out, bool is_static, std::string& verb) {
     return expected(is_static ? "\"has\", \"have\" or \"can't\"" : "\"gets\", \"gains\" or \"can't\"");
   if (verb == "loses") return gained(out, StaticKind::LoseKeyword);
   if (at(TokenKind::Signed)) return stat_change(out);
+  if (lex_.brackets && bracket_stats(out)) return true;
+  if (refused()) return false;
   if (at(TokenKind::Unknown) && (peek().text == "+" || peek().text == "-")) return stat_equal(out);
   return gained(out, StaticKind::Keyword);
 }
@@ -123,6 +137,32 @@ bool Parser::stat_change(std::vector<Grant>& out) {
     out[i].value.number = factor;
   }
   return true;
+}
+
+/// "AP+2 for each of your rested Units"; "AP+{N}" in what a keyword means.
+bool Parser::bracket_stats(std::vector<Grant>& out) {
+  Mark mark(p_);
+  for (const StatWord& s : lex_.stats) {
+    if (!accept(s.name)) continue;
+    Grant g;
+    g.at = g.value.at = p_;
+    g.kind = StaticKind::Stat;
+    g.key = s.stat;
+    if (card_.keyword >= 0 && peek().text == "+" && at_word("{n}", 1)) {
+      p_ += 2;
+      g.value.word = ValueWord::OwnNumber;
+    } else if (at(TokenKind::Signed)) {
+      g.value.word = ValueWord::Const;
+      g.value.number = peek().value;
+      ++p_;
+      if (at_word("for") && !for_each(g.value)) return false;
+    } else {
+      return expected("a number such as +1");
+    }
+    out.push_back(std::move(g));
+    return mark.keep();
+  }
+  return false;
 }
 
 /// "+{S} equal to this character's {S}"
@@ -170,6 +210,13 @@ bool Parser::gained(std::vector<Grant>& out, StaticKind kind) {
     p_ += words + 1;
     g.kind = StaticKind::Subtype;
     g.key = static_cast<u16>(noun->subtype);
+    out.push_back(std::move(g));
+    return true;
+  }
+  if (at(TokenKind::Trait)) {
+    g.kind = StaticKind::Subtype;
+    g.key = static_cast<u16>(peek().value);
+    ++p_;
     out.push_back(std::move(g));
     return true;
   }
@@ -222,7 +269,7 @@ bool Parser::ban_list(std::vector<Grant>& out, bool is_static) {
     g.kind = StaticKind::Ban;
     const BanWord* found = nullptr;
     for (const BanWord& b : lex_.bans)
-      if (!found && phrase(b.phrase)) found = &b;
+      if (!found && phrase(lower(b.phrase))) found = &b;
     if (!found) return expected("what it can't do");
     g.key = found->ban;
     if (!(is_static && ban_price(*found, g)) && !ban_against(*found, g)) return false;
@@ -249,7 +296,8 @@ bool Parser::permit(std::vector<Grant>& out) {
     g.kind = StaticKind::Permit;
     g.key = w.permit;
     g.until = w.until;
-    if (!phrase(w.phrase)) continue;
+    if (w.lure || !phrase(w.phrase)) continue;
+    if (w.target && !permit_target(w, g)) return false;
     if (w.against) {
       Np what;
       what.at = p_;

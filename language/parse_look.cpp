@@ -98,7 +98,7 @@ bool Parser::c_delay(Clause& out) {
     out.mode = 1;
   } else if (accept_any({"when", "whenever"})) {
     out.mode = 0;
-    if (!event(e, false) || !phrase("this turn")) return false;
+    if (!event(e, false) || !(phrase("this turn") || (lex_.brackets && phrase("during this turn")))) return false;
     out.until = Until::ThisTurn;
   } else {
     return false;

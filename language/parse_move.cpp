@@ -25,8 +25,9 @@ bool Parser::c_move(Clause& out, bool third) {
       what.at = from;
     } else {
       p_ = from;
-      if (!np(what, NpUse::Effect)) return false;
+      if (!bare_count(what) && !np(what, NpUse::Effect)) return false;
     }
+    if (!v.tail.empty() && !phrase(v.tail)) return expected(v.tail);
     if (what.word == NpWord::Objects && !what.among) {
       if (!what.zones) what.zones = v.from;
       if (v.own && what.side.word == PlayerWord::None) what.side = {PlayerWord::None, -1};
@@ -44,6 +45,8 @@ bool Parser::c_move(Clause& out, bool third) {
 bool Parser::deck_end(Clause& out) {
   Mark mark(p_);
   accept("back");
+  if (lex_.brackets && phrase("randomly to the bottom of")) return out.mode |= kToBottom | kRandomOrder, mark.keep();
+  if (lex_.brackets && phrase("to the top or bottom of")) return out.mode |= kTopOrBottom, mark.keep();
   if (phrase("on either the top or the bottom of") || phrase("on the top or the bottom of") ||
       phrase("on the top or bottom of"))
     out.mode |= kTopOrBottom;
@@ -58,7 +61,11 @@ bool Parser::short_end(Clause& out) {
   const int from = p_;
   if (phrase("back in any order")) out.mode = kAnyOrder;
   else if (phrase("on top of it")) out.mode = 0;
-  else if ((phrase("on the bottom") || phrase("on the top")) && !at_word("of") && !at_word("or")) {
+  else if (lex_.brackets && at_word("to") && at_word("the", 1) && (at_word("top", 2) || at_word("bottom", 2)) &&
+           !at_word("of", 3) && !at_word("or", 3)) {
+    if (at_word("bottom", 2)) out.mode = kToBottom;
+    p_ += 3;
+  } else if ((phrase("on the bottom") || phrase("on the top")) && !at_word("of") && !at_word("or")) {
     if (at_word("bottom", from + 2 - p_)) out.mode = kToBottom;
     if (phrase("in any order")) out.mode |= kAnyOrder;
   } else {
@@ -96,10 +103,11 @@ bool Parser::destination(Clause& out) {
 bool Parser::c_return(Clause& out, bool third) {
   Mark mark(p_);
   if (!either("return", third)) return false;
+  if (return_some(out)) return mark.keep();
   out.word = ClauseWord::Move;
   out.verb = Verb::Return;
   Np what;
-  if (!np(what, NpUse::Effect)) return false;
+  if (refused() || !np(what, NpUse::Effect)) return false;
   out.np.push_back(std::move(what));
   return destination(out) && mark.keep();
 }
@@ -224,6 +232,13 @@ bool Parser::c_choose(Clause& out, bool third) {
   if (!np(what, NpUse::Effect)) return false;
   if (what.word != NpWord::Objects || what.found != Found::Choose) return expected("something to choose");
   out.np.push_back(std::move(what));
+  if (lex_.brackets && at_word("and") && at(TokenKind::Number, 1)) {  // "1 of your Units and 1 enemy Unit"
+    ++p_;
+    Np other;
+    if (!np(other, NpUse::Effect) || other.word != NpWord::Objects || other.found != Found::Choose) return false;
+    if (out.np[0].card && !out.np[0].zones) out.np[0].zones = other.zones, out.np[0].side = other.side;
+    out.np.push_back(std::move(other));
+  }
   return mark.keep();
 }
 

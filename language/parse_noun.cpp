@@ -57,6 +57,7 @@ bool Parser::pronoun(Np& out) {
   Mark mark(p_);
   out.at = p_;
   if (accept("it")) return out.word = NpWord::It, mark.keep();
+  if (lex_.brackets && bracket_pronoun(out)) return mark.keep();
   if (lex_.they_one && accept_any({"he", "she", "him", "her"})) return out.word = NpWord::It, mark.keep();
   if (phrase("the rest")) return out.word = NpWord::Rest, out.plural = true, mark.keep();
   if (at_word("the") && at_word("other", 1) && (at_word("on", 2) || at_word("into", 2)))
@@ -81,6 +82,10 @@ bool Parser::pronoun(Np& out) {
   if (accept("that") || accept("those")) {
     out.word = t_[static_cast<size_t>(mark.at)].text == "that" ? NpWord::That : NpWord::Those;
     out.plural = out.word == NpWord::Those;
+    if (lex_.brackets && (at_word(lex_.opposing) || at_word(lex_.friendly))) {  // "that enemy Unit"
+      out.side = {at_word(lex_.opposing) ? PlayerWord::Opponent : PlayerWord::You, p_};
+      ++p_;
+    }
     return noun(out) && mark.keep();
   }
   return false;
@@ -89,8 +94,9 @@ bool Parser::pronoun(Np& out) {
 /// One noun word: a type, a colour or a subtype. Sets `had_type` when a type was read.
 bool Parser::noun_word(NounPart& out, bool& plural, bool& had_type) {
   int words = 1;
+  if (at(TokenKind::Trait)) return trait_words(out);
   const Vocabulary::Noun* n = words_.noun_at(t_, static_cast<size_t>(p_), words);
-  if (!n) return false;
+  if (!n || (lex_.brackets && n->type < 0)) return false;
   plural = n->plural && !n->singular;
   p_ += words;
   if (n->subtype >= 0 && (n->type < 0 || had_type)) {
@@ -113,6 +119,7 @@ bool Parser::noun_word(NounPart& out, bool& plural, bool& had_type) {
 /// The words of one noun: "Zombie", "Hero character card", "Shambler token".
 bool Parser::noun_part(Np& out, NounPart& part) {
   bool had_type = false, had_noun = false;
+  if (lex_.brackets && place_noun(out)) return true;
   while (noun_word(part, out.plural, had_type)) had_noun = true;
   if (accept("card")) out.card = true, out.plural = false, had_noun = true;
   else if (accept("cards")) out.card = out.plural = true, had_noun = true;
@@ -121,6 +128,7 @@ bool Parser::noun_part(Np& out, NounPart& part) {
     ++p_;
     part.token = had_noun = true;
   }
+  if (lex_.brackets) slash_types(out, part);
   return had_noun && !refused();
 }
 
@@ -219,7 +227,7 @@ bool Parser::noun_group(Np& out, NpUse use) {
   while (adjective(adjectives)) {}
   out.other |= adjectives.other;
   if (adjectives.side.word != PlayerWord::None) {
-    if (out.side.word != PlayerWord::None)
+    if (out.side.word != PlayerWord::None && out.side.word != adjectives.side.word)
       return refuse(adjectives.side.at, "nothing is both yours and opposing", "Leave one out.");
     out.side = adjectives.side;
   }
@@ -273,6 +281,11 @@ bool Parser::counted(Np& out, NpUse use) {
     if (use == NpUse::Filter && phrase("or more")) {}
     out.min = out.up_to ? u16{0} : static_cast<u16>(n);
     out.max = static_cast<u16>(n);
+    if (lex_.brackets && at_word("to") && at(TokenKind::Number, 1)) {  // "1 to 2"
+      ++p_;
+      if (!number(n) || n <= out.min) return expected("a greater number");
+      out.max = static_cast<u16>(n);
+    }
     if (of_them(out)) return mark.keep();
   }
   if (accept("other")) out.other = true;
@@ -303,6 +316,12 @@ bool Parser::determiner(Np& out, NpUse use) {
     out.other |= other;
     return noun_group(out, use) && mark.keep();
   }
+  if (lex_.brackets && phrase("the first")) {  // "the first enemy shield area card"
+    out.min = out.max = 1;
+    out.first = true;
+    return noun_group(out, use) && mark.keep();
+  }
+  if (lex_.brackets && use == NpUse::Static) accept("the");
   if (accept("your")) out.side = {PlayerWord::You, p_ - 1};
   else if (at_word("their") && !at_word("owner's", 1) && !at_word("owners'", 1))
     ++p_, out.side = {PlayerWord::They, p_ - 1};
@@ -316,7 +335,14 @@ bool Parser::np(Np& out, NpUse use) {
   Mark mark(p_);
   if (++depth_ > 24) return --depth_, refuse(p_, "this phrase is nested too deeply", "Make it several sentences.");
   out = {};
-  bool ok = pronoun(out);
+  bool ok = lex_.brackets && rider_np(out);
+  if (!ok) out = {}, ok = pronoun(out);
+  if (ok && lex_.brackets && use == NpUse::Filter && out.word == NpWord::Self && accept("or")) {
+    Np others;
+    ok = np(others, use) && others.word == NpWord::Objects;
+    others.or_self = true;
+    out = std::move(others);
+  }
   if (!ok && !refused()) {
     out = {};
     out.at = mark.at;

@@ -16,6 +16,8 @@ bool Parser::player(PlayerPhrase& out) {
       {"each player", PlayerWord::Each},
       {"each opponent", PlayerWord::Opponent},
       {"your opponents", PlayerWord::Opponent},
+      {"your opponent", PlayerWord::Opponent},
+      {"all players", PlayerWord::Each},
       {"opponents", PlayerWord::Opponent},
       {"an opponent", PlayerWord::Opponent},
       {"chosen player", PlayerWord::Chosen},
@@ -85,6 +87,7 @@ bool Parser::possessive(PlayerPhrase& out) {
       {"an opponent's", PlayerWord::Opponent},
       {"that player's", PlayerWord::They},
       {"your opponents'", PlayerWord::Opponent},
+      {"your opponent's", PlayerWord::Opponent},
       {"opponents'", PlayerWord::Opponent},
       {"each opponent's", PlayerWord::Opponent},
       {"each player's", PlayerWord::Each},
@@ -97,7 +100,7 @@ bool Parser::possessive(PlayerPhrase& out) {
   for (const Known& k : kKnown) {   // longer forms begin with shorter ones, so the longest match wins
     Mark mark(p_);
     if (!phrase(k.words)) continue;
-    if (k.words == "your" && at_word("opponents'")) continue;
+    if (k.words == "your" && (at_word("opponents'") || at_word("opponent's"))) continue;
     if (k.words == "their" && (at_word("owner's") || at_word("owners'") || at_word("player's") || at_word("players'")))
       continue;
     out.word = k.player;

@@ -5,10 +5,12 @@ namespace cantrip::language {
 
 bool Parser::adjective(Np& out) {
   if (accept("other")) return out.other = true;
-  if (lex_.your_style && accept("opposing")) return out.side = {PlayerWord::Opponent, p_ - 1}, true;
+  if (lex_.brackets && accept("remaining")) return true;  // "no remaining EX Resources": those there are
+  if (lex_.your_style && accept(lex_.opposing)) return out.side = {PlayerWord::Opponent, p_ - 1}, true;
+  if (!lex_.friendly.empty() && accept(lex_.friendly)) return out.side = {PlayerWord::You, p_ - 1}, true;
   for (const AdjectiveWord& a : lex_.adjectives) {
     if (!accept(a.word)) continue;
-    const bool number = a.kind != TestKind::Flag;
+    const bool number = a.kind != TestKind::Flag && a.kind != TestKind::Related;
     test(out, a.kind, a.key, a.cmp, number ? std::optional<int>(a.number) : std::nullopt, a.negated);
     return true;
   }
@@ -94,6 +96,7 @@ bool Parser::with_keyword(Np& out, bool without) {
 
 /// "with power 3 or more", "with 3 {S} or more", "with cost 2".
 bool Parser::with_number(Np& out) {
+  if (lex_.brackets) return bracket_number(out);
   Mark mark(p_);
   TestNode node;
   node.test.kind = TestKind::Stat;
@@ -123,6 +126,7 @@ bool Parser::with_post(Np& out) {
   const bool without = accept("without");
   if (!without && !accept("with")) return false;
   if (with_keyword(out, without)) return mark.keep();
+  if (lex_.brackets) return bracket_with(out, without) && mark.keep();  // "with damage" says how, not which
   if (without) return expected("a keyword");
   if (lex_.host_types && (phrase("a card under it") || phrase("a card under them")))
     return test(out, TestKind::Under, 0, Cmp::Ge, 1), mark.keep();
@@ -139,6 +143,7 @@ bool Parser::with_post(Np& out) {
 
 /// A known name, the longest that fits; or else words that begin with a capital.
 bool Parser::card_name(std::string& out) {
+  if (at(TokenKind::Name)) return out = peek().text, ++p_, true;
   if (const CardName* known = words_.name_at(t_, static_cast<size_t>(p_))) {
     out = known->name;
     p_ += static_cast<int>(known->words.size());
@@ -231,6 +236,8 @@ bool Parser::bare_post(Np& out) {
 }
 
 bool Parser::post(Np& out) {
+  if (lex_.brackets && bracket_post(out)) return true;
+  if (refused()) return false;
   if (phrase("from among them") || phrase("among them")) return out.among = true;
   if (controller_post(out) || place_post(out) || zone_post(out) || with_post(out) || named_post(out) ||
       past_post(out) || bare_post(out))

@@ -189,6 +189,12 @@ bool Parser::for_each(Value& out) {
   } else if (out.number == 1 && phrase("card discarded")) {  // by the event: "that many"
     out.word = ValueWord::ThatMuch;
     return mark.keep();
+  } else if (lex_.brackets && at(TokenKind::Number)) {  // "for each 4 AP this Unit has"
+    if (!number(out.per) || out.per < 1) return false;
+    const StatWord* s = stat();
+    if (!s || !pronoun(counted_) || !expect("has")) return false;
+    out.word = ValueWord::StatOf;
+    out.key = s->stat;
   } else if (lex_.host_types && phrase("card under")) {
     if (!pronoun(counted_)) return expected("a pronoun");
     out.word = ValueWord::UnderOf;
@@ -209,6 +215,7 @@ bool Parser::value(Value& out) {
   out.number = 1;
   if (accept_any({"a", "an"})) return mark.keep();
   if (phrase("that much") || phrase("that many")) return out.word = ValueWord::ThatMuch, mark.keep();
+  if (card_.keyword >= 0 && accept("{n}")) return out.word = ValueWord::OwnNumber, mark.keep();
   return number(out.number) && mark.keep();
 }
 

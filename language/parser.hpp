@@ -16,6 +16,8 @@ struct CardContext {
   u32 types = 0;
   Head head = Head::None;  // head of its plain text, by type; None: it has none
   int keyword = -1;        // the text says what this keyword means: {N} is its number
+  const std::vector<int>* subtypes = nullptr;  // its own, where they matter
+  const std::vector<int>* tokens = nullptr;  // where the tokens its text defines are among the cards compiled
 };
 
 /// How a noun phrase is used decides what "a unit" means there.
@@ -45,6 +47,17 @@ public:
   const Failure& failure() const { return failure_; }
 
 private:
+  /// What stands in brackets before a text.
+  struct Heads {
+    Head head = Head::None;            // Activated, Spell
+    Speed speed = Speed::Normal;
+    bool once = false;
+    u32 zones = 0;
+    std::vector<EventPhrase> events;   // any of them starts it
+    std::vector<Condition> gates;
+    std::vector<CostItem> fee;
+  };
+
   // -- cursor (parser.cpp) ---------------------------------------------------------------------------
   const Token& peek(int ahead = 0) const;
   bool at_word(std::string_view word, int ahead = 0) const;
@@ -252,12 +265,80 @@ private:
   bool suffix(AbilityNode& out);
   bool cost_colon_ahead() const;
 
+  // -- texts in brackets (parse_head.cpp, parse_bracket.cpp, parse_deploy.cpp, parse_ward.cpp) -----------------
+  bool bracket_paragraph(CardNode& out);
+  bool bracket_prefix(Sentence& out);
+  bool rider_np(Np& out);
+  bool bracket_pronoun(Np& out);
+  void split_subject(EventPhrase& e, std::vector<EventPhrase>& out);
+  bool is_one(const Np& what) const;
+  bool face_line(CardNode& out);
+  bool condition_line(CardNode& out);
+  bool name_line(CardNode& out);
+  bool timed(CardNode& out);
+  bool timed_text(Heads& heads, AbilityNode& out);
+  bool head(Heads& out);
+  bool fee(const TimingWord& w, Heads& out);
+  bool timing_words(std::string_view words);
+  const TimingWord* timing_word();
+  bool qualifier(Np& out, u32 types);
+  bool bracket_ability(AbilityNode& out);
+  bool trait_words(NounPart& out);
+  bool place_noun(Np& out);
+  void slash_types(Np& out, NounPart& part);
+  bool graded(Np& out);
+  static u16 compared(const StatWord& s);
+  bool bracket_number(Np& out);
+  bool relative(Np& out, const StatWord& s);
+  bool quoted(std::string& out);
+  bool name_part(Np& out, bool without);
+  bool extreme(Np& out);
+  bool bracket_with(Np& out, bool without);
+  bool joined_post(Np& out);
+  bool battling_post(Np& out);
+  bool except_post(Np& out);
+  bool bracket_post(Np& out);
+  bool bracket_state(Np& what);
+  bool condition_attack(Condition& out);
+  bool condition_level(Condition& out);
+  bool condition_moved(Condition& out);
+  bool condition_alone(Condition& out);
+  std::string written(int from, int to) const;
+  bool token_body(TokenSpec& out);
+  bool token_spec(Clause& out);
+  bool known_token(Clause& out);
+  bool c_deploy(Clause& out, bool third);
+  bool c_pay_deploy(Clause& out, bool third);
+  bool place_resource(Clause& out);
+  bool c_place(Clause& out, bool third);
+  bool c_add(Clause& out, bool third);
+  bool c_recover(Clause& out);
+  bool c_pair(Clause& out, bool third);
+  bool c_activate(Clause& out, bool third);
+  bool c_fight(Clause& out, bool third);
+  bool c_retarget(Clause& out, bool third);
+  bool c_reduce(Clause& out);
+  bool bare_count(Np& out);
+  bool return_some(Clause& out);
+  bool damage_kind(u8& kind);
+  bool damage_source(Np& out);
+  bool ward(std::vector<Grant>& out);
+  bool static_ward(AbilityNode& out);
+  bool reduction(AbilityNode& out);
+  bool rest_instead(AbilityNode& out);
+  bool static_lure(AbilityNode& out);
+  bool permit_target(const PermitWord& w, Grant& g);
+  bool hand_price(AbilityNode& out);
+  bool static_arrival(AbilityNode& out);
+  bool bracket_stats(std::vector<Grant>& out);
+
   const Vocabulary& words_;
   const Lexicon& lex_;
   const std::vector<Token>& t_;
   CardContext card_;
   int p_ = 0;
   int depth_ = 0;
+  std::vector<TokenSpec>* tokens_ = nullptr;  // where a text may define tokens
   Failure failure_;
 };
 

@@ -31,6 +31,7 @@ struct Hide {
   bool side = false, zone = false;
   bool play = false;  // "you play" for "you control"
   bool from = false;  // "from your graveyard" for "in your graveyard"
+  bool count = false; // "1 Unit card" for "a Unit card"
 };
 
 class Speaker {
@@ -41,6 +42,7 @@ public:
   std::string ability(const Ability& a);
   std::string costs(Row16 first, int n);
   std::string keyword(int keyword, int value, u16 param) const;
+  std::string link_line(Row16 selector);
 
 private:
   // -- phrases (canonical_rows.cpp) -----------------------------------------------------------------------
@@ -142,6 +144,48 @@ private:
   Players actor_of(Slot slot) const;
   std::string zone_word(int kind) const;
 
+  // -- texts in brackets (canonical_bracket.cpp, canonical_deploy.cpp, canonical_head.cpp) ---------------------
+  u32 board() const;
+  const StatWord* stat_word(int key) const;
+  std::string stat_title(const StatWord& s) const;
+  std::string bracket_post(const Test& k, bool no, bool plural);
+  std::string bracket_type(int bit) const;
+  std::string bracket_tint(const Test* t, bool no);
+  std::string place_word(u32 zones, bool plural) const;
+  std::string bracket_group(const Selector& s, bool plural, const Hide& hide, bool said_other);
+  std::string bracket_phrase(const Selector& s, Article article, const Hide& hide);
+  std::string bracket_exists(const Selector& s, bool no);
+  std::string bracket_compare(const Cond& c);
+  std::string bracket_state(const Selector& s);
+  std::string bracket_stat(const Static& s);
+  std::string target_words(Row16 row, u32 types);
+  std::string bracket_matches(const Cond& c, bool no);
+  std::string coins(Row16 amount) const;
+  std::string bracket_choose(const std::vector<Node>& nodes, size_t& i);
+  std::string bracket_take(const Ins& ins);
+  std::string bracket_place(int kind, int flags, bool yours, bool many) const;
+  std::string bracket_move(const Ins& ins);
+  std::string bracket_amount(const Ins& ins);
+  std::string bracket_make(const Ins& ins);
+  bool placed_type(u32 types) const;
+  std::string bracket_play(const Ins& ins);
+  std::string bracket_relate(const Ins& ins);
+  std::string damage_words(const Replace& r);
+  std::string bracket_shield(const Ins& ins);
+  std::string bracket_clause(const std::vector<Node>& nodes, size_t& i);
+  std::string gate_word(const Cond& c);
+  void prefixes(Row16 cond, std::string& heads, std::string& turn, std::string& rest, bool suffix);
+  std::string trigger_head(const Ability& a);
+  std::string bracket_text(const Ability& a);
+  std::string once_word() const;
+  std::string bracket_when(const Trigger& t, std::string& heads, std::string& turn);
+  std::string bracket_static(const Ability& a);
+  std::string hand_price(const Ability& a, const std::vector<const Static*>& rows);
+  std::string bracket_replace(const Replace& r);
+  std::string bracket_body(const Ability& a);
+  std::string if_words(Row16 row);
+  void say(const std::vector<Node>& nodes, std::vector<std::string>& out, std::string lead, bool guarded);
+
   const Pool& pool_;
   const Lexicon& lex_;
   const std::vector<std::string>& plurals_;
@@ -159,6 +203,8 @@ private:
   bool loop_ = false;
   bool whole_ = false;               // what was chosen is all or nothing: "A to B"
   std::string loop_subject_;
+  bool heads_ = false;               // a timing word started the ability being said
+  bool back_ = false;                // a pronoun was used
 };
 
 std::string capital(std::string text);

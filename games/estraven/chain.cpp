@@ -1,4 +1,5 @@
 // Links, reactions, what resolves where (reference section 5).
+#include "core/why.hpp"
 #include "discipline/locked_chain.hpp"
 #include "games/estraven/estraven.hpp"
 
@@ -147,7 +148,7 @@ void commit_ability(Machine& m, Frame& plan) {
   const Ref source = plan.source;
   const Seat you = plan.you;
   const DefId def = m.st.obj[source.id].def;
-  if (a.limit) set_used(m, source.id, static_cast<u16>(m.st.obj[source.id].used | (1u << (a.index & 15))));
+  if (a.limit) set_used(m, source.id, static_cast<u16>(m.st.obj[source.id].used | used_bit(a)));
   note(m, EventKind::Activated, you, source);
   pay(m, plan);
   if (a.flags & kNoChain) {  // "this doesn't start a chain": it resolves at once
@@ -173,6 +174,26 @@ constinit const Flow triggers_flow = TheChain::Settle::flow;
 
 void record(Machine& m, Item& item) { TheChain::Settle::record(m, item); }
 bool settle_triggers(Machine& m) { return TheChain::Settle::settle(m); }
+
+std::string why_no_reaction(Machine& m, Seat seat, Ref self) {
+  const CardDef& def = card(m, self.id);
+  Shortage nearest{Lack::Condition};  // of a link it does answer
+  bool answers = false;
+  for (int i = 0; i < def.abilities; ++i) {
+    const u16 ability = static_cast<u16>(def.ability + i);
+    const Ability& a = m.pool().abilities[ability];
+    if (a.head != Head::Reaction) continue;
+    for (const Item& link : m.st.items) {
+      if (link.state != ItemState::Placed) continue;
+      const Answerable answer = accepts(m, seat, self, m.pool().triggers[a.trigger], link);
+      if (!answer.yes) continue;
+      nearest = shortage(m, seat, self, ability, ReactWith, answer.a, answer.b);
+      if (nearest.lack == Lack::Nothing) return "";
+      answers = true;
+    }
+  }
+  return answers ? reason(m, nearest) : "Nothing on the chain is what it answers.";
+}
 
 /// Everything is chosen (reference 4): all costs are paid at once, then the card or ability goes on the chain.
 void commit(Machine& m, Frame& plan) {

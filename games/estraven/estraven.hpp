@@ -37,6 +37,7 @@ extern const Flow game_flow, turn_flow, trade_flow;
 void setup(Machine&, const Setup&);
 int printed_price(Machine&, const Frame& plan);
 bool can_pitch(const Machine&, u16 row);
+std::string why_not(Machine&, Seat, Ref card);      // it can't be played now
 void pitch(Machine&, Seat, Ref card);
 /// Enters a turn at a named step without its start rules (positions set up by hand).
 Err scenario(Machine&, const ScenarioStart&);
@@ -48,6 +49,8 @@ void record(Machine&, Item&);
 bool settle_triggers(Machine&);                     // pushes the trigger flow if something waits
 void link_attack(Machine&, Seat, Ref attacker, Seat defender);
 void link_trade(Machine&, Seat, Ref taken);
+/// Why this reaction answers nothing that waits on the chain.
+std::string why_no_reaction(Machine&, Seat, Ref card);
 /// First ability of a card with that head; 0 if none.
 u16 ability_with(const Machine&, DefId, Head);
 

@@ -27,8 +27,8 @@ constexpr TypeWord kTypes[] = {
 constexpr PluralWord kPlurals[] = {{"Undead", "Undead"}, {"Fey", "Fey"}, {"Thief", "Thieves"}, {"Wolf", "Wolves"}};
 
 constexpr StatWord kStats[] = {
-    {"cost", Cost, "cost", kPlayable, 0, 0, 20},   {"pitch value", PitchValue, "pitch", kPlayable, 0, 0, 3},
-    {"power", Power, "power", kUnit, 0, 0, 30},    {"resistance", Resistance, "resistance", kUnit, 0, 0, 30},
+    {"cost", Cost, "cost", kPlayable, 0, 0, 20, true}, {"pitch value", PitchValue, "pitch", kPlayable, 0, 0, 3, true},
+    {"power", Power, "power", kUnit, 0, 0, 30},        {"resistance", Resistance, "resistance", kUnit, 0, 0, 30},
     {"health", Health, "health", kUnit, 0, 1, 30},
 };
 

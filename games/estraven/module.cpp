@@ -57,6 +57,7 @@ constinit const Module module = {
     .scenario_zones = kZones,
     .scenario_scores = kScores,
     .evaluate = &evaluate,
+    .why_not = &why_not,
 };
 
 }  // namespace cantrip::estraven

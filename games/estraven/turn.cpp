@@ -1,4 +1,5 @@
 // Setup, turn structure, main phase actions, marketplace (reference sections 2, 3, 4 and 7).
+#include "core/why.hpp"
 #include "games/estraven/estraven.hpp"
 
 namespace cantrip::estraven {
@@ -286,6 +287,19 @@ constexpr Edge kTradeEdges[] = {{0, kFlowEnd}};
 constinit const Flow game_flow{"Game", "", kGameSteps, kGameEdges};
 constinit const Flow turn_flow{"Turn", "", kTurnSteps, kTurnEdges, Cleanup};
 constinit const Flow trade_flow{"Trade", "", kTradeSteps, kTradeEdges};
+
+/// As list_hand and the chain offer cards, told the other way round.
+std::string why_not(Machine& m, Seat seat, Ref what) {
+  const u32 types = card(m, what.id).types;
+  const bool main = m.st.decision.text == MainPrompt;
+  if (types & type_bit(Reaction)) {
+    return main ? "It is a reaction: it answers what is on the chain." : why_no_reaction(m, seat, what);
+  }
+  if (!main) return "It can be played in your own main phase; now only reactions can.";
+  if (types & type_bit(Resource)) return "";
+  const u16 ability = types & type_bit(Spell) ? ability_with(m, m.st.obj[what.id].def, Head::Spell) : u16{0};
+  return reason(m, shortage(m, seat, what, ability, PlayCard));
+}
 
 /// Any card but a resource can be pitched, whatever its value (reference 4; rulings 4, 5).
 bool can_pitch(const Machine& m, u16 row) { return !(card(m, row).types & type_bit(Resource)); }

@@ -37,7 +37,7 @@ constexpr TypeWord kTypes[] = {
 constexpr PluralWord kPlurals[] = {{"Seven Dwarfs", "Seven Dwarfs"}, {"Deity", "Deities"}, {"Ally", "Allies"}};
 
 constexpr StatWord kStats[] = {
-    {"cost", Cost, "cost", kAny, 0, 0, 20},
+    {"cost", Cost, "cost", kAny, 0, 0, 20, true},
     {"{s}", Strength, "strength", kCharacter, 0, 0, 30},
     {"{w}", Willpower, "willpower", kCharacter | kLocation, 0, 0, 30},
     {"{l}", Lore, "lore", kCharacter | kLocation, 0, 0, 30},

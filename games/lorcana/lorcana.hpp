@@ -77,6 +77,7 @@ void begin_play(Machine&, Seat, Ref card, How, Ref partner = {}, u8 flags = 0);
 bool play_by_text(Machine&, Seat, Ref card, u8 flags);
 bool can_play_by_text(Machine&, Seat, Ref card, u8 flags);
 void list_plays(Machine&, Seat);
+std::string why_not(Machine&, Seat, Ref card);  // none of the ways to play it is open
 
 // actions.cpp
 int ready_ink(Machine&, Seat);

@@ -45,6 +45,7 @@ constinit const Module module = {
     .scenario_zones = kZones,
     .scenario_scores = {},
     .evaluate = &evaluate,
+    .why_not = &why_not,
     .chart_walks = all_walks,
 };
 

@@ -1,5 +1,6 @@
 // Playing a card: announcing, the way of paying, the price, entering play (reference 4.2, 7.9 to 7.11; seed "Playing
 // Cards"). Until the price is paid nothing has changed, so taking it back is leaving the flow.
+#include "core/why.hpp"
 #include "games/lorcana/lorcana.hpp"
 
 namespace cantrip::lorcana {
@@ -424,6 +425,30 @@ void list_plays(Machine& m, Seat seat) {
     if (types & type_bit(Character)) list_shifts(m, seat, what, ink);
     if (types & type_bit(Song)) list_songs(m, seat, what);
   }
+}
+
+namespace {
+
+/// A song that is too dear, or a card with Shift, has another way; why that is closed as well.
+std::string why_no_other_way(Machine& m, Seat seat, Ref what) {
+  if (card(m, what.id).types & type_bit(Song)) return " None of your characters can sing it.";
+  const KeywordRow* k = shift_of(m, what.id);
+  if (!k) return "";
+  if (!has_base(m, seat, what.id)) return " You have no character to shift it onto.";
+  if (pays_by_discard(*k)) return " To shift it, too few cards are in your hand.";
+  return " To shift it costs " + std::to_string(price(m, what, Shifted)) + ".";
+}
+
+}  // namespace
+
+std::string why_not(Machine& m, Seat seat, Ref what) {
+  if (m.st.decision.text != MainPrompt) return "First what waits in the bag is resolved.";
+  if (seat_banned(m, seat, CantPlay, what)) return "An effect keeps you from playing it.";
+  for (const Option& o : m.options)
+    if (o.a == what && (o.verb == PlayCard || o.verb == ShiftOnto || o.verb == SingWith || o.verb == SingTogetherAct))
+      return "";
+  const Shortage ink{Lack::Score, Ink, price(m, what, Paid), ready_ink(m, seat)};
+  return ink.needed > ink.have ? reason(m, ink) + why_no_other_way(m, seat, what) : "";
 }
 
 }  // namespace cantrip::lorcana

@@ -1,4 +1,5 @@
 // The manual is true: every example compiles and comes back.
+#include "tests/language/gundam_support.hpp"
 #include "tests/language/lorcana_support.hpp"
 
 namespace cantrip::language::test {
@@ -42,6 +43,19 @@ TEST(Manual, EveryConstructionOfLorcanaCompilesAndComesBack) {
     const LorcanaText c = lorcana_text("Amber " + e.type, e.text);
     ASSERT_TRUE(c.ok()) << e.text << "\n" << c.problem();
     const LorcanaText again = lorcana_text("Amber " + e.type, c.canonical());
+    ASSERT_TRUE(again.ok()) << c.canonical() << "\n" << again.problem();
+    EXPECT_EQ(again.listing(), c.listing()) << e.text;
+  }
+}
+
+TEST(Manual, EveryConstructionOfGundamCompilesAndComesBack) {
+  const std::vector<Example> all = examples(page("rules-language-gundam.md"));
+  EXPECT_GT(all.size(), 60u);
+  for (const Example& e : all) {
+    const std::string type = "Blue " + (e.type.starts_with("Unit") ? std::string("Unit") : e.type);
+    const GundamText c = gundam_text(type, e.text);
+    ASSERT_TRUE(c.ok()) << e.text << "\n" << c.problem();
+    const GundamText again = gundam_text(type, c.canonical());
     ASSERT_TRUE(again.ok()) << c.canonical() << "\n" << again.problem();
     EXPECT_EQ(again.listing(), c.listing()) << e.text;
   }
