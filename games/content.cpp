@@ -318,7 +318,6 @@ Expected<MatchSetup> make_setup(const Content& content, std::span<const std::vec
 }
 
 MatchSetup decks_of_everything(const Module& module, const Pool& pool, int seats, u64 seed) {
-  constexpr size_t kCards = 60;
   Rng rng = Rng::seeded(seed);
   MatchSetup out;
   out.seats = seats;
@@ -331,9 +330,14 @@ MatchSetup decks_of_everything(const Module& module, const Pool& pool, int seats
       const u32 a = rng.below(static_cast<u32>(bits.size())), b = rng.below(static_cast<u32>(bits.size() - 1));
       two = (1u << bits[a]) | (1u << bits[b >= a ? b + 1 : b]);
     }
-    for (int tries = 0; out.deck[p].size() < kCards && tries < 100'000; ++tries) {
+    const size_t wanted = static_cast<size_t>(module.deck_size), second = static_cast<size_t>(module.second_size);
+    for (int tries = 0; (out.deck[p].size() < wanted || out.second[p].size() < second) && tries < 100'000; ++tries) {
       const auto def = static_cast<DefId>(1 + rng.below(static_cast<u32>(pool.cards.size() - 1)));
-      if ((pool.card(def).types & module.colours & ~two) == 0) out.deck[p].push_back(def);
+      const CardDef& card = pool.card(def);
+      if ((card.types & module.colours & ~two) || (card.flags & (kIsToken | kBackFace))) continue;
+      const bool other = card.types & module.second_types;
+      std::vector<DefId>& deck = other ? out.second[p] : out.deck[p];
+      if (deck.size() < (other ? second : wanted)) deck.push_back(def);
     }
   }
   return out;

@@ -2,6 +2,7 @@
 #pragma once
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/machine.hpp"
@@ -45,6 +46,10 @@ struct Module {
 
   /// Type bits of which a deck may hold two (inks); 0: no such rule. For decks made by chance.
   u32 colours = 0;
+  /// Of decks made by chance: how many cards; which types make up the second deck, and its size.
+  int deck_size = 60;
+  u32 second_types = 0;
+  int second_size = 0;
   /// How many deck files a seat chooses, and the one all share (empty: none).
   int decks_per_seat = 1;
   std::string_view shared_deck{};
@@ -66,6 +71,10 @@ struct Module {
   /// How good a position looks for a seat, in hundredths of a card or so; higher is better. Reads only what a
   /// determinized world holds.
   int (*evaluate)(Machine&, Seat) = nullptr;
+
+  /// Why `seat`, who is asked what to do (Ask::Act), can't play this card of its hand, in one sentence; empty: it can, or
+  /// there is nothing to say. Null: the game gives no reasons. Works on a view, and reads nothing else.
+  std::string (*why_not)(Machine&, Seat, Ref card) = nullptr;
 
   /// How matches walk through charts of record that are not drawn like the flows.
   std::span<const std::span<const ChartWalk>> chart_walks{};

@@ -1,12 +1,13 @@
 #include "games/module.hpp"
 
 #include "games/estraven/module.hpp"
+#include "games/gundam/module.hpp"
 #include "games/lorcana/module.hpp"
 
 namespace cantrip {
 
 std::span<const Module* const> modules() {
-  static constexpr const Module* all[] = {&estraven::module, &lorcana::module};
+  static constexpr const Module* all[] = {&estraven::module, &lorcana::module, &gundam::module};
   return all;
 }
 

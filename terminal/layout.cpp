@@ -5,12 +5,14 @@
 #include <vector>
 
 #include "games/estraven/terminal_layout.hpp"
+#include "games/gundam/terminal_layout.hpp"
 #include "games/lorcana/terminal_layout.hpp"
 
 namespace cantrip::terminal {
 namespace {
 
-constexpr const TableLayout* kLayouts[] = {&estraven::terminal_layout, &lorcana::terminal_layout};
+constexpr const TableLayout* kLayouts[] = {&estraven::terminal_layout, &lorcana::terminal_layout,
+                                           &gundam::terminal_layout};
 
 /// A layout with its tables.
 struct Made {

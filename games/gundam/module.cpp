@@ -1,0 +1,58 @@
+#include "games/gundam/module.hpp"
+
+#include "games/content.hpp"
+#include "games/gundam/charts.hpp"
+#include "games/gundam/gundam.hpp"
+#include "games/gundam/import.hpp"
+#include "games/gundam/legality.hpp"
+#include "games/gundam/lexicon.hpp"
+
+namespace cantrip::gundam {
+namespace {
+
+/// Resources go into the resource deck (2.1).
+std::optional<Problem> build(const Content& content, Seat seat, std::span<const DeckFile* const> decks,
+                             MatchSetup& setup) {
+  for (const DeckFile* deck : decks) {
+    Expected<std::vector<DefId>> cards = deck_cards(content, *deck);
+    if (!cards) return cards.problem();
+    if (const std::vector<Problem> wrong = illegal(content, *deck, ""); !wrong.empty()) return wrong[0];
+    for (const DefId def : *cards) {
+      const bool resource = content.pool.card(def).types & type_bit(Resource);
+      (resource ? setup.second : setup.deck)[index(seat)].push_back(def);
+    }
+  }
+  return std::nullopt;
+}
+
+constexpr std::string_view kFiller = "Filler: Blue Unit, level 9, cost 9, 1/1";
+constexpr ScenarioZone kZones[] = {
+    {Deck, 20, kFiller},
+    {ResourceDeck, 10, "Resource: Resource"},
+    {ResourceArea, 0, "Resource: Resource"},
+    {Shields, 6, kFiller},
+};
+
+}  // namespace
+
+constinit const Module module = {
+    .game = &game,
+    .lexicon = &lexicon,
+    .import = &read_cards,
+    .colours = kColours,
+    .deck_size = 50,
+    .second_types = type_bit(Resource),
+    .second_size = 10,
+    .decks_per_seat = 1,
+    .build = &build,
+    .illegal = &illegal,
+    .formats = kFormatNames,
+    .scenario = &scenario,
+    .scenario_zones = kZones,
+    .scenario_scores = {},
+    .evaluate = &evaluate,
+    .why_not = &why_not,
+    .chart_walks = all_walks,
+};
+
+}  // namespace cantrip::gundam
