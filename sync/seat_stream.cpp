@@ -5,6 +5,7 @@
 #include "core/describe.hpp"
 #include "core/engine.hpp"
 #include "sync/check.hpp"
+#include "sync/default_answer.hpp"
 #include "sync/event_json.hpp"
 
 namespace cantrip::sync {
@@ -216,21 +217,36 @@ std::variant<Answer, Refusal> SeatStream::read_answer(const ClientMessage& m, Ma
   look(truth, bench);
   if (m.sig && *m.sig != options_signature(bench.view, line_)) return changed;
 
+  const std::optional<Answer> a = on_truth(m.picks, truth, bench.view);
+  if (!a) return refusal_of(Err::Illegal);
+  return *a;
+}
+
+/// Picks among the viewer's options as picks among those of the truth; none: there is no such option. The view was
+/// looked at (look).
+std::optional<Answer> SeatStream::on_truth(std::span<const u16> picks, Machine& truth, const Machine& view) const {
   Answer a;
   a.seat = viewer();
-  a.step_no = s.step_no;
-  a.n = static_cast<u16>(m.picks.size());
-  if (s.decision.ask == Ask::Number) {
-    for (size_t i = 0; i < m.picks.size(); ++i) a.pick[i] = m.picks[i];
+  a.step_no = truth.st.step_no;
+  a.n = static_cast<u16>(picks.size());
+  if (truth.st.decision.ask == Ask::Number) {
+    std::copy(picks.begin(), picks.end(), a.pick);
     return a;
   }
   list_options(truth, viewer());
-  const std::vector<u16> places = places_on_truth(truth, bench.view, lens_);
-  for (size_t i = 0; i < m.picks.size(); ++i) {
-    if (m.picks[i] >= places.size() || places[m.picks[i]] >= truth.options.n) return refusal_of(Err::Illegal);
-    a.pick[i] = places[m.picks[i]];
+  const std::vector<u16> places = places_on_truth(truth, view, lens_);
+  for (size_t i = 0; i < picks.size(); ++i) {
+    if (picks[i] >= places.size() || places[picks[i]] >= truth.options.n) return std::nullopt;
+    a.pick[i] = places[picks[i]];
   }
   return a;
+}
+
+Answer SeatStream::default_answer(Machine& truth, Bench& bench) const {
+  look(truth, bench);
+  const Answer seen = sync::default_answer(bench.view, viewer());
+  const std::optional<Answer> a = on_truth({seen.pick, seen.n}, truth, bench.view);
+  return a ? *a : sync::default_answer(truth, viewer());
 }
 
 }  // namespace cantrip::sync

@@ -15,6 +15,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -71,12 +72,15 @@ public:
   /// An answer given on the view, as an answer to the truth. Checks everything but how many are chosen, which
   /// match.answer does (refusal_of).
   std::variant<Answer, Refusal> read_answer(const ClientMessage&, Machine& truth, Bench&) const;
+  /// What is answered for the viewer when its time is up: as the viewer's own client works it out and says it.
+  Answer default_answer(Machine& truth, Bench&) const;
   /// Was this number accepted lately? A message that is sent twice must not count twice.
   bool accepted(u64 n) const;
 
 private:
   void look(const Machine& truth, Bench&) const;
   void settle(const Machine& truth, Bench&);
+  std::optional<Answer> on_truth(std::span<const u16> picks, Machine& truth, const Machine& view) const;
   Json step_json(const Machine& truth, const StepNote&, const Json& log) const;
   Json question_json(Machine& view) const;
   void keep(std::shared_ptr<const StepText>);

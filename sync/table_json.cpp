@@ -223,14 +223,16 @@ Json decision_json(Machine& m, const std::vector<std::string>& names, Seat seat)
   Json asked = Json::array();
   for (int p = 0; p < s.seats; ++p)
     if (is_asked(s, seat_at(p))) asked.push_back(names[static_cast<size_t>(p)]);
-  return {{"step", s.step_no},
-          {"player", names[static_cast<size_t>(index(seat))]},
-          {"asked", asked},
-          {"ask", word_of(d.ask)},
-          {"prompt", with_names(prompt(m), names)},
-          {"min", d.min},
-          {"max", d.max},
-          {"options", std::move(options)}};
+  Json out = {{"step", s.step_no},
+              {"player", names[static_cast<size_t>(index(seat))]},
+              {"asked", asked},
+              {"ask", word_of(d.ask)},
+              {"prompt", with_names(prompt(m), names)},
+              {"min", d.min},
+              {"max", d.max},
+              {"options", std::move(options)}};
+  for (const Ref r : looked_at(m, seat)) out["looked"].push_back(r.id);
+  return out;
 }
 
 }  // namespace cantrip

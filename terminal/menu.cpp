@@ -58,6 +58,16 @@ std::vector<int> shown_options(const View& view, const std::vector<int>& only) {
   return all;
 }
 
+/// Cards looked at that can't be chosen: they are seen all the same.
+Lines only_seen(View& view, Board& board, int width) {
+  Lines items;
+  const auto& options = view.machine().options;
+  for (const Ref r : looked_at(view.machine(), view.viewer()))
+    if (std::none_of(options.begin(), options.end(), [&](const Option& o) { return o.a == r; }))
+      items.push_back(board.card_in_hand(r.id, true));
+  return items.empty() ? Lines{} : flow(Line(" you see  ", Ink::Dim), items, width);
+}
+
 }  // namespace
 
 Default default_of(const View& view) {
@@ -72,7 +82,7 @@ Lines full_menu(View& view, Board& board, const std::vector<int>& only, int widt
   const std::vector<Group> groups = grouped(view, board, shown_options(view, only));
   int margin = 0;
   for (const Group& g : groups) margin = std::max(margin, width_of(g.head));
-  Lines out;
+  Lines out = only_seen(view, board, width);
   for (const Group& g : groups) {
     Line head(" " + g.head, Ink::Bold);
     head.pad_to(margin ? margin + 3 : 2);
@@ -99,7 +109,7 @@ Menu draw_menu(View& view, Board& board, const std::vector<int>& only, int page,
 }
 
 Lines option_list(View& view, Board& board, const std::vector<int>& only, int width) {
-  Lines out;
+  Lines out = only_seen(view, board, width);
   for (const int i : shown_options(view, only)) {
     const Line what = thing(view, board, view.machine().options[i], view.labels()[static_cast<size_t>(i)]);
     const std::string number = std::to_string(i + 1);
@@ -122,7 +132,7 @@ std::string question(const View& view) {
   if (d.ask == Ask::Order) out += " (all numbers, first to last)";
   switch (default_of(view)) {
     case Default::Pass: return out + " [Enter: pass]";
-    case Default::Nothing: return out + " [Enter: none]";
+    case Default::Nothing: return out + (d.max ? " [Enter: none]" : " [Enter: go on]");
     case Default::None: break;
   }
   return out;

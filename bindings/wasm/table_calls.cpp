@@ -3,7 +3,9 @@
 #include <random>
 
 #include "bindings/wasm/table_game.hpp"
+#include "bindings/wasm/table_words.hpp"
 #include "core/describe.hpp"
+#include "sync/default_answer.hpp"
 #include "sync/event_json.hpp"
 #include "sync/pack.hpp"
 
@@ -63,10 +65,11 @@ Calls::Reply Calls::dispatch(const Json& json) {
     Reply (Calls::*run)(Fields&);
   };
   static constexpr Call calls[] = {
-      {"game", &Calls::game},       {"compile", &Calls::compile}, {"follow", &Calls::follow},
-      {"message", &Calls::message}, {"answer", &Calls::answer},   {"undo", &Calls::undo},
-      {"concede", &Calls::concede}, {"have", &Calls::have},       {"table", &Calls::table},
-      {"replay", &Calls::replay},   {"go", &Calls::go},           {"close", &Calls::close}};
+      {"game", &Calls::game},       {"compile", &Calls::compile},    {"follow", &Calls::follow},
+      {"message", &Calls::message}, {"answer", &Calls::answer},      {"undo", &Calls::undo},
+      {"concede", &Calls::concede}, {"have", &Calls::have},          {"table", &Calls::table},
+      {"why", &Calls::why},         {"default", &Calls::by_default}, {"replay", &Calls::replay},
+      {"go", &Calls::go},           {"close", &Calls::close}};
   Fields f(json, "");
   const std::string what = f.text("do", "", true);
   if (!f.ok()) return f.problem();
@@ -201,6 +204,32 @@ Calls::Reply Calls::table(Fields& f) {
               {"can_undo", no_undo.empty() ? Json(true) : Json(no_undo)},
               {"over", follower.confirmed().over != 0},
               {"results", results_json(follower.confirmed())}};
+}
+
+Calls::Reply Calls::why(Fields& f) {
+  Expected<Following*> found = find(f);
+  const long long object = f.number("object", 0, 1, kMaxRows - 1, true);
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  sync::Follower& follower = *(*found)->follower;
+  if (!follower.ready()) return Problem{"why", "the table is not here yet", "Wait for the first view."};
+  const Module& module = *(*found)->content->module;
+  const Expected<std::string> words =
+      why_not(follower.shown(), module, follower.viewer(), follower.names(), static_cast<u16>(object));
+  if (!words) return words.problem();
+  return Json{{"why", *words}};
+}
+
+Calls::Reply Calls::by_default(Fields& f) {
+  Expected<Following*> found = find(f);
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  sync::Follower& follower = *(*found)->follower;
+  if (!follower.ready() || !is_asked(follower.shown().st, follower.viewer()))
+    return Problem{"default", "nothing is asked of this viewer", "Ask while `table` has a decision."};
+  const Answer a = sync::default_answer(follower.shown(), follower.viewer());
+  return Json{{"picks", std::vector<u16>(a.pick, a.pick + a.n)},
+              {"words", in_words(follower.shown(), a, follower.names())}};
 }
 
 Calls::Reply Calls::replay(Fields& f) {

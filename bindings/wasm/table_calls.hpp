@@ -33,6 +33,8 @@ private:
   Reply concede(Fields&);
   Reply have(Fields&);
   Reply table(Fields&);
+  Reply why(Fields&);
+  Reply by_default(Fields&);
   Reply replay(Fields&);
   Reply go(Fields&);
   Reply close(Fields&);

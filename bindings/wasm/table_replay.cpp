@@ -2,6 +2,7 @@
 
 #include "bindings/wasm/table_game.hpp"
 #include "core/describe.hpp"
+#include "core/engine.hpp"
 #include "core/redact.hpp"
 #include "sync/event_json.hpp"
 
@@ -141,15 +142,20 @@ std::optional<Problem> Replay::read_moves(Fields& f) {
   return add_concessions(kMostAnswers);
 }
 
-/// The score on a player's plate, by the game's layout; without one, the score that damage lowers.
+/// The score on a player's plate, by the game's layout, or the zone whose cards count there; without one, the score that
+/// damage lowers.
 void Replay::choose_score() {
   const Schema& schema = machine_->schema();
   score_slot_ = schema.health_score;
+  if (schema.health_score < schema.scores.size()) score_name_ = schema.scores[schema.health_score].name;
   const Json layout = layout_of(machine_->game().slug);
   const Json* plate = layout.is_object() && layout.contains("plate") ? &layout["plate"] : nullptr;
   if (!plate || !plate->is_object() || !plate->contains("score") || !(*plate)["score"].is_string()) return;
+  score_name_ = (*plate)["score"].get<std::string>();
   for (size_t k = 0; k < schema.scores.size(); ++k)
-    if (schema.scores[k].name == (*plate)["score"].get_ref<const std::string&>()) score_slot_ = static_cast<int>(k);
+    if (schema.scores[k].name == score_name_) score_slot_ = static_cast<int>(k);
+  for (size_t k = 1; k < schema.zones.size(); ++k)
+    if (schema.zones[k].name == score_name_) score_zone_ = static_cast<int>(k);
 }
 
 void Replay::hear(void* self, const Machine& m, const Event& e) {
@@ -193,7 +199,10 @@ std::optional<Problem> Replay::play_through() {
   const State& s = machine_->st;
   scores_.resize(s.seats);
   auto note_scores = [&] {
-    for (int p = 0; p < s.seats; ++p) scores_[static_cast<size_t>(p)].push_back(s.score[p][score_slot_]);
+    for (int p = 0; p < s.seats; ++p)
+      scores_[static_cast<size_t>(p)].push_back(score_zone_             ? zone_size(s, zone_of(score_zone_, p))
+                                                : score_slot_ < kScores ? s.score[p][score_slot_]
+                                                                        : 0);
   };
   note_scores();
   for (size_t i = 0; i < moves_.size(); ++i) {
@@ -213,12 +222,8 @@ std::optional<Problem> Replay::play_through() {
 Json Replay::opened(int id) const {
   Json turns = Json::array();
   for (const Turn& t : turns_) turns.push_back({{"at", t.at}, {"turn", t.turn}, {"seat", index(t.seat)}});
-  return {{"id", id},
-          {"answers", size()},
-          {"names", names_},
-          {"turns", turns},
-          {"score", machine_->schema().scores[static_cast<size_t>(score_slot_)].name},
-          {"scores", scores_}};
+  return {{"id", id},       {"answers", size()},    {"names", names_},
+          {"turns", turns}, {"score", score_name_}, {"scores", scores_}};
 }
 
 /// To the position after `at` answers; the last of them is always played, so that its events are there.

@@ -55,7 +55,8 @@ private:
   std::vector<Turn> turns_;
   std::vector<sync::LogLine> log_;               // of the whole match; its step is the answer it came with
   std::vector<std::vector<int>> scores_;         // by seat, after each answer
-  int score_slot_ = 0;
+  int score_slot_ = 0, score_zone_ = 0;  // the zone counts, if there is one
+  std::string score_name_;
   std::unique_ptr<Machine> machine_, view_;
   int at_ = 0;
   bool recording_ = true;                        // the first time through

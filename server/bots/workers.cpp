@@ -1,7 +1,7 @@
 #include "server/bots/workers.hpp"
 
 #include "bots/bot.hpp"
-#include "server/clock/default_answer.hpp"
+#include "sync/default_answer.hpp"
 
 namespace cantrip::server {
 
@@ -48,7 +48,7 @@ Answer think(const Thought& thought) {
   machine->rules = {thought.content->module->game, &thought.content->pool, thought.state->switches};
   adopt(*machine, *thought.state);
   Expected<std::unique_ptr<Bot>> bot = make_bot(thought.bot);
-  if (!bot) return default_answer(*machine, thought.seat);  // a bot this version no longer has
+  if (!bot) return sync::default_answer(*machine, thought.seat);  // a bot this version no longer has
   Eyes eyes(*thought.content->module, thought.seat);
   eyes.look(*machine);
   Rng rng = Rng::seeded(thought.seed);

@@ -1,10 +1,10 @@
 // What happens by itself: bots, clocks, people who stay away, and the end of a room nobody looks at.
 #include <algorithm>
 
-#include "server/clock/default_answer.hpp"
 #include "server/config/secrets.hpp"
 #include "server/metrics/log.hpp"
 #include "server/room/room.hpp"
+#include "sync/default_answer.hpp"
 
 namespace cantrip::server {
 namespace {
@@ -60,7 +60,7 @@ void Room::bot_answers(Seat seat, u64 deeds, const Answer& answer) {
   if (err == Err::Ok) return tools_.metrics.bot_answers.add();
   if (err == Err::Over) return;
   log(Level::Error, "bot's answer refused", {{"room", name_}, {"why", std::string(to_string(err))}});
-  deed.answer = default_answer(play_->machine(), seat);
+  deed.answer = sync::default_answer(play_->machine(), seat);
   act(std::move(deed), stopwatch());
 }
 
@@ -90,7 +90,7 @@ void Room::time_up(const Clocks::Event& up) {
     deed.leaving = Leaving::Time;
   } else {
     deed.kind = store::EntryKind::Timeout;
-    deed.answer = default_answer(play_->machine(), up.seat);
+    deed.answer = play_->stream(up.seat).default_answer(play_->machine(), thread_bench());
     tools_.metrics.default_answers.add();
   }
   const Err err = act(std::move(deed), stopwatch());

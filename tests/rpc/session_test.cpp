@@ -76,6 +76,35 @@ TEST(Rpc, AnswersInPicksAndInWords) {
   EXPECT_NE(log["log"].dump().find("Quick Rat attacks Ben"), std::string::npos);
 }
 
+/// A private look that finds nothing: the looker is asked all the same, sees the cards, and the others see neither.
+TEST(Rpc, WhoLooksAndFindsNothingSeesTheCards) {
+  Wire rpc;
+  const Json opened = rpc.good(one_line(R"({"do":"scenario","game":"lorcana","cards":[
+    {"name":"Reed Glass","type":"Amber Action","cost":1,"inkable":1,
+     "text":"Look at the top 4 cards of your deck. Put up to 2 song cards into your hand and the rest on the bottom of your deck in any order."}],
+    "players":[{"name":"Ann","zones":{"hand":["Reed Glass"],"inkwell":3,"deck":6}},{"name":"Ben"}]})"));
+  ASSERT_EQ(opened["decision"]["player"], "Ann") << opened.dump();
+  const Json asked = rpc.good(R"({"do":"answer","match":1,"move":"plays Reed Glass"})")["decision"];
+  ASSERT_EQ(asked["max"], 0) << asked.dump();
+  EXPECT_EQ(asked["min"], 0);
+  EXPECT_NE(asked["prompt"].get<std::string>().find("nothing fits, there is no song"), std::string::npos) << asked;
+  EXPECT_EQ(asked["looked"].size(), 4u);
+  EXPECT_TRUE(asked["options"].empty());
+  const Json own = rpc.good(R"({"do":"view","match":1,"player":"Ann"})");
+  ASSERT_EQ(own["decision"]["looked"].size(), 4u);
+  for (const Json& id : own["decision"]["looked"]) {
+    bool named = false;
+    for (const Json& card : own["view"]["players"][0]["zones"]["deck"])
+      named = named || (card.value("id", 0) == id && card.contains("name"));
+    EXPECT_TRUE(named) << id;
+  }
+  const Json other = rpc.good(R"({"do":"view","match":1,"player":"Ben"})");
+  EXPECT_FALSE(other.contains("decision"));
+  for (const Json& card : other["view"]["players"][0]["zones"]["deck"]) EXPECT_FALSE(card.contains("name"));
+  const Json done = rpc.good(R"({"do":"answer","match":1,"picks":[]})")["decision"];
+  EXPECT_EQ(done["ask"], "order") << "the rest goes to the bottom: " << done.dump();
+}
+
 TEST(Rpc, ShowsWhatIsPending) {
   Wire rpc;
   std::string line = one_line(kRats);

@@ -2,7 +2,7 @@
 #include "server/clock/clock.hpp"
 
 #include "replay/match.hpp"
-#include "server/clock/default_answer.hpp"
+#include "sync/default_answer.hpp"
 #include "tests/server/fixture.hpp"
 
 namespace cantrip::test {
@@ -78,7 +78,7 @@ TEST(DefaultAnswer, IsAlwaysLegalAndTurnsGoOn) {
       Machine& m = (*match)->machine();
       int answers = 0;
       while (!m.st.over && answers++ < 2000) {
-        const Err err = (*match)->answer(server::default_answer(m, m.st.decision.seat));
+        const Err err = (*match)->answer(sync::default_answer(m, m.st.decision.seat));
         ASSERT_EQ(err, Err::Ok) << module->game->slug << " answer " << answers << ": " << to_string(err);
       }
       EXPECT_TRUE(m.st.over || m.st.turn_no > 100) << module->game->slug << " stays in turn " << m.st.turn_no;

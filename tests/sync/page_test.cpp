@@ -1,6 +1,9 @@
 // The calls of a page, natively: the same functions that table.wasm exports.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
+#include <set>
 
 #include "bindings/wasm/table_calls.hpp"
 #include "tests/sync/room.hpp"
@@ -39,13 +42,16 @@ TEST_F(Page, AGameHasEverythingACardFaceNeeds) {
     EXPECT_TRUE(game["layout"].is_object()) << module->game->slug;
     EXPECT_EQ(game["title"], module->game->title);
     EXPECT_GT(game["cards"].size(), 20u);
+    size_t coloured = 0;  // of games with colours nearly every card has one: not what prices are paid with
     for (const auto& [id, card] : game["cards"].items()) {
       EXPECT_EQ(card["id"], id);
       EXPECT_FALSE(card["name"].get<std::string>().empty());
       EXPECT_FALSE(card["type"].get<std::string>().empty());
       EXPECT_FALSE(card["types"].empty()) << id;
-      EXPECT_EQ(card["colours"].empty(), module->colours == 0) << id;
+      coloured += !card["colours"].empty();
     }
+    EXPECT_GE(coloured, module->colours ? game["cards"].size() * 9 / 10 : 0) << module->game->slug;
+    EXPECT_TRUE(module->colours || !coloured) << module->game->slug;
     for (const Json& deck : game["decks"])
       for (const Json& entry : deck["cards"]) EXPECT_TRUE(game["cards"].contains(entry[0].get<std::string>()));
     EXPECT_EQ(game["decks"].size(), builtin_content(*module)->deck_ids().size());
@@ -108,6 +114,8 @@ TEST_F(Page, WrongCallsSayWhatIsWrong) {
       {R"({"do":"follow","game":"lorcana","switches":"x"})", "switches"},
       {R"({"do":"message","id":77,"message":{}})", "id"},
       {R"({"do":"table"})", "id"},
+      {R"({"do":"why","id":3,"object":1})", "id"},
+      {R"({"do":"default","id":3})", "id"},
       {R"({"do":"go","id":1,"at":0})", "id"},
       {R"({"do":"replay","replay":{}})", "replay.game"},
       {R"({"do":"close","id":5})", "id"},
@@ -265,6 +273,80 @@ TEST_F(Table, PagesPlayEveryGame) {
   good({{"do", "compile"}, {"game", "estraven"}, {"text", std::string(kMyCards) + kWrongCard}});
   for (const Module* module : modules())
     for (u64 seed = 1; seed <= 3 && !HasFailure(); ++seed) play(*module, seed);
+}
+
+/// Reasons are given for exactly the cards that no option plays, and only for one's own hand.
+void expect_reasons(const Json& table, const Json& decision, const std::function<Json(int)>& why, int me) {
+  for (const Json& card : table["players"][static_cast<size_t>(me)]["zones"]["hand"]) {
+    bool offered = false;
+    for (const Json& option : decision["options"]) {
+      const std::string verb = option.value("verb", "");
+      const bool plays = verb == "play" || verb == "react with" || verb == "deploy" || verb.starts_with("pair") ||
+                         verb.starts_with("shift") || verb.starts_with("sing");
+      offered = offered || (plays && option.value("object", 0) == card["id"]);
+    }
+    const Json reply = why(card["id"]);
+    ASSERT_TRUE(reply.contains("why")) << reply.dump();
+    EXPECT_EQ(reply["why"].get<std::string>().empty(), offered) << card["name"] << ": " << reply.dump() << "\n"
+                                                                << decision.dump();
+  }
+}
+
+TEST_F(Table, ReasonsAndDefaultAnswersAreWhatTheServerWouldSay) {
+  std::set<std::string> reasons;
+  for (const Module* module : modules())
+    for (u64 seed = 1; seed <= 3; ++seed) {
+      SCOPED_TRACE(std::string(module->game->slug) + ", seed " + std::to_string(seed));
+      Room room(*module, 2, seed);
+      std::vector<int> ids;
+      for (int i = 0; i < 2; ++i)
+        ids.push_back(
+            good({{"do", "follow"}, {"game", module->game->slug}, {"seat", i}, {"names", names_for(2)}})["id"]);
+      Rng rng = Rng::seeded(seed);
+      for (int n = 0; n < 250 && !room.m().st.over && !HasFailure(); ++n) {
+        for (int i = 0; i < 2; ++i)
+          good({{"do", "message"}, {"id", ids[static_cast<size_t>(i)]}, {"message", parsed(room.whole(i, "asked"))}});
+        const Seat asked = room.m().st.decision.seat;
+        const int me = index(asked), id = ids[static_cast<size_t>(me)], other = ids[static_cast<size_t>(1 - me)];
+        const Json table = good({{"do", "table"}, {"id", id}}), theirs = good({{"do", "table"}, {"id", other}});
+        auto why = [&](int of) {
+          const Json reply = call({{"do", "why"}, {"id", id}, {"object", of}});
+          if (reply.contains("why")) reasons.insert(reply["why"].get<std::string>());
+          return reply;
+        };
+        if (module->why_not && table["decision"]["ask"] == "act")
+          expect_reasons(table["table"], table["decision"], why, me);
+        for (const Json& card : theirs["table"]["players"][static_cast<size_t>(1 - me)]["zones"]["hand"]) {
+          EXPECT_EQ(call({{"do", "why"}, {"id", other}, {"object", card["id"]}})["why"],
+                    "It is for " + names_for(2)[static_cast<size_t>(me)] + " to answer first.");
+          break;
+        }
+        for (const Json& zone : table["table"]["players"][static_cast<size_t>(1 - me)]["zones"])
+          for (const Json& card : zone)
+            EXPECT_TRUE(!card.contains("id") || why(card["id"]).contains("error")) << card.dump();
+
+        const Json given = good({{"do", "default"}, {"id", id}});
+        EXPECT_FALSE(given["words"].get<std::string>().empty());
+        EXPECT_TRUE(call({{"do", "default"}, {"id", other}}).contains("error"));
+        ClientMessage message;
+        message.n = static_cast<u64>(n) + 1;
+        message.step = room.m().st.step_no;
+        message.picks = given["picks"].get<std::vector<u16>>();
+        const auto read = room.stream(asked).read_answer(message, room.m(), room.bench());
+        ASSERT_TRUE(std::holds_alternative<Answer>(read));
+        const Answer by_default = room.stream(asked).default_answer(room.m(), room.bench());
+        const Answer& told = std::get<Answer>(read);
+        EXPECT_TRUE(std::equal(told.pick, told.pick + told.n, by_default.pick, by_default.pick + by_default.n));
+
+        list_options(room.m(), asked);
+        ASSERT_EQ(room.match->answer(random_answer(room.m(), asked, rng, true)), Err::Ok);
+        room.tell(asked, std::nullopt);
+      }
+      for (const int id : ids) good({{"do", "close"}, {"id", id}});
+    }
+  EXPECT_TRUE(reasons.contains("It is a reaction: it answers what is on the chain."));
+  EXPECT_TRUE(
+      std::any_of(reasons.begin(), reasons.end(), [](const std::string& why) { return why.starts_with("It costs "); }));
 }
 
 TEST_F(Table, TakingBackAndWhyNot) {

@@ -7,6 +7,7 @@
 #include "core/sample.hpp"
 #include "terminal/inspect.hpp"
 #include "terminal/layout.hpp"
+#include "terminal/menu.hpp"
 #include "terminal/session.hpp"
 #include "tests/terminal/support.hpp"
 
@@ -168,6 +169,57 @@ TEST(Layouts, AGameWithoutOneGetsOneFromItsSchema) {
   EXPECT_EQ(layout.rows.size(), 1u);
   EXPECT_EQ(layout.shared.size(), 1u);
   EXPECT_EQ(layout.marks.size(), 1u);
+}
+
+/// In place of a card of the deck.
+constexpr std::string_view kReedGlass = R"([[card]]
+id = "wren-halloway-chapel-novice"
+name = "Reed Glass"
+type = "Amber Action"
+cost = 1
+inkable = 1
+text = "Look at the top 4 cards of your deck. Put up to 2 location cards into your hand and the rest on the bottom of your deck in any order."
+)";
+
+/// A match in which somebody looks at cards and finds nothing that fits, as random play comes to it.
+std::unique_ptr<Match> at_an_empty_look() {
+  const Module& module = *find_module("lorcana");
+  const SourceFile file{"cards.toml", std::string(kReedGlass)};
+  const std::shared_ptr<const Content> content = load_content(module, {&file, 1});
+  for (u64 seed = 1; seed < 60; ++seed) {
+    PlayFlags flags = test::estraven({"random", "random"}, seed);
+    flags.game = "lorcana";
+    flags.decks = {"marsh-choir", "marsh-choir"};
+    flags.content = content;
+    Expected<Opened> opened = open_match(flags);
+    if (!opened) return nullptr;
+    Rng rng = Rng::seeded(seed);
+    Machine& m = opened->match->machine();
+    for (int step = 0; !m.st.over && step < 1500; ++step) {
+      if (m.st.decision.ask == Ask::Pick && m.st.decision.max == 0) return std::move(opened->match);
+      test::random_step(*opened->match, rng);
+    }
+  }
+  return nullptr;
+}
+
+TEST(Screen, WhoLooksAndFindsNothingSeesTheCards) {
+  const std::unique_ptr<Match> match = at_an_empty_look();
+  ASSERT_TRUE(match);
+  Machine& m = match->machine();
+  View view(m, m.st.decision.seat);
+  Board board(view, layout_of(m.game()), match->names(), 80);
+  const size_t seen = looked_at(view.machine(), view.viewer()).size();
+  ASSERT_GT(seen, 0u);
+  EXPECT_NE(question(view).find("nothing fits"), std::string::npos) << question(view);
+  EXPECT_NE(question(view).find("[Enter: go on]"), std::string::npos) << question(view);
+  for (const Lines& lines : {full_menu(view, board, {}, 80), option_list(view, board, {}, 80)}) {
+    EXPECT_EQ(plain(lines).find(" you see  "), 0u) << plain(lines);
+    for (const Ref r : looked_at(view.machine(), view.viewer()))
+      EXPECT_NE(plain(lines).find(name_of(view.machine(), r)), std::string::npos);
+  }
+  View other(m, seat_at(1 - index(m.st.decision.seat)));
+  EXPECT_TRUE(looked_at(other.machine(), other.viewer()).empty());
 }
 
 }  // namespace

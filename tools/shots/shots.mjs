@@ -1,4 +1,4 @@
-// node tools/shots/shots.mjs [PAGE ...]: makes docs/pictures/*.png: lobby, both games' tables in mid-game, replay, workshop;
+// node tools/shots/shots.mjs [PAGE ...]: makes docs/pictures/*.png: lobby, the games' tables in mid-game, replay, workshop;
 // wide and phone, light and dark. Plays real games on a real server. $CANTRIP and $CHROMIUM as in table/tests/e2e.
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -76,7 +76,7 @@ async function playWell(window, questions, random, stopAt = () => false) {
 /** A position worth a picture: cards on both sides, and something to do. */
 const fullBoard = (window) =>
   window.evaluate(() => {
-    const count = (side) => document.querySelectorAll(`.zone.row.${side} .line .card`).length;
+    const count = (side) => document.querySelectorAll(`:is(.zone.row, .zone.slots).${side} :is(.line, .slots) .card`).length;
     return document.querySelectorAll('.board .card.act').length > 3 && count('me') > 1 && count('they') > 2 && /main phase/i.test(document.querySelector('#question').textContent);
   });
 
@@ -85,6 +85,7 @@ const want = (name) => !wanted.length || wanted.includes(name);
 const GAMES = {
   estraven: { decks: ['salt-road', 'nine-fords'], against: ['drowned-court', 'storm-choir'], seed: 21, questions: 420 },
   lorcana: { decks: ['moth-post'], against: ['marsh-choir'], seed: 4, questions: 90 },
+  gundam: { decks: ['harbour-watch'], against: ['ember-charge'], seed: 6, questions: 70 },
 };
 for (const [game, { decks, against, seed, questions }] of Object.entries(GAMES)) {
   await newTable(mara, { game, name: 'Mara', decks, opponents: [{ kind: 'bot', bot: 'greedy', decks: against, name: 'Tobin' }], listed: false, seat: 0, seed });

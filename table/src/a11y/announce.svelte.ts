@@ -1,4 +1,5 @@
 // What a screen reader is told: events politely, one sentence a change; "your turn" and the clock at once.
+import { untrack } from 'svelte';
 
 class Announcer {
   polite = $state('');
@@ -16,8 +17,9 @@ class Announcer {
     }, 250);
   }
 
+  /** The same line twice is said twice. Whoever says it in an effect does not depend on what was said before. */
   now(line: string): void {
-    this.assertive = line === this.assertive ? `${line} ` : line;
+    this.assertive = line === untrack(() => this.assertive) ? `${line} ` : line;
   }
 }
 

@@ -19,6 +19,7 @@ export const KEYS: KeyHelp[] = [
   { keys: ['Z'], does: 'look closer at a card' },
   { keys: ['U'], does: 'undo' },
   { keys: ['P'], does: 'auto-pass: next setting' },
+  { keys: ['T'], does: 'a stop at this phase: nothing is passed by itself there' },
   { keys: ['L'], does: 'the log' },
   { keys: ['V'], does: 'say the table' },
   { keys: ['F'], does: 'focus the question' },

@@ -1,4 +1,5 @@
-// Arrow keys between cards: to the nearest one in that direction. While cards are to be chosen, only those that can be.
+// Arrow keys between cards: to the nearest one in that direction. While something can be done, only to cards that can do
+// it, and to those of the hand that say why they can't.
 
 type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
@@ -26,7 +27,7 @@ export function distance(from: Spot, to: Spot, key: Direction): number | null {
 export function moveFocus(root: ParentNode, key: Direction): HTMLElement | null {
   const all = [...root.querySelectorAll<HTMLElement>('[data-nav]')].filter((element) => element.offsetParent !== null);
   const legal = all.filter((element) => element.dataset.nav === 'legal');
-  const choices = legal.length ? legal : all;
+  const choices = legal.length ? all.filter((element) => element.dataset.nav !== 'look') : all;
   const here = document.activeElement?.closest<HTMLElement>('[data-nav]');
   if (!here) {
     const first = choices[0] ?? null;

@@ -25,6 +25,10 @@ export interface Follower {
   concede(): Sent;
   have(): { step: number; digest: string } | null;
   table(): EngineTable;
+  /** Why a card of the own hand can't be played now; empty: it can. */
+  why(object: number): string;
+  /** What is answered when time is up, in words. */
+  byDefault(): string;
   close(): void;
 }
 
@@ -68,6 +72,8 @@ export class Engine {
       concede: () => this.call({ do: 'concede', id }),
       have: () => this.call<{ have: { step: number; digest: string } | null }>({ do: 'have', id }).have,
       table: () => this.call({ do: 'table', id }),
+      why: (object) => this.call<{ why: string }>({ do: 'why', id, object }).why,
+      byDefault: () => this.call<{ words: string }>({ do: 'default', id }).words,
       close: () => void this.call({ do: 'close', id }),
     };
   }

@@ -95,6 +95,8 @@ export interface Decision {
   min: number;
   max: number;
   options: Option[];
+  /** Cards this player was shown for the question, also those that do not fit. */
+  looked?: number[];
 }
 
 export interface LogLine {
@@ -206,7 +208,14 @@ export interface Welcome {
   cards: string;
   form: string;
   state?: 'waiting' | 'playing' | 'over';
-  clock?: { main: number; step: number } | null;
+  /** Seconds; `gone` says what an empty bank means. */
+  clock?: ClockRule | null;
+}
+
+export interface ClockRule {
+  main: number;
+  step: number;
+  gone?: 'lose' | 'answer';
 }
 
 /** Milliseconds left by seat; `step` for the open question. */

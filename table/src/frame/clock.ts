@@ -1,4 +1,4 @@
-import type { Clock } from '../engine/types';
+import type { Clock, ClockRule } from '../engine/types';
 
 export interface ClockFace {
   text: string;
@@ -17,4 +17,13 @@ export function clockOf(clock: Clock & { at: number }, seat: number, now: number
   const seconds = Math.max(0, (left - (running ? now - clock.at : 0)) / 1000);
   const minutes = Math.floor(seconds / 60);
   return { text: `${minutes}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`, running, low: running && seconds < 30, seconds };
+}
+
+/** From here on the page says what will be answered. */
+export const SOON = 10;
+
+/** Does the time that ends first lose the game? Otherwise the default answer is given. */
+export function losesByTime(clock: Clock, seat: number, rule: ClockRule | null | undefined): boolean {
+  const bank = clock.main?.[seat] ?? Infinity;
+  return rule?.gone === 'lose' && bank <= (clock.step?.[seat] ?? Infinity);
 }

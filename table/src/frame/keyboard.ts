@@ -3,7 +3,7 @@ import { inField } from '../a11y/keys';
 import { isArrow, moveFocus } from '../a11y/navigate';
 import { announcer } from '../a11y/announce.svelte';
 import { skip } from '../motion/flip';
-import { AUTO_PASS } from '../state/autopass';
+import { AUTO_PASS, stopKey, stopWords } from '../state/autopass';
 import { sayTable } from '../state/describe';
 import { settings } from '../state/settings.svelte';
 import type { Table } from '../state/table.svelte';
@@ -34,10 +34,16 @@ function lookCloser(table: Table): void {
 }
 
 function nextAutoPass(): void {
-  const i = AUTO_PASS.findIndex(({ value }) => value === settings.autopass);
-  settings.autopass = AUTO_PASS[(i + 1) % AUTO_PASS.length]?.value ?? 'idle';
-  settings.save();
+  settings.nextAutoPass();
   announcer.now(`Auto-pass: ${AUTO_PASS.find(({ value }) => value === settings.autopass)?.label}`);
+}
+
+/** A stop at the phase that runs, or none there any more. */
+function stopHere(table: Table): void {
+  const stop = table.phase;
+  if (!stop) return;
+  settings.toggleStop(stop);
+  announcer.now(`${settings.stops.includes(stopKey(stop)) ? 'Stop' : 'No stop'} at ${stopWords(stop)}`);
 }
 
 /** Space: chooses the card in focus, or passes. */
@@ -102,6 +108,9 @@ export function tableKey(table: Table, event: KeyboardEvent, commands: Commands)
       return true;
     case 'p':
       nextAutoPass();
+      return true;
+    case 't':
+      stopHere(table);
       return true;
     case 'o':
       if (table.decision) table.listing = !table.listing;

@@ -58,6 +58,12 @@ export function placeOf(layout: TableLayout, state: TableState, sides: Sides, mo
   return null;
 }
 
+/** The cards the viewer holds: what lies in fans of its own side. */
+export function handOf(layout: TableLayout, state: TableState, sides: Sides): TableObject[] {
+  const fans = placesOf(layout, 'wide').filter((place) => sideOf(place) === 'me' && zoneLayout(layout, place)?.kind === 'fan');
+  return fans.flatMap((place) => objectsAt(layout, state, sides, place));
+}
+
 /** Can the object be clicked where it lies, with its face? Otherwise a question about it shows its card. */
 export function inSight(layout: TableLayout, state: TableState, sides: Sides, mode: 'wide' | 'phone', id: number): boolean {
   const place = placeOf(layout, state, sides, mode, id);

@@ -25,6 +25,8 @@ export class Connection {
   private pinging: ReturnType<typeof setInterval> | undefined;
   private pingAt = 0;
   private ended = false;
+  /** The server has said welcome on this connection: before that nothing but hello may be sent. */
+  private greeted = false;
 
   constructor(
     private readonly url: string,
@@ -37,8 +39,12 @@ export class Connection {
     this.open();
   }
 
-  /** False: there is no connection; the message is not kept. */
+  /** False: there is no connection, or the server has not said welcome yet; the message is not kept. */
   send(message: ServerMessage): boolean {
+    return this.greeted && this.write(message);
+  }
+
+  private write(message: ServerMessage | Hello): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
@@ -67,7 +73,7 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => {
       this.pause = FIRST_PAUSE;
-      socket.send(JSON.stringify(this.hello()));
+      this.write(this.hello());
       this.onLink('open', null);
       this.pinging = setInterval(() => this.ping(), PING_EVERY);
       this.ping();
@@ -82,6 +88,7 @@ export class Connection {
       this.onLink('open', Math.round(performance.now() - Number(message.at)));
       return;
     }
+    if (message.t === 'welcome') this.greeted = true;
     if (message.t === 'bye') this.ended = FINAL.has(String(message.code));
     this.onMessage(message);
   }
@@ -89,12 +96,13 @@ export class Connection {
   private ping(): void {
     if (this.pingAt && performance.now() - this.pingAt > SLOW) this.onLink('slow', null);
     this.pingAt ||= performance.now();
-    this.send({ t: 'ping', at: performance.now() });
+    this.write({ t: 'ping', at: performance.now() });
   }
 
   private again(socket: WebSocket): void {
     if (this.socket !== socket) return;
     this.socket = null;
+    this.greeted = false;
     this.pingAt = 0;
     clearInterval(this.pinging);
     if (this.ended) return this.onLink('closed', null);

@@ -18,6 +18,7 @@ export function wordsOf(table: Table): { ask?: string; hint: string } {
     const can = able ? `${able} card${able === 1 ? '' : 's'} can act` : '';
     return { hint: [can, less].filter(Boolean).join(', ').replace(/^./, (c) => c.toUpperCase()) + (can || less ? '.' : '') };
   }
+  if (decision.max === 0 && table.seen.length) return { hint: `You look at ${table.seen.length} card${table.seen.length === 1 ? '' : 's'}; the others learn nothing.` };
   if (decision.ask === 'pick' && decision.max > 1) return { hint: `${counted(decision, selection)} chosen. Click cards to choose them.` };
   if (decision.ask === 'pick' && shown.board.size) return { hint: `${shown.board.size} possible, marked on the table.` };
   if (decision.ask === 'order') return { hint: 'Click in the wished order, or drag.' };

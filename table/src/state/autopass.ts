@@ -11,6 +11,27 @@ export const AUTO_PASS: { value: AutoPass; label: string; says: string }[] = [
   { value: 'turn', label: 'Until my turn', says: 'or a question that cannot be passed' },
 ];
 
+export const nextAutoPass = (now: AutoPass): AutoPass => {
+  const i = AUTO_PASS.findIndex(({ value }) => value === now);
+  return AUTO_PASS[(i + 1) % AUTO_PASS.length]?.value ?? 'idle';
+};
+
+/** A phase in which nothing is passed by itself. `mine`: of one's own turn. */
+export interface Stop {
+  game: string;
+  phase: string;
+  mine: boolean;
+}
+
+export const stopKey = ({ game, phase, mine }: Stop): string => `${game}:${mine ? 'my' : 'their'}:${phase}`;
+export const stopWords = ({ phase, mine }: Stop): string => `${phase} of ${mine ? 'your' : 'their'} turn`;
+
+/** The stops with this one set, or without it if it was. */
+export function toggleStop(stops: string[], stop: Stop): string[] {
+  const key = stopKey(stop);
+  return stops.includes(key) ? stops.filter((other) => other !== key) : [...stops, key];
+}
+
 /** The place of the passing option, if the question is to be passed without asking. `held`: cards in the layout's zone. */
 export function autoPass(decision: Decision, mode: AutoPass, layout: TableLayout, held: TableObject[], myTurn: boolean): number | null {
   const pass = decision.options.findIndex((option) => option.pass);

@@ -4,6 +4,7 @@ import { lookOf } from '../card/look';
 import { objectsAt, placesOf, sideOf, type Sides, zoneName } from '../layout/place';
 import { zoneLayout } from '../layout/read';
 import type { TableLayout } from '../layout/types';
+import { scoreOf } from './score';
 import { detailOf, usesOf, type Part } from './selection';
 
 /** The phase that runs: the first of the layout's phases that has the engine's step. */
@@ -27,8 +28,13 @@ export function objectWords(layout: TableLayout, object: TableObject, card: Card
   return parts.filter(Boolean).join(', ');
 }
 
-/** "Reed Archer, Troop, hand. Two options: play, 2 mana; pitch, +2 mana." */
-export function cardLabel(layout: TableLayout, object: TableObject, card: CardData | undefined, decision: Decision | null, part: Part): string {
+/** "Reed Archer, Troop, hand. Two options: play, 2 mana; pitch, +2 mana." `why`: it can't be played, and this is the reason. */
+export function cardLabel(layout: TableLayout, object: TableObject, card: CardData | undefined, decision: Decision | null, part: Part, why = ''): string {
+  const label = usesLabel(layout, object, card, decision, part);
+  return why ? `${label.replace(/\.$/, '')}. Cannot be played now: ${why}` : label;
+}
+
+function usesLabel(layout: TableLayout, object: TableObject, card: CardData | undefined, decision: Decision | null, part: Part): string {
   const name = objectWords(layout, object, card);
   if (!decision || object.id === undefined) return name;
   if (decision.ask === 'act' && (part === 'act' || part === 'lesser' || part === 'selected')) {
@@ -48,7 +54,7 @@ export function sayTable(layout: TableLayout, state: TableState, sides: Sides, m
   const turn = state.turn === myName ? 'Your turn' : `${state.turn}'s turn`;
   const out = [`${turnTitle(layout, state)}. ${turn}, ${phaseOf(layout, state).name}.`];
   const score = layout.plate.score;
-  out.push(`You have ${mine?.scores[score] ?? 0} ${score}, ${theirs?.name} has ${theirs?.scores[score] ?? 0}.`);
+  out.push(`You have ${scoreOf(mine, score)} ${score}, ${theirs?.name} has ${scoreOf(theirs, score)}.`);
   for (const place of placesOf(layout, 'wide')) {
     const zone = zoneLayout(layout, place);
     if (!zone || zone.kind === 'group' || zone.kind === 'track' || zone.kind === 'pile') continue;

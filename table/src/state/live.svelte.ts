@@ -23,6 +23,8 @@ export class Live {
   private queue: Promise<void> = Promise.resolve();
   private log: LogLine[] = [];
   private numbers = 0;
+  /** Numbers of what was sent beside answers: a refusal of these is told here, that of an answer by the engine. */
+  private readonly said = new Set<number>();
 
   constructor(
     readonly room: string,
@@ -42,6 +44,8 @@ export class Live {
         this.link = link;
         if (milliseconds !== null) this.milliseconds = milliseconds;
         this.lostAt = link === 'lost' ? (this.lostAt ?? Date.now()) : null;
+        // Behind the messages that did arrive: from here on answers are kept until the next welcome.
+        if (link === 'lost') this.queue = this.queue.then(() => void this.follower?.message({ t: 'lost' }));
       },
     );
   }
@@ -52,16 +56,25 @@ export class Live {
   }
 
   concede(): void {
-    this.send(this.follower?.concede().send);
+    this.sendNow(this.follower?.concede().send);
   }
 
   draw(offer: boolean): void {
-    this.send([{ t: 'draw', n: 1e6 + ++this.numbers, offer }]);
+    this.sendNow([{ t: 'draw', n: 1e6 + ++this.numbers, offer }]);
     this.drawOffer = null;
   }
 
-  private send(messages: ServerMessage[] | undefined): void {
-    for (const message of messages ?? []) this.connection?.send(message);
+  /** Answers: what does not get through the engine sends again, when the connection is back. */
+  private send(messages: ServerMessage[]): void {
+    for (const message of messages) this.connection?.send(message);
+  }
+
+  /** Everything else is said once; whoever said it learns if it was not heard. */
+  private sendNow(messages: ServerMessage[] = []): void {
+    for (const message of messages) {
+      if (this.connection?.send(message)) this.said.add(message.n as number);
+      else if (this.table) this.table.notice = 'There is no connection just now. Try again when it is back.';
+    }
   }
 
   private async receive(message: ServerMessage): Promise<void> {
@@ -80,7 +93,12 @@ export class Live {
     const loaded = await engine();
     this.follower = loaded.follow(welcome);
     const { cards } = loaded.game(welcome.game, welcome.cards);
-    this.table = new Table(layout, cards, welcome.seat, { answer: (picks) => this.answer(picks), undo: () => this.undo() });
+    this.table = new Table(layout, cards, welcome.seat, {
+      answer: (picks) => this.answer(picks),
+      undo: () => this.undo(),
+      why: (id) => this.follower?.why(id) ?? '',
+      byDefault: () => this.follower?.byDefault() ?? '',
+    });
   }
 
   private answer(picks: number[]): void {
@@ -94,7 +112,7 @@ export class Live {
   }
 
   private undo(): void {
-    this.send(this.follower?.undo().send);
+    this.sendNow(this.follower?.undo().send);
   }
 
   private refresh(): void {
@@ -121,7 +139,7 @@ export class Live {
     }
     else if (message.t === 'rematch') this.rematch = message.room as string;
     else if (message.t === 'over') this.reason = message.reason as string;
-    else if (message.t === 'refused' && table) table.notice = [message.why, message.remedy].filter(Boolean).join(' ');
+    else if (message.t === 'refused' && table && this.said.has(message.n as number)) table.notice = [message.why, message.remedy].filter(Boolean).join(' ');
     else if (message.t === 'bye') this.problem = (message.why as string) ?? 'The server closed this table.';
     const clock = message.t === 'clock' ? message : message.t === 'step' ? message.clock : null;
     if (clock) this.clock = { ...(clock as Clock), at: performance.now() };

@@ -1,5 +1,5 @@
 // The player's settings, kept in this browser.
-import type { AutoPass } from './autopass';
+import { type AutoPass, nextAutoPass, type Stop, toggleStop } from './autopass';
 import { keep, kept } from './keep';
 
 class Settings {
@@ -17,6 +17,16 @@ class Settings {
     keep('contrast', this.contrast);
     keep('stops', this.stops);
     document.documentElement.dataset.contrast = this.contrast ? 'high' : 'normal';
+  }
+
+  nextAutoPass(): void {
+    this.autopass = nextAutoPass(this.autopass);
+    this.save();
+  }
+
+  toggleStop(stop: Stop): void {
+    this.stops = toggleStop(this.stops, stop);
+    this.save();
   }
 
   setTheme(theme: 'light' | 'dark'): void {

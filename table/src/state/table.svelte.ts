@@ -1,12 +1,13 @@
 // One table as the page shows it: the position, the open question, what has been chosen of its answer, the log.
 // Where positions come from (a server, a replay, a recording) is the source's business.
 import type { CardData, Decision, EngineTable, Happening, LogLine, Pending, Result, TableObject, TableState } from '../engine/types';
-import { findObject, inSight, type Sides } from '../layout/place';
+import { findObject, handOf, inSight, type Sides } from '../layout/place';
 import type { TableLayout } from '../layout/types';
 import { tick } from 'svelte';
 import { announcer } from '../a11y/announce.svelte';
 import { places, travel } from '../motion/flip';
-import { autoPass } from './autopass';
+import { autoPass, type Stop, stopKey, stopWords } from './autopass';
+import { phaseOf } from './describe';
 import { screen } from './screen.svelte';
 import { type Click, clickObject, nothing, partOf, type Part, type Selection, show, type Shown, toggle } from './selection';
 import { settings } from './settings.svelte';
@@ -14,6 +15,10 @@ import { settings } from './settings.svelte';
 export interface Source {
   answer(picks: number[]): void;
   undo?(): void;
+  /** Why a card of the own hand can't be played now; empty: it can. */
+  why?(id: number): string;
+  /** What is answered for this player when time is up. */
+  byDefault?(): string;
 }
 
 /** A passing key works only so long after a question appeared: a fast second press passes nothing unseen. */
@@ -46,6 +51,9 @@ export class Table {
   opened = $state.raw<string | null>(null);
   listing = $state(false);
   root = $state.raw<HTMLElement | null>(null);
+  /** The stop at which this question was not passed by itself, in words. */
+  stopped = $state('');
+  private reasons = $state.raw(new Map<number, string>());
   private askedAt = 0;
 
   constructor(
@@ -68,6 +76,13 @@ export class Table {
   myName = $derived(this.state?.players[this.sides.me]?.name ?? '');
   myTurn = $derived.by(() => !!this.state && this.seat !== null && this.state.turn === this.myName);
   shown = $derived<Shown | null>(this.decision && this.state ? this.showing(this.decision, this.state) : null);
+  /** Cards shown for this question that can't be chosen and lie nowhere in sight. */
+  seen = $derived.by(() => {
+    const { decision, state } = this;
+    if (!decision?.looked || !state) return [];
+    const choices = new Set(decision.options.map(({ object }) => object));
+    return decision.looked.filter((id) => !choices.has(id) && !inSight(this.layout, state, this.sides, screen.mode, id));
+  });
   cardNames = $derived.by(() => Object.values(this.cards).map(({ full }) => full));
 
   private showing(decision: Decision, state: TableState): Shown {
@@ -85,6 +100,33 @@ export class Table {
 
   part(id: number | undefined): Part {
     return id === undefined ? '' : partOf(this.decision, this.shown, this.selection, id, this.layout);
+  }
+
+  /** Why a card of one's hand can't be played, while one is asked what to do; empty: it can, or nothing is asked. */
+  whyNot(id: number | null | undefined): string {
+    return this.selection.verb === null ? (this.reasons.get(id ?? -1) ?? '') : '';
+  }
+
+  /** What is answered for this player when time is up. */
+  get byDefault(): string {
+    return this.decision ? (this.source.byDefault?.() ?? '') : '';
+  }
+
+  /** The phase that runs, as a place where a stop can be. */
+  get phase(): Stop | null {
+    const phase = this.state ? phaseOf(this.layout, this.state).name : '';
+    return phase ? { game: this.layout.game, phase, mine: this.myTurn } : null;
+  }
+
+  private findReasons(): Map<number, string> {
+    const out = new Map<number, string>();
+    if (!this.source.why || !this.state || this.decision?.ask !== 'act') return out;
+    for (const { id } of handOf(this.layout, this.state, this.sides)) {
+      if (id === undefined || partOf(this.decision, this.shown, nothing(), id, this.layout) === 'act') continue;
+      const why = this.source.why(id);
+      if (why) out.set(id, why);
+    }
+    return out;
   }
 
   /** The letter printed on a card that can be chosen. */
@@ -149,6 +191,7 @@ export class Table {
     this.state = next.table;
     if (fresh || !asked) this.selection = nothing();
     this.decision = asked;
+    this.reasons = this.findReasons();
     this.waiting = next.waiting.map((seat) => (typeof seat === 'number' ? (next.table.players[seat]?.name ?? '') : seat));
     this.inflight = next.inflight;
     this.canUndo = next.can_undo;
@@ -173,7 +216,10 @@ export class Table {
   private passBySetting(decision: Decision): void {
     const held = this.state?.players[this.sides.me]?.zones[this.layout.autopass?.unless?.zone ?? ''] ?? [];
     const pass = autoPass(decision, settings.autopass, this.layout, held, this.myTurn);
-    if (pass !== null) queueMicrotask(() => this.decision === decision && this.answer([pass]));
+    const stop = this.phase;
+    const holds = pass !== null && !!stop && settings.stops.includes(stopKey(stop));
+    this.stopped = holds ? stopWords(stop) : '';
+    if (pass !== null && !holds) queueMicrotask(() => this.decision === decision && this.answer([pass]));
   }
 
   /** The zone on the screen that a card came from which had no face before. */

@@ -48,8 +48,5 @@ export default async function (stage) {
   await ann.waitForTimeout(4 * DELAY);
   check((await ann.evaluate(() => document.querySelectorAll('.hint.bad').length)) === 0, 'something was rolled back');
   proxy.close();
-  // The middle one: a busy machine may hold one of them up, but never the half of them.
-  const middle = [...times].sort((a, b) => a - b)[2];
-  check(middle < 50, `moves showed only after ${middle.toFixed(0)} ms`);
-  check(times.every((t) => t < 2 * DELAY), 'a move waited for the server');
+  check(times.every((t) => t < 50), `moves showed only after ${Math.max(...times).toFixed(0)} ms`);
 }

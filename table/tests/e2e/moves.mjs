@@ -39,30 +39,31 @@ export async function turn(window, timeout = 30000) {
   return look(window);
 }
 
-/** One click somewhere that answers or leads on. Returns what was clicked; null: there is nothing. */
-export async function click(window, random, { avoid = /^(Esc)?(Cancel|Back)/, real = false } = {}) {
-  const count = await window.evaluate((source) => {
+/** One click somewhere that answers or leads on, chosen and done at once. Returns what was clicked; null: there is nothing. */
+export function click(window, random, { avoid = /^(Esc)?(Cancel|Back)/ } = {}) {
+  return window.evaluate(([source, dice]) => {
     const no = new RegExp(source);
     const chips = [...document.querySelectorAll('.chips [data-chip]')];
     const open = (e) => e.offsetParent !== null && !e.disabled;
     let all = chips.length ? chips : [...document.querySelectorAll('.board [data-nav="legal"], #question [data-answer], #question [data-key]:not([data-answer])')].filter(open);
     const better = all.filter((e) => !no.test(e.textContent.trim()));
     if (better.length) all = better;
-    document.querySelectorAll('[data-e2e]').forEach((e) => e.removeAttribute('data-e2e'));
-    [...new Set(all)].forEach((e, i) => e.setAttribute('data-e2e', i));
-    return new Set(all).size;
-  }, avoid.source);
-  if (!count) return null;
-  const target = window.locator(`[data-e2e="${random(count)}"]`);
-  if (real) {
-    await target.click({ timeout: 3000, position: { x: 8, y: 8 } });
-    return 'clicked';
-  }
-  return target.evaluate((element) => {
-    const words = element.getAttribute('aria-label') ?? element.textContent;
-    element.click();
+    all = [...new Set(all)];
+    const element = all[dice % all.length];
+    const words = element?.getAttribute('aria-label') ?? element?.textContent ?? null;
+    element?.click();
     return words;
-  });
+  }, [avoid.source, random(2 ** 32)]);
+}
+
+/** Names of the cards of a hand that this window sees the faces of. */
+export const facesOf = (window, place) =>
+  window.evaluate((zone) => [...document.querySelectorAll(`[data-zone="${zone}"] button.card`)].map((e) => e.getAttribute('aria-label').split(', ')[0]).sort(), place);
+
+/** Those of `few` that are not among `many`, each counted. */
+export function beyond(few, many) {
+  const left = [...many];
+  return few.filter((name) => !left.includes(name) || (left.splice(left.indexOf(name), 1), false));
 }
 
 /** Clicks about until the game is over, or `most` questions were answered. */

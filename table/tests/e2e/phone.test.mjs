@@ -20,7 +20,7 @@ const faults = (window) =>
   });
 
 export default async function (stage) {
-  for (const game of ['estraven', 'lorcana']) {
+  for (const game of ['estraven', 'lorcana', 'gundam']) {
     const ann = await stage.person({ width: 390, height: 844, hasTouch: true, isMobile: true });
     await playBot(ann, game);
     const random = chance(29);

@@ -1,5 +1,5 @@
 // A finished game as a replay: scrubbed, seen as each, and played on from the middle.
-import { look, playBot, playOn, ready, room, turn } from './moves.mjs';
+import { beyond, facesOf, look, playBot, playOn, ready, room, turn } from './moves.mjs';
 import { check } from './stage.mjs';
 
 export default async function (stage) {
@@ -33,14 +33,17 @@ export default async function (stage) {
     return out.sort((a, b) => a - b);
   }, all);
   stage.notes.push(`${all} answers, a step ${times[Math.floor(times.length / 2)].toFixed(0)} ms in the middle`);
-  const hands = () => ann.evaluate(() => document.querySelectorAll('[data-zone="they.hand"] button.card').length);
+  const seenAs = async (who) => {
+    await ann.click(`.seg >> text=${who}`);
+    return facesOf(ann, 'they.hand');
+  };
   await ann.goto(`${stage.url}/r/${played}?at=${Math.floor(all / 2)}`);
   await ann.waitForSelector('.scrub');
-  const open = await hands();
-  await ann.click('.seg >> text=Public');
-  check((await hands()) === 0, 'in public a hand is open');
+  // The upper hand is the other player's. What came there in the open is public; that player's opponent knows it as well.
+  const [everything, inPublic, opponent] = [await seenAs('Everything'), await seenAs('Public'), await seenAs(await ann.textContent('.plate.me .who b'))];
+  check(!beyond(inPublic, opponent).length, `in public a hand shows ${inPublic}, its opponent sees ${opponent}`);
+  check(inPublic.length < everything.length && !beyond(inPublic, everything).length, `everything is ${everything}, in public ${inPublic}`);
   await ann.click('.seg >> text=Everything');
-  check((await hands()) === open, 'everything is not everything');
   await ann.click('text=Play on from here');
   await ann.waitForURL(/\/t\//);
   await ready(ann);

@@ -61,6 +61,14 @@ export class Stage {
     this.#server = null;
   }
 
+  /** A room by the API, as POST /api/rooms takes it; its seats are kept as a browser keeps them. */
+  async room(order) {
+    const response = await fetch(`${this.url}/api/rooms`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Ann', ...order }) });
+    const made = await response.json();
+    if (response.status !== 201) throw new Error(`No room: ${JSON.stringify(made)}`);
+    return { room: made.room, seats: made.seats.map((seat) => ({ ...seat, room: made.room, game: order.game, at: 1 })) };
+  }
+
   /** A new person: own window, own storage. */
   async person({ name = 'Ann', width = 1440, height = 900, base = this.url, settings = {}, ...context } = {}) {
     const own = await this.browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...context });
@@ -83,6 +91,12 @@ export class Stage {
 
   checkErrors() {
     if (this.#errors.length) throw new Error(`The page had errors:\n${this.#errors.join('\n')}`);
+  }
+
+  /** The server has nothing to complain about. */
+  checkLog() {
+    const wrong = this.#log.split('\n').filter((line) => /level=(warning|error|critical)/.test(line));
+    if (wrong.length) throw new Error(`The server logged:\n${wrong.slice(0, 10).join('\n')}`);
   }
 
   async evidence() {

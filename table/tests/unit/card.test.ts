@@ -3,10 +3,22 @@ import { motifNames, paint } from '../../src/card/art/paint';
 import { hash } from '../../src/card/art/random';
 import { THEMES } from '../../src/card/art/themes';
 import { lookOf } from '../../src/card/look';
+import { piecesOf } from '../../src/card/rules';
 import { deckWith, highlight, idOf, readCard, writeCard } from '../../src/state/cardtext';
 import { gather, withVisitors } from '../../src/zones/gather';
 import { spacing } from '../../src/zones/lap';
 import { fixtureOf, GAMES, layoutOf } from './fixtures';
+
+describe('rules text', () => {
+  it('knows signs, and words that say when', () => {
+    expect(piecesOf('【Activate・Main】Pay {I}：Draw 1.')).toEqual([
+      { text: 'Activate Main', kind: 'when' },
+      { text: 'Pay ', kind: 'words' },
+      { text: 'I', kind: 'sign' },
+      { text: ': Draw 1.', kind: 'words' },
+    ]);
+  });
+});
 
 describe('a picture', () => {
   it('is the same for the same id, for ever', () => {

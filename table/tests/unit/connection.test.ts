@@ -111,10 +111,23 @@ describe('a connection', () => {
     expect(Socket.all).toHaveLength(2);
     expect(links.at(-1)).toBe('closed');
   });
+  it('says nothing but hello before the server says welcome, each time anew', () => {
+    const connection = connect();
+    last().opened();
+    expect(connection.send({ t: 'answer' })).toBe(false);
+    last().says({ t: 'welcome' });
+    expect(connection.send({ t: 'answer' })).toBe(true);
+    last().close();
+    vi.advanceTimersByTime(1000);
+    last().opened();
+    expect(connection.send({ t: 'answer' })).toBe(false);
+    expect(last().sent.map(({ t }) => t)).toEqual(['hello', 'ping']);
+  });
   it('sends nothing while it is not open, and says so', () => {
     const connection = connect();
     expect(connection.send({ t: 'view' })).toBe(false);
     last().opened();
+    last().says({ t: 'welcome' });
     expect(connection.send({ t: 'view' })).toBe(true);
     connection.close();
     expect(connection.send({ t: 'view' })).toBe(false);

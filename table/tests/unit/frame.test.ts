@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { distance } from '../../src/a11y/navigate';
-import { clockOf } from '../../src/frame/clock';
+import { clockOf, losesByTime } from '../../src/frame/clock';
 import { lineSide, phaseOf, sayTable, turnLine, withCards } from '../../src/state/describe';
 import { fixtureOf, GAMES, layoutOf } from './fixtures';
 
@@ -33,6 +33,16 @@ it('a clock runs only for who is asked', () => {
   expect(clockOf(clock, 1, 9000)).toMatchObject({ text: '0:05', running: false, low: false });
   expect(clockOf({ ...clock, step: [20_000, null] }, 0, 1000)).toMatchObject({ text: '0:20', low: true });
   expect(clockOf({ at: 0 }, 0, 0)).toBeNull();
+});
+
+it('the time that ends first says what happens then', () => {
+  const rule = { main: 600, step: 60, gone: 'lose' as const };
+  const clock = { main: [8000, 90_000], step: [20_000, 5000], running: [true, true] };
+  expect(losesByTime(clock, 0, rule)).toBe(true);
+  expect(losesByTime(clock, 1, rule)).toBe(false);
+  expect(losesByTime(clock, 0, { ...rule, gone: 'answer' })).toBe(false);
+  expect(losesByTime({ step: [5000] }, 0, rule)).toBe(false);
+  expect(losesByTime(clock, 0, null)).toBe(false);
 });
 
 it('arrows go to what lies ahead, not aside', () => {

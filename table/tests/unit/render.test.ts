@@ -4,7 +4,7 @@ import type { CardData, Decision, EngineTable, TableObject, TableState } from '.
 import { readLayout } from '../../src/layout/read';
 import type { TableLayout } from '../../src/layout/types';
 import { screen } from '../../src/state/screen.svelte';
-import { Table } from '../../src/state/table.svelte';
+import { type Source, Table } from '../../src/state/table.svelte';
 import { fixtureOf, GAMES, layoutOf, question } from './fixtures';
 import Harness from './Harness.svelte';
 
@@ -12,9 +12,9 @@ function position(table: TableState, decision: Decision | null): EngineTable {
   return { table, decision, waiting: [], log: [], events: [], inflight: 0, confirmed: 0, rolled_back: null, can_undo: false, over: false, results: null };
 }
 
-async function draw(layout: TableLayout, cards: Record<string, CardData>, state: TableState, decision: Decision | null, width = 1440): Promise<string> {
+async function draw(layout: TableLayout, cards: Record<string, CardData>, state: TableState, decision: Decision | null, width = 1440, source: Partial<Source> = {}): Promise<string> {
   screen.width = width;
-  const table = new Table(layout, cards, 0, { answer: () => undefined }, true);
+  const table = new Table(layout, cards, 0, { answer: () => undefined, ...source }, true);
   await table.update(position(state, decision));
   return render(Harness, { props: { table } }).body;
 }
@@ -107,4 +107,48 @@ describe('every kind of question has a widget', () => {
     ['name', question({ ask: 'name', options: [{ label: 'Wolf' }, { label: 'Fox' }] }), 'Type a name'],
     ['pick', question({ ask: 'pick', min: 0, max: 1, options: [{ label: 'Ann', player: 'Tobin' }, { label: 'cancel', cancel: true }] }), 'Cancel'],
   ])('%s', async (_, decision, words) => expect(await draw(layoutOf('lorcana'), cards, table, decision)).toContain(words));
+});
+
+describe('a look that finds nothing', () => {
+  const { cards, frames } = fixtureOf('lorcana');
+  const { table } = frames[0]!;
+  // The first cards of the hand lie on the deck instead, seen by this player alone.
+  const seen = table.players[0]!.zones.hand!.slice(0, 3);
+  const looking: TableState = { ...table, players: table.players.map((player, i) => (i ? player : { ...player, zones: { ...player.zones, hand: player.zones.hand!.slice(3), deck: [{ hidden: true }, ...seen] } })) };
+  const decision = question({ ask: 'pick', min: 0, max: 0, prompt: 'Heron: nothing fits, there is no song', looked: seen.map(({ id }) => id!) });
+
+  it.each([1440, 390])('shows the cards, says so, and goes on by one button at %i px', async (width) => {
+    const html = await draw(layoutOf('lorcana'), cards, looking, decision, width);
+    expect(html).toContain('Nothing fits, there is no song');
+    for (const { id, name } of seen) expect(html).toMatch(new RegExp(`data-object="${id}" data-nav="why" aria-label="${name!.replace(/[^a-z ]/gi, '.')}[^"]*Does not fit`, 'i'));
+    expect(html.match(/data-answer/g)).toHaveLength(1);
+    expect(html).toContain('Go on');
+  });
+  it('shows what fits and what does not beside each other', async () => {
+    const some = { ...decision, max: 1, options: [{ label: seen[0]!.name!, object: seen[0]!.id! }] };
+    const html = await draw(layoutOf('lorcana'), cards, looking, some);
+    expect(html.match(/Does not fit\./g)).toHaveLength(2);
+    expect(html.match(/Can be chosen\./g)).toHaveLength(1);
+  });
+});
+
+describe('a card that cannot be played', () => {
+  const { cards, frames } = fixtureOf('lorcana');
+  const { table, decision } = frames.find((frame) => frame.decision?.ask === 'act')!;
+  const plays = new Set(decision!.options.filter(({ verb }) => verb && !['ink', 'end turn'].includes(verb)).map(({ object }) => object));
+  const asked: number[] = [];
+  const why = (id: number) => (asked.push(id), 'It costs 9 ink, you have 2.');
+
+  it('says why, in its name and for the pointer; the others do not', async () => {
+    const html = await draw(layoutOf('lorcana'), cards, table, decision, 1440, { why });
+    const hand = table.players[0]!.zones.hand!;
+    expect(hand.some(({ id }) => !plays.has(id))).toBe(true);
+    expect(asked.sort()).toEqual(hand.flatMap(({ id }) => (plays.has(id) ? [] : [id!])).sort());
+    for (const id of asked) expect(html).toMatch(new RegExp(`data-object="${id}" data-nav="(why|legal)" data-why="It costs 9 ink, you have 2\\."[^>]* aria-label="[^"]+\\. Cannot be played now: It costs 9 ink`));
+    expect(html.match(/data-why/g)).toHaveLength(asked.length);
+  });
+  it('says nothing while something else is asked', async () => {
+    const other = question({ ask: 'yes-no', options: [{ label: 'yes' }, { label: 'no' }] });
+    expect(await draw(layoutOf('lorcana'), cards, table, other, 1440, { why })).not.toContain('data-why');
+  });
 });

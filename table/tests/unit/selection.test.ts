@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { autoPass } from '../../src/state/autopass';
+import { autoPass, stopKey, stopWords, toggleStop } from '../../src/state/autopass';
 import { askOf, clickObject, clickUse, counted, missing, moved, nothing, partOf, show, toggle, usesOf, yesNo } from '../../src/state/selection';
 import { layoutOf, question } from './fixtures';
 
@@ -124,4 +124,14 @@ describe('auto-pass', () => {
     expect(autoPass(useful, 'turn', estraven, [], true)).toBeNull();
     expect(autoPass(question({ ask: 'pick', options: [{ label: 'Rat', object: 1 }] }), 'turn', estraven, [], false)).toBeNull();
   });
+});
+
+it('a stop is set and taken away again, for one phase of one side of one game', () => {
+  const stop = { game: 'estraven', phase: 'Main', mine: false };
+  const stops = toggleStop([], stop);
+  expect(stops).toEqual([stopKey(stop)]);
+  expect(stops).not.toContain(stopKey({ ...stop, mine: true }));
+  expect(stops).not.toContain(stopKey({ ...stop, game: 'lorcana' }));
+  expect(stopWords(stop)).toBe('Main of their turn');
+  expect(toggleStop(stops, stop)).toEqual([]);
 });

@@ -2,9 +2,9 @@
 #pragma once
 #include "core/machine.hpp"
 
-namespace cantrip::server {
+namespace cantrip::sync {
 
 /// Pass or end the turn if that is offered, say no, take back, choose nothing; otherwise the first legal answer.
 Answer default_answer(Machine&, Seat);
 
-}  // namespace cantrip::server
+}  // namespace cantrip::sync

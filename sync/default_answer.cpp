@@ -1,6 +1,6 @@
-#include "server/clock/default_answer.hpp"
+#include "sync/default_answer.hpp"
 
-namespace cantrip::server {
+namespace cantrip::sync {
 namespace {
 
 /// How willingly an option is taken for somebody who is not there; 0: not before others.
@@ -38,4 +38,4 @@ Answer default_answer(Machine& m, Seat seat) {
   return a;
 }
 
-}  // namespace cantrip::server
+}  // namespace cantrip::sync
