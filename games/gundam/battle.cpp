@@ -38,7 +38,6 @@ After begun_by_effect(Machine& m, Frame& f) {
 After declare(Machine& m, Frame& f) {
   const BatchScope together(m);
   set_flags(m, f.ev_a.id, m.st.obj[f.ev_a.id].flags | flag_bit(Rested) | flag_bit(Attacking));
-  relate(m, First, f.ev_a, f.ev_b);
   battles(m, f.ev_a, f.ev_b);
   return After::Done;
 }
@@ -147,7 +146,6 @@ After hit_unit(Machine& m, Frame& f) {
 After battle_end(Machine& m, Frame& f) {
   const BatchScope together(m);
   unrelate(m, Battles, f.ev_a);
-  unrelate(m, First, f.ev_a);
   if (on_field(m.st, f.ev_a)) set_flag(m, f.ev_a.id, Attacking, false);
   end_effects(m, Until::FlowEnd);
   touch(m, kWatchFlags);

@@ -23,9 +23,9 @@ constexpr std::string_view kTypes[] = {"Unit",   "Pilot", "Command", "Base", "Re
                                        "Paired", "Blue",  "Green",   "Red",  "White",    "Purple"};
 constexpr std::string_view kStats[] = {"level", "cost", "ap", "hp", "left hp"};
 constexpr std::string_view kObjStats[] = {"damage"};
-constexpr std::string_view kFlags[] = {"rested", "attacking", "battling", "bursting"};
+constexpr std::string_view kFlags[] = {"rested", "attacking"};
 constexpr FieldSpec kScores[] = {{"payment"}, {"redrawn"}, {"direct hit"}};
-constexpr std::string_view kRelations[] = {"", "targets", "battles", "attacked first", "must attack", "hit by"};
+constexpr std::string_view kRelations[] = {"", "targets", "battles", "must attack", "hit by"};
 constexpr std::string_view kKeywords[] = {"Repair",       "Breach",        "Support",     "Blocker",
                                           "First Strike", "High-Maneuver", "Suppression", "Link"};
 constexpr std::string_view kBans[] = {"attack",
@@ -34,8 +34,7 @@ constexpr std::string_view kBans[] = {"attack",
                                       "activate Blocker",
                                       "be paired with a Pilot",
                                       "be set as active",
-                                      "be destroyed by enemy effects",
-                                      "have its AP reduced by enemy effects"};
+                                      "be destroyed by enemy effects"};
 constexpr std::string_view kVerbs[] = {"deploy", "pair {a} with {b}", "play", "attack {b} with {a}", "use", "end turn"};
 constexpr std::string_view kPrompts[] = {
     "",

@@ -207,7 +207,6 @@ constexpr EventWord kEvents[] = {
      .event = CommandUsed,
      .kind = PaidWithEx},
     {.shape = EventShape::PlayerFixed, .verb = "place an EX Resource", .event = ResourcePlaced, .kind = 1},
-    {.shape = EventShape::PlayerFixed, .verb = "draw with an effect", .event = DrewByEffect},
 };
 
 // ---------------------------------------------------------------------------------------------- timing words

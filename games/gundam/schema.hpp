@@ -54,12 +54,10 @@ enum CardStat : u8 { Level, Cost, Ap, Hp, LeftHp };
 enum ObjStat : u8 { Damage };
 
 /// Flags of an object. Rested comes first: it is what "deployed rested" sets; a card that is not rested is active.
-/// Attacking and Battling hold for one battle (5.8); Bursting is a Shield that was destroyed and lies in limbo.
+/// Attacking holds for one battle (5.8); what battles what is the relation Battles.
 enum Flag : u8 {
   Rested,
   Attacking,
-  Battling,
-  Bursting,
 };
 constexpr u32 flag_bit(Flag f) { return 1u << f; }
 
@@ -67,10 +65,10 @@ constexpr u32 flag_bit(Flag f) { return 1u << f; }
 /// are for setup and for rules management: had its hand redrawn; was dealt battle damage with nothing in the way.
 enum Score : u8 { Payment, HasRedrawn, DirectHit };
 
-/// Targets is the core's. Battles: attacker and what it battles now. First: attacker and what it declared.
+/// Targets is the core's. Battles: attacker and what it battles now.
 /// MustAttack: an enemy Unit and the one it must choose as its attack target.
 /// HitBy: what was damaged just now and by what; n is the DamageKind. Rules management reads the cause from it.
-enum Relation : u8 { NoRelation, Targets, Battles, First, MustAttack, HitBy };
+enum Relation : u8 { NoRelation, Targets, Battles, MustAttack, HitBy };
 
 /// Section 8, in angle brackets on cards. The value is the number N, which adds up for the first three.
 /// LinkCondition is no keyword effect: its parameter is the selector of Pilots that meet it (1.3).
@@ -95,7 +93,6 @@ enum Ban : u8 {
   CantBePaired,        // "be paired with a Pilot"
   CantBeSetActive,     // "be set as active"; "won't be set as active during the start phase ..." is this too
   CantBeDestroyed,     // "be destroyed by enemy effects": only by the instruction to destroy (7.9)
-  CantLoseAp,          // "AP can't be reduced by enemy effects"
 };
 
 /// "may ..." and "must ..."
@@ -119,9 +116,6 @@ enum Cause : u8 { ByBattleDamage = 1, ByEffectDamage, ByInstruction, ByLostHp };
 
 /// How a card came into play (Obj.how, Event.sub of Deployed and Paired).
 enum How : u8 { Paid = 1, PaidWithEx, ByEffect, FromTrash, ByBurst };
-
-/// What a card in hand, or an ability, may be used for (Ability.timing, see NOTES).
-enum Timing : u8 { MainTiming = 1, ActionTiming = 2 };
 
 /// Rule switches; 0 is the seed's value.
 enum Switch : u8 { ActionStepEnd, BattleEffectsStart };
@@ -160,12 +154,9 @@ inline constexpr EventKind DestroyedByDamage = game_note(4);  // the same, only 
 inline constexpr EventKind ShieldAreaHit = game_note(5);  // a (a Unit) destroyed b, a Base or Shield; sub DamageKind
 inline constexpr EventKind RestedByEffect = game_note(6);  // a was rested by an effect of b
 inline constexpr EventKind ActiveByEffect = game_note(7);  // a was set as active by an effect of b
-inline constexpr EventKind ApLowered = game_note(8);  // AP of a went down by an effect of b; x how much
 inline constexpr EventKind ResourcePlaced = game_note(9);  // `by` placed a; sub 1: EX
 inline constexpr EventKind ExSpent = game_note(10);  // `by`'s EX Resource a was removed
 inline constexpr EventKind PaidForEffect = game_note(11);  // `by` paid x Resources for an effect of a
 inline constexpr EventKind CommandUsed = game_note(12);  // `by` activated the effect of Command a; sub How
-inline constexpr EventKind SupportUsed = game_note(13);  // a used <Support> for b
-inline constexpr EventKind DrewByEffect = game_note(14);  // `by` drew x cards with an effect
 
 }  // namespace cantrip::gundam
