@@ -288,6 +288,7 @@ int price_changes(Machine& m, Ref what, CostKey key) {
     for (int i = 0; i < def.abilities; ++i) {
       const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
       if (a.head != Head::CostChange) continue;
+      if (a.zones && !((a.zones >> zone_kind(m.st.obj[what.id].zone)) & 1)) continue;  // "this card in your trash"
       for (int k = 0; k < a.statics; ++k)
         if (const Static& s = m.pool().statics[static_cast<size_t>(a.static_row + k)]; s.sel == kNone) add(own, s);
     }
@@ -339,8 +340,8 @@ u16 spell_of(const Machine& m, u16 row, u16 speed) {
   return 0;
 }
 
-/// Walks to the first instruction that does something. A leading "if" that fails and would have asked for a choice is a
-/// choice that can't be made; without one it does nothing, which is possible.
+/// Walks to the first instruction that does something. A leading "if" that fails, guards the whole text and would have
+/// asked for a choice is a choice that can't be made; without one it does nothing, which is possible.
 bool text_possible(Machine& m, const Frame& f) {
   const Context c = context_of(f);
   int pc = f.pc;
@@ -356,6 +357,7 @@ bool text_possible(Machine& m, const Frame& f) {
     choosable(m, f, pc, found);
     return static_cast<int>(found.n) < min;
   };
+  auto asks_first = [](const Ins& guarded) { return guarded.op == Op::Choose && (guarded.b & kAllOrNone); };
   for (int guard = 0; guard < 64; ++guard) {
     const Ins& ins = code_at(m, pc);
     switch (ins.op) {
@@ -374,7 +376,7 @@ bool text_possible(Machine& m, const Frame& f) {
           continue;
         }
         if (holds(m, c, ins.a)) ++pc;
-        else if (code_at(m, pc + 1).op == Op::Choose && (code_at(m, pc + 1).b & kAllOrNone)) return false;
+        else if (code_at(m, ins.b).op == Op::End && asks_first(code_at(m, pc + 1))) return false;
         else pc = ins.b;
         continue;
       }
