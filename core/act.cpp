@@ -6,7 +6,7 @@ namespace cantrip {
 
 namespace {
 
-enum BatchReg : u8 { kRecords, kRecord, kPass, kTotal, kCandidates };
+enum BatchReg : u8 { kRecords, kRecord, kPass, kTotal, kCandidates, kApplied };
 enum BatchStage : u8 { kSweeping, kOrderable, kDeclinable };
 
 void store(State& s, int at, const Act& a) {
@@ -18,7 +18,6 @@ void store(State& s, int at, const Act& a) {
   w[4] = word::number(a.amount);
   w[5] = word::number(a.first);
   w[6] = word::number(a.to | (static_cast<int>(a.by) << 8));
-  w[7] = word::number(a.applied);
 }
 
 Act fetch(const State& s, int at) {
@@ -36,7 +35,6 @@ Act fetch(const State& s, int at) {
   a.first = static_cast<i16>(word::as_number(w[5]));
   a.to = low(w[6]);
   a.by = static_cast<Seat>(high(w[6]));
-  a.applied = static_cast<u16>(word::as_number(w[7]));
   return a;
 }
 
@@ -66,17 +64,45 @@ struct Candidate {
   Seat who;
   int effect;    // index, or -1
   u16 ability;
-  int number;    // position in the sweep: the bit in Act.applied
+  int number;    // position in the sweep, by which it is asked for
   Ref on;
 };
 
 /// As Replace::kind counts them.
 int kind_of(const Act& a) { return a.kind == ActKind::Damage ? (a.flags & kActCombat ? 1 : 2) : a.field; }
 
-bool applies(Machine& m, const Candidate& c, const Act& a) {
+/// What was applied to a record, or declined, is remembered with the batch by what it is: its source and its text, and
+/// of an effect when it began. (Its place among the candidates changes while things come and go.)
+struct Mark {
+  Word source, what, since;
+};
+Mark mark_of(const Machine& m, const Candidate& c) {
+  const u32 stamp = c.effect >= 0 ? m.st.effects[c.effect].stamp : 0;
+  return {to_word(c.source), word::number(c.effect >= 0 ? m.st.effects[c.effect].what : c.ability),
+          word::number(static_cast<int>(stamp & 0x7FFF))};
+}
+bool was_applied(const Machine& m, const Frame& f, const Candidate& c) {
+  const std::span<const Word> marks = list(m.st, f.reg[kApplied]);
+  if (marks.empty()) return false;
+  const Mark mark = mark_of(m, c);
+  for (size_t i = 0; i + 2 < marks.size(); i += 3)
+    if (marks[i] == mark.source && marks[i + 1] == mark.what && marks[i + 2] == mark.since) return true;
+  return false;
+}
+/// The batch is on top, so that its list is at the end of scratch.
+void mark_applied(Machine& m, Frame& f, const Candidate& c) {
+  State& s = m.st;
+  if (s.scratch.size() + 3 > s.scratch.capacity) return fault(m, Err::Capacity);
+  Word& marks = f.reg[kApplied];
+  if (!word::is_list(marks)) marks = word::list(s.scratch.size(), 0);
+  const Mark mark = mark_of(m, c);
+  for (const Word w : {mark.source, mark.what, mark.since}) s.scratch.push(w);
+  marks = word::list(word::list_at(marks), word::list_len(marks) + 3);
+}
+
+bool applies(Machine& m, const Frame& f, const Candidate& c, const Act& a) {
   const Replace& r = *c.row;
-  if (r.act != a.kind || a.amount < r.least || (a.flags & kActPut) || (c.number < 16 && ((a.applied >> c.number) & 1)))
-    return false;
+  if (r.act != a.kind || a.amount < r.least || (a.flags & kActPut) || was_applied(m, f, c)) return false;
   if (a.kind == ActKind::Damage && a.amount <= 0) return false;
   if (r.most && a.amount > r.most) return false;
   if (r.kind && r.kind != kind_of(a)) return false;
@@ -101,7 +127,7 @@ bool applies(Machine& m, const Candidate& c, const Act& a) {
 }
 
 template <class Fn>
-void each_candidate(Machine& m, int pass, const Act& a, Fn&& fn) {
+void each_candidate(Machine& m, const Frame& f, int pass, const Act& a, Fn&& fn) {
   const State& s = m.st;
   int number = 0;
   for (int kind = 1; kind < static_cast<int>(m.schema().zones.size()); ++kind) {
@@ -117,7 +143,7 @@ void each_candidate(Machine& m, int pass, const Act& a, Fn&& fn) {
         const Candidate c{
             &m.pool().replaces[ab.replace], speaks_for(m, row, ab), s.obj[row].ctrl, -1, ability, number++, {}};
         if (!c.source || (ab.limit && used_up(s, c.source, ab))) continue;
-        if (c.row->pass == pass && applies(m, c, a)) fn(c);
+        if (c.row->pass == pass && applies(m, f, c, a)) fn(c);
       }
     }
   }
@@ -125,7 +151,7 @@ void each_candidate(Machine& m, int pass, const Act& a, Fn&& fn) {
     const Effect& e = s.effects[i];
     if (e.kind != EffectKind::Replace || e.asleep) continue;
     const Candidate c{&m.pool().replaces[e.what], e.source, e.who, i, e.ability, number++, e.on};
-    if (c.row->pass == pass && applies(m, c, a)) fn(c);
+    if (c.row->pass == pass && applies(m, f, c, a)) fn(c);
   }
 }
 
@@ -168,7 +194,7 @@ void spend(Machine& m, int effect, int points) {
   }
 }
 
-void apply_replacement(Machine& m, const Candidate& c, Act& a) {
+void apply_replacement(Machine& m, Frame& f, const Candidate& c, Act& a) {
   const Replace& r = *c.row;
   Context ctx;
   ctx.self = c.source;
@@ -179,19 +205,18 @@ void apply_replacement(Machine& m, const Candidate& c, Act& a) {
   const int before = a.amount;
   const bool points = c.effect >= 0 && m.st.effects[c.effect].m > 0;
   const int n = points ? m.st.effects[c.effect].m : amount(m, ctx, r.amount);
-  if (c.number < 16) a.applied = static_cast<u16>(a.applied | (1u << c.number));
-  if (const Ability& ab = m.pool().abilities[c.ability]; c.effect < 0 && ab.limit)
-    set_used(m, c.source.id, m.st.obj[c.source.id].used | used_bit(ab));
+  mark_applied(m, f, c);
+  if (const Ability& ab = m.pool().abilities[c.ability]; c.effect < 0 && ab.limit) use(m, c.source, ab);
   switch (r.op) {
     case ReplaceOp::PutOn: a.flags |= kActPut; [[fallthrough]];
     case ReplaceOp::Redirect: a.target = r.key && c.effect >= 0 ? m.st.effects[c.effect].bound : c.source; break;
     case ReplaceOp::ToZone: a.to = zone_of(r.key, zone_seat(a.to)); break;
     case ReplaceOp::Element: a.field = r.key; break;
     case ReplaceOp::Program:  // its text runs above the batch and changes the record with SetAct
-      if (Frame* f = push_ability(m, c.ability, c.who, c.source)) {
-        f->ev_a = a.target;
-        f->ev_b = a.source;
-        f->ev_n = a.amount;
+      if (Frame* text = push_ability(m, c.ability, c.who, c.source)) {
+        text->ev_a = a.target;
+        text->ev_b = a.source;
+        text->ev_n = a.amount;
       }
       break;
     default: a.amount = static_cast<i16>(change_amount(a.amount, r.op, n)); break;
@@ -207,11 +232,11 @@ int passes_of(const Machine& m) { return static_cast<int>(m.game().passes.size()
 /// One sweep of one pass over one record. Returns Ask when the affected player must choose an order.
 After sweep(Machine& m, Frame& f, Act& a, int pass) {
   const Pass& spec = m.game().passes[static_cast<size_t>(pass)];
-  for (int guard = 0; guard < 64; ++guard) {
+  for (;;) {  // each is applied once, so this ends
     int n = 0;
     bool alike = true;  // the order of rules that say the same does not matter
     Candidate first{};
-    each_candidate(m, pass, a, [&](const Candidate& c) {
+    each_candidate(m, f, pass, a, [&](const Candidate& c) {
       if (n++ == 0) first = c;
       alike = alike && c.row == first.row && c.row->op != ReplaceOp::PutOn && c.row->op != ReplaceOp::Redirect;
     });
@@ -228,10 +253,9 @@ After sweep(Machine& m, Frame& f, Act& a, int pass) {
       f.stage = kOrderable;
       return ask(m, Ask::Pick, who, 1, 1, 0, 0, static_cast<u16>(pass));
     }
-    apply_replacement(m, first, a);
-    if (first.row->op == ReplaceOp::Program) return After::Again;
+    apply_replacement(m, f, first, a);
+    if (first.row->op == ReplaceOp::Program || m.fault != Err::Ok) return After::Again;
   }
-  return After::Done;
 }
 
 void come_true(Machine& m, Frame& f) {
@@ -272,6 +296,10 @@ After run_batch(Machine& m, Frame& f) {
       if (after != After::Done) return after;
     }
     f.reg[kPass] = word::number(0);
+    if (word::is_list(f.reg[kApplied])) {
+      m.st.scratch.truncate(word::list_at(f.reg[kApplied]));
+      f.reg[kApplied] = word::none;
+    }
   }
   come_true(m, f);
   return After::Done;
@@ -280,7 +308,7 @@ After run_batch(Machine& m, Frame& f) {
 void list_batch(Machine& m, Frame& f) {
   const int at = word::list_at(f.reg[kRecords]) + word::as_number(f.reg[kRecord]) * kActWords;
   const Act a = fetch(m.st, at);
-  each_candidate(m, word::as_number(f.reg[kPass]), a, [&](const Candidate& c) {
+  each_candidate(m, f, word::as_number(f.reg[kPass]), a, [&](const Candidate& c) {
     if (f.stage != kDeclinable) return add_option(m, kObject, c.source, {}, c.ability, static_cast<u8>(c.number));
     if (c.number != word::as_number(f.reg[kCandidates])) return;
     add_option(m, kYes, c.source, a.target);
@@ -308,11 +336,11 @@ After take_batch(Machine& m, Frame& f, const Answer& answer) {
   const int at = word::list_at(f.reg[kRecords]) + word::as_number(f.reg[kRecord]) * kActWords;
   Act a = fetch(m.st, at);
   Candidate found{};
-  each_candidate(m, word::as_number(f.reg[kPass]), a, [&](const Candidate& c) {
+  each_candidate(m, f, word::as_number(f.reg[kPass]), a, [&](const Candidate& c) {
     if (c.number == (f.stage == kDeclinable ? word::as_number(f.reg[kCandidates]) : chosen.arg)) found = c;
   });
-  if (found.row && chosen.verb == kNo) a.applied = static_cast<u16>(a.applied | (1u << found.number));
-  else if (found.row) apply_replacement(m, found, a);
+  if (found.row && chosen.verb == kNo) mark_applied(m, f, found);
+  else if (found.row) apply_replacement(m, f, found, a);
   store(m.st, at, a);
   f.stage = kSweeping;
   return After::Again;

@@ -6,7 +6,7 @@
 
 namespace cantrip {
 
-/// Lives as eight tagged words in scratch while a Batch frame works on it.
+/// Lives as seven tagged words in scratch while a Batch frame works on it.
 struct Act {
   ActKind kind = ActKind::None;
   u8 verb = 0;         // Move: Verb; Damage: damage kind; Flag: 1 set, 0 clear
@@ -17,7 +17,6 @@ struct Act {
   i16 first = 0;       // amount before any change
   ZoneId to = 0;       // Move: destination
   Seat by = Seat::None;
-  u16 applied = 0;     // replacements already applied, a bit each (by order found)
 };
 enum ActFlag : u8 {
   kActCombat = 1,
@@ -26,6 +25,6 @@ enum ActFlag : u8 {
   kActBottom = 8,
   kActPut = 16,  // Damage: put as counters, not dealt
 };
-inline constexpr int kActWords = 8;
+inline constexpr int kActWords = 7;
 
 }  // namespace cantrip

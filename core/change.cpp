@@ -363,7 +363,7 @@ void cease(Machine& m, Ref what) {
   emit(m, e);
 }
 
-void shuffle(Machine& m, ZoneId z) {
+void shuffle(Machine& m, ZoneId z, bool (*fits)(const Machine&, u16, const void*), const void* with) {
   State& s = m.st;
   const int begin = s.zone_begin[z], size = zone_size(s, z);
   const u8 always = zone_viewers(m.schema(), z);
@@ -376,6 +376,13 @@ void shuffle(Machine& m, ZoneId z) {
     const u16 row = s.order[begin + i];
     s.order[begin + i] = s.order[begin + j];
     s.order[begin + j] = row;
+  }
+  for (int i = size - 1; fits && i >= 0; --i) {  // the topmost that fits, brought up unseen
+    const u16 row = s.order[begin + i];
+    if (!fits(m, row, with)) continue;
+    for (int k = i; k + 1 < size; ++k) s.order[begin + k] = s.order[begin + k + 1];
+    s.order[begin + size - 1] = row;
+    break;
   }
   Event e{};
   e.kind = EventKind::Shuffled;
@@ -443,6 +450,16 @@ void set_counter(Machine& m, u16 row, int slot, int value) {
 }
 void set_used(Machine& m, u16 row, u16 used) {
   if (m.st.obj[row].used != used) change(m, EventKind::Used, row, 0, used);
+}
+void forget_tallies(Machine& m) {
+  State& s = m.st;
+  for (size_t k = 0; k < m.pool().tallies.size() && k < kTallies; ++k)
+    for (int p = 0; p < s.seats; ++p)
+      if (m.pool().tallies[k].reset == 0 || (m.pool().tallies[k].reset == 1 && seat_at(p) == s.turn)) s.tally[k][p] = 0;
+}
+void use(Machine& m, Ref r, const Ability& a) {
+  const u16 used = m.st.obj[r.id].used;
+  if (times_used(m.st, r, a) < 3) set_used(m, r.id, static_cast<u16>(used + (1u << (2 * a.use_slot))));
 }
 void set_host(Machine& m, u16 row, Ref host) {
   if (m.st.obj[row].host == host.id) return;

@@ -221,6 +221,7 @@ std::vector<std::string> modes_of(const Machine& m, u16 ability) {
 }
 
 std::string label(const Machine& m, const Option& o) {
+  if (std::string own; m.game().label && m.game().label(m, o, own)) return own;
   switch (o.verb) {
     case kItemOption: return name_of(m, o.a) + (sentence(m, o.n).empty() ? "" : ": " + sentence(m, o.n));
     case kObject: return o.a ? name_of(m, o.a) : "a hidden card";

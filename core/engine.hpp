@@ -68,17 +68,17 @@ struct Context {
   const Frame* frame = nullptr;
   Ref ev_a{}, ev_b{};
   int ev_n = 0;
+  const Event* event = nullptr;  // triggers: the event itself
   Seat player = Seat::None;
   u16 on = 0;      // effects: the row the effect is on
   int frozen = 0;  // effects: their frozen amount
 };
 Context context_of(const Frame&);
 using Words = Bounded<Word, 600>;
-/// The bit of an ability in Obj.used. What lies under an object and speaks for it has bits of its own there.
-constexpr u16 used_bit(const Ability& a) {
-  return static_cast<u16>(1u << ((a.index + (a.flags & kSelfIsHost ? 8 : 0)) & 15));
-}
-inline bool used_up(const State& s, Ref r, const Ability& a) { return live(s, r) && (s.obj[r.id].used & used_bit(a)); }
+/// How often a limited ability was used this turn; what lies under an object and speaks for it is counted there too.
+inline int times_used(const State& s, Ref r, const Ability& a) { return (s.obj[r.id].used >> (2 * a.use_slot)) & 3; }
+inline bool used_up(const State& s, Ref r, const Ability& a) { return live(s, r) && times_used(s, r, a) >= a.limit; }
+void use(Machine&, Ref, const Ability&);  // once more
 
 u8 seats_of(Machine&, const Context&, Players);          // a bit a seat
 bool matches(Machine&, const Context&, const Selector&, Ref);
@@ -109,7 +109,9 @@ Ref move(Machine&, Ref, const MoveTo&);
 void reorder(Machine&, Ref, int at);
 Ref make(Machine&, DefId, Kind, Seat owner, ZoneId, u32 flags = 0, u16 host = 0);
 void cease(Machine&, Ref);
-void shuffle(Machine&, ZoneId);
+/// With `fits` a random card that fits comes to lie on top; nobody sees where it was.
+void shuffle(Machine&, ZoneId, bool (*fits)(const Machine&, u16 row, const void*) = nullptr,
+             const void* with = nullptr);
 /// Some cards of one zone change places among themselves by chance; afterwards nobody can tell them apart.
 void mingle(Machine&, std::span<Word> cards);
 void set_flags(Machine&, u16 row, u32 flags);
@@ -134,6 +136,7 @@ Ref cover(Machine&, Ref host, Ref on_top, ZoneId under, u8 how = 0);
 Ref put_under(Machine&, Seat by, Ref card, Ref host, bool face_up);
 void know(Machine&, u16 row, u8 known_to, u8 shown_to);
 void begin_turn(Machine&, Seat, int turn_no, int round);
+void forget_tallies(Machine&);  // those of a turn, and those of the turns of whose it is
 void sweep_ghosts(Machine&);  // frees ghosts that nothing refers to
 
 Rel* relate(Machine&, u8 kind, Ref a, Ref b, u8 slot = 0, i16 n = 0);
@@ -205,6 +208,8 @@ After check_until_quiet(Machine&);
 // --------------------------------------------------------------------------------------------------- plans
 /// Can this card be played or this ability used, all the way to its payment?
 bool feasible(Machine&, Seat, Ref source, u16 ability, u16 verb, Ref ev_a = {}, Ref ev_b = {});
+/// The same but for what it costs: is what its text asks for so, and is there something to aim at?
+bool declarable(Machine&, Seat, Ref source, u16 ability, u16 verb);
 /// Can the choices be made that a text begins with, before it does anything?
 bool text_possible(Machine&, const Frame& program);
 bool text_possible(Machine&, u16 ability, Seat you, Ref source);
@@ -226,7 +231,8 @@ enum PlanReg : u8 {
   kPlanPayments,
   kPlanStep,
   kPlanMode,
-  kPlanScratchA,
+  kPlanPaid,  // which payment (Option.n of kPayment)
+  kPlanPaidToo,  // and its Option.arg
   kPlanVerb
 };
 /// Copies the plan's targets onto a waiting item (relations of kind kTargetRel).

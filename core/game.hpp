@@ -2,6 +2,7 @@
 // The core knows slots and steps; a game's schema gives them names, its flows give them order.
 #pragma once
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/program.hpp"
@@ -33,11 +34,22 @@ struct FieldSpec {
   bool floored = false;   // never below 0
 };
 inline constexpr u8 kNoBan = 0xFF, kNoStat = 0xFF;
+/// A number an object carries that is no quantity: what its values are called.
+struct ValueNames {
+  u8 obj_stat;
+  std::span<const std::string_view> names;
+};
+/// A part of a price as the game calls it: 2 "any".
+struct PricePiece {
+  std::string_view name;
+  int n;
+};
 struct Schema {
   std::span<const ZoneSpec> zones;              // index: zone kind; [0] is nowhere
   std::span<const std::string_view> types;      // index: type bit
   std::span<const std::string_view> stats;      // derived stats of a card
   std::span<const std::string_view> obj_stats;  // numbers an object carries
+  std::span<const ValueNames> values;           // those of them that have names
   std::span<const std::string_view> flags;      // flag 0 is what "enters tapped" sets
   std::span<const std::string_view> counters;
   std::span<const FieldSpec> scores;
@@ -62,6 +74,7 @@ struct Schema {
   u8 hosted_stats = 0;     // derived stats that cards of `under_zone` add to what they lie under (a bit a stat)
   u8 left_stat = kNoStat, left_of = 0;  // the stat that is what damage leaves of another
   u8 pay_prompt = 0;       // which of several unlike things pay (Game::payers)
+  u8 first_face = 0, faces = 0;  // scores that count a seat's dice, one for each face
   u8 order_prompt = 0;     // which waiting thing is next
   u8 may_prompt = 0;       // is an optional waiting thing done
   u8 instead_prompt = 0;   // is something done instead
@@ -161,6 +174,18 @@ struct Game {
   /// Where it matters which things pay, one each: what could, and paying with those chosen. May be null.
   void (*payers)(Machine&, Seat, Bounded<Word, 600>& out) = nullptr;
   void (*spend_these)(Machine&, Seat, std::span<const Word>) = nullptr;
+  /// Where a price is no single number: can it be paid; which payments are there (at most so many options kPayment, of
+  /// all of them the suggested one first). The commit pays the one chosen (kPlanPaid). May be null.
+  bool (*affordable)(Machine&, const Frame& plan) = nullptr;
+  void (*payments)(Machine&, const Frame& plan, int most) = nullptr;
+  /// Words for options that are about no object (dice, payments); false: the core's own. May be null.
+  bool (*label)(const Machine&, const struct Option&, std::string& out) = nullptr;
+  /// What an event means to a viewer, as `tell` wants it; false: the core's own words. May be null.
+  bool (*tell)(const Machine&, const struct Event&, Seat viewer, std::string& out) = nullptr;
+  /// Dice an option is about (a payment, one to roll again): three bits a face (Schema::first_face). May be null.
+  u32 (*dice)(const Machine&, const struct Option&) = nullptr;
+  /// What an act would cost this seat now, piece by piece; without an option: what it is paying for. May be null.
+  void (*price)(Machine&, Seat, const struct Option*, Bounded<PricePiece, 12>& out) = nullptr;
   /// A text that can't make its first choices can't be begun (`text_possible`).
   bool needs_choices = false;
   /// May this flag change now; as a price or by an effect? May be null.
@@ -194,8 +219,10 @@ struct Game {
   void (*looped)(Machine&) = nullptr;
   /// A seat left (conceded, timed out).
   void (*left)(Machine&, Seat) = nullptr;
-  std::span<bool (*const)(Machine&, const struct Context&)> native_conds;
-  std::span<void (*const)(Machine&, Frame&, int)> natives;
+  std::span<bool (*const)(Machine&, const struct Context&, const Cond&)> native_conds;
+  std::span<bool (*const)(Machine&, const struct Context&, const Test&, Ref)> native_tests;
+  std::span<int (*const)(Machine&, const struct Context&, const Amount&)> native_amounts;
+  std::span<void (*const)(Machine&, Frame&, const Ins&)> natives;
 };
 
 }  // namespace cantrip

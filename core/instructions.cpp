@@ -470,8 +470,7 @@ void do_result(Machine& m, Frame& f, const Ins& ins) {
 }
 
 void do_used(Machine& m, Frame& f) {
-  if (live(m.st, f.source) && f.ability && !is_ghost(m.st, f.source))
-    set_used(m, f.source.id, static_cast<u16>(m.st.obj[f.source.id].used | used_bit(m.pool().abilities[f.ability])));
+  if (live(m.st, f.source) && f.ability && !is_ghost(m.st, f.source)) use(m, f.source, m.pool().abilities[f.ability]);
 }
 
 }  // namespace
@@ -516,7 +515,7 @@ void do_plain(Machine& m, Frame& f, const Ins& ins) {
     case Op::Run: do_run(m, f, ins); break;
     case Op::Relate: do_relate(m, f, ins); break;
     case Op::Activate: do_activate(m, f, ins); break;
-    case Op::Native: m.game().natives[ins.a](m, f, amount(m, context_of(f), ins.b)); break;
+    case Op::Native: m.game().natives[ins.a](m, f, ins); break;
     default: break;
   }
 }

@@ -97,6 +97,9 @@ After do_target(Machine& m, Frame& f, const Ins& ins) {
       if (rel.kind == kTargetRel && rel.a == item->self && rel.slot == ins.mode &&
           matches(m, context_of(f), m.pool().selectors[ins.a], rel.b))
         still.push(to_word(rel.b));
+  if (const Word told = f.reg[R(into)];  // nothing waited: whoever pushed the text says what was chosen
+      !item && word::is_row(told) && matches(m, context_of(f), m.pool().selectors[ins.a], word::as_row(told)))
+    still.push(told);
   f.reg[R(into)] = make_list(m, span_of(still));
   set_done(f, still.n > 0);
   ++f.pc;

@@ -42,8 +42,7 @@ void record(Machine& m, const Listener& who, const Event& e, const Trigger& t) {
   const Ability& a = m.pool().abilities[who.ability];
   if (a.limit && live(m.st, who.self)) {
     if (used_up(m.st, who.self, a)) return;
-    if (!(a.flags & kLimitWhenDone))
-      set_used(m, who.self.id, static_cast<u16>(m.st.obj[who.self.id].used | used_bit(a)));
+    if (!(a.flags & kLimitWhenDone)) use(m, who.self, a);
   }
   Item item{};
   item.source = live(m.st, who.self) ? who.self : kNobody;  // a delayed trigger may outlive the card that made it
@@ -156,6 +155,7 @@ bool trigger_matches(Machine& m, const Context& c, const Trigger& t, const Event
   with.ev_a = subject_of(m, t, e);
   if (!with.ev_b) with.ev_b = e.b;
   with.ev_n = e.x;
+  with.event = &e;
   if (t.subject && !matches_anywhere(m, with, m.pool().selectors[t.subject], with.ev_a)) return false;
   if (t.object && !(t.flags & kOneOfTargets) && !matches_anywhere(m, with, m.pool().selectors[t.object], e.b))
     return false;

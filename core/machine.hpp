@@ -57,7 +57,19 @@ struct Option {
   Ref a{}, b{};      // what it is about (b: a partner or player)
   friend bool operator==(const Option&, const Option&) = default;
 };
-enum OptionKind : u8 { kObject = 0xF0, kPlayer, kYes, kNo, kNumber, kMode, kCancelOption, kItemOption, kPassOption };
+enum OptionKind : u8 {
+  kObject = 0xF0,
+  kPlayer,
+  kYes,
+  kNo,
+  kNumber,
+  kMode,
+  kCancelOption,
+  kItemOption,
+  kPassOption,
+  kPayment,
+  kDie
+};
 
 /// Which rules a match is played by.
 struct Rules {

@@ -7,7 +7,7 @@ namespace cantrip {
 
 namespace {
 
-enum Stage : u8 { kStart, kModes, kTargets, kPrice, kCosts, kCommit, kFinished };
+enum Stage : u8 { kStart, kModes, kTargets, kPrice, kCosts, kPayments, kCommit, kFinished };
 
 const Ability& ability_of(const Machine& m, const Frame& f) { return m.pool().abilities[f.ability]; }
 const Ins& code_at(const Machine& m, int pc) { return m.pool().code[static_cast<size_t>(pc)]; }
@@ -231,8 +231,29 @@ After next_cost(Machine& m, Frame& f) {
       return ask(m, Ask::Pick, f.you, need, need, 0, kCancel, costs[static_cast<size_t>(i)].sel);
     for (const Word w : found) append(m, f.reg[kPlanPayments], w);
   }
-  f.stage = kCommit;
+  f.stage = kPayments;
   return After::Again;
+}
+
+void remember_payment(Frame& f, const Option& o) {
+  f.reg[kPlanPaid] = word::number(o.n);
+  f.reg[kPlanPaidToo] = word::number(o.arg);
+}
+
+/// Where a price can be paid in several ways: which. Option 0 is what is suggested.
+After choose_payment(Machine& m, Frame& f) {
+  f.stage = kCommit;
+  if (!m.game().payments) return After::Again;
+  const Bounded<Option, 512>& found = m.options;
+  m.options.n = 0;
+  m.game().payments(m, f, 2);
+  if (found.n < 2) {
+    if (found.n) remember_payment(f, found[0]);
+    m.options.n = 0;
+    return After::Again;
+  }
+  f.stage = kPayments;
+  return ask(m, Ask::Pay, f.you, 1, 1, m.schema().pay_prompt, kCancel);
 }
 
 }  // namespace
@@ -405,30 +426,42 @@ bool text_possible(Machine& m, u16 ability, Seat you, Ref source) {
   return !f.pc || text_possible(m, f);
 }
 
+namespace {
+/// What a text itself asks for.
+Shortage lack_of_text(Machine& m, const Frame& f) {
+  if (!f.ability) return {};
+  const Ability& a = m.pool().abilities[f.ability];
+  if (a.limit && used_up(m.st, f.source, a)) return {Lack::Used};
+  if (a.cond && !holds(m, context_of(f), a.cond)) return {Lack::Condition};
+  if (m.game().needs_choices) {
+    if (!text_possible(m, f.ability, f.you, f.source)) return {Lack::Target};
+  } else if (a.entry) {
+    const Ins& first = code_at(m, a.entry);
+    if (first.op == Op::Modes) {
+      bool any = false;
+      for (int i = 0; i < first.mode && !any; ++i) any = targets_possible(m, f, code_at(m, a.entry + 1 + i).b);
+      if (!any) return {Lack::Target};
+    } else if (!targets_possible(m, f, a.entry)) {
+      return {Lack::Target};
+    }
+  }
+  return {};
+}
+}  // namespace
+
 Shortage shortage(Machine& m, Seat seat, Ref source, u16 ability, u16 verb, Ref ev_a, Ref ev_b) {
   Frame f = plan_frame(m, verb, seat, source, ability);
   f.ev_a = ev_a;
   f.ev_b = ev_b;
   const std::span<const Cost> costs = plan_costs(m, f);
   if (const Shortage self = lack_of_self(m, f, costs); self.lack != Lack::Nothing) return self;
-  if (ability) {
-    const Ability& a = m.pool().abilities[ability];
-    if (a.limit && used_up(m.st, source, a)) return {Lack::Used};
-    if (a.cond && !holds(m, context_of(f), a.cond)) return {Lack::Condition};
-    if (m.game().needs_choices) {
-      if (!text_possible(m, ability, seat, source)) return {Lack::Target};
-    } else if (a.entry) {
-      const Ins& first = code_at(m, a.entry);
-      if (first.op == Op::Modes) {
-        bool any = false;
-        for (int i = 0; i < first.mode && !any; ++i) any = targets_possible(m, f, code_at(m, a.entry + 1 + i).b);
-        if (!any) return {Lack::Target};
-      } else if (!targets_possible(m, f, a.entry)) {
-        return {Lack::Target};
-      }
-    }
-  }
+  if (m.game().affordable && !m.game().affordable(m, f)) return {Lack::Price};
+  if (const Shortage text = lack_of_text(m, f); text.lack != Lack::Nothing) return text;
   return picks_possible(m, f, costs) ? Shortage{} : Shortage{Lack::Payment};
+}
+
+bool declarable(Machine& m, Seat seat, Ref source, u16 ability, u16 verb) {
+  return lack_of_text(m, plan_frame(m, verb, seat, source, ability)).lack == Lack::Nothing;
 }
 
 bool feasible(Machine& m, Seat seat, Ref source, u16 ability, u16 verb, Ref ev_a, Ref ev_b) {
@@ -459,11 +492,18 @@ After run_plan(Machine& m, Frame& f) {
       return next_target(m, f);
     case kPrice: return choose_payers(m, f);
     case kCosts: return next_cost(m, f);
+    case kPayments: return choose_payment(m, f);
     case kCommit: {
       const int depth = m.st.frames.size();
       f.stage = kFinished;
       m.game().commit(m, f);
-      return m.st.frames.size() == depth ? After::Done : After::Again;  // what it pushed goes first
+      if (m.st.frames.size() <= depth) return After::Done;
+      // What it pushed goes first. Nothing of it is secret any more, or of use: a view must not begin it again.
+      f.flags = static_cast<u16>(f.flags & ~kSecret);
+      f.ability = 0;
+      f.source = f.ev_a = f.ev_b = kNobody;
+      for (Word& w : f.reg) w = word::none;
+      return After::Again;
     }
     default: return After::Done;
   }
@@ -474,6 +514,8 @@ void list_plan(Machine& m, Frame& f) {
     const Ins& modes = code_at(m, f.pc);
     for (int i = 0; i < modes.mode; ++i)
       if (targets_possible(m, f, code_at(m, f.pc + 1 + i).b)) add_option(m, kMode, f.source, {}, static_cast<u16>(i));
+  } else if (f.stage == kPayments) {
+    m.game().payments(m, f, m.options.capacity - 1);
   } else {
     Words found;
     found.n = 0;
@@ -492,6 +534,11 @@ After take_plan(Machine& m, Frame& f, const Answer& answer) {
     f.reg[kPlanModes] = word::number(1 << mode);
     f.pc = code_at(m, f.pc + 1 + mode).b;
     f.stage = kTargets;
+    return After::Again;
+  }
+  if (f.stage == kPayments) {
+    remember_payment(f, picked(m, answer));
+    f.stage = kCommit;
     return After::Again;
   }
   Word& reg = f.reg[f.stage == kTargets ? kPlanTargets : kPlanPayments];
@@ -534,6 +581,7 @@ void pay(Machine& m, Frame& f) {
         set_stat(m, f.source.id, m.schema().damage_stat,
                  m.st.obj[f.source.id].stat[m.schema().damage_stat] + amount(m, c, cost.amount));
         break;
+      case CostKind::Part: break;  // the game's commit
       case CostKind::FlagOthers:
       case CostKind::Move:
         for (int i = needed(m, f, cost); i > 0 && next < paying.n; --i) {

@@ -36,6 +36,12 @@ void hold_names(Pool& pool) {
   }
 }
 
+/// Eight places an object: five for what is printed on it, one for what it was given, two for what speaks for it.
+u8 use_slot(const Ability& a, int before) {
+  if (!a.def) return 5;
+  return static_cast<u8>(a.flags & kSelfIsHost ? 6 + before % 2 : before % 5);
+}
+
 }  // namespace
 
 void Pool::seal() {
@@ -44,23 +50,29 @@ void Pool::seal() {
   heard_zones = used_zones = 0;
   for (u32& to : heard_moves) to = 0;
   acts = lowered_stats = 0;
+  replaced.assign(cards.size(), 0);
   for (size_t d = 1; d < cards.size(); ++d) {
     CardDef& card = cards[d];
     card.listens = {};
     card.listen_zones = 0;
     card.keywords = 0;
-    card.flags = static_cast<u8>(card.flags & (kIsToken | kBackFace));
+    card.flags = static_cast<u8>(card.flags & (kIsToken | kBackFace | kStays));
+    int limited = 0, for_host = 0;
     for (int k = 0; k < card.keyword_rows; ++k)
       card.keywords |= u64{1} << keywords[static_cast<size_t>(card.keyword_row + k)].keyword;
     for (int i = 0; i < card.abilities; ++i) {
       Ability& a = abilities[static_cast<size_t>(card.ability + i)];
       a.def = static_cast<u16>(d);
       a.index = static_cast<u16>(i);
+      if (a.limit) a.use_slot = use_slot(a, a.flags & kSelfIsHost ? for_host++ : limited++);
       switch (a.head) {
         case Head::Triggered: listen(card, *this, a); break;
         case Head::Static: card.flags |= kHasStatic; break;
         case Head::CostChange: card.flags |= kHasCostChange; break;
-        case Head::Replace: card.flags |= kHasReplace; break;
+        case Head::Replace:
+          card.flags |= kHasReplace;
+          replaced[d] = static_cast<u16>(replaced[d] | (1u << static_cast<int>(replaces[a.replace].act)));
+          break;
         case Head::Activated:
           card.flags |= kHasActivated;
           used_zones |= a.zones;
@@ -70,6 +82,8 @@ void Pool::seal() {
       }
     }
   }
+  for (Ability& a : abilities)
+    if (a.limit && !a.def) a.use_slot = use_slot(a, a.index);
   for (Ability& a : abilities)
     if (a.limit && a.entry)
       for (size_t pc = a.entry; code[pc].op != Op::End; ++pc)
@@ -108,6 +122,8 @@ void Pool::seal() {
     h = mix(h, c.keywords);
     h = mix(h, c.abilities);
   }
+  for (const Variable& v : variables) h = mix(mix(mix(h, v.key), static_cast<u64>(v.value)), static_cast<u64>(v.limit));
+  for (const Replace& r : replaces) h = mix(mix(mix(h, static_cast<u64>(r.op)), r.kinds), r.fields);
   h = mix(h, code.data(), code.size() * sizeof(Ins));
   hash = h;
 }

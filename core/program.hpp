@@ -108,6 +108,7 @@ enum class TestKind : u8 {
   Playable,   // its holder could play it with PlayFlags `key` (Game::can_play)
   Or,         // at least one of the next `key` tests holds
   Not,        // the next test does not hold
+  Native,     // the game's native test `key`; amount is its own
 };
 struct Test {
   TestKind kind = TestKind::None;
@@ -171,6 +172,9 @@ enum class AmountKind : u8 {
   ZoneCount,  // cards in zones of kind `key` of `players`
   UnderOf,  // cards under the object in `slot`
   KeywordOf,  // the number of keyword `key` of the object in `slot`
+  SumCounter,  // sum of counter `extra` over selector `key`
+  If,  // amount row `mul` if condition `key` holds, else amount row `add`
+  Native,  // the game's native amount `key`
 };
 /// How an amount over several players is made one number (Amount.extra of Score, Tally, ZoneCount).
 enum SeatFold : u8 { kSumOfSeats, kMostOfSeats, kLeastOfSeats };
@@ -199,7 +203,7 @@ enum class CondKind : u8 {
   And,
   Or,  // the next `n` conditions
   Not,  // the next one
-  Native,  // the game's native condition a
+  Native,  // the game's native condition a, about the object in `slot`; b is its own
 };
 struct Cond {
   CondKind kind = CondKind::True;
@@ -219,6 +223,7 @@ enum class CostKind : u8 {
   MoveSelf,  // move the source to zone kind `key`
   CounterSelf,  // remove `amount` counters `key` from the source
   DamageSelf,  // put `amount` damage on the source
+  Part,  // `amount` of part `key` of a price that is no single number (dice by face, energy): Game::payments
 };
 struct Cost {
   CostKind kind = CostKind::Score;
@@ -309,7 +314,10 @@ struct Replace {
   u8 most = 0;  // only if the amount is at most this; 0: any
   u8 kind = 0;  // Damage: 1 in combat only, 2 outside it only; Flag: the flag
   u8 may = 0;  // the one whose ability it is may decline
-  u8 spare = 0;
+  u8 then = 0;  // what becomes of the one whose ability it is, by game
+  u16 fields = 0;  // only these Act.field, a bit each; 0: any (games that sweep in an order of their own)
+  u16 kinds = 0;  // only with one of these bits of Act.verb; 0: any (the same)
+  u16 extras = 0;  // by game, a bit each (reactions); 0: any
   friend bool operator==(const Replace&, const Replace&) = default;
 };
 
@@ -359,7 +367,7 @@ enum class Op : u8 {
   Lose,  // players a win | lose the game
   Cut,  // end flow a early
   Used,  // mark the ability used this turn (limits that count only what happened)
-  Native,  // the game's native function a, amount b; it may not ask
+  Native,  // the game's native function a; b is an amount, mode and c are its own; it may not ask
   Run,  // flow a at step mode, begun by a text: its first object from slot b, its second from slot c
   Relate,  // relation mode from each object of slot a to the first of slot b, instead of those it had
   Activate,  // the text of speed b (ActivateAny: its first) of the card in slot a, as part of this one; Done
@@ -422,6 +430,9 @@ struct Ability {
   u16 def = 0;  // the card it is printed on
   u16 index = 0;  // its place on that card
   u16 text = 0;  // index into pool.sentences: its canonical English
+  u16 name = 0;  // name id of an ability that texts and players call by name; 0: none
+  u8 kind = 0;  // by game: what kind of skill it is
+  u8 use_slot = 0;  // where its uses are counted in Obj.used; set by seal()
   friend bool operator==(const Ability&, const Ability&) = default;
 };
 enum AbilityFlag : u8 {
@@ -431,6 +442,8 @@ enum AbilityFlag : u8 {
   kUsesChance = 8,
   kSelfIsHost = 16,  // "this" means the object it lies on
   kLimitWhenDone = 32,  // its limit counts what was carried out (Op::Used), not what triggered; set by seal()
+  kForFree = 64,  // spends no use of its object
+  kOnceEver = 128,  // its limit is for good
 };
 
 struct KeywordRow {
@@ -438,6 +451,19 @@ struct KeywordRow {
   i8 value = 0;
   u16 param = 0;  // a subtype, a cost row ... by keyword
   friend bool operator==(const KeywordRow&, const KeywordRow&) = default;
+};
+
+/// A number that an object of this card begins with, and what becomes of it when the same comes again; or a fact that
+/// stays what it is. What `key` means is the game's.
+enum class Again : u8 { Larger, Stack, Renew, Keep };
+struct Variable {
+  u8 key = 0;
+  Again again = Again::Larger;
+  i16 value = 0;
+  i16 limit = 0;  // Stack: up to here
+  Row16 cond = kNone;  // if it holds when the object comes, `otherwise` is its value
+  i16 otherwise = 0;
+  friend bool operator==(const Variable&, const Variable&) = default;
 };
 
 /// The hot facts of a card. Words and pictures are in CardText.
@@ -458,6 +484,8 @@ struct CardDef {
   u8 costs = 0;
   u8 flags = 0;  // DefFlag
   DefId other = DefId::Hidden;  // second face
+  Row16 variable = kNone;
+  u8 variables = 0;
 };
 enum DefFlag : u8 {
   kHasStatic = 1,
@@ -467,6 +495,7 @@ enum DefFlag : u8 {
   kIsToken = 16,
   kHasCostChange = 32,
   kBackFace = 64,  // the second face of `other`: a card shows it only in play
+  kStays = 128,  // it is not discarded when its last use is spent
 };
 struct CardText {
   std::string id, name, text, type_line, set;
@@ -504,6 +533,10 @@ struct Pool {
   std::vector<Ability> abilities{1};
   std::vector<KeywordRow> keywords{1};
   std::vector<Ins> code{1};
+  std::vector<Variable> variables{1};
+  std::vector<u16> replaced{0};  // by card: what its replacements are about, a bit an ActKind
+  std::vector<DefId> rule_cards;  // cards that the rules of the game make themselves (Lexicon::rule_cards)
+  std::vector<u16> lists{0};  // lists of DefIds, each after its length
   std::vector<TallyRow> tallies;
   std::vector<u16> keyword_abilities;  // by keyword: the ability it is short for; 0: the game knows it
   std::vector<std::string> names{""}, subtypes, sentences{""};

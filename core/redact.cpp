@@ -111,7 +111,7 @@ void view_decision(const State& s, const Lens& lens, State& out) {
   if (!is_asked(s, lens.viewer)) d.min = d.max = 0;  // bounded by how many fit: a count of hidden cards
   const bool secret = !s.frames.empty() && (s.frames.back().flags & kSecret);
   if (secret && d.seat != lens.viewer) {
-    d.min = d.max = d.what = 0;
+    d.min = d.max = d.what = d.text = 0;
     d.flags = 0;
     d.ask = Ask::Pick;
   }

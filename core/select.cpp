@@ -187,6 +187,7 @@ bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
       return live(m.st, host) && matches_anywhere(m, c, m.pool().selectors[t.key], host);
     }
     case TestKind::GuestMatches: return has_guest(m, c, m.pool().selectors[t.key], r);
+    case TestKind::Native: return m.game().native_tests[t.key](m, c, t, r);
     case TestKind::Playable: return m.game().can_play && m.game().can_play(m, c.you, r, static_cast<u8>(t.key));
     case TestKind::Controlled: return (seats_of(m, c, Players::unpack(t.key)) & bit(o.ctrl)) != 0;
     default: return test_item(m, c, t, r);
@@ -478,6 +479,14 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
       });
       return sum;
     }
+    case AmountKind::SumCounter: {
+      int sum = 0;
+      for_each(m, c, m.pool().selectors[a.key], [&](Ref r) {
+        sum += m.st.obj[r.id].counter[a.extra];
+        return true;
+      });
+      return sum;
+    }
     case AmountKind::Score: return over_seats([&](int i) { return s.score[i][a.key]; });
     case AmountKind::SlotN:
       if (a.slot == Slot::EventN) return c.ev_n;
@@ -500,6 +509,8 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
       const Ref r = first_in(m, c, a.slot);
       return is_player(r) ? 0 : keyword_value(m, r, a.key);
     }
+    case AmountKind::If: return 0;  // amount() itself
+    case AmountKind::Native: return m.game().native_amounts[a.key](m, c, a);
   }
   return 0;
 }
@@ -529,7 +540,7 @@ bool cond_at(Machine& m, const Context& c, int& at) {
       return result;
     }
     case CondKind::Not: return !cond_at(m, c, at);
-    case CondKind::Native: return m.game().native_conds[k.a](m, c);
+    case CondKind::Native: return m.game().native_conds[k.a](m, c, k);
   }
   return false;
 }
@@ -539,6 +550,7 @@ bool cond_at(Machine& m, const Context& c, int& at) {
 int amount(Machine& m, const Context& c, Row16 row) {
   if (row == kNone) return 0;
   const Amount& a = m.pool().amounts[row];
+  if (a.kind == AmountKind::If) return amount(m, c, static_cast<Row16>(holds(m, c, a.key) ? a.mul : a.add));
   const int n = raw_amount(m, c, a) * a.mul / (a.div ? a.div : 1) + a.add;
   return n < a.floor ? a.floor : n > 32767 ? 32767 : n;
 }

@@ -82,7 +82,7 @@ struct Obj {
   u32 stamp;     // order of arrival; also the time stamp of its static abilities
   i16 stat[kStats];       // schema: damage, ...
   u8 counter[kCounters];  // schema
-  u16 used;      // abilities already used this turn, a bit each
+  u16 used;      // how often limited abilities were used this turn, two bits each (Ability.use_slot)
   u8 from;       // zone kind it came from
   u8 how;        // schema: how it was played
 };
@@ -277,7 +277,7 @@ struct State {
   Bounded<Item, 128> items;
   Bounded<Effect, 128> effects;
   Bounded<Rel, 256> rels;
-  Bounded<Event, 64> waiting;
+  Bounded<Event, 128> waiting;
   Decision decision;
   u32 tail;
 };

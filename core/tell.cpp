@@ -168,7 +168,8 @@ std::string Teller::line() const {
 }  // namespace
 
 std::string tell(const Machine& m, const Event& e, Seat viewer) {
-  std::string out = Teller{m, e, viewer}.line();
+  std::string out;
+  if (!m.game().tell || !m.game().tell(m, e, viewer, out)) out = Teller{m, e, viewer}.line();
   if (!out.empty() && out[0] >= 'a' && out[0] <= 'z') out[0] = static_cast<char>(out[0] - 'a' + 'A');
   return out;
 }

@@ -17,6 +17,7 @@ std::string reason(const Machine& m, const Shortage& s) {
   switch (s.lack) {
     case Lack::Nothing: return "";
     case Lack::Score: return price_sentence(m, s);
+    case Lack::Price: return "You can't pay its price.";
     case Lack::Self: return "It can't pay its own price now.";
     case Lack::Used: return "It was used already.";
     case Lack::Condition: return "What its text asks for is not so now.";

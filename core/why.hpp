@@ -10,6 +10,7 @@ namespace cantrip {
 enum class Lack : u8 {
   Nothing,  // it can be used
   Score,  // its price: `needed` of the score `slot`, of which there are `have`
+  Price,  // its price, which is no single number
   Self,  // it can't pay with itself (it is tapped, it has too few counters)
   Used,  // it can be used so often and no more
   Condition,  // its text says when it may be used

@@ -18,8 +18,6 @@ bool is_heard(const Machine& m, EventKind kind) {
   return m.pool().heard.has(kind) || (kind == EventKind::Made && m.pool().heard.has(EventKind::Moved));
 }
 
-Bucket bucket_of(const Event& e) { return e.kind != EventKind::Hit ? kOther : e.flags & kKilled ? kLethal : kHurt; }
-
 Context context_of(const State& s, Ref self) {
   Context c;
   c.self = self;
@@ -31,9 +29,8 @@ Context context_of(const State& s, Ref self) {
 bool use_up(Machine& m, Ref self, u16 ability) {
   const Ability& a = m.pool().abilities[ability];
   if (!a.limit) return true;
-  const u16 used = m.st.obj[self.id].used, mark = used_bit(a);
-  if (used & mark) return false;
-  set_used(m, self.id, static_cast<u16>(used | mark));
+  if (used_up(m.st, self, a)) return false;
+  use(m, self, a);
   return true;
 }
 
@@ -45,7 +42,10 @@ bool hold(Machine& m, const Event& e) {
   return true;
 }
 
+Bucket bucket_of(const Event& e) { return e.kind != EventKind::Hit ? kOther : e.flags & kKilled ? kLethal : kHurt; }
+
 void fell(Machine& m, Frame& body, Ref character) {
+  body.reg[kFellSeats] = word::number(number(body, kFellSeats) | bit(m.st.obj[character.id].ctrl));
   for (int i = number(body, kBegin); i < m.st.waiting.size(); ++i) {
     Event& e = m.st.waiting[i];
     if (e.kind == EventKind::Hit && e.b == character) e.flags |= kKilled;
@@ -64,6 +64,10 @@ After run_text(Machine& m, Frame& f) {
   if (f.stage || !f.ability) return After::Done;
   f.stage = 1;
   if (Frame* text = push_ability(m, f.ability, f.you, f.source)) {
+    for (const Slot t : {Slot::T0, Slot::T1, Slot::T2}) {  // chosen when it was declared
+      text->reg[static_cast<int>(t)] = f.reg[static_cast<int>(t)];
+      if (f.reg[static_cast<int>(t)]) text->flags |= kDeclared;
+    }
     text->ev_a = f.ev_a;
     text->ev_b = f.ev_b;
     text->ev_n = f.ev_n;
@@ -87,10 +91,12 @@ void merge_hits(State& s, const Frame& body) {
 }
 
 /// Events that the dispatch itself causes belong to bodies above; this body's own list no longer grows.
-After dispatch_bucket(Machine& m, Frame& f, Bucket bucket, u16 dispatch_flow) {
+After dispatch_bucket(Machine& m, Frame& f, Bucket bucket, u16 dispatch_flow, const Hearing& hearing) {
   for (int i = number(f, kBegin) + f.stage; i < m.st.waiting.size(); ++i) {
     f.stage = static_cast<u8>(i - number(f, kBegin) + 1);
-    if (bucket_of(m.st.waiting[i]) != bucket) continue;
+    if (hearing.bucket(m.st.waiting[i]) != bucket) continue;
+    if (hearing.request && hearing.request(m, Event(m.st.waiting[i]))) return After::Again;
+    if (hearing.anyone && !hearing.anyone(m, m.st.waiting[i])) continue;
     Frame* pushed = push_flow(m, dispatch_flow, f.you);
     if (pushed) pushed->reg[kEvent] = word::number(i);
     return After::Again;
@@ -98,13 +104,14 @@ After dispatch_bucket(Machine& m, Frame& f, Bucket bucket, u16 dispatch_flow) {
   return After::Done;
 }
 
-After dispatch(Machine& m, Frame& f, void (*order)(Machine&, Words&), u16 body_flow) {
+After dispatch(Machine& m, Frame& f, u16 body_flow, const Hearing& hearing) {
   const Event e = m.st.waiting[number(f, kEvent)];
   if (f.stage == 0) {
     f.stage = 1;
     Words entities, listeners;
     entities.n = listeners.n = 0;
-    order(m, entities);
+    hearing.order(m, e, entities);
+    if (is_ghost(m.st, e.a)) entities.push(to_word(e.a));  // what is gone may have a last word about itself
     for (const Word w : entities) {
       const Ref r = word::as_row(w);
       const CardDef& def = card(m, r.id);
@@ -113,7 +120,8 @@ After dispatch(Machine& m, Frame& f, void (*order)(Machine&, Words&), u16 body_f
         const u16 ability = static_cast<u16>(def.ability + i);
         const Ability& a = m.pool().abilities[ability];
         const u32 zones = a.zones ? a.zones : m.schema().play_zones;
-        if (a.head != Head::Triggered || !((zones >> zone_kind(m.st.obj[r.id].zone)) & 1)) continue;
+        const bool there = (zones >> zone_kind(m.st.obj[r.id].zone)) & 1;
+        if (a.head != Head::Triggered || (!there && !is_ghost(m.st, r))) continue;
         listeners.push(w);
         listeners.push(word::number(ability));
       }
@@ -126,9 +134,12 @@ After dispatch(Machine& m, Frame& f, void (*order)(Machine&, Words&), u16 body_f
     f.reg[kNext] = word::number(i + 2);
     const Ref self = word::as_row(listeners[static_cast<size_t>(i)]);
     const u16 ability = static_cast<u16>(word::as_number(listeners[static_cast<size_t>(i + 1)]));
-    if (!live(m.st, self) || is_ghost(m.st, self)) continue;  // gone meanwhile
-    const Trigger& t = m.pool().triggers[m.pool().abilities[ability].trigger];
-    if (!trigger_matches(m, context_of(m.st, self), t, e) || !use_up(m, self, ability)) continue;
+    if (!live(m.st, self) || (is_ghost(m.st, self) && !(self == e.a))) continue;  // gone meanwhile
+    const Ability& a = m.pool().abilities[ability];
+    if (hearing.hears && !hearing.hears(m, self, a, e)) continue;
+    if (!trigger_matches(m, context_of(m.st, self), m.pool().triggers[a.trigger], e) || !use_up(m, self, ability))
+      continue;
+    if (m.tracing && hearing.listening) hearing.listening(m, e, self);
     if (Frame* body = push_body(m, body_flow, ability, m.st.obj[self.id].ctrl, self)) {
       body->ev_a = e.kind == EventKind::Made || (e.kind == EventKind::Moved && !live(m.st, e.a)) ? e.b : e.a;
       body->ev_b = e.b;
@@ -137,6 +148,13 @@ After dispatch(Machine& m, Frame& f, void (*order)(Machine&, Words&), u16 body_f
     return After::Again;
   }
   return After::Done;
+}
+
+bool quiet(Machine& m, const Frame& f, const Hearing& hearing) {
+  if (number(f, kFellSeats)) return false;
+  for (int i = number(f, kBegin); i < m.st.waiting.size(); ++i)
+    if (!hearing.anyone || hearing.anyone(m, m.st.waiting[i])) return false;
+  return true;
 }
 
 After forget(Machine& m, Frame& f) {

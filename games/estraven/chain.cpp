@@ -148,7 +148,7 @@ void commit_ability(Machine& m, Frame& plan) {
   const Ref source = plan.source;
   const Seat you = plan.you;
   const DefId def = m.st.obj[source.id].def;
-  if (a.limit) set_used(m, source.id, static_cast<u16>(m.st.obj[source.id].used | used_bit(a)));
+  if (a.limit) use(m, source, a);
   note(m, EventKind::Activated, you, source);
   pay(m, plan);
   if (a.flags & kNoChain) {  // "this doesn't start a chain": it resolves at once

@@ -75,10 +75,8 @@ After refresh(Machine& m, Frame& f) {
 }
 
 void forget_last_turn(Machine& m) {
-  State& s = m.st;
-  for (size_t k = 0; k < m.pool().tallies.size() && k < kTallies; ++k)
-    for (int p = 0; p < s.seats; ++p)
-      if (m.pool().tallies[k].reset == 0 || (m.pool().tallies[k].reset == 1 && seat_at(p) == s.turn)) s.tally[k][p] = 0;
+  const State& s = m.st;
+  forget_tallies(m);
   for (int p = 0; p < s.seats; ++p) {
     for (const u16 row : zone(s, Battlefield, seat_at(p))) set_used(m, row, 0);
     set_score(m, seat_at(p), TradesMade, 0);

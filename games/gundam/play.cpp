@@ -298,7 +298,7 @@ void commit(Machine& m, Frame& plan) {
   const int before = zone_size(m.st, zone_of(ResourceArea, you));
   if (verb == Use) {
     const Ability& a = m.pool().abilities[ability];
-    if (a.limit) set_used(m, what.id, static_cast<u16>(m.st.obj[what.id].used | used_bit(a)));
+    if (a.limit) use(m, what, a);
     cantrip::Item item{};
     item.source = what;
     item.ability = ability;

@@ -99,8 +99,7 @@ void commit(Machine& m, Frame& plan) {
   const Ref source = plan.source;
   const u16 ability = plan.ability;
   const Ability& a = m.pool().abilities[ability];
-  if (a.limit && !(a.flags & kLimitWhenDone))
-    set_used(m, source.id, static_cast<u16>(m.st.obj[source.id].used | used_bit(a)));
+  if (a.limit && !(a.flags & kLimitWhenDone)) use(m, source, a);
   pay(m, plan);
   note(m, EventKind::Activated, you, source);
   push_ability(m, ability, you, source);

@@ -230,7 +230,7 @@ void manage(Machine& m, const Event&) {
 }
 
 /// Native 0: a battle begun by an effect, damage only.
-void duel(Machine& m, Frame& f, int) {
+void duel(Machine& m, Frame& f, const Ins&) {
   const std::span<const Word> a = list(m.st, f.reg[static_cast<int>(Slot::R0)]),
                               b = list(m.st, f.reg[static_cast<int>(Slot::R1)]);
   if (a.empty() || b.empty()) return;
@@ -239,7 +239,7 @@ void duel(Machine& m, Frame& f, int) {
     battle->pc = kHurt;
   }
 }
-void (*const natives[])(Machine&, Frame&, int) = {duel};
+void (*const natives[])(Machine&, Frame&, const Ins&) = {duel};
 
 constexpr SwitchSpec switches[] = {{"action_step_end", "round", "any two", "when an action step ends"}};
 const Game game{

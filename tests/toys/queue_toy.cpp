@@ -65,7 +65,7 @@ struct Hooks {
 
   /// The turn player's side first; on each side the active character with what is attached to it, then the field,
   /// then the others cyclic to its right.
-  static void order(Machine& m, Words& out) {
+  static void order(Machine& m, const Event&, Words& out) {
     Seat seat = m.st.turn;
     for (int i = 0; i < m.st.seats; ++i, seat = seat_at((index(seat) + 1) % m.st.seats)) {
       const std::span<const u16> cast = zone(m.st, q::kCast, seat);
@@ -309,12 +309,13 @@ constexpr Pass passes[] = {
 };
 
 /// Native 0: attaches an entity (by its number) to the active character of the other side.
-void hex(Machine& m, Frame& f, int def) {
+void hex(Machine& m, Frame& f, const Ins& ins) {
+  const int def = amount(m, context_of(f), ins.b);
   const Seat other = seat_at(1 - index(f.you));
   if (const u16 host = active_of(m, other))
     make(m, static_cast<DefId>(def), Kind::Attribute, f.you, zone_of(q::kAttached, other), 0, host);
 }
-void (*const natives[])(Machine&, Frame&, int) = {hex};
+void (*const natives[])(Machine&, Frame&, const Ins&) = {hex};
 void no_place(Machine&, Item&) {}
 
 const Game game{

@@ -214,12 +214,12 @@ After check(Machine& m) {
 }
 
 /// Native 0: the first target attacks the second (an attack card resolving).
-void charge(Machine& m, Frame& f, int) {
+void charge(Machine& m, Frame& f, const Ins&) {
   const std::span<const Word> who = list(m.st, f.reg[static_cast<int>(Slot::T0)]),
                               whom = list(m.st, f.reg[static_cast<int>(Slot::T1)]);
   if (!who.empty() && !whom.empty()) attack(m, word::as_row(who[0]), to_ref(whom[0]));
 }
-void (*const natives[])(Machine&, Frame&, int) = {charge};
+void (*const natives[])(Machine&, Frame&, const Ins&) = {charge};
 
 constexpr Pass passes[] = {{"damage", ActKind::Damage, true}, {"moves", ActKind::Move, true}};
 constexpr SwitchSpec switches[] = {
