@@ -99,7 +99,8 @@ private:
   std::string known_keys() const {
     std::string out = "id, name, version, set, type";
     for (const StatWord& s : lex_.stats)
-      if (!s.fact.empty()) out += ", " + std::string(s.fact);
+      if (!s.fact.empty() && (out + ",").find(", " + std::string(s.fact) + ",") == std::string::npos)
+        out += ", " + std::string(s.fact);
     return out + ", token, text, flavour";
   }
 

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "language/canonical.hpp"
+#include "language/dialect.hpp"
 #include "language/lower.hpp"
 #include "language/normalise.hpp"
 #include "language/parser.hpp"
@@ -152,7 +153,9 @@ private:
       const auto has =
           std::find_if(w.facts->stats.begin(), w.facts->stats.end(), [&](const auto& f) { return f.first == s.fact; });
       const bool there = has != w.facts->stats.end();
-      const bool fits = w.types & (s.types | s.allowed);
+      const bool fits = std::any_of(lex_.stats.begin(), lex_.stats.end(), [&](const StatWord& other) {
+        return other.fact == s.fact && (w.types & (other.types | other.allowed));
+      });
       if (!there && (w.types & s.types) && !(w.facts->token && s.price))
         return refuse(w, "the card has no " + std::string(s.fact), "Add " + std::string(s.fact) + " = N.");
       if (there && !fits)
@@ -169,10 +172,17 @@ private:
     }
   }
 
+  /// One fact may be two things, by the type of the card.
+  bool first_of_its_fact(size_t at) const {
+    return std::none_of(lex_.stats.begin(), lex_.stats.begin() + static_cast<std::ptrdiff_t>(at),
+                        [&](const StatWord& s) { return s.fact == lex_.stats[at].fact; });
+  }
+
   std::string fact_list() const {
     std::string out;
-    for (const StatWord& s : lex_.stats)
-      if (!s.fact.empty()) out += (out.empty() ? "" : ", ") + std::string(s.fact);
+    for (size_t i = 0; i < lex_.stats.size(); ++i)
+      if (const StatWord& s = lex_.stats[i]; !s.fact.empty() && first_of_its_fact(i))
+        out += (out.empty() ? "" : ", ") + std::string(s.fact);
     return out;
   }
 
@@ -188,6 +198,10 @@ private:
 
   // -- texts ----------------------------------------------------------------------------------------------
   void parse(Work& w) {
+    if (lex_.dialect) {
+      w.tokens = lex(w.facts->text);  // the rest when all cards have their numbers
+      return;
+    }
     w.tokens = normalise(lex(w.facts->text), words_, reminder_context(w));
     CardContext context = w.context;
     context.subtypes = &w.subtypes;
@@ -303,6 +317,10 @@ private:
     }
     if (!emit_keywords(rows, defs)) return true;
     bool all = true;
+    if (lex_.dialect) {
+      named_ = named_cards(defs);
+      reader_ = lex_.dialect->begin({named_, words_.subtypes}, rows);
+    }
     for (Work& w : work_)
       if (!w.refused && !emit_card(w, rows, defs)) all = false;
     if (!all) return false;
@@ -313,7 +331,8 @@ private:
         out.cards[defs[i]].flags |= kBackFace;
         out.cards[card].other = static_cast<DefId>(defs[i]);
       }
-    print_all(rows);
+    if (!lex_.dialect) print_all(rows);
+    for (const std::string_view name : lex_.rule_cards) out.rule_cards.push_back(out.find(name));
     out.left_stat = lex_.left_stat;
     out.seal();
     return true;
@@ -380,9 +399,12 @@ private:
     for (size_t i = 1; i < names.size() && i < 3; ++i) def.also[i - 1] = rows.name(names[i]);
     for (const StatWord& s : lex_.stats)
       for (const auto& [key, value] : w.facts->stats)
-        if (s.fact == key) def.stat[s.stat] = static_cast<i16>(value);
+        if (s.fact == key && s.part < 0 && (w.types & (s.types | s.allowed)))
+          def.stat[s.stat] = static_cast<i16>(value);
     for (const int subtype : w.subtypes) def.subtypes[subtype >> 6] |= u64{1} << (subtype & 63);
     if (w.facts->token) def.flags |= kIsToken;
+
+    if (lex_.dialect) return read_card(w, rows, def);
 
     CardContext context = w.context;
     context.tokens = &w.made;
@@ -411,6 +433,41 @@ private:
     return true;
   }
 
+  /// A price that is no single number.
+  void price_parts(const Work& w, Rows& rows, CardDef& def) const {
+    std::vector<Cost> parts;
+    for (const StatWord& s : lex_.stats)
+      for (const auto& [key, value] : w.facts->stats)
+        if (s.part >= 0 && s.fact == key && value && (w.types & (s.types | s.allowed)))
+          parts.push_back({CostKind::Part, Verb::None, static_cast<u16>(s.part), rows.constant(value), kNone});
+    def.cost = rows.costs(parts);
+    def.costs = static_cast<u8>(parts.size());
+  }
+
+  std::vector<NamedCard> named_cards(const std::vector<u16>& defs) const {
+    std::vector<NamedCard> out;
+    for (size_t i = 0; i < work_.size(); ++i) {
+      const CardFacts& f = *work_[i].facts;
+      out.push_back({f.name, f.version, f.text, work_[i].types, f.token, defs[i]});
+    }
+    return out;
+  }
+
+  /// The text of a card of a game that reads its texts by itself.
+  bool read_card(Work& w, Rows& rows, CardDef def) {
+    ReadText text;
+    Refusal why;
+    price_parts(w, rows, def);
+    if (!reader_->read(static_cast<size_t>(&w - work_.data()), w.tokens, text, why)) return refuse_at(w, why);
+    if (rows.full()) return refuse(w, "the pool is full", "Compile fewer cards at once."), false;
+    def.flags |= text.flags;
+    def.variable = rows.variables(text.variables);
+    def.variables = static_cast<u8>(text.variables.size());
+    append(w, rows, def, text.abilities);
+    rows.pool().texts.back().canonical = std::move(text.canonical);
+    return true;
+  }
+
   static void append(const Work& w, Rows& rows, CardDef def, const std::vector<Ability>& abilities) {
     Pool& pool = rows.pool();
     CardText text;
@@ -430,6 +487,7 @@ private:
     Diagnostic d = place(w, r.at);
     d.message = r.said;
     d.remedy = r.remedy;
+    d.nearest = r.nearest;
     report(w, std::move(d));
     return false;
   }
@@ -439,6 +497,8 @@ private:
   std::vector<Work> work_;
   size_t given_ = 0;             // those that were asked for; others come from their texts
   std::deque<CardFacts> made_;
+  std::vector<NamedCard> named_;
+  std::unique_ptr<TextReader> reader_;  // of a game that reads its texts by itself
   CompileResult result_;
 };
 

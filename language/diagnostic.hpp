@@ -20,6 +20,13 @@ struct Diagnostic {
   std::vector<std::string> nearest; // known words and phrases that look alike, nearest first
 };
 
+/// Why a text is refused, before it is known where its card stands.
+struct Refusal {
+  int at = -1;  // token
+  std::string said, remedy;
+  std::vector<std::string> nearest;
+};
+
 /// "file:line:column: message" and the remedy and the nearest phrases, one line each.
 std::string to_string(const Diagnostic&);
 

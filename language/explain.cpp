@@ -1,12 +1,10 @@
 #include "language/explain.hpp"
 
+#include "language/dialect.hpp"
 #include "language/lexer.hpp"
 #include "language/rows.hpp"
 
 namespace cantrip::language {
-namespace {
-
-std::string num(int n) { return std::to_string(n); }
 
 std::string_view slot_name(Slot s) {
   switch (s) {
@@ -36,6 +34,10 @@ std::string_view slot_name(Slot s) {
   }
   return "?";
 }
+namespace {
+
+std::string num(int n) { return std::to_string(n); }
+
 std::string slot(u16 s) { return std::string(slot_name(static_cast<Slot>(s))); }
 
 std::string players(Players p) {
@@ -65,6 +67,7 @@ std::string_view event_name(EventKind k) {
     case EventKind::Attacked: return "Attacked";
     case EventKind::Blocked: return "Blocked";
     case EventKind::Hit: return "Hit";
+    case EventKind::Healed: return "Healed";
     case EventKind::Played: return "Played";
     case EventKind::Activated: return "Activated";
     case EventKind::Targeted: return "Targeted";
@@ -94,7 +97,7 @@ std::string until_name(u16 c) {
 
 class Lister {
 public:
-  Lister(const Pool& pool, const Lexicon& lexicon) : pool_(pool), lex_(lexicon) {}
+  Lister(const Pool& pool, const Lexicon& lexicon) : pool_(pool), lex_(lexicon), dialect_(lexicon.dialect) {}
 
   std::string ability(const Ability& a) {
     std::string out = heading(a);
@@ -107,6 +110,10 @@ public:
     if (a.entry) out += program(a.entry);
     return out;
   }
+  std::string variable(const Variable& v) {
+    const std::string facts = dialect_ ? dialect_->variable(pool_, v) : "variable " + num(v.key) + " = " + num(v.value);
+    return facts + (v.cond ? " if " + cond(v.cond) : "");
+  }
 
   std::string cost(const Cost& c) {
     switch (c.kind) {
@@ -118,6 +125,7 @@ public:
       case CostKind::MoveSelf: return std::string(verb_name(static_cast<u8>(c.verb))) + " Self to " + zone(c.key);
       case CostKind::CounterSelf: return "remove " + amount(c.amount) + " counters " + num(c.key) + " from Self";
       case CostKind::DamageSelf: return "put " + amount(c.amount) + " damage on Self";
+      case CostKind::Part: return amount(c.amount) + " " + named(Dialect::Kind::Part, c.key, "of part ");
     }
     return "?";
   }
@@ -135,7 +143,13 @@ private:
                                                   "reaction", "static", "replacement", "price change"};
     std::string out(kHeads[static_cast<int>(a.head)]);
     if (a.zones) out += ", works from " + zones(a.zones);
-    if (a.limit) out += ", once each turn";
+    if (dialect_) {
+      if (const std::string what = dialect_->ability(pool_, a); !what.empty()) out += ", " + what;
+      if (a.limit) out += ", " + num(a.limit) + " times" + (a.flags & kOnceEver ? "" : " each round");
+      if (a.flags & kForFree) out += ", for free";
+    } else if (a.limit) {
+      out += ", once each turn";
+    }
     if (a.speed == Speed::Fast) out += ", fast";
     if (a.speed == Speed::Either) out += ", at either speed";
     if (a.flags & kSelfIsHost) out += ", for what it lies under";
@@ -146,6 +160,9 @@ private:
   }
 
   // -- words of the game ------------------------------------------------------------------------------------
+  std::string named(Dialect::Kind kind, int key, std::string_view number) const {
+    return dialect_ ? dialect_->name(kind, key) : std::string(number) + num(key);
+  }
   std::string zone(int kind) const {
     for (const ZoneWord& z : lex_.zones)
       if (z.kind == kind) return std::string(z.name);
@@ -153,6 +170,9 @@ private:
   }
   std::string zones(u32 kinds) const {
     std::string out;
+    u32 all = 0;
+    for (const ZoneWord& z : lex_.zones) all |= 1u << z.kind;
+    if (dialect_ && (kinds & all) == all) return "anywhere";
     for (int k = 0; k < kZoneKinds; ++k)
       if (kinds & (1u << k)) out += (out.empty() ? "" : "+") + zone(k);
     return out;
@@ -178,7 +198,7 @@ private:
   std::string flag(int f) const {
     for (const AdjectiveWord& a : lex_.adjectives)
       if (a.kind == TestKind::Flag && a.key == f && !a.negated) return std::string(a.word);
-    return "flag " + num(f);
+    return named(Dialect::Kind::Flag, f, "flag ");
   }
 
   // -- rows -------------------------------------------------------------------------------------------------
@@ -187,7 +207,8 @@ private:
     switch (t.kind) {
       case TestKind::Subtype: return pool_.subtypes[t.key];
       case TestKind::Stat: return stat(t.key) + compared + amount(t.amount);
-      case TestKind::ObjStat: return "object stat " + num(t.key) + compared + amount(t.amount);
+      case TestKind::ObjStat: return named(Dialect::Kind::ObjStat, t.key, "object stat ") + compared + amount(t.amount);
+      case TestKind::Native: return named(Dialect::Kind::NativeTest, t.key, "native test ");
       case TestKind::Keyword: return "keyword " + num(t.key);
       case TestKind::Name: return "named " + pool_.names[t.key];
       case TestKind::NameHas: return "name with " + pool_.names[t.key];
@@ -244,7 +265,19 @@ private:
       case AmountKind::Const: return num(a.add);
       case AmountKind::Count: raw = "count " + selector(a.key); break;
       case AmountKind::StatOf: raw = stat(a.key) + " of " + std::string(slot_name(a.slot)); break;
-      case AmountKind::ObjStatOf: raw = "object stat " + num(a.key) + " of " + std::string(slot_name(a.slot)); break;
+      case AmountKind::ObjStatOf:
+        raw = named(Dialect::Kind::ObjStat, a.key, "object stat ") + " of " + std::string(slot_name(a.slot));
+        break;
+      case AmountKind::CounterOf:
+        raw = named(Dialect::Kind::Counter, a.key, "counter ") + " of " + std::string(slot_name(a.slot));
+        break;
+      case AmountKind::SumCounter:
+        raw = "sum of " + named(Dialect::Kind::Counter, a.extra, "counter ") + " of " + selector(a.key);
+        break;
+      case AmountKind::If:
+        return "(" + amount(static_cast<Row16>(a.mul)) + " if " + cond(a.key) + ", else " +
+               amount(static_cast<Row16>(a.add)) + ")";
+      case AmountKind::Native: raw = named(Dialect::Kind::NativeAmount, a.key, "native amount "); break;
       case AmountKind::Score: raw = score(a.key) + " of " + players(a.players); break;
       case AmountKind::SlotN: raw = "number in " + std::string(slot_name(a.slot)); break;
       case AmountKind::Tally:
@@ -281,15 +314,18 @@ private:
         for (int i = 0; i < c.n; ++i) out += (i ? (c.kind == CondKind::And ? " and " : " or ") : "") + cond_at(at);
         return out + ")";
       }
+      case CondKind::Native:
+        if (dialect_) return dialect_->condition(pool_, c);
+        [[fallthrough]];
       default: return "condition " + num(static_cast<int>(c.kind));
     }
   }
 
   std::string trigger(const Trigger& t) {
     std::string out(event_name(t.event));
-    if (t.event >= EventKind::GameNote)
-      out += " " + num(static_cast<int>(t.event) - static_cast<int>(EventKind::GameNote));
-    if (t.sub) out += "/" + std::string(verb_name(t.sub));
+    const int note = static_cast<int>(t.event) - static_cast<int>(EventKind::GameNote);
+    if (note >= 0) out = dialect_ ? dialect_->name(Dialect::Kind::Event, note) : out + " " + num(note);
+    if (t.sub) out += "/" + (dialect_ ? num(t.sub) : std::string(verb_name(t.sub)));
     if (t.from) out += " from " + zones(t.from);
     if (t.to) out += " to " + zones(t.to);
     if (t.subject) out += ", subject " + selector(t.subject, true);
@@ -334,8 +370,23 @@ private:
     if (r.most) out += " of at most " + num(r.most);
     out += r.target ? " to " + selector(r.target) : " to Self";
     if (r.source) out += " from " + selector(r.source, true);
+    if (dialect_) return dialect_replace(r);
     out += ": op " + num(static_cast<int>(r.op)) + (r.amount ? " " + amount(r.amount) : "") + " in pass " + num(r.pass);
     if (r.may) out += ", may be declined";
+    return out + (r.cond ? " while " + cond(r.cond) : "");
+  }
+
+  std::string dialect_replace(const Replace& r) {
+    static constexpr std::string_view kActs[] = {"none",   "damage", "healing", "move", "draw",
+                                                 "defeat", "price",  "roll",    "flag"};
+    static constexpr std::string_view kOps[] = {"add",      "prevent", "prevent all", "multiply by", "halve",  "set to",
+                                                "redirect", "put on",  "to zone",     "element",     "program"};
+    std::string out(kActs[static_cast<int>(r.act)]);
+    if (r.least) out += " of " + num(r.least) + " or more";
+    if (r.source) out += " from " + selector(r.source, true);
+    if (r.target) out += " to " + selector(r.target, true);
+    out += ": " + std::string(kOps[static_cast<int>(r.op)]) + (r.amount ? " " + amount(r.amount) : "") + " in pass " +
+           dialect_->name(Dialect::Kind::Pass, r.pass) + dialect_->replacement(pool_, r);
     return out + (r.cond ? " while " + cond(r.cond) : "");
   }
 
@@ -425,6 +476,9 @@ private:
         return "Run flow " + num(i.a) + " from step " + num(i.mode) + " with " + slot(i.b) + ", " + slot(i.c);
       case Op::Relate: return "Relate " + num(i.mode) + ": " + slot(i.a) + " to " + slot(i.b);
       case Op::Activate: return "Activate the text of " + slot(i.a) + " of speed " + num(i.b);
+      case Op::Native:
+        if (dialect_) return dialect_->native(pool_, i) + (i.b ? " by " + amount(i.b) : "");
+        [[fallthrough]];
       default:
         return "op " + num(static_cast<int>(i.op)) + " " + num(i.mode) + " " + num(i.a) + " " + num(i.b) + " " +
                num(i.c);
@@ -439,6 +493,7 @@ private:
 
   const Pool& pool_;
   const Lexicon& lex_;
+  const Dialect* dialect_;  // may be null
 };
 
 } // namespace
@@ -454,12 +509,16 @@ std::string explain(const Pool& pool, const Lexicon& lexicon, DefId id) {
   Lister lister(pool, lexicon);
   std::string out = text.name + " (" + text.id + "), " + text.type_line + "\n";
   for (const StatWord& s : lexicon.stats)
-    if (!s.fact.empty() && (card.types & s.types))
+    if (!s.fact.empty() && s.part < 0 && (card.types & s.types))
       out += "  " + std::string(s.name) + " " + num(card.stat[s.stat]) + "\n";
   for (int i = 0; i < card.keyword_rows; ++i)
     out += "keyword " + lister.keyword(pool.keywords[static_cast<size_t>(card.keyword_row + i)]) + "\n";
   for (int i = 0; i < card.costs; ++i)
-    out += "additional price: " + lister.cost(pool.costs[static_cast<size_t>(card.cost + i)]) + "\n";
+    out += (lexicon.dialect ? "price: " : "additional price: ") +
+           lister.cost(pool.costs[static_cast<size_t>(card.cost + i)]) + "\n";
+  for (int i = 0; i < card.variables; ++i)
+    out += "begins with " + lister.variable(pool.variables[static_cast<size_t>(card.variable + i)]) + "\n";
+  if (card.flags & kStays) out += "stays when spent\n";
   for (int i = 0; i < card.abilities; ++i) {
     const Ability& a = pool.abilities[static_cast<size_t>(card.ability + i)];
     out += "\n\"" + pool.sentences[a.text] + "\"\n" + lister.ability(a);

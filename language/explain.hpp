@@ -13,4 +13,7 @@ std::string explain(const Pool&, const Lexicon&, DefId);
 /// Rows and instructions of one ability.
 std::string explain(const Pool&, const Lexicon&, const Ability&);
 
+/// "R0", "EventA".
+std::string_view slot_name(Slot);
+
 } // namespace cantrip::language

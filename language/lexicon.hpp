@@ -9,6 +9,8 @@
 
 namespace cantrip::language {
 
+class Dialect;
+
 /// A card type as the type line and the text write it. Words are compared without regard to case.
 struct TypeWord {
   std::string_view name, plural;  // "Troop", "Troops"
@@ -39,6 +41,7 @@ struct StatWord {
   u8 compared = 0xFF;  // the stat that texts compare when they name this one ("3 or less HP": what is left of it)
   bool graded = false;  // "that is Lv.4 or lower" rather than "with 4 or less AP"
   u8 cost_key = 0xFF;  // a card in hand may say that it changes for itself (CostKey)
+  int part = -1;  // no number of the card but a part of its price: Cost.key of CostKind::Part
 };
 
 /// A score of a player: something gained, lost and paid.
@@ -298,6 +301,8 @@ struct Lexicon {
   bool they_one = false;  // "they" and "them" may mean a single object
   bool titles = false;  // a paragraph may begin with a title in capitals
   u8 left_stat = 0xFF;  // Schema::left_stat: what damage leaves of a stat
+  std::span<const std::string_view> rule_cards = {};  // names of cards that the rules make themselves: Pool::rule_cards
+  const Dialect* dialect = nullptr;  // the game reads its texts by itself; the grammar below is not asked
 
   // -- texts in brackets: 【Deploy】Choose 1 enemy (Corsair) Unit. It gains <Breach 1>. -------------------------
   bool brackets = false;  // timing words, traits and names stand in brackets; choices are sentences

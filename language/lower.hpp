@@ -4,17 +4,13 @@
 #include <vector>
 
 #include "language/ast.hpp"
+#include "language/diagnostic.hpp"
 #include "language/discourse.hpp"
 #include "language/parser.hpp"
 #include "language/rows.hpp"
 #include "language/vocabulary.hpp"
 
 namespace cantrip::language {
-
-struct Refusal {
-  int at = -1;  // token
-  std::string said, remedy;
-};
 
 class Lowering {
 public:

@@ -25,11 +25,14 @@ u64 hash_of(const Trigger& t) {
 }
 u64 hash_of(const Static& s) { return mixed(s.kind, s.layer, s.key, s.sel, s.amount, s.cond, s.param); }
 u64 hash_of(const Replace& r) {
-  return mixed(r.act, r.op, r.pass, r.key, r.target, r.source, r.amount, r.cond, r.uses, r.least);
+  return mixed(r.act, r.op, r.pass, r.key, r.target, r.source, r.amount, r.cond, r.uses, r.least, r.then, r.fields,
+               r.kinds, r.extras);
 }
 u64 hash_of(const Ability& a) {
   return mixed(a.head, a.entry, a.trigger, a.cond, a.cost, a.static_row, a.text, a.zones);
 }
+u64 hash_of(const Variable& v) { return mixed(v.key, v.again, v.value, v.limit, v.cond, v.otherwise); }
+u64 hash_of(u16 n) { return mixed(n); }
 u64 hash_of(const KeywordRow& k) { return mixed(k.keyword, k.value, k.param); }
 
 constexpr size_t kMost = 0xFFF0;
@@ -67,6 +70,14 @@ template Row16 Rows::run(std::vector<Cond>&, Index&, const std::vector<Cond>&);
 template Row16 Rows::run(std::vector<Cost>&, Index&, const std::vector<Cost>&);
 template Row16 Rows::run(std::vector<Static>&, Index&, const std::vector<Static>&);
 template Row16 Rows::run(std::vector<KeywordRow>&, Index&, const std::vector<KeywordRow>&);
+template Row16 Rows::run(std::vector<Variable>&, Index&, const std::vector<Variable>&);
+template Row16 Rows::run(std::vector<u16>&, Index&, const std::vector<u16>&);
+
+u16 Rows::list(const std::vector<u16>& members) {
+  std::vector<u16> all{static_cast<u16>(members.size())};
+  all.insert(all.end(), members.begin(), members.end());
+  return run(pool_.lists, lists_, all);
+}
 
 Row16 Rows::program(const std::vector<Ins>& program) {
   if (program.empty()) return kNone;

@@ -21,6 +21,9 @@ public:
   Row16 costs(const std::vector<Cost>& rows) { return run(pool_.costs, costs_, rows); }
   Row16 statics(const std::vector<Static>& rows) { return run(pool_.statics, statics_, rows); }
   Row16 keywords(const std::vector<KeywordRow>& rows) { return run(pool_.keywords, keywords_, rows); }
+  Row16 variables(const std::vector<Variable>& rows) { return run(pool_.variables, variables_, rows); }
+  /// Where the list begins in Pool::lists: its length, then its members.
+  u16 list(const std::vector<u16>& members);
   /// Jumps of `program` count from its first instruction.
   Row16 program(const std::vector<Ins>& program);
   u16 tally(const TallyRow& row);
@@ -43,7 +46,8 @@ private:
   u16 text_in(std::vector<std::string>& table, std::unordered_map<std::string, u16>& index, std::string_view text);
 
   Pool& pool_;
-  Index selectors_, amounts_, triggers_, replaces_, granted_, tests_, conds_, costs_, statics_, keywords_, programs_;
+  Index selectors_, amounts_, triggers_, replaces_, granted_, tests_, conds_, costs_, statics_, keywords_, programs_,
+      variables_, lists_;
   std::unordered_map<std::string, u16> names_, sentences_;
   bool full_ = false;
 };

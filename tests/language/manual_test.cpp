@@ -5,25 +5,6 @@
 namespace cantrip::language::test {
 namespace {
 
-std::string page(const char* name) { return read_file(std::filesystem::path(CANTRIP_SOURCE_DIR) / "docs" / name); }
-
-/// "- `text`" lines, with the card type from the "(Type)" of their heading.
-std::vector<Example> examples(const std::string& text) {
-  std::vector<Example> out;
-  std::string type;
-  std::stringstream in(text);
-  for (std::string line; std::getline(in, line);) {
-    if (line.starts_with("## ")) {
-      const size_t open = line.rfind('('), close = line.rfind(')');
-      type = open == std::string::npos ? "" : line.substr(open + 1, close - open - 1);
-      if (type == "Unit") type = "Unit Leader Zombie";
-    }
-    if (line.starts_with("- `") && line.ends_with("`") && !type.empty())
-      out.push_back({type, line.substr(3, line.size() - 4)});
-  }
-  return out;
-}
-
 TEST(Manual, EveryConstructionCompilesAndComesBack) {
   const std::vector<Example> all = examples(page("rules-language.md"));
   EXPECT_GT(all.size(), 90u);
