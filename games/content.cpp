@@ -335,6 +335,7 @@ MatchSetup decks_of_everything(const Module& module, const Pool& pool, int seats
       const auto def = static_cast<DefId>(1 + rng.below(static_cast<u32>(pool.cards.size() - 1)));
       const CardDef& card = pool.card(def);
       if ((card.types & module.colours & ~two) || (card.flags & (kIsToken | kBackFace))) continue;
+      if (module.joins && !module.joins(pool, def, out.deck[p], out.second[p])) continue;
       const bool other = card.types & module.second_types;
       std::vector<DefId>& deck = other ? out.second[p] : out.deck[p];
       if (deck.size() < (other ? second : wanted)) deck.push_back(def);

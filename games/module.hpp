@@ -50,6 +50,7 @@ struct Module {
   int deck_size = 60;
   u32 second_types = 0;
   int second_size = 0;
+  bool (*joins)(const Pool&, DefId, std::span<const DefId> deck, std::span<const DefId> second) = nullptr;  // null: all
   /// How many deck files a seat chooses, and the one all share (empty: none).
   int decks_per_seat = 1;
   std::string_view shared_deck{};

@@ -1,13 +1,14 @@
 #include "games/module.hpp"
 
 #include "games/estraven/module.hpp"
+#include "games/genius-invokation/module.hpp"
 #include "games/gundam/module.hpp"
 #include "games/lorcana/module.hpp"
 
 namespace cantrip {
 
 std::span<const Module* const> modules() {
-  static constexpr const Module* all[] = {&estraven::module, &lorcana::module, &gundam::module};
+  static constexpr const Module* all[] = {&estraven::module, &lorcana::module, &gundam::module, &genius::module};
   return all;
 }
 

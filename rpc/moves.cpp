@@ -94,6 +94,18 @@ std::optional<Thing> Speaker::take_name(std::string_view& words) const {
   return out;
 }
 
+/// The longest name of an ability that the words begin with.
+std::optional<Thing> Speaker::take_ability(std::string_view& words) const {
+  const std::string* best = nullptr;
+  for (const Ability& a : m_.pool().abilities)
+    if (const std::string& name = m_.pool().names[a.name];
+        a.name && starts_with_words(words, name) && (!best || name.size() > best->size()))
+      best = &name;
+  if (!best) return std::nullopt;
+  words = after_words(words, best->size());
+  return Thing{Thing::Kind::Ability, *best, *best, Seat::None, 0, 0};
+}
+
 Expected<std::vector<Thing>> Speaker::things(std::string_view words) const {
   std::vector<Thing> out;
   for (words = ltrim(words); !words.empty(); words = ltrim(words)) {
@@ -193,7 +205,11 @@ bool Speaker::fits(const Thing& t, const Option& o, int) const {
     case Thing::Kind::Yes: return o.verb == kYes;
     case Thing::Kind::No: return o.verb == kNo;
     case Thing::Kind::Nothing: return o.verb == kNo || o.verb == kPassOption || o.verb == kCancelOption;
-    case Thing::Kind::Text: return folded(label(m_, o)).find(folded(t.name)) != std::string::npos;
+    case Thing::Kind::Text:
+      if (o.verb == kPayment) return folded(label(m_, o)) == folded(t.name);
+      return folded(label(m_, o)).find(folded(t.name)) != std::string::npos;
+    case Thing::Kind::Ability:
+      return o.n < m_.pool().abilities.size() && t.name == m_.pool().names[m_.pool().abilities[o.n].name];
   }
   return false;
 }
@@ -221,6 +237,18 @@ std::string Speaker::situation() const {
 
 void Speaker::hear(void* self, const Machine&, const Event& e) { static_cast<Speaker*>(self)->heard_.push_back(e); }
 
+/// What the first player who paid gave of secret scores: "1 omni + 2 pyro".
+std::string Speaker::paid_words() const {
+  std::vector<std::string> out;
+  for (size_t k = 0; k < m_.schema().scores.size(); ++k)
+    for (const Event& e : heard_)
+      if (e.kind == EventKind::Scored && e.sub == k && e.y < 0 && m_.schema().scores[k].sees == Sees::Owner) {
+        out.push_back(fmt::format("{} {}", -e.y, m_.schema().scores[k].name));
+        break;
+      }
+  return join(out, " + ");
+}
+
 /// The machine answers by itself where there is only one way; a move may still name it.
 bool Speaker::chosen_by_force(const Thing& t) const {
   for (const Event& e : heard_) {
@@ -232,6 +260,7 @@ bool Speaker::chosen_by_force(const Thing& t) const {
     if (is(t, e.a) || is(t, e.b)) return true;
     if (e.def != DefId::Hidden && m_.pool().texts[index(e.def)].name == t.name) return true;
   }
+  if (t.kind == Thing::Kind::Text && m_.game().payments && folded(t.name) == paid_words()) return true;
   return t.kind == Thing::Kind::Nothing || (!partner_.empty() && t.name == partner_);
 }
 
@@ -267,7 +296,8 @@ Moved Speaker::act(Seat seat, int verb, std::vector<Thing>& things) {
   const bool objects = static_cast<bool>(m_.options[fitting[0]].a);
   if (objects && !things.empty()) {
     const Thing thing = things.front();
-    fitting = narrow([&](const Option& o) { return is(thing, o.a); });
+    fitting = narrow(
+        [&](const Option& o) { return thing.kind == Thing::Kind::Ability ? fits(thing, o, 0) : is(thing, o.a); });
     if (fitting.empty()) return {Moved::Kind::NotOffered, "can't " + name + " " + thing.words + ": " + situation()};
     things.erase(things.begin());
     const Ref partner = m_.options[fitting[0]].b;
@@ -285,10 +315,13 @@ Moved Speaker::act(Seat seat, int verb, std::vector<Thing>& things) {
       }
     }
     if (!things.empty() && things.front().kind == Thing::Kind::Text) {
-      fitting = narrow([&](const Option& o) { return fits(things.front(), o, 0); });
-      if (fitting.empty())
+      std::vector<u16> left = narrow([&](const Option& o) { return fits(things.front(), o, 0); });
+      if (left.empty() && !m_.game().payments)
         return {Moved::Kind::NotOffered, "no way to " + name + " says '" + things.front().words + "': " + situation()};
-      things.erase(things.begin());
+      if (!left.empty()) {  // otherwise it is kept for the payment
+        fitting = std::move(left);
+        things.erase(things.begin());
+      }
     }
   }
   for (const u16 i : fitting) {
@@ -367,9 +400,12 @@ Moved Speaker::move(Seat seat, std::string_view words) {
                                    starts_with_words(said, "doesn't"));
   if (passes) words = "nothing";
   else if (verb < 0) words = after_words(words, first_word(words).size());
+  std::optional<Thing> ability;
+  if (verb >= 0 && verb_words(m_.schema().verbs[static_cast<size_t>(verb)]) == "use") ability = take_ability(words);
   Expected<std::vector<Thing>> read = things(words);
   if (!read) return {Moved::Kind::Unclear, to_string(read.problem())};
   std::vector<Thing> left = std::move(*read);
+  if (ability) left.insert(left.begin(), std::move(*ability));
   if (!is_asked(m_.st, seat)) return {Moved::Kind::NotOffered, player + " is not asked; " + situation()};
   if (m_.options_for != seat) list_options(m_, seat);
   const bool acts = m_.st.decision.ask == Ask::Act;
@@ -386,6 +422,10 @@ Moved Speaker::move(Seat seat, std::string_view words) {
   Moved moved = acts && verb >= 0 ? act(seat, verb, left) : choose(seat, left);
   while (moved.kind == Moved::Kind::Done && !left.empty() && is_asked(m_.st, seat) && m_.st.decision.ask != Ask::Act)
     moved = choose(seat, left);
+  while (moved.kind == Moved::Kind::Done && left.empty() && is_asked(m_.st, seat) && m_.st.decision.ask == Ask::Pay) {
+    constexpr u16 suggested = 0;  // a payment that is not named
+    moved = give(seat, {&suggested, 1});
+  }
   m_.observers_n = watching;
   if (moved.kind == Moved::Kind::Done)
     for (const Thing& t : left)

@@ -13,9 +13,9 @@ namespace cantrip {
 
 /// Something a move names.
 struct Thing {
-  enum class Kind { Card, Player, Number, Nothing, Yes, No, Text } kind = Kind::Text;
+  enum class Kind { Card, Player, Number, Nothing, Yes, No, Text, Ability } kind = Kind::Text;
   std::string words;         // as written
-  std::string name;          // Card: its name
+  std::string name;          // Card, Ability: its name
   Seat owner = Seat::None;   // "Ben's"; or the player
   int ordinal = 0;           // "#2"
   int number = 0;
@@ -57,11 +57,13 @@ public:
   std::vector<std::string> verbs() const;
 
 private:
+  std::optional<Thing> take_ability(std::string_view& words) const;
   Moved act(Seat, int verb, std::vector<Thing>&);
   Moved choose(Seat, std::vector<Thing>&);
   Moved give(Seat, std::span<const u16> picks);
   bool fits(const Thing&, const Option&, int index) const;
   bool chosen_by_force(const Thing&) const;
+  std::string paid_words() const;
   static void hear(void* self, const Machine&, const Event&);
 
   Machine& m_;

@@ -392,7 +392,8 @@ private:
     }
     const std::string_view word = rest.substr(0, rest.find_first_of(" ,"));
     int wanted = 0;
-    if (!number(word, wanted)) out = "a number should follow '" + std::string(name) + "'";
+    if (!number(word, wanted) && !value_named(schema_, name, word, wanted))
+      out = "a number should follow '" + std::string(name) + "'";
     else if (is != wanted) out = fmt::format("{} has {} {}", name_of(m_, r), name, is);
     words = after_words(rest, word.size());
     return true;

@@ -310,14 +310,13 @@ private:
         continue;
       }
       std::string name;
-      for (const auto& names : {schema.flags, schema.obj_stats, schema.counters})
-        for (const std::string_view n : names)
-          if (starts_with_words(words, n) && n.size() > name.size()) name = std::string(n);
+      for (const std::string& n : mark_names(schema))
+        if (starts_with_words(words, n) && n.size() > name.size()) name = n;
       if (name.empty()) return fail("'" + std::string(words) + "' can't be on a card in a position");
       words = after_words(words, name.size());
       const std::string_view number = words.substr(0, words.find(' '));
       int value = 1;
-      if (to_int(number, value)) words = after_words(words, number.size());
+      if (to_int(number, value) || value_named(schema, name, number, value)) words = after_words(words, number.size());
       placed.marks.emplace_back(name, value);
     }
   }

@@ -246,20 +246,35 @@ bool set_mark(Machine& m, u16 row, std::string_view name, int value) {
     set_stat(m, row, s, value);
   } else if (const int c = at(schema.counters); c >= 0) {
     set_counter(m, row, c, value);
+  } else if (schema.left_stat < schema.stats.size() && name == schema.stats[schema.left_stat]) {
+    set_stat(m, row, schema.damage_stat, stat(m, ref_of(m.st, row), schema.left_of) - value);
   } else {
     return false;
   }
   return true;
 }
 
-namespace {
+bool value_named(const Schema& schema, std::string_view stat, std::string_view word, int& value) {
+  for (const ValueNames& v : schema.values) {
+    if (schema.obj_stats[v.obj_stat] != stat) continue;
+    for (size_t i = 0; i < v.names.size(); ++i)
+      if (v.names[i] == word) {
+        value = static_cast<int>(i);
+        return true;
+      }
+  }
+  return false;
+}
 
 std::vector<std::string> mark_names(const Schema& schema) {
   std::vector<std::string> out;
+  if (schema.left_stat < schema.stats.size()) out.emplace_back(schema.stats[schema.left_stat]);
   for (const auto& names : {schema.flags, schema.obj_stats, schema.counters})
     for (const std::string_view name : names) out.emplace_back(name);
   return out;
 }
+
+namespace {
 
 Problem no_mark(const Schema& schema, const std::string& name, const std::string& where) {
   const std::vector<std::string> known = mark_names(schema);
@@ -348,7 +363,9 @@ private:
       owner = seat_at(i);
     }
     for (int i = 0; i < placed.copies; ++i) {
-      const Ref ref = make(m_, *def, facts.flags & kIsToken ? Kind::Token : Kind::Card, owner, id);
+      const bool token =
+          (facts.flags & kIsToken) && spec(m_, id).faces == Sees::All;  // in a hand it is a card like others
+      const Ref ref = make(m_, *def, token ? Kind::Token : Kind::Card, owner, id);
       if (!ref) return Problem{where, "the table is full", "A match has room for 511 cards."};
       if (m_.st.obj[ref.id].flags) set_flags(m_, ref.id, 0);  // as the position says, not as the card would arrive
       for (const auto& [name, value] : placed.marks)

@@ -94,5 +94,9 @@ struct Edit {
 Status edit(Machine&, const ScenarioContent&, std::span<const Edit>, Machine& scratch);
 /// Sets a flag, a carried number or a counter by name. False: the schema has no such name.
 bool set_mark(Machine&, u16 row, std::string_view name, int value);
+/// What set_mark() knows.
+std::vector<std::string> mark_names(const Schema&);
+/// A value by its name, of a number whose values have names ("aura hydro").
+bool value_named(const Schema&, std::string_view stat, std::string_view word, int& value);
 
 }  // namespace cantrip

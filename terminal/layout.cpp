@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "games/estraven/terminal_layout.hpp"
+#include "games/genius-invokation/terminal_layout.hpp"
 #include "games/gundam/terminal_layout.hpp"
 #include "games/lorcana/terminal_layout.hpp"
 
@@ -12,7 +13,7 @@ namespace cantrip::terminal {
 namespace {
 
 constexpr const TableLayout* kLayouts[] = {&estraven::terminal_layout, &lorcana::terminal_layout,
-                                           &gundam::terminal_layout};
+                                           &gundam::terminal_layout, &genius::terminal_layout};
 
 /// A layout with its tables.
 struct Made {

@@ -1,0 +1,134 @@
+// What card texts ask (rows.hpp: NativeCond, NativeAmount).
+#include "games/genius-invokation/genius.hpp"
+
+namespace cantrip::genius {
+namespace {
+
+u16 first_of(Machine& m, const Context& c, Slot slot) {
+  Words found;
+  found.n = 0;
+  slot_words(m, c, slot, found);
+  for (const Word w : found)
+    if (const Ref r = word::as_row(w); live(m.st, r)) return r.id;
+  return 0;
+}
+
+bool has_used(Machine& m, const Context& c, const Cond& k, ObjStat memory) {
+  const u16 row = first_of(m, c, k.slot);
+  if (!row) return false;
+  u16 ability = 0;
+  if (k.b) ability = skill_named(m, row, k.b);
+  else if (const Frame* skill = running_skill(m)) ability = skill->ability;
+  return ability && ((m.st.obj[row].stat[memory] >> m.pool().abilities[ability].index) & 1);
+}
+bool used_before(Machine& m, const Context& c, const Cond& k) { return has_used(m, c, k, UsedSkills); }
+bool used_this_round(Machine& m, const Context& c, const Cond& k) { return has_used(m, c, k, UsedThisRound); }
+
+bool shield_protects(Machine& m, const Context& c, const Cond& k) {
+  const u16 row = first_of(m, c, k.slot);
+  if (!row) return false;
+  const Seat seat = m.st.obj[row].ctrl;
+  auto guards = [&](u16 entity) { return m.st.obj[entity].counter[ShieldPoints] > 0; };
+  for (const u16 on : zone(m.st, Attached, seat))
+    if (m.st.obj[on].host == row && guards(on)) return true;
+  if (!flag(m.st, row, Active)) return false;
+  for (const int kind : {Statuses, Summons})
+    for (const u16 entity : zone(m.st, kind, seat))
+      if (guards(entity)) return true;
+  return false;
+}
+/// What is printed, dice and energy together.
+bool skill_costs(Machine& m, const Context&, const Cond& k) {
+  const Frame* skill = running_skill(m);
+  if (!skill) return false;
+  const Ability& a = m.pool().abilities[skill->ability];
+  int n = 0;
+  for (int i = 0; i < a.costs; ++i) n += m.pool().amounts[m.pool().costs[static_cast<size_t>(a.cost + i)].amount].add;
+  return n >= k.b;
+}
+bool dice_faces(Machine& m, const Context& c, const Cond& k) {
+  int n = face_count(m.st, c.you, 0);
+  for (int f = 1; f < kFaces; ++f) n += face_count(m.st, c.you, f) > 0;
+  return n >= k.b;
+}
+bool skill_dealt(Machine& m, const Context&, const Cond& k) { return score(m.st, Seat::P0, DamageLog) & k.b; }
+bool skill_reacted(Machine& m, const Context&, const Cond& k) { return score(m.st, Seat::P0, ReactionLog) & k.b; }
+
+bool event_skill(Machine& m, const Context& c, const Cond& k) {
+  return m.pool().abilities[skill_of(c.ev_n)].name == k.b;
+}
+bool event_charged(Machine&, const Context& c, const Cond&) { return (c.ev_n >> 12) & kCharged; }
+bool event_plunging(Machine&, const Context& c, const Cond&) { return (c.ev_n >> 12) & kPlunging; }
+bool hit_origin(Machine&, const Context& c, const Cond& k) { return c.event && (c.event->sub & k.b); }
+bool hit_element(Machine&, const Context& c, const Cond& k) { return c.event && ((k.b >> (c.event->y & 0xFF)) & 1); }
+bool hit_reaction(Machine&, const Context& c, const Cond& k) {
+  return c.event && (c.event->y >> 8) && ((k.b >> (c.event->y >> 8)) & 1);
+}
+bool reaction_is(Machine&, const Context& c, const Cond& k) { return (k.b >> c.ev_n) & 1; }
+/// It came before the skill did: its time stamp tells.
+bool not_maker(Machine& m, const Context& c, const Cond&) {
+  for (int i = m.st.frames.size() - 1; i >= 0; --i) {
+    const Frame& f = m.st.frames[i];
+    if (f.kind == FrameKind::Flow && f.prog == SkillFlow)
+      return static_cast<int>(m.st.obj[c.self.id].stamp & 0x7FFF) <= word::as_number(f.reg[kSkillCost]);
+  }
+  return true;
+}
+bool first_round(Machine& m, const Context&, const Cond&) { return m.st.round <= 1; }
+bool fell_in_action(Machine& m, const Context& c, const Cond&) {
+  return m.st.turn == c.you && (score(m.st, Seat::P0, ActionLog) & bit(other(c.you)));
+}
+bool element_is(Machine& m, const Context& c, const Cond& k) {
+  const u16 row = first_of(m, c, k.slot);
+  return row && m.st.obj[row].stat[ElementNow] == k.b;
+}
+
+/// The skill runs because a card of this name asked for it.
+bool asked_by(Machine& m, const Context&, const Cond& k) {
+  for (int i = m.st.frames.size() - 1; i >= 0; --i) {
+    const Frame& f = m.st.frames[i];
+    if (f.kind == FrameKind::Flow && f.prog == CardFlow) return card(m, f.source.id).name == k.b;
+  }
+  return false;
+}
+
+// --------------------------------------------------------------------------------------------- of one character
+bool is_full(Machine& m, const Context&, const Test&, Ref r) { return full_energy(m, r.id); }
+bool may_use_skills(Machine& m, const Context&, const Test&, Ref r) { return can_use_skills(m, r.id); }
+bool may_eat(Machine& m, const Context&, const Test&, Ref r) { return !kept_from(m, r.id, kVarBansFood); }
+/// 8: until 6.1 food that heals was for the hurt only.
+bool may_be_fed(Machine& m, const Context& c, const Test& t, Ref r) {
+  return may_eat(m, c, t, r) && (m.on(FoodAtFullHp) || m.st.obj[r.id].stat[Damage] > 0);
+}
+bool may_hold(Machine& m, const Context& c, const Test&, Ref r) {
+  if (const u16 what = first_of(m, c, Slot::T0)) return can_carry(m, card(m, what), r.id);
+  if (!c.frame || !c.frame->ability) return false;
+  // nothing is chosen yet: is there something on another character that this one could take over?
+  const Ins& first = m.pool().code[m.pool().abilities[c.frame->ability].entry];
+  for (const u16 row : zone(m.st, Attached, c.you))
+    if (m.st.obj[row].host != r.id && matches(m, c, m.pool().selectors[first.a], ref_of(m.st, row)) &&
+        can_carry(m, card(m, row), r.id))
+      return true;
+  return false;
+}
+constexpr bool (*kTests[])(Machine&, const Context&, const Test&, Ref) = {is_full, may_use_skills, may_eat, may_be_fed,
+                                                                          may_hold};
+static_assert(std::size(kTests) == kMayHold + 1);
+
+int rounds_before(Machine& m, const Context&, const Amount&) { return m.st.round > 0 ? m.st.round - 1 : 0; }
+
+constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {
+    used_before, used_this_round, shield_protects, skill_costs, dice_faces,  skill_dealt,  skill_reacted,
+    event_skill, event_charged,   event_plunging,  hit_origin,  hit_element, hit_reaction, reaction_is,
+    not_maker,   first_round,     fell_in_action,  element_is,  asked_by,
+};
+static_assert(std::size(kConds) == kAskedBy + 1);
+constexpr int (*kAmounts[])(Machine&, const Context&, const Amount&) = {rounds_before};
+
+}  // namespace
+
+constinit const std::span<bool (*const)(Machine&, const Context&, const Cond&)> native_conds = kConds;
+constinit const std::span<bool (*const)(Machine&, const Context&, const Test&, Ref)> native_tests = kTests;
+constinit const std::span<int (*const)(Machine&, const Context&, const Amount&)> native_amounts = kAmounts;
+
+}  // namespace cantrip::genius

@@ -1,0 +1,451 @@
+// What card texts call (rows.hpp: Native).
+#include "games/genius-invokation/genius.hpp"
+
+namespace cantrip::genius {
+namespace {
+
+/// What an instruction is about: the objects of a slot, its amount, whose text it is.
+struct Call {
+  Machine& m;
+  Frame& f;
+  const Ins& ins;
+  Seat you;
+  Ref self;
+
+  Call(Machine& machine, Frame& frame, const Ins& instruction)
+      : m(machine), f(frame), ins(instruction), you(frame.you), self(frame.source) {}
+
+  int n() const { return amount(m, context_of(f), ins.b); }
+  Words objects(int slot) const {
+    Words out;
+    out.n = 0;
+    slot_words(m, context_of(f), static_cast<Slot>(slot), out);
+    return out;
+  }
+  Words objects() const { return objects(ins.c & 0xFF); }
+  void done(int amount) const { f.reg[static_cast<int>(Slot::N)] = word::number(amount); }
+};
+
+u16 row_of(const Machine& m, Word w) {
+  const Ref r = word::as_row(w);
+  return live(m.st, r) && !is_ghost(m.st, r) ? r.id : u16{0};
+}
+
+/// 4.3: what kind of damage a text deals.
+u8 origin_of(const Machine& m, const Frame& f) {
+  if (live(m.st, f.source) && (card(m, f.source.id).types & type_bit(Summon))) return BySummon;
+  if (!f.ability || m.pool().abilities[f.ability].head != Head::Activated) return 0;
+  const Frame* skill = running_skill(m);
+  const int flags = skill ? word::as_number(skill->reg[kSkillFlags]) : 0;
+  switch (m.pool().abilities[f.ability].kind & 0x7F) {
+    case Normal:
+      return static_cast<u8>(ByNormal | BySkill | (flags & kCharged ? ByCharged : 0) |
+                             (flags & kPlunging ? ByPlunging : 0));
+    case Elemental: return ByElemental | BySkill;
+    case Burst: return ByBurst | BySkill;
+    case Prepared: return BySkill;
+    default: return 0;
+  }
+}
+
+u8 element_in(const Machine& m, const Frame& f, u8 mode) {
+  if (mode == kOwnElement) return static_cast<u8>(m.st.obj[f.source.id].stat[ElementNow]);
+  if (mode == kActiveElement) return element_of(m, active_of(m.st, f.you));
+  return mode;
+}
+
+void deal(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const int n = call.n();
+  for (const Word w : call.objects())
+    if (row_of(m, w))
+      hit(m, {.source = call.self,
+              .target = word::as_row(w),
+              .by = call.you,
+              .element = element_in(m, f, ins.mode),
+              .origin = origin_of(m, f),
+              .amount = n});
+}
+void pierce_all(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const int n = call.n();
+  for (const Word w : call.objects())
+    if (const u16 row = row_of(m, w)) pierce(m, call.self, call.you, row, n);
+}
+void apply_all(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  for (const Word w : call.objects())
+    if (const u16 row = row_of(m, w)) apply_element(m, call.self, call.you, row, element_in(m, f, ins.mode));
+}
+void heal_all(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const int n = call.n();
+  for (const Word w : call.objects())
+    if (const u16 row = row_of(m, w)) heal(m, call.self, call.you, row, n);
+}
+/// "at most twice in the match" is counted on the one who revives.
+void revive_all(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  if (ins.mode) {
+    const int times = m.st.obj[call.self.id].counter[Points];
+    if (times >= ins.mode) return;
+    set_counter(m, call.self.id, Points, times + 1);
+  }
+  const int n = call.n();
+  for (const Word w : call.objects())
+    if (const u16 row = row_of(m, w)) revive(m, row, n);
+}
+
+// ---------------------------------------------------------------------------------------------------- entities
+void enter_side(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const Given given = ins.b ? Given{Usage, call.n()} : Given{};
+  enter(m, static_cast<DefId>(ins.c), ins.mode ? other(call.you) : call.you, 0, given);
+}
+void attach(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const Given given = ins.b ? Given{ShieldPoints, call.n()} : Given{};
+  for (const Word w : call.objects(ins.mode))
+    if (const u16 row = row_of(m, w); row && !fallen(m.st, row))
+      enter(m, static_cast<DefId>(ins.c), m.st.obj[row].ctrl, row, given);
+}
+bool is_there(const Machine& m, Seat side, u16 def) {
+  const int name = m.pool().cards[def].name;
+  for (const int kind : {Statuses, Summons})
+    for (const u16 row : zone(m.st, kind, side))
+      if (has_name(m, row, name)) return true;
+  return false;
+}
+void enter_random(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const std::vector<u16>& lists = m.pool().lists;
+  u16 defs[16];
+  int n = lists[ins.c] < 16 ? lists[ins.c] : 16;
+  for (int i = 0; i < n; ++i) defs[i] = lists[static_cast<size_t>(ins.c + 1 + i)];
+  for (int left = ins.mode & 15; left > 0 && n > 0; --left) {
+    int absent = 0, there = 0;
+    for (int i = 0; i < n; ++i) ++(is_there(m, call.you, defs[i]) ? there : absent);
+    bool wants_absent = (ins.mode & kAbsentFirst) && absent > 0;
+    bool wants_there = false;
+    if (ins.mode & kAbsentOnly) {  // 4.6: at most two kinds at once
+      int kinds = 0;
+      for (int i = 0; i < lists[ins.c]; ++i) kinds += is_there(m, call.you, lists[static_cast<size_t>(ins.c + 1 + i)]);
+      wants_there = kinds >= 2;
+      wants_absent = !wants_there && absent > 0;
+    }
+    const int choices = wants_absent ? absent : wants_there && there ? there : n;
+    int k = static_cast<int>(chance(m, static_cast<u32>(choices)));
+    for (int i = 0; i < n; ++i) {
+      if ((wants_absent || (wants_there && there)) && is_there(m, call.you, defs[i]) == wants_absent) continue;
+      if (k-- > 0) continue;
+      enter(m, static_cast<DefId>(defs[i]), call.you);
+      for (int j = i; j + 1 < n; ++j) defs[j] = defs[j + 1];
+      --n;
+      break;
+    }
+  }
+}
+void energy(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const int n = call.n();
+  int total = 0;
+  for (const Word w : call.objects()) {
+    const u16 row = row_of(m, w);
+    if (!row || fallen(m.st, row)) continue;
+    const int before = m.st.obj[row].stat[Energy], most = card(m, row).stat[MaxEnergy];
+    int after = ins.mode ? before - n : before + n;
+    after = after < 0 ? 0 : after > most ? most : after;
+    set_stat(m, row, Energy, after);
+    total += after > before ? after - before : before - after;
+  }
+  call.done(total);
+}
+void count(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const int n = call.n(), counter = ins.mode & 15, most = ins.c >> 8;
+  for (const Word w : call.objects()) {
+    const u16 row = row_of(m, w);
+    if (!row) continue;
+    const int before = m.st.obj[row].counter[counter];
+    int after = ins.mode & kLose ? (ins.mode & kAll ? 0 : before - n) : before + n;
+    if (most && after > most && after > before) after = before > most ? before : most;
+    set_counter(m, row, counter, after);
+    const bool spent = (counter == Usage || counter == ShieldPoints) && after <= 0;
+    if (spent && !(card(m, row).flags & kStays)) discard(m, ref_of(m.st, row), UsedUp);
+  }
+}
+void discard_all(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  for (const Word w : call.objects())
+    if (row_of(m, w)) discard(m, word::as_row(w), ByText);
+}
+void spend(Machine& m, Frame& f, const Ins&) { spend_use(m, f.source); }
+void set_element(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  int element = ins.mode;
+  if (ins.mode == kSwirled) {
+    int reaction = f.ev_n;  // of the event Reacted
+    if (!is_swirl(static_cast<Reaction>(reaction)) || reaction > SwirlElectro) {
+      reaction = 0;
+      for (int r = SwirlCryo; r <= SwirlElectro; ++r)
+        if ((score(m.st, Seat::P0, ReactionLog) >> r) & 1) reaction = r;
+    }
+    if (!reaction) return;
+    element = reaction - SwirlCryo + CryoElement;
+  }
+  for (const Word w : call.objects())
+    if (const u16 row = row_of(m, w)) set_stat(m, row, ElementNow, element);
+}
+void top_up(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const int each = call.n();
+  if (!row_of(m, to_word(call.self)) || each <= 0) return;
+  const Obj& o = m.st.obj[call.self.id];
+  int points = o.counter[Points], uses = o.counter[Usage];
+  while (points >= each) {
+    points -= each;
+    if (uses < ins.c) ++uses;
+  }
+  set_counter(m, call.self.id, Points, points);
+  set_counter(m, call.self.id, Usage, uses);
+}
+
+// -------------------------------------------------------------------------------------------------- characters
+void switch_active(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  for (const Word w : call.objects())
+    if (const u16 row = row_of(m, w); row && !fallen(m.st, row)) return switch_to(m, row);
+}
+void request(Machine& m, Frame& f, const Ins& ins) {
+  note(m, Requested, f.you, {}, {}, ins.c, ins.mode ? kRequestAsAction : kRequestSkill);
+}
+u16 closest(const Machine& m, Seat you) {
+  const std::span<const u16> mine = zone(m.st, Characters, you), theirs = zone(m.st, Characters, other(you));
+  int at = 0;
+  for (size_t i = 0; i < mine.size(); ++i)
+    if (flag(m.st, mine[i], Active)) at = static_cast<int>(i);
+  u16 best = 0;
+  int distance = 100;
+  for (size_t i = 0; i < theirs.size(); ++i) {
+    const int away = static_cast<int>(i) > at ? static_cast<int>(i) - at : at - static_cast<int>(i);
+    if (!fallen(m.st, theirs[i]) && away < distance) {
+      distance = away;
+      best = theirs[i];
+    }
+  }
+  return best;
+}
+u16 most_hurt(const Machine& m, Seat you) {
+  const std::span<const u16> cast = zone(m.st, Characters, you);
+  size_t first = 0;
+  while (first < cast.size() && !flag(m.st, cast[first], Active)) ++first;
+  u16 best = 0;
+  int most = 0;
+  for (size_t i = 0; i < cast.size(); ++i) {
+    const u16 row = cast[(first + i) % cast.size()];
+    if (!fallen(m.st, row) && m.st.obj[row].stat[Damage] > most) {
+      most = m.st.obj[row].stat[Damage];
+      best = row;
+    }
+  }
+  return best;
+}
+u16 next_not_full(const Machine& m, Seat you) {
+  const u16 active = active_of(m.st, you);
+  const std::span<const u16> cast = zone(m.st, Characters, you);
+  size_t first = 0;
+  while (first < cast.size() && cast[first] != active) ++first;
+  for (size_t i = 1; i < cast.size(); ++i) {
+    const u16 row = cast[(first + i) % cast.size()];
+    if (!fallen(m.st, row) && !full_energy(m, row)) return row;
+  }
+  return 0;
+}
+u16 first_shield(const Machine& m, Seat you) {
+  for (const u16 row : zone(m.st, Statuses, you))
+    if (variable(m, card(m, row), kVarShield)) return row;
+  return 0;
+}
+void find(Machine& m, Frame& f, const Ins& ins) {
+  u16 row = 0;
+  switch (ins.mode) {
+    case kYourNext: row = next_living(m.st, active_of(m.st, f.you)); break;
+    case kTheirNext: row = next_living(m.st, active_of(m.st, other(f.you))); break;
+    case kYourNextNotFull: row = next_not_full(m, f.you); break;
+    case kClosestToYours: row = closest(m, f.you); break;
+    case kMostHurt: row = most_hurt(m, f.you); break;
+    case kYourShield: row = first_shield(m, f.you); break;
+    default: break;
+  }
+  const Word found = to_word(ref_of(m.st, row));
+  f.reg[ins.c] = row ? make_list(m, {&found, 1}) : word::none;
+}
+void satiate(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  for (const Word w : call.objects())
+    if (const u16 row = row_of(m, w); row && !fallen(m.st, row))
+      enter(m, rule_card(m, kSatiatedCard), m.st.obj[row].ctrl, row);
+}
+
+// -------------------------------------------------------------------------------------------------------- dice
+void different_faces(Machine& m, Seat seat, int n) {
+  int faces[kFaces - 1];
+  int left = kFaces - 1;
+  for (int i = 0; i < left; ++i) faces[i] = i + 1;
+  for (; n > 0 && left > 0; --n) {
+    const int k = static_cast<int>(chance(m, static_cast<u32>(left)));
+    gain_dice(m, seat, faces[k], 1);
+    faces[k] = faces[--left];
+  }
+}
+void gain(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const int n = call.n();
+  if (ins.mode == kDifferentFaces) return different_faces(m, call.you, n);
+  if (ins.mode == kRandomFaces) {
+    for (int i = 0; i < n; ++i) gain_dice(m, call.you, random_face(m, true), 1);
+    return;
+  }
+  int face = ins.mode;
+  if (ins.mode == kFaceOf) {
+    const Words of = call.objects();
+    face = of.empty() ? 0 : element_of(m, word::as_row(of.at[0]).id);
+    if (of.empty()) return;
+  }
+  gain_dice(m, call.you, face, n);
+}
+void all_omni(Machine& m, Frame& f, const Ins&) {
+  const int n = dice_of(m.st, f.you);
+  for (int face = 1; face < kFaces; ++face) set_score(m, f.you, score_of_face(face), 0);
+  set_score(m, f.you, Omni, n);
+}
+/// Two dice fit into the counters Face1 and Face2: a face and one, 0 none.
+void bank(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const u16 row = row_of(m, to_word(call.self));
+  const int n = call.n();
+  if (!row) return;
+  u8 faces[kDiceLimit];
+  const int have = shown_dice(m, call.you, faces);
+  u32 seen = 0;
+  if (ins.mode == 1) {
+    for (int i = have - 1; i >= 0 && m.st.obj[row].counter[Points] < n; --i) {
+      if (faces[i] && ((seen >> faces[i]) & 1)) continue;
+      seen |= 1u << faces[i];
+      set_face(m, call.you, faces[i], face_count(m.st, call.you, faces[i]) - 1);
+      set_counter(m, row, Points, m.st.obj[row].counter[Points] + 1);
+    }
+    return;
+  }
+  int kept = 0;
+  for (const bool again : {false, true})
+    for (int i = have - 1; i >= 0 && kept < n && kept < 2; --i) {
+      if (faces[i] == 0xFF || (!again && ((seen >> faces[i]) & 1))) continue;
+      seen |= 1u << faces[i];
+      set_face(m, call.you, faces[i], face_count(m.st, call.you, faces[i]) - 1);
+      set_counter(m, row, Face1 + kept++, faces[i] + 1);
+      faces[i] = 0xFF;
+    }
+}
+void unbank(Machine& m, Frame& f, const Ins&) {
+  const u16 row = row_of(m, to_word(f.source));
+  if (!row) return;
+  for (const int slot : {Face1, Face2})
+    if (const int kept = m.st.obj[row].counter[slot]) {
+      set_counter(m, row, slot, 0);
+      gain_dice(m, f.you, kept - 1, 1);
+    }
+}
+void ask_reroll(Machine& m, Frame& f, const Ins& ins) {
+  note(m, Requested, f.you, {}, {}, amount(m, context_of(f), ins.b), kRequestReroll);
+}
+void ask_redraw(Machine& m, Frame& f, const Ins&) { note(m, Requested, f.you, {}, {}, 0, kRequestRedraw); }
+
+// ------------------------------------------------------------------------------------------------------- cards
+void draw_cards(Machine& m, Frame& f, const Ins& ins) { draw(m, f.you, amount(m, context_of(f), ins.b)); }
+bool is_of_type(const Machine& m, u16 row, const void* type) {
+  return (card(m, row).types >> *static_cast<const u16*>(type)) & 1;
+}
+void draw_type(Machine& m, Frame& f, const Ins& ins) {
+  draw_matching(m, f.you, amount(m, context_of(f), ins.b), is_of_type, &ins.c);
+}
+void to_hand(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  for (const Word w : call.objects()) {
+    const u16 row = row_of(m, w);
+    if (!row) continue;
+    const Seat owner = m.st.obj[row].owner;
+    const bool room = zone_size(m.st, zone_of(Hand, owner)) < kHandLimit;
+    move(m, word::as_row(w), {.zone = zone_of(room ? Hand : Removed, owner), .verb = Verb::Return, .by = call.you});
+  }
+}
+/// Another of its kind that the character carries goes first.
+void move_equipment(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const Words what = call.objects(static_cast<int>(Slot::T0)), whom = call.objects(static_cast<int>(Slot::T1));
+  if (what.empty() || whom.empty()) return;
+  const u16 row = row_of(m, what.at[0]), host = row_of(m, whom.at[0]);
+  if (!row || !host) return;
+  const u32 slot = card(m, row).types & kEquipmentKinds & ~type_bit(Equipment);
+  for (const u16 there : zone(m.st, Attached, call.you))
+    if (there != row && m.st.obj[there].host == host && (card(m, there).types & slot)) {
+      discard(m, ref_of(m.st, there), ReplacedByNew);
+      break;
+    }
+  set_host(m, row, ref_of(m.st, host));
+  set_used(m, row, 0);
+  note(m, EntityEntered, call.you, ref_of(m.st, row), ref_of(m.st, host));
+}
+void put_in_hand(Machine& m, Seat seat, DefId def) {
+  if (zone_size(m.st, zone_of(Hand, seat)) < kHandLimit) make(m, def, Kind::Card, seat, zone_of(Hand, seat));
+}
+void make_in_hand(Machine& m, Frame& f, const Ins& ins) {
+  for (int i = amount(m, context_of(f), ins.b); i > 0; --i) put_in_hand(m, f.you, static_cast<DefId>(ins.c));
+}
+void make_random_in_hand(Machine& m, Frame& f, const Ins& ins) {
+  const std::vector<CardDef>& cards = m.pool().cards;
+  auto fits = [&](size_t d) {
+    return ((cards[d].types >> ins.c) & 1) && !(cards[d].flags & kIsToken) &&
+           !m.pool().texts[d].name.ends_with(" - 4.6");
+  };
+  u32 n = 0;
+  for (size_t d = 1; d < cards.size(); ++d) n += fits(d);
+  for (int i = amount(m, context_of(f), ins.b); i > 0 && n; --i) {
+    u32 k = chance(m, n);
+    for (size_t d = 1; d < cards.size(); ++d)
+      if (fits(d) && k-- == 0) {
+        put_in_hand(m, f.you, static_cast<DefId>(d));
+        break;
+      }
+  }
+}
+void discard_card(Machine& m, Frame& f, const Ins& ins) {
+  for (const u16 row : zone(m.st, Hand, f.you))
+    if (has_name(m, row, ins.c)) {
+      // what follows tells that it was there: it is discarded for all to see
+      move(m, ref_of(m.st, row), {.zone = zone_of(Discard, f.you), .verb = Verb::Discard, .by = f.you});
+      return;
+    }
+}
+void act_again(Machine& m, Frame& f, const Ins&) {
+  if (!score(m.st, other(f.you), Ended)) set_score(m, other(f.you), Skip, 1);
+}
+void blank_event(Machine& m, Frame& f, const Ins&) {
+  if (live(m.st, f.ev_a)) set_flag(m, f.ev_a.id, Blank, true);
+}
+
+}  // namespace
+
+constexpr void (*kTable[])(Machine&, Frame&, const Ins&) = {
+    deal,        pierce_all,    apply_all,      heal_all,     revive_all,
+    enter_side,  attach,        enter_random,   energy,       count,
+    discard_all, switch_active, request,        gain,         all_omni,
+    bank,        unbank,        ask_reroll,     ask_redraw,   draw_cards,
+    draw_type,   to_hand,       move_equipment, make_in_hand, make_random_in_hand,
+    act_again,   blank_event,   set_element,    spend,        satiate,
+    find,        top_up,        discard_card,
+};
+static_assert(std::size(kTable) == kDiscardCard + 1);
+constinit const std::span<void (*const)(Machine&, Frame&, const Ins&)> natives = kTable;
+
+}  // namespace cantrip::genius

@@ -1,0 +1,143 @@
+// What the short formulas of this game's cards compile to, beyond the core's rows: natives, variables, and how the fields of
+// Replace, Cost and Trigger are read here. The compiler (text/) writes these, the rules read them.
+#pragma once
+#include "core/program.hpp"
+#include "games/genius-invokation/schema.hpp"
+
+namespace cantrip::genius {
+
+// --------------------------------------------------------------------------------------------------- variables
+/// Variable.key (VARIABLES and other lines that are no ability). The first four are counters that an entity begins with.
+enum VariableKey : u8 {
+  kVarUses = Usage,  // "Uses N[, stacking to M]."
+  kVarRounds = Rounds,  // "Lasts N round(s)."
+  kVarShield = ShieldPoints,  // "Shield N[, stacking to M]."
+  kVarPoints = Points,
+  kVarElement = 16,  // "Its element is E.": value Element
+  kVarPrepares,  // "Prepares SKILL.": value name id of the skill
+  kVarFor,  // "For NAME.": value name id of the character
+  kVarBansSkills,  // "This character can't use skills."
+  kVarBansFood,  // "This character can't eat."
+};
+
+// ------------------------------------------------------------------------------------------------------ prices
+/// Cost.key of CostKind::Part, and the parts of a price. Elements are as in Element.
+enum PricePart : u8 { kSame = 0, kAny = 8, kEnergyPart = 9, kParts = 10 };
+
+/// Which action a price is for: Replace.kinds of rows with ActKind::Price. The first bits are Origin's (a skill by its
+/// kind, BySkill for any, ByCharged). A talent is priced for its character: Act.target; Act.source is the card.
+enum PricedAs : u16 { ForTalent = 32, ForSwitch = 64, ForCard = 128 };
+
+/// Replace.then: what becomes of the entity whose line it is, beside a use spent (unless kForFree).
+enum Then : u8 {
+  kThenPoints = 1,  // "Shield N": its shield goes down by what was prevented
+  kThenDiscard = 2,  // "Then discard this."
+  kThenAllUses = 4,  // "and spends them all"
+  kThenFast = 8,  // price: the action is fast
+  kThenPayPoints = 16  // price: its points go down by what the card would have cost
+};
+
+// How Replace is read (pass: PassNo):
+//   Damage  ElementPass  op Element, key Element (kOwnElement: that of the entity)
+//           AddPass      op Add, amount
+//           MultiplyPass op Multiply (amount 2), Halve
+//           SubtractPass op Prevent, amount (kThenPoints: CounterOf Self ShieldPoints)
+//           target, source: selectors, kNone: anybody; fields: elements it is about, a bit each, 0: all but Piercing;
+//           kinds: Origin bits, one of which must be there; extras: reactions, a bit each, one of which it must be;
+//           least: "of N or more"
+//   Price   op Add: dearer, Prevent: cheaper (no amount: only fast), Set: free; key PricePart (of Prevent in PriceAny:
+//           kAny); kinds PricedAs;
+//           target: the character (skill, switch, talent), source: the card; EventN in its cond: the dice it costs now
+//   Defeat  SavePass     op Set, amount: hp left; then kThenDiscard
+//   GameAct RollPass     op Element, key face (0 omni, 1..7), amount dice; op Add, amount more chances to reroll
+inline constexpr u8 kOwnElement = 0xFE;
+
+// ---------------------------------------------------------------------------------------------------- natives
+/// Op::Native a. `n` is amount b; lists are in the slot named by c & 0xFF unless said otherwise.
+enum Native : u16 {
+  kDeal,  // n damage of element `mode` (kOwnElement: ElementNow of Self) to each in slot c, one after another
+  kPierce,  // n piercing to all in slot c together
+  kApply,  // element `mode` (kActiveElement: that of your active character) to each in slot c
+  kHeal,  // n to each in slot c
+  kRevive,  // each fallen one in slot c, with n hp; mode: at most so often in the match (0: any number)
+  kEnter,  // entity c comes: mode 0 to your side, 1 to your opponent's; n if b: its uses
+  kAttach,  // entity c to each character in slot `mode`; n if b: its shield
+  kEnterRandom,  // `mode` & 15 random ones of list c (pool.lists); kAbsentFirst: not in play if possible;
+  // kAbsentOnly: not in play, unless two of them are
+  kEnergy,  // each in slot c gains n (mode 0) or loses n (mode 1); N = how much really
+  kCount,  // each entity in slot c & 0xFF: counter mode & 15; kLose: loses, kAll: all of it; n; at most c >> 8 (0: any)
+  kDiscard,  // entities in slot c
+  kSwitchTo,  // the first in slot c becomes the active one of its side
+  kRequest,  // "Use NAME": c is the skill's name id; mode 1: as your action
+  kGainDice,  // n dice of face `mode`: 0 omni, 1..7, kRandomFaces, kDifferentFaces, kFaceOf: element of the first in slot c
+  kDiceToOmni,  // all your dice
+  kBankDice,  // mode 0: up to n, different faces first; 1: one of each face while Points < n, 1 point each
+  kUnbankDice,
+  kReroll,  // n times, any dice: when this text is over
+  kRedraw,  // replace any cards of the hand: when this text is over
+  kDraw,  // n cards
+  kDrawType,  // n random cards of Type c from the deck
+  kToHand,  // equipment in slot c goes back to its owner's hand
+  kMoveEquipment,  // what is in slot T0 goes to the character in slot T1, its uses of this round begin anew
+  kMakeInHand,  // n cards of def c
+  kMakeRandomInHand,  // n random cards of Type c, deck cards of the pool
+  kActAgain,
+  kBlankEvent,  // the card of this event does nothing
+  kSetElement,  // entities in slot c take element `mode` (kSwirled: the one swirled by this event or this skill)
+  kSpend,  // a use of Self: the last instruction of a trigger or technique that is not for free, on an entity with uses
+  kSatiate,  // each in slot c gets Satiated: the last instruction of a food
+  kFind,  // slot c = characters found by rule `mode` (Found)
+  kTopUp,  // "For each 3 points, it loses them and gains 1 use, up to 2": n points a use, at most c uses
+  kDiscardCard,  // one card named c (name id) of your hand
+};
+inline constexpr u8 kActiveElement = 0xFD, kSwirled = 0xFC;
+enum EnterRandomFlag : u8 { kAbsentFirst = 16, kAbsentOnly = 32 };
+enum CountFlag : u8 { kLose = 128, kAll = 64 };
+enum DiceFace : u8 { kRandomFaces = 8, kDifferentFaces, kFaceOf };
+enum Found : u8 {
+  kYourNext,  // the next living character to the right of your active one
+  kTheirNext,
+  kYourNextNotFull,  // the next standby one whose energy is not full
+  kClosestToYours,  // the opposing one nearest to the place of your active character, left first; not the active one
+  kMostHurt,  // of yours; none if nobody is hurt
+  kYourShield,  // no character: your first combat status that has a shield
+};
+
+/// CondKind::Native a; b is its own.
+enum NativeCond : u16 {
+  kUsedBefore,  // the character in `slot` has used skill b (name id; 0: the one running) in this match
+  kUsedThisRound,  // the same, this round
+  kShieldProtects,  // a shield protects the character in `slot`
+  kSkillCosts,  // the running skill is printed with b or more dice and energy together
+  kDiceFaces,  // your dice have b or more different faces (each omni is one of its own)
+  kSkillDealt,  // the skill that was used last dealt damage of one of the elements b (a bit each)
+  kSkillReacted,  // it caused one of the reactions b (a bit each)
+  kEventSkill,  // AfterSkill: it was the skill named b
+  kEventCharged,  // AfterSkill: it was charged
+  kEventPlunging,
+  kHitOrigin,  // Hit: with one of the Origin bits b
+  kHitElement,  // Hit: of one of the elements b
+  kHitReaction,  // Hit: with one of the reactions b
+  kReactionIs,  // Reacted: one of the reactions b
+  kNotMakerOfSelf,  // AfterSkill: Self was there before that skill was used
+  kFirstRound,
+  kFellInAction,  // a character fell in the action that is being done, and it is yours to act
+  kElementIs,  // the element of the entity in `slot` is b
+  kAskedBy,  // the running skill was asked for by a card named b
+};
+
+/// TestKind::Native key, of a character.
+enum NativeTest : u16 {
+  kIsFull,  // its energy is full
+  kMayUseSkills,  // it lives and is not kept from using skills
+  kMayEat,  // nothing on it says that it can't eat
+  kMayBeFed,  // the same, and it is hurt or rule switch FoodAtFullHp is on: the target of a food that heals
+  kMayHold,  // it can hold the equipment in slot T0
+};
+
+/// AmountKind::Native key.
+enum NativeAmount : u16 {
+  kRoundsBefore,  // rounds before this one
+};
+
+}  // namespace cantrip::genius
