@@ -1,5 +1,6 @@
 #include "sync/predict.hpp"
 
+#include "core/describe.hpp"
 #include "core/table.hpp"
 #include "sync/check.hpp"
 
@@ -22,6 +23,7 @@ bool loses_sight(const Machine& m, const Event& e) {
 struct Predictor::Watch {
   State& table;
   Prediction& out;
+  std::vector<std::string>* told;
   bool halted = false;
 
   static void hear(void* self, const Machine& m, const Event& e) {
@@ -34,6 +36,8 @@ struct Predictor::Watch {
       ++w.out.table_events;
     }
     w.out.events.push_back(e);
+    if (!w.told) return;
+    if (std::string line = tell(m, e, m.st.viewer); !line.empty()) w.told->push_back(std::move(line));
   }
 };
 
@@ -52,7 +56,7 @@ void hide_scores(State& view, const Schema& schema) {
 
 Predictor::Predictor() : machine_(std::make_unique<Machine>()), table_(std::make_unique<State>()) {}
 
-Prediction Predictor::play(const Rules& rules, State& view, const Answer& a) {
+Prediction Predictor::play(const Rules& rules, State& view, const Answer& a, std::vector<std::string>* told) {
   Prediction out;
   Machine& m = *machine_;
   m.rules = rules;
@@ -60,7 +64,7 @@ Prediction Predictor::play(const Rules& rules, State& view, const Answer& a) {
   adopt(m, view);
   list_options(m, a.seat);
   clone(*table_, view);
-  Watch watch{*table_, out};
+  Watch watch{*table_, out, told};
   watch.halted =
       view.decision.sealed == bit(a.seat);  // the last of several: what the others answered is not known here
   observe(m, {&Watch::hear, &watch});

@@ -1,6 +1,7 @@
 // One answer tried out on a view, without the server.
 #pragma once
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "core/machine.hpp"
@@ -21,7 +22,8 @@ public:
   Predictor();
   /// `view` becomes the view after the answer, as far as it can be told. Where the rules had to stop halfway, the table
   /// is as it was at that point, nothing is asked, and what is pending is as before.
-  Prediction play(const Rules&, State& view, const Answer&);
+  /// `told`: takes what happens in words, a line each.
+  Prediction play(const Rules&, State& view, const Answer&, std::vector<std::string>* told = nullptr);
 
 private:
   struct Watch;

@@ -30,11 +30,12 @@ Json object_json(Machine& m, const std::vector<std::string>& names, u16 row) {
   Json types = Json::array(), subtypes = Json::array(), keywords = Json::array(), bans = Json::array();
   Json numbers = Json::object(), counters = Json::object(), stats = Json::object();
   for (size_t k = 0; k < schema.obj_stats.size(); ++k)
-    if (o.stat[k]) numbers[std::string(schema.obj_stats[k])] = o.stat[k];
+    if (o.stat[k]) numbers[std::string(schema.obj_stats[k])] = number_json(schema, static_cast<int>(k), o.stat[k]);
   for (size_t k = 0; k < schema.counters.size(); ++k)
     if (o.counter[k]) counters[std::string(schema.counters[k])] = o.counter[k];
   const Derived& d = derived(m, row);
-  for (size_t k = 0; k < schema.stats.size(); ++k) stats[std::string(schema.stats[k])] = d.stat[k];
+  for (size_t k = 0; k < schema.stats.size(); ++k)
+    stats[std::string(schema.stats[k])] = stat_now(m, row, static_cast<int>(k));
   for (size_t k = 0; k < schema.types.size(); ++k)
     if (d.types >> k & 1) types.push_back(schema.types[k]);
   for (size_t k = 0; k < m.pool().subtypes.size() && k < 256; ++k)
@@ -141,6 +142,22 @@ Json running_json(const Machine& m) {
 
 }  // namespace
 
+Json number_json(const Schema& schema, int obj_stat, int n) {
+  for (const ValueNames& values : schema.values)
+    if (values.obj_stat == obj_stat && n >= 0 && static_cast<size_t>(n) < values.names.size())
+      return values.names[static_cast<size_t>(n)];
+  return n;
+}
+
+int stat_now(Machine& m, u16 row, int k) {
+  return k == m.schema().left_stat ? stat(m, ref_of(m.st, row), k) : derived(m, row).stat[k];
+}
+
+bool sees_score(const State& view, const Schema& schema, int seat, int score) {
+  const Sees sees = schema.scores[static_cast<size_t>(score)].sees;
+  return view.viewer == Seat::Truth || sees == Sees::All || (sees == Sees::Owner && view.viewer == seat_at(seat));
+}
+
 /// In one pass: a name that looks like another seat's is not replaced again.
 std::string with_names(std::string line, const std::vector<std::string>& names) {
   constexpr std::string_view kPlayer = "Player ";
@@ -176,9 +193,7 @@ Json table_json(Machine& m, const std::vector<std::string>& names) {
   for (int p = 0; p < s.seats; ++p) {
     Json scores = Json::object(), zones = Json::object();
     for (size_t k = 0; k < schema.scores.size(); ++k)
-      if (s.viewer == Seat::Truth || schema.scores[k].sees == Sees::All ||
-          (schema.scores[k].sees == Sees::Owner && s.viewer == seat_at(p)))
-        scores[std::string(schema.scores[k].name)] = s.score[p][k];
+      if (sees_score(s, schema, p, static_cast<int>(k))) scores[std::string(schema.scores[k].name)] = s.score[p][k];
     for (size_t k = 1; k < schema.zones.size(); ++k)
       if (!schema.zones[k].shared)
         zones[std::string(schema.zones[k].name)] = zone_json(m, names, zone_of(static_cast<int>(k), p));
@@ -202,6 +217,40 @@ Json table_json(Machine& m, const std::vector<std::string>& names) {
           {"running", running_json(m)}};
 }
 
+namespace {
+
+/// Dice of each face by the names of their scores: {"omni": 1, "pyro": 2}.
+Json dice_json(const Schema& schema, u32 dice) {
+  Json out = Json::object();
+  for (int f = 0; f < schema.faces; ++f)
+    if (const u32 n = (dice >> (3 * f)) & 7; n)
+      out[std::string(schema.scores[static_cast<size_t>(schema.first_face + f)].name)] = n;
+  return out;
+}
+
+Json price_json(Machine& m, Seat seat, const Option* o) {
+  Json out = Json::object();
+  if (!m.game().price) return out;
+  Bounded<PricePiece, 12> pieces;
+  pieces.n = 0;
+  m.game().price(m, seat, o, pieces);
+  for (const PricePiece& piece : pieces) out[std::string(piece.name)] = piece.n;
+  return out;
+}
+
+/// What an option is about that is no object: dice, a price.
+void add_dice(Machine& m, Seat seat, const Option& o, Json& out) {
+  if (m.game().dice) {
+    Json faces = dice_json(m.schema(), m.game().dice(m, o));
+    if (o.verb == kPayment) out["dice"] = std::move(faces);
+    else if (!faces.empty()) out["die"] = faces.begin().key();
+  }
+  if (m.st.decision.ask != Ask::Act) return;
+  if (Json price = price_json(m, seat, &o); !price.empty()) out["price"] = std::move(price);
+}
+
+}  // namespace
+
 Json decision_json(Machine& m, const std::vector<std::string>& names, Seat seat) {
   const State& s = m.st;
   if (s.over) return {{"over", true}, {"results", results_json(s)}, {"step", s.step_no}};
@@ -218,6 +267,7 @@ Json decision_json(Machine& m, const std::vector<std::string>& names, Seat seat)
     if (is_player(o.a)) one["player"] = names[static_cast<size_t>(index(player_of(o.a)))];
     else if (o.a && o.verb != kCancelOption) one["object"] = o.a.id;
     if (o.b && !is_player(o.b)) one["partner"] = o.b.id;
+    add_dice(m, seat, o, one);
     options.push_back(std::move(one));
   }
   Json asked = Json::array();
@@ -231,6 +281,8 @@ Json decision_json(Machine& m, const std::vector<std::string>& names, Seat seat)
               {"min", d.min},
               {"max", d.max},
               {"options", std::move(options)}};
+  if (d.ask == Ask::Pay)
+    if (Json price = price_json(m, seat, nullptr); !price.empty()) out["price"] = std::move(price);
   for (const Ref r : looked_at(m, seat)) out["looked"].push_back(r.id);
   return out;
 }

@@ -37,6 +37,15 @@ std::vector<std::string> read_names(Fields& f) {
   return out;
 }
 
+std::vector<u16> read_picks(Fields& f) {
+  const Json* list = f.list("picks", true);
+  std::vector<u16> picks;
+  for (size_t i = 0; list && i < list->size(); ++i)
+    if ((*list)[i].is_number_unsigned() && (*list)[i].get<u64>() <= 0xFFFF) picks.push_back((*list)[i].get<u16>());
+    else f.trouble("picks", "this is not the place of an option", "Use the places of options, from 0.");
+  return picks;
+}
+
 /// Switches are 64 bits and come as a text, which JSON keeps exact.
 u64 read_switches(Fields& f, const char* key = "switches") {
   const std::string text = f.text(key, "0");
@@ -69,7 +78,7 @@ Calls::Reply Calls::dispatch(const Json& json) {
       {"message", &Calls::message}, {"answer", &Calls::answer},      {"undo", &Calls::undo},
       {"concede", &Calls::concede}, {"have", &Calls::have},          {"table", &Calls::table},
       {"why", &Calls::why},         {"default", &Calls::by_default}, {"replay", &Calls::replay},
-      {"go", &Calls::go},           {"close", &Calls::close}};
+      {"go", &Calls::go},           {"close", &Calls::close},        {"preview", &Calls::preview}};
   Fields f(json, "");
   const std::string what = f.text("do", "", true);
   if (!f.ok()) return f.problem();
@@ -132,11 +141,7 @@ Calls::Reply Calls::message(Fields& f) {
 
 Calls::Reply Calls::answer(Fields& f) {
   Expected<Following*> found = find(f);
-  const Json* list = f.list("picks", true);
-  std::vector<u16> picks;
-  for (size_t i = 0; list && i < list->size(); ++i)
-    if ((*list)[i].is_number_unsigned() && (*list)[i].get<u64>() <= 0xFFFF) picks.push_back((*list)[i].get<u16>());
-    else f.trouble("picks", "this is not the place of an option", "Use the places of options, from 0.");
+  const std::vector<u16> picks = read_picks(f);
   if (!found) return found.problem();
   if (!f.finish()) return f.problem();
   Expected<sync::Sent> sent = (*found)->follower->answer(picks);
@@ -218,6 +223,17 @@ Calls::Reply Calls::why(Fields& f) {
       why_not(follower.shown(), module, follower.viewer(), follower.names(), static_cast<u16>(object));
   if (!words) return words.problem();
   return Json{{"why", *words}};
+}
+
+Calls::Reply Calls::preview(Fields& f) {
+  Expected<Following*> found = find(f);
+  const std::vector<u16> picks = read_picks(f);
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  sync::Follower& follower = *(*found)->follower;
+  if (!follower.ready()) return Problem{"preview", "the table is not here yet", "Wait for the first view."};
+  if (!previewer_) previewer_ = std::make_unique<sync::Previewer>();
+  return previewer_->of(follower.shown(), follower.names(), picks);
 }
 
 Calls::Reply Calls::by_default(Fields& f) {

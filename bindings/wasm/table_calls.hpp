@@ -8,6 +8,7 @@
 #include "bindings/wasm/table_replay.hpp"
 #include "sync/fields.hpp"
 #include "sync/follower.hpp"
+#include "sync/preview.hpp"
 
 namespace cantrip::page {
 
@@ -34,6 +35,7 @@ private:
   Reply have(Fields&);
   Reply table(Fields&);
   Reply why(Fields&);
+  Reply preview(Fields&);
   Reply by_default(Fields&);
   Reply replay(Fields&);
   Reply go(Fields&);
@@ -42,6 +44,7 @@ private:
 
   std::map<int, Following> following_;
   std::map<int, std::unique_ptr<Replay>> replays_;
+  std::unique_ptr<sync::Previewer> previewer_;
   int next_ = 1;
 };
 

@@ -142,20 +142,33 @@ std::optional<Problem> Replay::read_moves(Fields& f) {
   return add_concessions(kMostAnswers);
 }
 
-/// The score on a player's plate, by the game's layout, or the zone whose cards count there; without one, the score that
-/// damage lowers.
+/// The score on a player's plate, by the game's layout, or the zone whose cards count there (those without a flag, if one
+/// is named); without one, the score that damage lowers.
 void Replay::choose_score() {
   const Schema& schema = machine_->schema();
   score_slot_ = schema.health_score;
   if (schema.health_score < schema.scores.size()) score_name_ = schema.scores[schema.health_score].name;
   const Json layout = layout_of(machine_->game().slug);
   const Json* plate = layout.is_object() && layout.contains("plate") ? &layout["plate"] : nullptr;
-  if (!plate || !plate->is_object() || !plate->contains("score") || !(*plate)["score"].is_string()) return;
-  score_name_ = (*plate)["score"].get<std::string>();
+  if (!plate || !plate->is_object() || !plate->contains("score")) return;
+  const Json& score = (*plate)["score"];
+  auto word = [&](const char* key) { return score.is_object() ? score.value(key, "") : std::string(); };
+  score_name_ = score.is_string() ? score.get<std::string>() : word("zone");
+  for (size_t k = 0; k < schema.flags.size(); ++k)
+    if (schema.flags[k] == word("without")) score_flag_ = static_cast<int>(k);
   for (size_t k = 0; k < schema.scores.size(); ++k)
     if (schema.scores[k].name == score_name_) score_slot_ = static_cast<int>(k);
   for (size_t k = 1; k < schema.zones.size(); ++k)
     if (schema.zones[k].name == score_name_) score_zone_ = static_cast<int>(k);
+  if (const std::string label = word("label"); !label.empty()) score_name_ = label;
+}
+
+int Replay::score_now(int seat) const {
+  const State& s = machine_->st;
+  if (!score_zone_) return score_slot_ < kScores ? s.score[seat][score_slot_] : 0;
+  int n = 0;
+  for (const u16 row : zone(s, score_zone_, seat_at(seat))) n += score_flag_ < 0 || !row || !flag(s, row, score_flag_);
+  return n;
 }
 
 void Replay::hear(void* self, const Machine& m, const Event& e) {
@@ -199,10 +212,7 @@ std::optional<Problem> Replay::play_through() {
   const State& s = machine_->st;
   scores_.resize(s.seats);
   auto note_scores = [&] {
-    for (int p = 0; p < s.seats; ++p)
-      scores_[static_cast<size_t>(p)].push_back(score_zone_             ? zone_size(s, zone_of(score_zone_, p))
-                                                : score_slot_ < kScores ? s.score[p][score_slot_]
-                                                                        : 0);
+    for (int p = 0; p < s.seats; ++p) scores_[static_cast<size_t>(p)].push_back(score_now(p));
   };
   note_scores();
   for (size_t i = 0; i < moves_.size(); ++i) {

@@ -41,6 +41,7 @@ private:
   std::optional<Problem> begin(Fields&);
   std::optional<Problem> play_through();
   void choose_score();
+  int score_now(int seat) const;
   bool play(const Move&);
   std::string in_words(const Move&);
   void seek(int at);
@@ -55,12 +56,12 @@ private:
   std::vector<Turn> turns_;
   std::vector<sync::LogLine> log_;               // of the whole match; its step is the answer it came with
   std::vector<std::vector<int>> scores_;         // by seat, after each answer
-  int score_slot_ = 0, score_zone_ = 0;  // the zone counts, if there is one
+  int score_slot_ = 0, score_zone_ = 0, score_flag_ = -1;  // the zone counts, if there is one: cards without the flag
   std::string score_name_;
   std::unique_ptr<Machine> machine_, view_;
   int at_ = 0;
-  bool recording_ = true;                        // the first time through
-  std::vector<Event> events_;                    // of the last answer played
+  bool recording_ = true;  // the first time through
+  std::vector<Event> events_;  // of the last answer played
 };
 
 }  // namespace cantrip::page

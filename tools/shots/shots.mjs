@@ -77,7 +77,7 @@ async function playWell(window, questions, random, stopAt = () => false) {
 const fullBoard = (window) =>
   window.evaluate(() => {
     const count = (side) => document.querySelectorAll(`:is(.zone.row, .zone.slots).${side} :is(.line, .slots) .card`).length;
-    return document.querySelectorAll('.board .card.act').length > 3 && count('me') > 1 && count('they') > 2 && /main phase/i.test(document.querySelector('#question').textContent);
+    return document.querySelectorAll('.board .card.act').length > 3 && count('me') > 1 && count('they') > 2 && /main phase|your action/i.test(document.querySelector('#question').textContent);
   });
 
 const mara = await stage.person({ name: 'Mara', deviceScaleFactor: 1, settings: { autopass: 'never' } });
@@ -86,6 +86,7 @@ const GAMES = {
   estraven: { decks: ['salt-road', 'nine-fords'], against: ['drowned-court', 'storm-choir'], seed: 21, questions: 420 },
   lorcana: { decks: ['moth-post'], against: ['marsh-choir'], seed: 4, questions: 90 },
   gundam: { decks: ['harbour-watch'], against: ['ember-charge'], seed: 6, questions: 70 },
+  'genius-invokation': { decks: ['winter-tide'], against: ['raven-and-lightning'], seed: 3, questions: 60 },
 };
 for (const [game, { decks, against, seed, questions }] of Object.entries(GAMES)) {
   await newTable(mara, { game, name: 'Mara', decks, opponents: [{ kind: 'bot', bot: 'greedy', decks: against, name: 'Tobin' }], listed: false, seat: 0, seed });

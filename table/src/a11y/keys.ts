@@ -15,6 +15,8 @@ export const KEYS: KeyHelp[] = [
   { keys: ['E'], does: 'end the turn' },
   { keys: ['Y', 'N'], does: 'yes, no' },
   { keys: ['Alt ↑', 'Alt ↓'], does: 'move an entry of an order' },
+  { keys: ['D'], does: 'dice: paid as suggested, or asked each time; with Shift a click does the other' },
+  { keys: ['S'], does: 'what is suggested: dice to pay, dice to roll again' },
   { keys: ['O'], does: 'all options as a list' },
   { keys: ['Z'], does: 'look closer at a card' },
   { keys: ['U'], does: 'undo' },

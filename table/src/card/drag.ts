@@ -1,5 +1,5 @@
 // Dragging is a shortcut for chips: every place that takes the card lights with its verb; a drop elsewhere sends nothing.
-import { clickUse, usesOf, partnersOf, type Use } from '../state/selection';
+import { clickUse, diceOf, usesOf, partnersOf, type Use } from '../state/selection';
 import type { Table } from '../state/table.svelte';
 
 interface Dragged {
@@ -40,6 +40,8 @@ function drop(table: Table, id: number, from: string, x: number, y: number): voi
   for (const use of uses) {
     const partner = onto === undefined ? undefined : partnersOf(table.decision, use).get(Number(onto));
     if (partner !== undefined) return table.answer([partner]);
+    const die = diceOf(table.decision, use).get(under.map((e) => e.closest<HTMLElement>('[data-die]')?.dataset.die).find(Boolean) ?? '');
+    if (die !== undefined) return table.answer([die]);
   }
   const selection = { ...table.selection, object: id, verb: null };
   if (uses.length === 1) table.apply(clickUse(selection, uses[0] as Use));

@@ -10,6 +10,18 @@ export interface Stat {
   change: 'hurt' | 'up' | 'down' | '';
 }
 
+/** A card that is drawn picture first. */
+export interface FigureLook {
+  health: number;
+  hurt: boolean;
+  /** Filled and all diamonds. */
+  pips: { name: string; count: number; most: number } | null;
+  /** What marks it: names that have a look of their own. */
+  auras: string[];
+  lead: boolean;
+  down: boolean;
+}
+
 export interface Look {
   id: string;
   name: string;
@@ -19,6 +31,8 @@ export interface Look {
   theme: string;
   motif: string;
   cost: number | null;
+  /** Which part of a price the cost is. */
+  costOf: string;
   pips: { name: string; count: number }[];
   marks: string[];
   facts: { name: string; value: number }[];
@@ -26,6 +40,9 @@ export interface Look {
   turned: boolean;
   notes: string[];
   small: boolean;
+  figure: FigureLook | null;
+  /** The first of its counters, for faces that have room for one number. */
+  tick: Stat | null;
 }
 
 const asList = (value: string | string[]): string[] => (typeof value === 'string' ? [value] : value);
@@ -50,11 +67,17 @@ export function lookOf(layout: TableLayout, object: TableObject, card: CardData 
   const plain = new Set(face.plain ?? []);
   const spine = face.spine.filter((name) => has(name) && !face.pips?.includes(name) && !face.marks?.includes(name));
   const stats = face.stats.filter(has).map((name): Stat => {
-    const wound = object.numbers?.[face.wounds?.[name] ?? ''] ?? 0;
+    const wound = Number(object.numbers?.[face.wounds?.[name] ?? ''] ?? 0);
     const now = value(name);
     const printed = facts[name] ?? now;
     return { name, value: now - wound, change: wound > 0 ? 'hurt' : now > printed ? 'up' : now < printed ? 'down' : '' };
   });
+  const counters = (face.counters ?? []).flatMap((name): Stat[] => {
+    const now = object.counters?.[name];
+    return now === undefined ? [] : [{ name, value: now, change: '' }];
+  });
+  const figure = figureOf(layout, object, facts, words);
+  const cost = figure ? null : spine[0] !== undefined ? value(spine[0]) : face.free && card && !card.token ? 0 : null;
   return {
     id,
     name: card?.version ? card.name : full,
@@ -63,14 +86,34 @@ export function lookOf(layout: TableLayout, object: TableObject, card: CardData 
     text: card?.text ?? '',
     theme: choose(layout.art.themes, words, id, 'tide'),
     motif: choose(layout.art.motifs, words, id, 'sigil'),
-    cost: spine[0] !== undefined ? value(spine[0]) : null,
+    cost,
+    costOf: spine[0] ?? '',
     pips: (face.pips ?? []).filter(has).map((name) => ({ name, count: value(name) })),
     marks: (face.marks ?? []).filter((name) => value(name) > 0 && has(name)),
-    facts: spine.slice(1).map((name) => ({ name, value: value(name) })),
-    stats,
+    facts: figure ? [] : spine.slice(1).map((name) => ({ name, value: value(name) })),
+    stats: [...stats, ...counters],
     turned: !!face.turned && !!object.flags?.includes(face.turned),
     notes: (object.flags ?? []).flatMap((flag) => face.notes?.[flag] ?? []),
     small: (face.small ?? []).some((word) => words.has(word)),
+    figure,
+    tick: counters[0] ?? null,
+  };
+}
+
+function figureOf(layout: TableLayout, object: TableObject, facts: Record<string, number>, words: Set<string>): FigureLook | null {
+  const spec = layout.face.figure;
+  if (!spec || !words.has(spec.of)) return null;
+  const has = (flag: string | undefined) => !!flag && !!object.flags?.includes(flag);
+  const health = object.stats?.[spec.health] ?? facts[spec.health] ?? 0;
+  const most = object.stats?.[spec.most ?? ''] ?? facts[spec.pips ?? ''] ?? 0;
+  const aura = object.numbers?.[spec.aura ?? ''];
+  return {
+    health,
+    hurt: health < (facts[spec.health] ?? health),
+    pips: spec.pips ? { name: spec.pips, count: Number(object.numbers?.[spec.pips] ?? 0), most } : null,
+    auras: typeof aura === 'string' ? aura.split('+').filter((name) => layout.dice?.[name]) : [],
+    lead: has(spec.lead),
+    down: has(spec.down),
   };
 }
 

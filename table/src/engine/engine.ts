@@ -1,6 +1,6 @@
 // The engine: the rules of every game, as WebAssembly in the browser. One JSON in, one out.
 import {
-  type CompiledCard, EngineError, type EngineTable, type GameData, type ReplayData, type ReplayOpened, type ServerMessage, type ViewAs,
+  type CompiledCard, EngineError, type EngineTable, type GameData, type Preview, type ReplayData, type ReplayOpened, type ServerMessage, type ViewAs,
   type Welcome,
 } from './types';
 import { wasiImports } from './wasi';
@@ -27,6 +27,8 @@ export interface Follower {
   table(): EngineTable;
   /** Why a card of the own hand can't be played now; empty: it can. */
   why(object: number): string;
+  /** What an answer would change. */
+  preview(picks: number[]): Preview;
   /** What is answered when time is up, in words. */
   byDefault(): string;
   close(): void;
@@ -73,6 +75,7 @@ export class Engine {
       have: () => this.call<{ have: { step: number; digest: string } | null }>({ do: 'have', id }).have,
       table: () => this.call({ do: 'table', id }),
       why: (object) => this.call<{ why: string }>({ do: 'why', id, object }).why,
+      preview: (picks) => this.call({ do: 'preview', id, picks }),
       byDefault: () => this.call<{ words: string }>({ do: 'default', id }).words,
       close: () => void this.call({ do: 'close', id }),
     };

@@ -18,7 +18,8 @@ export interface TableObject {
   subtypes?: string[];
   stats?: Record<string, number>;
   flags?: string[];
-  numbers?: Record<string, number>;
+  /** Where the values of a number have names, the name. */
+  numbers?: Record<string, number | string>;
   counters?: Record<string, number>;
   keywords?: Keyword[];
   cannot?: string[];
@@ -84,6 +85,11 @@ export interface Option {
   player?: string;
   pass?: boolean;
   cancel?: boolean;
+  /** The die it is about, by its face; what it pays. */
+  die?: string;
+  dice?: Record<string, number>;
+  /** What it costs, by the parts of the game's prices. */
+  price?: Record<string, number>;
 }
 
 export interface Decision {
@@ -97,6 +103,32 @@ export interface Decision {
   options: Option[];
   /** Cards this player was shown for the question, also those that do not fit. */
   looked?: number[];
+  /** pay: what is paid. */
+  price?: Record<string, number>;
+}
+
+export type Change<T> = Record<string, [T, T]>;
+
+/** What an object would be: before and after. */
+export interface Changed {
+  id: number;
+  gone?: boolean;
+  stats?: Change<number>;
+  numbers?: Change<number | string>;
+  counters?: Change<number>;
+  flags?: Record<string, boolean>;
+}
+
+/** What an answer would change. */
+export interface Preview {
+  /** False: what follows rests on chance, or on what this player can't know. */
+  complete: boolean;
+  objects: Changed[];
+  new: { zone: string; name?: string; card?: string; player?: string; on?: number }[];
+  scores: Record<string, Change<number>>;
+  turn?: string;
+  over?: Result[];
+  lines: string[];
 }
 
 export interface LogLine {

@@ -88,7 +88,7 @@ export function tableKey(table: Table, event: KeyboardEvent, commands: Commands)
       space(table);
       return true;
     case 'Enter':
-      return !onButton && pressButton('enter');
+      return (!onButton || !!(document.activeElement as HTMLElement).dataset.die) && pressButton('enter');
     case 'Escape':
       table.back();
       return true;
@@ -111,6 +111,11 @@ export function tableKey(table: Table, event: KeyboardEvent, commands: Commands)
       return true;
     case 't':
       stopHere(table);
+      return true;
+    case 'd':
+      if (!table.trayPlace) return false;
+      settings.togglePay();
+      announcer.now(`Dice are paid ${settings.paySuggested ? 'as suggested' : 'as you choose'}`);
       return true;
     case 'o':
       if (table.decision) table.listing = !table.listing;

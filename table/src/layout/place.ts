@@ -42,6 +42,7 @@ export function placesOf(layout: TableLayout, mode: 'wide' | 'phone'): string[] 
     all.push(place);
     if (zone.kind === 'group' && Array.isArray(zone.of)) zone.of.forEach(add);
     if (zone.with) add(zone.with);
+    if (zone.under) add(zone.under);
   };
   areasOf(layout, mode).forEach(add);
   (layout[mode].fold ?? []).forEach(add);
@@ -52,7 +53,7 @@ export function placesOf(layout: TableLayout, mode: 'wide' | 'phone'): string[] 
 export function placeOf(layout: TableLayout, state: TableState, sides: Sides, mode: 'wide' | 'phone', id: number): string | null {
   for (const place of placesOf(layout, mode)) {
     const kind = zoneLayout(layout, place)?.kind;
-    if (kind === 'group' || kind === 'track') continue;
+    if (kind === 'group' || kind === 'track' || kind === 'tray') continue;
     if (objectsAt(layout, state, sides, place).some((object) => object.id === id)) return place;
   }
   return null;
@@ -64,12 +65,18 @@ export function handOf(layout: TableLayout, state: TableState, sides: Sides): Ta
   return fans.flatMap((place) => objectsAt(layout, state, sides, place));
 }
 
+/** The place of this side's dice, if the game has any. */
+export function trayOf(layout: TableLayout, side: Side): string | null {
+  return placesOf(layout, 'wide').find((place) => sideOf(place) === side && zoneLayout(layout, place)?.kind === 'tray') ?? null;
+}
+
 /** Can the object be clicked where it lies, with its face? Otherwise a question about it shows its card. */
 export function inSight(layout: TableLayout, state: TableState, sides: Sides, mode: 'wide' | 'phone', id: number): boolean {
   const place = placeOf(layout, state, sides, mode, id);
   if (!place) return false;
   const zone = zoneLayout(layout, place);
   if (!zone || zone.kind === 'pile' || zone.item === 'back') return false;
+  if (zone.kind === 'marks' && mode === 'phone') return false; // too small for a finger
   const folded = layout[mode].fold ?? [];
   return !folded.some((area) => {
     const group = zoneLayout(layout, area);

@@ -65,9 +65,9 @@ function shape(keys: Record<string, Check>): Check {
   };
 }
 
-const size = oneOf('xs', 's', 'm', 'c', 'c-s', 'l', 'xl');
+const size = oneOf('mark', 'xs', 's', 'm', 'c', 'c-s', 'l', 'xl');
 const zone = shape({
-  kind: oneOf('row', 'fan', 'pile', 'grid', 'slots', 'track', 'group'),
+  kind: oneOf('row', 'fan', 'pile', 'grid', 'slots', 'track', 'group', 'tray', 'marks'),
   'zone?': text,
   'label?': text,
   'say?': text,
@@ -85,6 +85,10 @@ const zone = shape({
   'when?': text,
   'of?': either(text, list(text)),
   'to?': number,
+  'under?': text,
+  'total?': text,
+  'first?': list(text),
+  'own?': text,
 });
 const grid = shape({
   columns: text,
@@ -95,6 +99,7 @@ const grid = shape({
   'columnsOf?': number,
 });
 const words = either(text, list(text));
+const meter = shape({ 'score?': text, 'zone?': text, 'without?': text, 'label?': text, 'icon?': text });
 const layout = shape({
   game: text,
   name: text,
@@ -111,21 +116,22 @@ const layout = shape({
     'notes?': map(text),
     'small?': list(text),
     'plain?': list(text),
-    'under?': text,
+    'counters?': list(text),
+    'figure?': shape({ of: text, health: text, 'pips?': text, 'most?': text, 'aura?': text, 'lead?': text, 'down?': text, 'edge?': list(text) }),
+    'free?': yes,
     'symbols?': map(text),
   }),
   art: shape({ themes: map(words), motifs: map(words) }),
   'icons?': map(text),
-  plate: shape({
-    score: text,
-    meters: list(either(text, shape({ 'score?': text, 'zone?': text, 'without?': text, 'label?': text, 'icon?': text }))),
-    counts: list(text),
-  }),
+  'dice?': map(shape({ icon: text, colour: text, ink: text })),
+  plate: shape({ score: either(text, meter), meters: list(either(text, meter)), counts: list(text), 'notes?': map(text) }),
   turn: shape({ flow: text, count: oneOf('round', 'turn_number'), label: text, phases: map(list(text)) }),
   'steps?': map(list(text)),
   resolution: shape({ title: text, next: oneOf('top', 'first', 'chosen'), 'by?': oneOf('player'), waits: text, empty: text }),
   'drag?': map(words),
-  'verbs?': map(shape({ label: text, 'detail?': text, 'lesser?': yes, 'partner?': text, 'key?': text })),
+  'verbs?': map(shape({ label: text, 'detail?': text, 'lesser?': yes, 'partner?': text, 'key?': text, 'button?': yes })),
+  'questions?': map(shape({ 'done?': text, 'none?': text, 'suggest?': text })),
+  'preview?': yes,
   'autopass?': shape({ idle: list(text), 'unless?': shape({ zone: text, type: text }) }),
   zones: map(zone),
   wide: grid,
@@ -146,7 +152,7 @@ export function readLayout(value: unknown, file = 'table.json'): TableLayout {
         throw new LayoutError(`${file}.${mode}.areas`, `"${area}" is no zone of this layout and no part of the frame`);
   }
   for (const [name, one] of Object.entries(read.zones))
-    for (const place of [...(one.kind === 'group' && Array.isArray(one.of) ? one.of : []), ...(one.with ? [one.with] : [])])
+    for (const place of [...(one.kind === 'group' && Array.isArray(one.of) ? one.of : []), ...(one.with ? [one.with] : []), ...(one.under ? [one.under] : [])])
       if (!zoneLayout(read, place)) throw new LayoutError(`${file}.zones.${name}`, `"${place}" is no zone of this layout`);
   return read;
 }

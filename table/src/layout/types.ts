@@ -1,7 +1,7 @@
 // A game's description of its table (games/<slug>/table.json). The renderer knows kinds, never games.
 
-export type ZoneKind = 'row' | 'fan' | 'pile' | 'grid' | 'slots' | 'track' | 'group';
-export type Size = 'xs' | 's' | 'm' | 'c' | 'c-s' | 'l' | 'xl';
+export type ZoneKind = 'row' | 'fan' | 'pile' | 'grid' | 'slots' | 'track' | 'group' | 'tray' | 'marks';
+export type Size = 'mark' | 'xs' | 's' | 'm' | 'c' | 'c-s' | 'l' | 'xl';
 
 export interface ZoneLayout {
   kind: ZoneKind;
@@ -21,9 +21,15 @@ export interface ZoneLayout {
   mark?: Record<string, string>;
   with?: string;
   when?: string;
-  /** group: the places in it; track: the score. */
+  /** group: the places in it; track: the score; tray: the scores that count dice of each face. */
   of?: string[] | string;
   to?: number;
+  /** slots: the place whose cards lie on these. */
+  under?: string;
+  /** tray: the score that counts all dice; faces that come first; the zone whose cards' types name faces of one's own. */
+  total?: string;
+  first?: string[];
+  own?: string;
 }
 
 export interface Meter {
@@ -44,6 +50,38 @@ export interface VerbLook {
   /** What is asked when a partner must be chosen on the table. */
   partner?: string;
   key?: string;
+  /** Every option of it is a use by itself, and a button of the question too. */
+  button?: boolean;
+}
+
+/** How cards of a type are drawn that stay for the whole match: picture first. */
+export interface Figure {
+  of: string;
+  /** The stat on the badge at the corner. */
+  health: string;
+  /** A number as diamonds, so many filled of so many (a stat). */
+  pips?: string;
+  most?: string;
+  /** A number with names: what marks the card. */
+  aura?: string;
+  /** Flags: the one that steps forward, those that are out. */
+  lead?: string;
+  down?: string;
+  /** Types of what lies on it that is drawn at its edge; all else is drawn below. */
+  edge?: string[];
+}
+
+export interface DieLook {
+  icon: string;
+  colour: string;
+  ink: string;
+}
+
+/** Words for the answer to a question: several chosen ({n}), none, and what is suggested. */
+export interface Words {
+  done?: string;
+  none?: string;
+  suggest?: string;
 }
 
 export interface Grid {
@@ -71,18 +109,26 @@ export interface TableLayout {
     notes?: Record<string, string>;
     small?: string[];
     plain?: string[];
-    under?: string;
+    /** Numbers and counters shown where an object has them. */
+    counters?: string[];
+    figure?: Figure;
+    /** A card without a price costs 0. */
+    free?: boolean;
     /** Signs in rules text, {I}, and the icons they are drawn as. */
     symbols?: Record<string, string>;
   };
   art: { themes: Record<string, string | string[]>; motifs: Record<string, string | string[]> };
   icons?: Record<string, string>;
-  plate: { score: string; meters: (string | Meter)[]; counts: string[] };
+  /** Faces of dice, parts of prices and marks: how they are drawn. */
+  dice?: Record<string, DieLook>;
+  plate: { score: string | Meter; meters: (string | Meter)[]; counts: string[]; notes?: Record<string, string> };
   turn: { flow: string; count: 'round' | 'turn_number'; label: string; phases: Record<string, string[]> };
   steps?: Record<string, string[]>;
   resolution: { title: string; next: 'top' | 'first' | 'chosen'; by?: 'player'; waits: string; empty: string };
   drag?: Record<string, string | string[]>;
   verbs?: Record<string, VerbLook>;
+  questions?: Record<string, Words>;
+  preview?: boolean;
   autopass?: { idle: string[]; unless?: { zone: string; type: string } };
   zones: Record<string, ZoneLayout>;
   wide: Grid;

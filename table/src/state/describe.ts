@@ -4,8 +4,9 @@ import { lookOf } from '../card/look';
 import { objectsAt, placesOf, sideOf, type Sides, zoneName } from '../layout/place';
 import { zoneLayout } from '../layout/read';
 import type { TableLayout } from '../layout/types';
-import { scoreOf } from './score';
-import { detailOf, usesOf, type Part } from './selection';
+import { count, diceWords, howMany, shownDice } from './dice';
+import { readMeter } from './score';
+import { detailOf, usesOf, type Part, type Use } from './selection';
 
 /** The phase that runs: the first of the layout's phases that has the engine's step. */
 export function phaseOf(layout: TableLayout, state: TableState): { index: number; name: string } {
@@ -23,6 +24,8 @@ export function objectWords(layout: TableLayout, object: TableObject, card: Card
   const parts = [object.name, look.typeLine];
   if (look.cost !== null) parts.push(`cost ${look.cost}`);
   for (const { name, value } of look.stats) parts.push(`${name} ${value}`);
+  if (look.figure?.pips) parts.push(`${look.figure.pips.name} ${look.figure.pips.count} of ${look.figure.pips.most}`);
+  if (look.figure?.auras.length) parts.push(`${layout.face.figure?.aura} ${look.figure.auras.join(' and ')}`);
   if (look.turned && layout.face.turned) parts.push(layout.face.turned);
   parts.push(...look.notes);
   return parts.filter(Boolean).join(', ');
@@ -39,12 +42,18 @@ function usesLabel(layout: TableLayout, object: TableObject, card: CardData | un
   if (!decision || object.id === undefined) return name;
   if (decision.ask === 'act' && (part === 'act' || part === 'lesser' || part === 'selected')) {
     const uses = usesOf(decision, object.id, layout);
-    const list = uses.map((use) => [use.look.label, detailOf(use.look, object.stats)].filter(Boolean).join(', '));
+    const list = uses.map((use) => [use.look.label, priceOf(layout, decision, use) || detailOf(use.look, object.stats)].filter(Boolean).join(', '));
     return `${name}. ${uses.length === 1 ? 'One option' : `${uses.length} options`}: ${list.join('; ')}.`;
   }
   if (part === 'target') return `${name}. Can be chosen.`;
   if (part === 'picked') return `${name}. Chosen.`;
   return name;
+}
+
+/** What a use costs, in words; empty: nothing is said of it, or its options differ. */
+function priceOf(layout: TableLayout, decision: Decision, use: Use): string {
+  const prices = new Set(use.options.map((i) => diceWords(layout, decision.options[i]?.price ?? {})));
+  return prices.size === 1 ? ([...prices][0] ?? '') : '';
 }
 
 /** The table in a few sentences. */
@@ -53,11 +62,17 @@ export function sayTable(layout: TableLayout, state: TableState, sides: Sides, m
   const theirs = state.players[sides.they];
   const turn = state.turn === myName ? 'Your turn' : `${state.turn}'s turn`;
   const out = [`${turnTitle(layout, state)}. ${turn}, ${phaseOf(layout, state).name}.`];
-  const score = layout.plate.score;
-  out.push(`You have ${scoreOf(mine, score)} ${score}, ${theirs?.name} has ${scoreOf(theirs, score)}.`);
+  const [my, their] = [readMeter(mine, layout.plate.score), readMeter(theirs, layout.plate.score)];
+  out.push(`You have ${my.value} ${my.label}, ${theirs?.name} has ${their.value}.`);
   for (const place of placesOf(layout, 'wide')) {
     const zone = zoneLayout(layout, place);
     if (!zone || zone.kind === 'group' || zone.kind === 'track' || zone.kind === 'pile') continue;
+    if (zone.kind === 'tray') {
+      const player = sideOf(place) === 'me' ? mine : theirs;
+      const faces = shownDice(zone, player);
+      out.push(`${zone.label ?? 'Dice'}: ${faces?.length ? diceWords(layout, count(faces)) : howMany(zone, player)}.`);
+      continue;
+    }
     const objects = objectsAt(layout, state, sides, place);
     const title = zone.label ?? zone.say ?? `${sideOf(place) === 'me' ? 'Your' : ''} ${zoneName(layout, place)}`;
     const names = objects.filter((o) => o.name && zone.item !== 'back').map((o) => o.name);

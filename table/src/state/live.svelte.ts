@@ -97,6 +97,7 @@ export class Live {
       answer: (picks) => this.answer(picks),
       undo: () => this.undo(),
       why: (id) => this.follower?.why(id) ?? '',
+      preview: (picks) => this.follower?.preview(picks) ?? null,
       byDefault: () => this.follower?.byDefault() ?? '',
     });
   }

@@ -12,11 +12,13 @@ export interface Selection {
   /** Places of options chosen, in order. */
   picks: number[];
   amount: number | null;
+  /** pay: places of the dice that are raised; null: as suggested. */
+  dice: number[] | null;
 }
 
-export const nothing = (): Selection => ({ object: null, verb: null, picks: [], amount: null });
+export const nothing = (): Selection => ({ object: null, verb: null, picks: [], amount: null, dice: null });
 
-/** One use of a card: all its options with one verb. */
+/** One use of a card: all its options with one verb, or one of them. */
 export interface Use {
   verb: string;
   look: VerbLook;
@@ -30,6 +32,8 @@ export interface Shown {
   players: Map<string, number>;
   /** Options drawn as cards in the question box, because their cards do not lie open on the table. */
   tray: number[];
+  /** Options that are dice. */
+  dice: number[];
   /** Options that are buttons. */
   buttons: number[];
   pass: number | null;
@@ -42,19 +46,26 @@ export function verbLook(layout: TableLayout | undefined, verb: string): VerbLoo
   return layout?.verbs?.[verb] ?? { label: words(verb.replace(/\s*\{[ab]\}\s*/g, ' ').trim()) };
 }
 
-export function show(decision: Decision, inSight: (id: number) => boolean, known: (id: number) => boolean): Shown {
-  const shown: Shown = { board: new Map(), players: new Map(), tray: [], buttons: [], pass: null, cancel: null };
+/** `layout`: whose verbs are buttons; `hasDice`: the table has a place for dice. */
+export function show(decision: Decision, inSight: (id: number) => boolean, known: (id: number) => boolean, layout?: TableLayout, hasDice = false): Shown {
+  const shown: Shown = { board: new Map(), players: new Map(), tray: [], dice: [], buttons: [], pass: null, cancel: null };
   const onCards = decision.ask === 'act' || decision.ask === 'pick' || decision.ask === 'pay';
+  const isButton = (option: Option) => decision.ask === 'act' && !!verbLook(layout, option.verb ?? '').button;
   const often = new Map<number, number>();
   for (const { object } of decision.options) if (object !== undefined) often.set(object, (often.get(object) ?? 0) + 1);
   decision.options.forEach((option, i) => {
     if (option.cancel) shown.cancel = i;
     else if (option.pass) shown.pass = i;
+    else if (hasDice && option.object === undefined && (option.die !== undefined || option.dice)) shown.dice.push(i);
     else if (!onCards) shown.buttons.push(i);
     else if (option.player !== undefined && option.object === undefined) shown.players.set(option.player, i);
     else if (option.object === undefined) shown.buttons.push(i);
     else if (decision.ask === 'act' ? !option.verb : (often.get(option.object) ?? 0) > 1) shown.buttons.push(i);
-    else if (inSight(option.object)) shown.board.set(option.object, [...(shown.board.get(option.object) ?? []), i]);
+    else if (inSight(option.object)) {
+      shown.board.set(option.object, [...(shown.board.get(option.object) ?? []), i]);
+      if (isButton(option)) shown.buttons.push(i);
+    }
+    else if (isButton(option)) shown.buttons.push(i);
     else if (known(option.object)) shown.tray.push(i);
     else shown.buttons.push(i);
   });
@@ -67,11 +78,18 @@ export function usesOf(decision: Decision, object: number, layout?: TableLayout)
   decision.options.forEach((option, i) => {
     if (option.object !== object || option.pass || option.cancel) return;
     const verb = option.verb ?? option.label;
-    const use = uses.get(verb) ?? { verb, look: option.verb ? verbLook(layout, verb) : { label: option.label }, options: [] };
+    const look = option.verb ? verbLook(layout, verb) : { label: option.label };
+    const key = look.button ? option.label : verb;
+    const use = uses.get(key) ?? { verb: key, look: look.button ? { ...look, label: ownLabel(option) } : look, options: [] };
     use.options.push(i);
-    uses.set(verb, use);
+    uses.set(key, use);
   });
   return [...uses.values()].sort((a, b) => Number(!!a.look.lesser) - Number(!!b.look.lesser));
+}
+
+/** What an option is called where its verb goes without saying: "use Frostgnaw" is "Frostgnaw". */
+export function ownLabel({ label, verb }: Option): string {
+  return verb && label.startsWith(`${verb} `) ? words(label.slice(verb.length + 1)) : words(label);
 }
 
 /** How an option of a use reads behind its verb: "2 mana". */
@@ -93,6 +111,16 @@ export function partnersOf(decision: Decision, use: Use): Map<number, number> {
   return partners.size === use.options.length ? partners : new Map();
 }
 
+/** Several options of one use that are told apart by a die each: the option by face. */
+export function diceOf(decision: Decision, use: Use): Map<string, number> {
+  const dice = new Map<string, number>();
+  for (const i of use.options) {
+    const die = decision.options[i]?.die;
+    if (die !== undefined) dice.set(die, i);
+  }
+  return dice.size === use.options.length ? dice : new Map();
+}
+
 /** A click on a use: answers it, or asks for its partner. */
 export function clickUse(selection: Selection, use: Use): Click {
   if (use.options.length === 1) return { selection: nothing(), answer: [use.options[0] as number] };
@@ -100,10 +128,10 @@ export function clickUse(selection: Selection, use: Use): Click {
 }
 
 /** A click on a card of the question, on the table or in the tray. */
-export function clickObject(decision: Decision, selection: Selection, id: number): Click {
+export function clickObject(decision: Decision, selection: Selection, id: number, layout?: TableLayout): Click {
   if (decision.ask === 'act') {
     if (selection.object !== null && selection.verb !== null) {
-      const use = usesOf(decision, selection.object).find(({ verb }) => verb === selection.verb);
+      const use = usesOf(decision, selection.object, layout).find(({ verb }) => verb === selection.verb);
       const option = use && partnersOf(decision, use).get(id);
       if (option !== undefined) return { selection: nothing(), answer: [option] };
     }
@@ -150,7 +178,8 @@ export function missing(decision: Decision, selection: Selection): string | null
 
 /** "2 of 1 to 3" */
 export function counted(decision: Decision, selection: Selection): string {
-  const range = decision.min === decision.max ? `${decision.max}` : `${decision.min} to ${decision.max}`;
+  const most = Math.min(decision.max, decision.options.filter(({ cancel }) => !cancel).length);
+  const range = decision.min === most ? `${most}` : `${decision.min} to ${most}`;
   return `${selection.picks.length} of ${range}`;
 }
 
@@ -181,7 +210,7 @@ export function partOf(decision: Decision | null, shown: Shown | null, selection
   if (decision.ask === 'act') {
     if (selection.object !== null && selection.verb !== null) {
       if (id === selection.object) return 'selected';
-      const use = usesOf(decision, selection.object).find(({ verb }) => verb === selection.verb);
+      const use = usesOf(decision, selection.object, layout).find(({ verb }) => verb === selection.verb);
       return use && partnersOf(decision, use).has(id) ? 'target' : '';
     }
     if (selection.object === id) return 'selected';

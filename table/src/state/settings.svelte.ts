@@ -8,6 +8,8 @@ class Settings {
   zoom = $state(kept('zoom', 1));
   theme = $state<'light' | 'dark'>(document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
   contrast = $state(kept('contrast', false));
+  /** Dice are paid as suggested, without asking. */
+  paySuggested = $state(kept('paysuggested', true));
   stops = $state<string[]>(kept<string[]>('stops', []));
 
   save(): void {
@@ -16,11 +18,17 @@ class Settings {
     keep('zoom', this.zoom);
     keep('contrast', this.contrast);
     keep('stops', this.stops);
+    keep('paysuggested', this.paySuggested);
     document.documentElement.dataset.contrast = this.contrast ? 'high' : 'normal';
   }
 
   nextAutoPass(): void {
     this.autopass = nextAutoPass(this.autopass);
+    this.save();
+  }
+
+  togglePay(): void {
+    this.paySuggested = !this.paySuggested;
     this.save();
   }
 

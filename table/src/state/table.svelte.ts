@@ -1,15 +1,17 @@
 // One table as the page shows it: the position, the open question, what has been chosen of its answer, the log.
 // Where positions come from (a server, a replay, a recording) is the source's business.
-import type { CardData, Decision, EngineTable, Happening, LogLine, Pending, Result, TableObject, TableState } from '../engine/types';
-import { findObject, handOf, inSight, type Sides } from '../layout/place';
+import type { CardData, Decision, EngineTable, Happening, LogLine, Pending, Preview, Result, TableObject, TableState } from '../engine/types';
+import { findObject, handOf, inSight, type Sides, trayOf } from '../layout/place';
+import { zoneLayout } from '../layout/read';
 import type { TableLayout } from '../layout/types';
 import { tick } from 'svelte';
 import { announcer } from '../a11y/announce.svelte';
 import { places, travel } from '../motion/flip';
 import { autoPass, type Stop, stopKey, stopWords } from './autopass';
 import { phaseOf } from './describe';
+import { count, isPayment, isRoll, paymentOf, placesFor, shownDice } from './dice';
 import { screen } from './screen.svelte';
-import { type Click, clickObject, nothing, partOf, type Part, type Selection, show, type Shown, toggle } from './selection';
+import { type Click, clickObject, diceOf, nothing, ownLabel, partnersOf, partOf, type Part, type Selection, show, type Shown, toggle, type Use, usesOf } from './selection';
 import { settings } from './settings.svelte';
 
 export interface Source {
@@ -19,6 +21,8 @@ export interface Source {
   why?(id: number): string;
   /** What is answered for this player when time is up. */
   byDefault?(): string;
+  /** What an answer would change. */
+  preview?(picks: number[]): Preview | null;
 }
 
 /** A passing key works only so long after a question appeared: a fast second press passes nothing unseen. */
@@ -55,6 +59,14 @@ export class Table {
   stopped = $state('');
   private reasons = $state.raw(new Map<number, string>());
   private askedAt = 0;
+  /** The option under the pointer or in focus, where it is no card. */
+  pointed = $state<number | null>(null);
+  /** Shift was held when the pointer went down: the other way to pay than the setting says. */
+  shifted = false;
+  /** What is being paid for. */
+  acting = $state('');
+  private paysItself = false;
+  private previews = new Map<number, Preview | null>();
 
   constructor(
     readonly layout: TableLayout,
@@ -87,7 +99,7 @@ export class Table {
 
   private showing(decision: Decision, state: TableState): Shown {
     const seen = (id: number) => inSight(this.layout, state, this.sides, screen.mode, id);
-    return show(decision, seen, (id) => !!findObject(state, id)?.name);
+    return show(decision, seen, (id) => !!findObject(state, id)?.name, this.layout, this.trayPlace !== null);
   }
 
   card(object: TableObject): CardData | undefined {
@@ -138,7 +150,83 @@ export class Table {
   });
 
   click(id: number): void {
-    if (this.decision) this.apply(clickObject(this.decision, this.selection, id));
+    if (this.decision) this.apply(clickObject(this.decision, this.selection, id, this.layout));
+  }
+
+  /** The use that waits for its partner or its die. */
+  get use(): Use | undefined {
+    const { object, verb } = this.selection;
+    return this.decision && object !== null && verb !== null ? usesOf(this.decision, object, this.layout).find((use) => use.verb === verb) : undefined;
+  }
+
+  get trayPlace(): string | null {
+    return trayOf(this.layout, 'me');
+  }
+
+  /** The viewer's dice as they lie. */
+  dice = $derived.by((): string[] => {
+    const zone = this.trayPlace ? zoneLayout(this.layout, this.trayPlace) : undefined;
+    if (isRoll(this.decision)) return (this.decision?.options ?? []).flatMap(({ die }) => die ?? []);
+    return (zone && shownDice(zone, this.state?.players[this.sides.me])) ?? [];
+  });
+
+  /** Places of the dice that are raised: chosen to be rolled again, or to pay. */
+  raised = $derived.by((): number[] => {
+    const { decision, selection } = this;
+    if (!decision) return [];
+    if (isRoll(decision)) return selection.picks;
+    return isPayment(decision) ? (selection.dice ?? placesFor(this.dice, decision.options[0]?.dice ?? {})) : [];
+  });
+
+  /** The option that pays with the dice that are raised; -1: none does. */
+  payment = $derived.by((): number => (this.decision && isPayment(this.decision) ? paymentOf(this.decision, count(this.raised.map((i) => this.dice[i] as string))) : -1));
+
+  /** Options by the face of the die that answers them. */
+  get dieUses(): Map<string, number> {
+    return this.decision && this.use ? diceOf(this.decision, this.use) : new Map();
+  }
+
+  /** Can this die be clicked now? */
+  canDie(place: number): boolean {
+    return isRoll(this.decision) || isPayment(this.decision) || this.dieUses.has(this.dice[place] ?? '');
+  }
+
+  clickDie(place: number): void {
+    const { decision } = this;
+    if (!decision || !this.canDie(place)) return;
+    if (isRoll(decision)) return this.toggle(place);
+    const option = this.dieUses.get(this.dice[place] ?? '');
+    if (option !== undefined) return this.answer([option]);
+    const dice = this.raised.includes(place) ? this.raised.filter((i) => i !== place) : [...this.raised, place].sort((a, b) => a - b);
+    this.selection = { ...this.selection, dice };
+  }
+
+  /** The one option that a card under the pointer would answer. */
+  private optionAt(id: number | null): number | null {
+    const { decision, shown } = this;
+    if (!decision || !shown || id === null) return null;
+    if (decision.ask !== 'act') return decision.max === 1 ? (shown.board.get(id)?.[0] ?? null) : null;
+    if (this.use) return partnersOf(decision, this.use).get(id) ?? null;
+    const uses = usesOf(decision, id, this.layout).filter(({ look }) => !look.lesser);
+    return uses.length === 1 && uses[0]?.options.length === 1 ? (uses[0].options[0] ?? null) : null;
+  }
+
+  /** What the answer under the pointer or in focus would change. */
+  preview = $derived.by((): Preview | null => {
+    const { decision } = this;
+    if (!this.layout.preview || !this.source.preview || !decision || decision.max !== 1 || decision.min !== 1 || this.dragging !== null) return null;
+    const option = isPayment(decision) ? Math.max(0, this.payment) : (this.pointed ?? this.optionAt(this.hovered));
+    if (option === null || !decision.options[option] || decision.options[option].cancel) return null;
+    if (!this.previews.has(option)) this.previews.set(option, this.previewed(option));
+    return this.previews.get(option) ?? null;
+  });
+
+  private previewed(option: number): Preview | null {
+    try {
+      return this.source.preview?.([option]) ?? null;
+    } catch {
+      return null; // the question is answered already
+    }
   }
 
   toggle(option: number): void {
@@ -152,6 +240,13 @@ export class Table {
 
   answer(picks: number[]): void {
     if (!this.decision) return;
+    const option = this.decision.options[picks[0] ?? -1];
+    if (this.decision.ask === 'act') {
+      this.paysItself = settings.paySuggested !== this.shifted;
+      this.acting = option ? ownLabel(option) : '';
+    }
+    this.shifted = false;
+    this.pointed = null;
     this.selection = nothing();
     this.notice = '';
     this.listing = false;
@@ -172,11 +267,12 @@ export class Table {
     else if (this.opened) this.opened = null;
     else if (this.listing) this.listing = false;
     else if (this.selection.verb !== null) this.selection = { ...this.selection, verb: null };
-    else if (this.selection.object !== null || this.selection.picks.length) this.selection = nothing();
+    else if (this.selection.object !== null || this.selection.picks.length || this.selection.dice) this.selection = nothing();
     else if (this.shown?.cancel !== null && this.shown) this.answer([this.shown.cancel]);
   }
 
   undo(): void {
+    this.paysItself = false; // what was paid by itself is asked now
     if (this.canUndo === true) this.source.undo?.();
   }
 
@@ -190,6 +286,8 @@ export class Table {
     if (settled) this.resolved = settled;
     this.state = next.table;
     if (fresh || !asked) this.selection = nothing();
+    if (fresh || !asked) this.pointed = null;
+    this.previews = new Map();
     this.decision = asked;
     this.reasons = this.findReasons();
     this.waiting = next.waiting.map((seat) => (typeof seat === 'number' ? (next.table.players[seat]?.name ?? '') : seat));
@@ -199,12 +297,14 @@ export class Table {
     this.results = next.results ?? next.table.results;
     if (next.rolled_back) this.notice = next.rolled_back.why;
     if (fresh) this.askedAt = performance.now();
-    this.tell(next, fresh ? asked : null, wasTurn);
+    const pays = this.paysItself && !this.quiet && isPayment(asked);
+    this.tell(next, fresh && !pays ? asked : null, wasTurn);
     if (before && this.root) {
       await tick();
       if (this.root) travel(this.root, before, (id) => this.origin(id, next.events));
     }
-    if (asked && !this.quiet) this.passBySetting(asked);
+    if (pays) this.payItself(asked);
+    else if (asked && !this.quiet) this.passBySetting(asked);
   }
 
   private tell(next: EngineTable, asked: Decision | null, wasTurn: string | undefined): void {
@@ -220,6 +320,12 @@ export class Table {
     const holds = pass !== null && !!stop && settings.stops.includes(stopKey(stop));
     this.stopped = holds ? stopWords(stop) : '';
     if (pass !== null && !holds) queueMicrotask(() => this.decision === decision && this.answer([pass]));
+  }
+
+  /** As suggested, and once: what is refused is asked. */
+  private payItself(decision: Decision | null): void {
+    this.paysItself = false;
+    queueMicrotask(() => this.decision === decision && this.answer([0]));
   }
 
   /** The zone on the screen that a card came from which had no face before. */

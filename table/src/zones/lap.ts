@@ -28,7 +28,8 @@ const due = new Set<Line>();
 function settleAll(): void {
   const measured = [...due].map(({ node, options }) => {
     const cards = [...node.children].filter((e): e is HTMLElement => e instanceof HTMLElement);
-    return { options, cards, width: node.clientWidth, widths: cards.map((card) => card.offsetWidth) };
+    const { paddingLeft, paddingRight } = getComputedStyle(node);
+    return { options, cards, width: node.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight), widths: cards.map((card) => card.offsetWidth) };
   });
   due.clear();
   for (const { options, cards, width, widths } of measured) {

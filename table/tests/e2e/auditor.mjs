@@ -102,7 +102,7 @@ export const drawn = (window) =>
     const zones = [...document.querySelectorAll('[data-zone]')].map((zone) => [zone.dataset.zone, [...zone.querySelectorAll('[data-object]')].map((e) => `${e.dataset.object} ${e.getAttribute('aria-label') ?? ''}`).sort()]);
     return {
       ...Object.fromEntries(zones), scores: texts('.plate .score, .plate .meter'), waiting: texts('ol:not(.past) > [data-pending] .rh b'),
-      ask: texts('#question .ask, #question [data-answer] span'),
+      dice: texts('.dice[role="group"]'), ask: texts('#question .ask, #question [data-answer] span'),
     };
   });
 

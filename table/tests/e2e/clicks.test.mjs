@@ -12,8 +12,9 @@ const TOGETHER = Number(process.env.CANTRIP_CLICK_TOGETHER ?? 2);
 const MOST = 200; // deeds of one player, then somebody concedes
 const EVERY = 70; // deeds between two stops
 
+const GAMES_IN_TURN = ['lorcana', 'estraven', 'gundam', 'genius-invokation'];
 /** Of four seeds, two are against a bot and two between two pages; each game once. */
-const orderOf = (seed) => ({ game: ['lorcana', 'estraven', 'gundam'][seed % 3], seed, opponents: [seed % 4 < 2 ? { kind: 'me', name: 'Ben' } : { kind: 'bot', bot: 'greedy' }] });
+const orderOf = (seed) => ({ game: GAMES_IN_TURN[seed % 4], seed, opponents: [(seed + (seed >> 2)) % 4 < 2 ? { kind: 'me', name: 'Ben' } : { kind: 'bot', bot: 'greedy' }] });
 
 /** A person at a seat: window, line, dice of its own. */
 async function sit(stage, place, seed, ask) {

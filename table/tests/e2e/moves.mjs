@@ -42,6 +42,7 @@ export async function turn(window, timeout = 30000) {
 /** One click somewhere that answers or leads on, chosen and done at once. Returns what was clicked; null: there is nothing. */
 export function click(window, random, { avoid = /^(Esc)?(Cancel|Back)/ } = {}) {
   return window.evaluate(([source, dice]) => {
+    if (document.querySelector('#question a[href^="/r/"]')) return null; // it ended meanwhile: a rematch is no move
     const no = new RegExp(source);
     const chips = [...document.querySelectorAll('.chips [data-chip]')];
     const open = (e) => e.offsetParent !== null && !e.disabled;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { layoutOf } from './fixtures';
 import tokens from '../../src/styles/tokens.css?raw';
 
 /** The colours of a theme: those of its block in tokens.css. */
@@ -30,4 +31,8 @@ describe.each(['dark', 'light'])('%s colours', (name) => {
       expect(contrast(colour.spark!, colour[ground]!)).toBeGreaterThanOrEqual(3);
     }
   });
+});
+
+it('the sign of every die can be seen on it', () => {
+  for (const [face, { colour, ink }] of Object.entries(layoutOf('genius-invokation').dice ?? {})) expect(contrast(colour, ink), face).toBeGreaterThanOrEqual(4.5);
 });
