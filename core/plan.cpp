@@ -501,7 +501,7 @@ After run_plan(Machine& m, Frame& f) {
       // What it pushed goes first. Nothing of it is secret any more, or of use: a view must not begin it again.
       f.flags = static_cast<u16>(f.flags & ~kSecret);
       f.ability = 0;
-      f.source = f.ev_a = f.ev_b = kNobody;
+      f.ev_a = f.ev_b = kNobody;
       for (Word& w : f.reg) w = word::none;
       return After::Again;
     }
