@@ -86,6 +86,13 @@ bool between_texts(const State& s) {
   return s.decision.ask != Ask::None && !s.decision.sealed;
 }
 
+/// An option as the viewer names its objects: which row a card of an unknown order turned out to be tells nothing.
+Option as_seen(const World& w, Option o) {
+  for (Ref* r : {&o.a, &o.b})
+    if (r->id && !is_player(*r)) *r = Ref{w.lens.name[r->id], 0};
+  return o;
+}
+
 bool translate(World& from, World& to, const Answer& a, Answer& out) {
   out = a;
   list_options(from.m, a.seat);
@@ -101,7 +108,9 @@ bool translate(World& from, World& to, const Answer& a, Answer& out) {
     const Option& o = from.m.options[a.pick[i]];
     int found = -1;
     for (u32 k = 0; k < to.m.options.n; ++k)
-      if (to.m.options[static_cast<int>(k)] == o) found = static_cast<int>(k);
+      if (const Option& other = to.m.options[static_cast<int>(k)];
+          a.seat == from.seat ? as_seen(to, other) == as_seen(from, o) : other == o)
+        found = static_cast<int>(k);
     if (found < 0) return false;
     out.pick[i] = static_cast<u16>(found);
   }
@@ -245,7 +254,8 @@ private:
     list_options(b_->m, b_->seat);
     if (a_->m.options.n != b_->m.options.n) return false;
     for (u32 i = 0; i < a_->m.options.n; ++i)
-      if (!(a_->m.options[static_cast<int>(i)] == b_->m.options[static_cast<int>(i)])) return false;
+      if (!(as_seen(*a_, a_->m.options[static_cast<int>(i)]) == as_seen(*b_, b_->m.options[static_cast<int>(i)])))
+        return false;
     return true;
   }
 
