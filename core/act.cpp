@@ -42,7 +42,7 @@ Act fetch(const State& s, int at) {
 bool somebody_replaces(const Machine& m) {
   for (const Effect& e : m.st.effects)
     if (e.kind == EffectKind::Replace) return true;
-  for (u32 kinds = m.schema().play_zones; kinds; kinds &= kinds - 1) {
+  for (u32 kinds = m.schema().homes(); kinds; kinds &= kinds - 1) {
     const int kind = __builtin_ctz(kinds);
     for (int i = m.st.zone_begin[zone_of(kind)]; i < m.st.zone_begin[zone_of(kind + 1)]; ++i)
       if (card(m, m.st.order[i]).flags & kHasReplace) return true;
@@ -130,8 +130,8 @@ template <class Fn>
 void each_candidate(Machine& m, const Frame& f, int pass, const Act& a, Fn&& fn) {
   const State& s = m.st;
   int number = 0;
-  for (int kind = 1; kind < static_cast<int>(m.schema().zones.size()); ++kind) {
-    if (!m.schema().zones[static_cast<size_t>(kind)].play) continue;
+  for (u32 kinds = m.schema().homes(); kinds; kinds &= kinds - 1) {
+    const int kind = __builtin_ctz(kinds);
     for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i) {
       const u16 row = s.order[i];
       const CardDef& def = card(m, row);
@@ -139,7 +139,7 @@ void each_candidate(Machine& m, const Frame& f, int pass, const Act& a, Fn&& fn)
       for (int k = 0; k < def.abilities; ++k) {
         const u16 ability = static_cast<u16>(def.ability + k);
         const Ability& ab = m.pool().abilities[ability];
-        if (ab.head != Head::Replace) continue;
+        if (ab.head != Head::Replace || ((ab.gate || silences(m)) && !has_ability(m, row, ab))) continue;
         const Candidate c{
             &m.pool().replaces[ab.replace], speaks_for(m, row, ab), s.obj[row].ctrl, -1, ability, number++, {}};
         if (!c.source || (ab.limit && used_up(s, c.source, ab))) continue;
@@ -203,6 +203,8 @@ void apply_replacement(Machine& m, Frame& f, const Candidate& c, Act& a) {
   ctx.ev_b = a.source;
   ctx.ev_n = a.amount;
   const int before = a.amount;
+  const bool prevents = r.op == ReplaceOp::Prevent || r.op == ReplaceOp::PreventAll;
+  const bool futile = prevents && m.game().preventable && !m.game().preventable(m, a);
   const bool points = c.effect >= 0 && m.st.effects[c.effect].m > 0;
   const int n = points ? m.st.effects[c.effect].m : amount(m, ctx, r.amount);
   mark_applied(m, f, c);
@@ -219,12 +221,15 @@ void apply_replacement(Machine& m, Frame& f, const Candidate& c, Act& a) {
         text->ev_n = a.amount;
       }
       break;
-    default: a.amount = static_cast<i16>(change_amount(a.amount, r.op, n)); break;
+    default:
+      if (!futile) a.amount = static_cast<i16>(change_amount(a.amount, r.op, n));
+      break;
   }
-  if (r.op == ReplaceOp::Prevent || r.op == ReplaceOp::PreventAll)
-    note(m, EventKind::Prevented, c.who, a.source, a.target, before - a.amount);
+  if (r.then && m.game().replaced) m.game().replaced(m, r.then, c.source, c.who);
+  if (prevents) note(m, EventKind::Prevented, c.who, a.source, a.target, before - a.amount);
   else note(m, EventKind::Replaced, c.who, c.source, a.target, a.amount);
-  if (c.effect >= 0) spend(m, c.effect, before - a.amount);
+  const bool each_time = r.op == ReplaceOp::Prevent && r.key == 1;
+  if (c.effect >= 0) spend(m, c.effect, each_time ? 0 : before - a.amount);
 }
 
 int passes_of(const Machine& m) { return static_cast<int>(m.game().passes.size()); }

@@ -29,7 +29,7 @@ void fault(Machine& m, Err err) {
 Ref speaks_for(const Machine& m, u16 row, const Ability& a) {
   const State& s = m.st;
   if (!(a.flags & kSelfIsHost)) return ref_of(s, row);
-  if (s.obj[row].kind != Kind::Ghost) return ref_of(s, s.obj[row].host);
+  if (s.obj[row].kind != Kind::Ghost) return ref_of(s, s.obj[row].host || !in_play(m, row) ? s.obj[row].host : row);
   for (int i = s.last.size() - 1; i >= 0; --i)
     if (s.last[i].row == row) return ref_of(s, s.last[i].host);
   return kNobody;
@@ -87,13 +87,11 @@ void blur(Machine& m, ZoneId from, u8 known_to_after) {
   const Schema& schema = m.schema();
   if (spec(m, from).ordered || spec(m, from).tracked || spec(m, from).faces == Sees::All) return;
   const State& s = m.st;
+  u8 keep = known_to_after;
+  for (int v = 0; v <= kMaxSeats; ++v)
+    if (!is_blurred(schema, from, seat_at(v))) keep |= bit(seat_at(v));
   for (int i = s.zone_begin[from]; i < s.zone_begin[from + 1]; ++i) {
     const u16 row = s.order[i];
-    u8 keep = 0;
-    for (int v = 0; v <= kMaxSeats; ++v) {
-      const Seat viewer = seat_at(v);
-      if (!is_blurred(schema, from, viewer) || (known_to_after & bit(viewer))) keep |= bit(viewer);
-    }
     const Obj& o = s.obj[row];
     if (o.known_to & ~keep) know(m, row, o.known_to & keep, o.shown_to & keep);
   }
@@ -102,18 +100,29 @@ void blur(Machine& m, ZoneId from, u8 known_to_after) {
 /// An object that leaves takes its effects and relations along; waiting things forget it unless a ghost stays.
 void forget_links(Machine& m, Ref gone, bool ghost) {
   State& s = m.st;
+  const auto lasting = [&](int kind) { return (m.schema().lasting_relations >> kind) & 1; };
   for (int i = s.effects.size() - 1; i >= 0; --i) {
     const Effect& e = s.effects[i];
     if (e.on == gone || (e.until == Until::WhileSource && e.source == gone)) s.effects.erase(i);
   }
   for (int i = s.rels.size() - 1; i >= 0; --i)
-    if (s.rels[i].a == gone || s.rels[i].b == gone) s.rels.erase(i);
+    if (s.rels[i].a == gone || (s.rels[i].b == gone && !(ghost && lasting(s.rels[i].kind)))) s.rels.erase(i);
   if (ghost) return;
   for (Item& item : s.items)
     for (Ref* r : {&item.self, &item.source, &item.card, &item.a, &item.b})
       if (*r == gone) *r = kNobody;
 }
 
+/// Which of its printed abilities it has, a bit each.
+int lines_of(Machine& m, u16 row) {
+  const CardDef& def = card(m, row);
+  int lines = 0xFFFF;
+  for (int i = 0; i < def.abilities && i < 16; ++i)
+    if (const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
+        (a.gate || silences(m)) && !has_ability(m, row, a))
+      lines &= ~(1 << i);
+  return lines;
+}
 void remember(Machine& m, u16 row) {
   State& s = m.st;
   const Derived& d = derived(m, row);
@@ -123,6 +132,8 @@ void remember(Machine& m, u16 row) {
   last.host = s.obj[row].host;
   last.under = static_cast<u16>(cards_under(m, ref_of(s, row)));
   last.types = d.types;
+  last.lines = static_cast<u16>(lines_of(m, row));
+  for (int i = 0; i < d.granted_n && i < 4; ++i) last.granted[i] = d.granted[i];
   last.bans = d.bans;
   last.keywords = d.keywords;
   std::memcpy(last.subtypes, d.subtypes, sizeof last.subtypes);
@@ -132,6 +143,10 @@ void remember(Machine& m, u16 row) {
     last.stat[schema.left_stat] = static_cast<i16>(stat(m, ref_of(s, row), schema.left_stat));
   if (s.last.full()) s.last.erase(0);  // the oldest: nobody asks for it any more in practice
   s.last.push(last);
+}
+void forget_last(State& s, u16 row) {
+  for (int i = s.last.size() - 1; i >= 0; --i)
+    if (s.last[i].row == row) s.last.erase(i);
 }
 
 bool reaches(Machine& m, const Mod& mod, Ref what) {
@@ -146,8 +161,8 @@ u32 entry_flags(Machine& m, const Obj& o, Ref what, ZoneId to) {
   if (!spec(m, to).play) return 0;
   u32 flags = 0;
   if (what) {
-    if (m.collected != m.epoch) derive(m, what.id);  // brings the list of modifiers up to date
-    for (u32 i = 0; i < m.mods.n; ++i) {
+    const u32 n = modifies(m, StaticKind::EntersFlag) ? m.mods.n : 0;
+    for (u32 i = 0; i < n; ++i) {
       const Mod& mod = m.mods.at[i];
       if (mod.row->kind == StaticKind::EntersFlag && mod.row->sel && reaches(m, mod, what)) flags |= 1u << mod.row->key;
     }
@@ -177,11 +192,13 @@ void entry_stats(Machine& m, Ref what) {
     if (a.head != Head::Static) continue;
     for (int k = 0; k < a.statics; ++k) {
       const Static& st = m.pool().statics[static_cast<size_t>(a.static_row + k)];
-      if (st.kind != StaticKind::EntersStat) continue;
+      if (st.kind != StaticKind::EntersStat && st.kind != StaticKind::EntersCounter) continue;
       Context c;
       c.self = what;
       c.you = c.player = m.st.obj[what.id].ctrl;
-      if (holds(m, c, st.cond)) set_stat(m, what.id, st.key, amount(m, c, st.amount));
+      if (!is_open(m, what.id, a.gate) || !holds(m, c, st.cond)) continue;
+      if (st.kind == StaticKind::EntersStat) set_stat(m, what.id, st.key, amount(m, c, st.amount));
+      else set_counter(m, what.id, st.key, m.st.obj[what.id].counter[st.key] + amount(m, c, st.amount));
     }
   }
 }
@@ -234,11 +251,30 @@ DefId front(const Machine& m, DefId def) {
   return d.flags & kBackFace ? d.other : def;
 }
 
+namespace {
+Ref move_there(Machine& m, Ref what, const MoveTo& to);
+}
+
 Ref move(Machine& m, Ref what, const MoveTo& to) {
   State& s = m.st;
   if (!what && m.probing) m.stopped = true;  // on a view: a card without a name, only the server can move it
   what = now(s, what);
   if (!live(s, what)) return kNobody;
+  if (m.game().destination) {
+    const ZoneId really = m.game().destination(m, what, to.zone, to.verb);
+    if (really != to.zone) {
+      MoveTo elsewhere = to;
+      elsewhere.zone = really;
+      elsewhere.at = -1;
+      return move_there(m, what, elsewhere);
+    }
+  }
+  return move_there(m, what, to);
+}
+
+namespace {
+Ref move_there(Machine& m, Ref what, const MoveTo& to) {
+  State& s = m.st;
   const Obj before = s.obj[what.id];
   const ZoneId from = before.zone;
   if (!from) return kNobody;
@@ -292,14 +328,20 @@ Ref move(Machine& m, Ref what, const MoveTo& to) {
     s.obj[what.id].host = e.b.gen;
   }
   if (!ghost && vanishes) row_freed(m, what.id);
+  if (m.game().follow) begin_batch(m);
   if (ghost && m.batch_depth && m.batch_ghosts_n < 64) m.batch_ghosts[m.batch_ghosts_n++] = what.id;
   forget_links(m, what, ghost);
   touch_if(m, was_play || spec(m, to.zone).play);
   emit(m, e);
   if (e.b && spec(m, to.zone).play) entry_stats(m, e.b);
+  if (m.game().follow) {
+    m.game().follow(m, e);
+    end_batch(m);
+  }
   if (hosts) end_batch(m);
   return e.b;
 }
+}  // namespace
 
 void reorder(Machine& m, Ref what, int at) {
   State& s = m.st;
@@ -344,8 +386,13 @@ Ref make(Machine& m, DefId def, Kind kind, Seat owner, ZoneId z, u32 flags, u16 
   e.x = static_cast<i32>(flags | entry_flags(m, face, kNobody, z));
   apply_table(s, m.schema(), e);
   touch_if(m, spec(m, z).play);
+  if (m.game().follow) begin_batch(m);
   emit(m, e);
   if (host) set_host(m, row, ref_of(s, host));
+  if (m.game().follow) {
+    m.game().follow(m, e);
+    end_batch(m);
+  }
   return e.b;
 }
 
@@ -356,6 +403,7 @@ void cease(Machine& m, Ref what) {
   e.a = what;
   e.seen_by = kEveryone;
   const bool play = in_play(m, what.id);
+  if (m.st.obj[what.id].kind == Kind::Ghost) forget_last(m.st, what.id);
   apply_table(m.st, m.schema(), e);
   row_freed(m, what.id);
   forget_links(m, what, false);
@@ -445,7 +493,7 @@ void set_counter(Machine& m, u16 row, int slot, int value) {
   value = value < 0 ? 0 : value > 255 ? 255 : value;
   const int before = m.st.obj[row].counter[slot];
   if (before == value) return;
-  touch(m, kWatchNumbers);
+  touch(m, static_cast<Watch>(kWatchNumbers | kWatchCounters));
   change(m, EventKind::Counter, row, slot, value, value - before);
 }
 void set_used(Machine& m, u16 row, u16 used) {
@@ -487,6 +535,10 @@ void set_score(Machine& m, Seat seat, int slot, int value) {
   const int before = score(m.st, seat, slot);
   if (value < 0 && m.schema().scores[static_cast<size_t>(slot)].floored) value = 0;
   if (before == value) return;
+  if (only_counted(m, EventKind::Scored)) {
+    m.st.score[index(seat)][slot] = static_cast<i16>(value);
+    return touch(m, kWatchScores);
+  }
   Event e{};
   e.kind = EventKind::Scored;
   e.sub = static_cast<u8>(slot);
@@ -528,10 +580,24 @@ Ref cover(Machine& m, Ref host, Ref on_top, ZoneId under, u8 how) {
   const Ref covered = move(m, on_top, {.zone = under, .verb = Verb::Cover});
   if (covered) {
     know(m, covered.id, kEveryone, 0);
-    become(m, covered.id, below);
     set_host(m, covered.id, host);
+    become_as(m, covered.id, below, 0, kSwapsStamp);  // each face keeps the time it arrived
   }
   return covered;
+}
+
+Ref uncover(Machine& m, Ref host, ZoneId to, Verb verb) {
+  State& s = m.st;
+  if (!live(s, host)) return kNobody;
+  Ref below = kNobody;
+  for (const u16 row : zone(s, m.schema().under_zone, s.obj[host.id].owner))
+    if (s.obj[row].host == host.id) below = ref_of(s, row);  // the last one lies on top
+  if (!below) return kNobody;
+  const DefId above = s.obj[host.id].def, face = s.obj[below.id].def;
+  const BatchScope batch(m);
+  become_as(m, host.id, face, kNewCard, 0);
+  become(m, below.id, above);  // the card that lay below is in the slot; the one that was there is what leaves
+  return move(m, below, {.zone = to, .verb = verb});
 }
 
 Ref put_under(Machine& m, Seat by, Ref what, Ref host, bool face_up) {
@@ -590,8 +656,6 @@ void sweep_ghosts(Machine& m) {
   };
   auto sweep = [&](u16 row) {
     if (s.obj[row].kind != Kind::Ghost || referred(row)) return;
-    for (int i = s.last.size() - 1; i >= 0; --i)
-      if (s.last[i].row == row) s.last.erase(i);
     cease(m, {row, s.obj[row].gen});
   };
   if (s.last.full()) {  // some may have been forgotten
@@ -604,17 +668,27 @@ void sweep_ghosts(Machine& m) {
   for (int i = 0; i < n; ++i) sweep(rows[i]);
 }
 
+namespace {
+void relations_change(Machine& m) {
+  ++m.changes;
+  m.unchecked = true;
+}
+}  // namespace
+
 Rel* relate(Machine& m, u8 kind, Ref a, Ref b, u8 slot, i16 n) {
+  relations_change(m);
   Rel* r = m.st.rels.push(Rel{a, b, kind, slot, n});
   if (!r) fault(m, Err::Capacity);
   return r;
 }
 void unrelate(Machine& m, u8 kind, Ref a) {
+  relations_change(m);
   auto& rels = m.st.rels;
   for (int i = rels.size() - 1; i >= 0; --i)
     if (rels[i].kind == kind && rels[i].a == a) rels.erase(i);
 }
 void drop_relations(Machine& m, u8 kind) {
+  relations_change(m);
   auto& rels = m.st.rels;
   for (int i = rels.size() - 1; i >= 0; --i)
     if (rels[i].kind == kind) rels.erase(i);

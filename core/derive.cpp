@@ -7,6 +7,8 @@
 namespace cantrip {
 namespace {
 
+constexpr int kFirstKeywordGate = 24;  // in Derived.gates
+
 /// A second instance changes nothing, but the numbers of some keywords add up and of others the greatest counts.
 void add_keyword(const Machine& m, Derived& d, u16 keyword, u16 param, int n) {
   const int at = keyword & 31;
@@ -21,22 +23,38 @@ void add_keyword(const Machine& m, Derived& d, u16 keyword, u16 param, int n) {
 
 void add_hosted(Machine&, u16 row);
 
+/// Statics and gates of what lies here are worked out together with everything in play.
+bool is_home(const Machine& m, u16 row) { return spec(m, m.st.obj[row].zone).play; }
+
+bool has_keyword_row(Machine& m, u16 row, const KeywordRow& k, int i) {
+  if (!k.gate) return true;
+  return is_home(m, row) ? (m.derived[row].gates >> (kFirstKeywordGate + i)) & 1 : is_open(m, row, k.gate);
+}
+
 void print(Machine& m, u16 row) {
   Derived& d = m.derived[row];
   const CardDef& def = card(m, row);
   d.epoch = m.epoch;
+  if (d.printed == m.st.obj[row].def && index(d.printed)) return;
+  bool gated = false;
   d.types = def.types;
   d.bans = d.permits = 0;
   d.granted_n = 0;
+  d.silenced = 0;
   std::memcpy(d.stat, def.stat, sizeof d.stat);
   std::memcpy(d.base, def.stat, sizeof d.base);
   d.keywords = 0;
   std::memcpy(d.subtypes, def.subtypes, sizeof d.subtypes);
   for (int i = 0; i < def.keyword_rows; ++i) {
     const KeywordRow& k = m.pool().keywords[static_cast<size_t>(def.keyword_row + i)];
-    add_keyword(m, d, k.keyword, k.param, k.value);
+    if (has_keyword_row(m, row, k, i)) add_keyword(m, d, k.keyword, k.param, k.value);
+    gated = gated || k.gate;
   }
   if (m.schema().hosted_stats) add_hosted(m, row);
+  d.printed = gated || m.schema().hosted_stats ? DefId::Hidden : m.st.obj[row].def;
+  if (!gated) return;
+  m.watch |= m.pool().gate_watches;  // out of play too: the value that is kept now depends on them
+  m.modified = true;
 }
 
 /// What lies under an object adds its numbers to it (Schema::hosted_stats).
@@ -55,10 +73,17 @@ void add_hosted(Machine& m, u16 row) {
   }
 }
 
+// Mod::effect of printed statics: lost with its bearer's abilities, or by what was there before the loss only.
+constexpr int kOwnText = -1, kInherited = -2;
+
 void add_mod(Machine& m, const Static* row, Ref source, Seat who, u32 stamp, u16 on, i16 frozen, int effect) {
   if (m.mods.n >= m.mods.capacity) return fault(m, Err::Capacity);
   m.watch |= m.pool().watches[static_cast<size_t>(row - m.pool().statics.data())];
-  m.mods.at[m.mods.n++] = Mod{row, source, stamp, on, frozen, static_cast<i16>(effect), who, row->layer};
+  m.kinds |= 1u << static_cast<int>(row->kind);
+  if (row->kind == StaticKind::Ban) m.bans |= 1u << row->key;
+  if (row->kind == StaticKind::Permit) m.permits |= 1u << row->key;
+  const u8 layer = m.game().layer ? m.game().layer(m, *row) : row->layer;
+  m.mods.at[m.mods.n++] = Mod{row, source, stamp, on, frozen, static_cast<i16>(effect), who, layer};
 }
 
 /// Is a lasting effect at work just now? One that waits for its turn, or for one readying, is not.
@@ -83,8 +108,9 @@ void collect(Machine& m) {
   const Pool& pool = m.pool();
   m.mods.n = 0;
   m.watch = 0;
-  for (int kind = 1; kind < static_cast<int>(m.schema().zones.size()); ++kind) {
-    if (!m.schema().zones[static_cast<size_t>(kind)].play) continue;
+  m.kinds = m.bans = m.permits = 0;
+  for (u32 kinds = m.schema().homes(); kinds; kinds &= kinds - 1) {
+    const int kind = __builtin_ctz(kinds);
     for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i) {
       const u16 row = s.order[i];
       const CardDef& def = pool.card(s.obj[row].def);
@@ -93,11 +119,12 @@ void collect(Machine& m) {
         const Ability& a = pool.abilities[static_cast<size_t>(def.ability + k)];
         if (a.head != Head::Static && a.head != Head::CostChange) continue;
         if (a.zones && !((a.zones >> kind) & 1)) continue;
+        if (a.gate && !((m.derived[row].gates >> k) & 1)) continue;
         const Ref self = speaks_for(m, row, a);
         if (!self) continue;
         for (int j = 0; j < a.statics; ++j)
           add_mod(m, &pool.statics[static_cast<size_t>(a.static_row + j)], self, s.obj[row].ctrl, s.obj[row].stamp, 0,
-                  0, -1);
+                  0, a.flags & kSelfIsHost ? kInherited : kOwnText);
       }
     }
   }
@@ -107,11 +134,18 @@ void collect(Machine& m) {
   sort_mods(m);
 }
 
+bool is_missing(const Machine& m, const Derived& d, int slot) {
+  return d.stat[slot] == kMissing && ((m.schema().optional_stats >> slot) & 1);
+}
+
 void apply_to(Machine& m, const Mod& mod, int n, u16 row) {
   Derived& d = m.derived[row];
+  d.printed = DefId::Hidden;
   const Static& s = *mod.row;
   switch (s.kind) {
-    case StaticKind::Stat: d.stat[s.key] = static_cast<i16>(d.stat[s.key] + n); break;
+    case StaticKind::Stat:
+      if (!is_missing(m, d, s.key)) d.stat[s.key] = static_cast<i16>(d.stat[s.key] + n);
+      break;
     case StaticKind::SetStat: d.stat[s.key] = static_cast<i16>(n); break;
     case StaticKind::Keyword: add_keyword(m, d, s.key, s.param, n); break;
     case StaticKind::LoseKeyword: d.keywords &= ~(u64{1} << s.key); break;
@@ -127,14 +161,21 @@ void apply_to(Machine& m, const Mod& mod, int n, u16 row) {
       if (d.stat[s.key] < d.base[s.key]) d.stat[s.key] = d.base[s.key];
       break;
     case StaticKind::Ability:
-      if (d.granted_n < 4) d.granted[d.granted_n++] = s.param;
+      if (d.granted_n < std::size(d.granted)) d.granted[d.granted_n++] = s.param;
+      break;
+    case StaticKind::LoseAbilities:
+      d.keywords = 0;
+      d.granted_n = 0;
+      d.silenced = mod.stamp + 1;
+      m.silences = true;
+      break;
+    case StaticKind::SetType:
+      for (const u32 group : m.schema().type_groups)
+        if ((group >> s.key) & 1) d.types &= ~group;
+      d.types |= 1u << s.key;
       break;
     default: break;
   }
-}
-
-bool changes_objects(StaticKind k) {
-  return (k >= StaticKind::Stat && k <= StaticKind::Permit) || k == StaticKind::FloorStat || k == StaticKind::Ability;
 }
 
 Context context_of(const Mod& mod) {
@@ -147,9 +188,22 @@ Context context_of(const Mod& mod) {
   return c;
 }
 
+/// A printed static whose source has lost its abilities is gone, but for layers that were applied before the loss.
+/// What lies under the source and speaks for it lost its text only if it was there before.
+bool is_lost(const Machine& m, const Mod& mod) {
+  if (mod.effect < 0 && mod.row->kind == StaticKind::LoseAbilities)  // it depends on whether its own text is taken away
+    for (u32 i = 0; i < m.mods.n; ++i)
+      if (const Mod& o = m.mods.at[i];
+          o.row->kind == StaticKind::LoseAbilities && o.effect >= 0 && o.on == mod.source.id)
+        return true;
+  if (!m.silences || mod.effect >= 0 || mod.layer < m.game().ability_layer || !live(m.st, mod.source)) return false;
+  const u32 silenced = m.derived[mod.source.id].epoch == m.epoch ? m.derived[mod.source.id].silenced : 0;
+  return silenced && (mod.effect == kOwnText || mod.stamp < silenced);
+}
+
 void apply_mod(Machine& m, const Mod& mod) {
   const Static& s = *mod.row;
-  if (!changes_objects(s.kind)) return;
+  if (!changes_objects(s.kind) || is_lost(m, mod)) return;
   const Context c = context_of(mod);
   if (s.cond && !holds(m, c, s.cond)) return;
   const int n = mod.effect >= 0 ? mod.frozen : s.amount ? amount(m, c, s.amount) : 0;
@@ -176,8 +230,44 @@ void each_in_play(const Machine& m, Fn&& fn) {
   }
 }
 
-void compute(Machine& m) {
-  m.collected = m.epoch;  // from here on derived() answers with the work in progress
+/// Calls fn(row) for everything that may have lines with gates.
+template <class Fn>
+void each_gated(const Machine& m, Fn&& fn) {
+  const State& s = m.st;
+  if (!m.pool().gated) return;
+  for (u32 kinds = m.schema().homes(); kinds; kinds &= kinds - 1) {
+    const int kind = __builtin_ctz(kinds);
+    for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i)
+      if (s.order[i] && (card(m, s.order[i]).flags & kHasGates)) fn(s.order[i]);
+  }
+}
+
+u32 open_gates(Machine& m, u16 row) {
+  const CardDef& def = card(m, row);
+  u32 gates = 0;
+  for (int i = 0; i < def.abilities && i < kFirstKeywordGate; ++i) {
+    const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
+    if (a.gate && is_open(m, row, a.gate)) gates |= 1u << i;
+  }
+  for (int i = 0; i < def.keyword_rows && i < 32 - kFirstKeywordGate; ++i) {
+    const KeywordRow& k = m.pool().keywords[static_cast<size_t>(def.keyword_row + i)];
+    if (k.gate && is_open(m, row, k.gate)) gates |= 1u << (kFirstKeywordGate + i);
+  }
+  return gates;
+}
+
+void game_types(Machine& m, u16 row) {
+  m.derived[row].printed = DefId::Hidden;
+  m.game().types(m, row, m.derived[row]);
+}
+void game_finish(Machine& m, u16 row) {
+  m.derived[row].printed = DefId::Hidden;
+  m.game().finish(m, row, m.derived[row]);
+}
+
+/// Everything in play, with the gates as they are in Derived.gates.
+void build(Machine& m) {
+  m.silences = false;
   collect(m);
   m.modified = m.mods.n != 0;
   if (!m.modified) return;
@@ -185,10 +275,52 @@ void compute(Machine& m) {
   u32 next = 0;
   if (m.game().types) {
     for (; next < m.mods.n && m.mods.at[next].layer == 0; ++next) apply_mod(m, m.mods.at[next]);
-    each_in_play(m, [&](u16 row) { m.game().types(m, row, m.derived[row]); });
+    each_in_play(m, [&](u16 row) { game_types(m, row); });
   }
   for (; next < m.mods.n; ++next) apply_mod(m, m.mods.at[next]);
-  if (m.game().finish) each_in_play(m, [&](u16 row) { m.game().finish(m, row, m.derived[row]); });
+  if (m.game().finish) each_in_play(m, [&](u16 row) { game_finish(m, row); });
+}
+
+void forget_prints(Machine& m) {
+  for (Derived& d : m.derived) d.printed = DefId::Hidden;
+  m.printed_of = m.pool().hash;
+}
+
+/// Gates are read from values that were worked out without them, or with those found before: lines that open lines are
+/// few, and never a ring.
+void compute(Machine& m) {
+  m.collected = m.epoch;  // from here on derived() answers with the work in progress
+  if (m.printed_of != m.pool().hash) forget_prints(m);
+  bool any = false;
+  each_gated(m, [&](u16 row) {
+    m.derived[row].gates = 0;
+    any = true;
+  });
+  build(m);
+  const auto watch_more = [&] {
+    m.watch |= static_cast<u8>(m.game().finish_watches | (any ? m.pool().gate_watches : 0));
+    m.modified = m.modified || any || m.game().finish_watches;
+  };
+  watch_more();
+  for (int round = 0; any && round < 3; ++round) {
+    u16 rows[128];
+    u32 gates[128];
+    int n = 0;
+    bool changed = false;
+    each_gated(m, [&](u16 row) {
+      if (n == 128) return;
+      rows[n] = row;
+      gates[n] = open_gates(m, row);
+      changed = changed || gates[n] != m.derived[row].gates;
+      ++n;
+    });
+    if (!changed) return;
+    ++m.epoch;  // what was worked out for cards elsewhere saw the old gates
+    m.collected = m.epoch;
+    for (int i = 0; i < n; ++i) m.derived[rows[i]].gates = gates[i];
+    build(m);
+    watch_more();
+  }
 }
 
 /// Everything in play has its values, and the list of modifiers is up to date.
@@ -204,8 +336,14 @@ bool is_on(Machine& m, const Mod& mod, Ref who) {
   return matches(m, c, m.pool().selectors[mod.row->sel], who);
 }
 
-bool filtered(Machine& m, StaticKind kind, Ref who, int key, Ref other) {
+/// Does any modifier give such a ban or permission to anything?
+bool at_work(Machine& m, StaticKind kind, int key) {
   bring_up_to_date(m);
+  return ((kind == StaticKind::Ban ? m.bans : m.permits) >> key) & 1;
+}
+
+bool filtered(Machine& m, StaticKind kind, Ref who, int key, Ref other) {
+  if (!at_work(m, kind, key)) return false;
   for (u32 i = 0; i < m.mods.n; ++i) {
     const Mod& mod = m.mods.at[i];
     if (mod.row->kind != kind || mod.row->key != key || !mod.row->param || !is_on(m, mod, who)) continue;
@@ -217,7 +355,7 @@ bool filtered(Machine& m, StaticKind kind, Ref who, int key, Ref other) {
 /// How many rules of this kind there are about a seat and a card.
 int seat_rules(Machine& m, StaticKind kind, Seat seat, int key, Ref what) {
   int n = 0;
-  bring_up_to_date(m);
+  if (!at_work(m, kind, key)) return n;
   for (u32 i = 0; i < m.mods.n; ++i) {
     const Mod& mod = m.mods.at[i];
     if (mod.row->kind != kind || mod.row->key != key || !mod.row->sel) continue;
@@ -230,26 +368,71 @@ int seat_rules(Machine& m, StaticKind kind, Seat seat, int key, Ref what) {
   return n;
 }
 
+}  // namespace
+
+bool silences(Machine& m) {
+  if (!m.pool().silencing) return false;
+  bring_up_to_date(m);
+  return m.silences;
+}
+
+bool modifies(Machine& m, StaticKind kind) {
+  bring_up_to_date(m);
+  return (m.kinds >> static_cast<int>(kind)) & 1;
+}
+
 const Last* last_of(const State& s, u16 row) {
   for (int i = s.last.size() - 1; i >= 0; --i)
     if (s.last[i].row == row) return &s.last[i];
   return nullptr;
 }
 
+bool is_open(Machine& m, u16 row, Row16 gate) {
+  if (!gate) return true;
+  Context c;
+  c.self = ref_of(m.st, row);
+  c.you = c.player = spec(m, m.st.obj[row].zone).play ? m.st.obj[row].ctrl : m.st.obj[row].owner;
+  return holds(m, c, gate);
+}
+
+bool has_ability(Machine& m, u16 row, const Ability& a) {
+  if (a.gate && !is_open(m, row, a.gate)) return false;
+  if (!silences(m)) return true;
+  const Ref bearer = speaks_for(m, row, a);
+  if (!live(m.st, bearer) || m.derived[bearer.id].epoch != m.epoch) return true;
+  const u32 silenced = m.derived[bearer.id].silenced;
+  return !silenced || ((a.flags & kSelfIsHost) && m.st.obj[row].stamp + 1 > silenced);
+}
+
+namespace {
+/// Nothing but its print: a card out of play that nothing can reach there.
+bool is_plain(const Machine& m, u16 row) {
+  if (m.pool().reaches_out || is_home(m, row) || in_play(m, row) || (card(m, row).flags & kHasGates)) return false;
+  for (const Effect& e : m.st.effects)
+    if (e.on.id == row) return false;
+  return true;
+}
 }  // namespace
 
 const Derived& derive(Machine& m, u16 row) {
-  if (m.collected != m.epoch) compute(m);
+  if (m.collected != m.epoch) {
+    if (is_plain(m, row) && m.printed_of == m.pool().hash) {
+      print(m, row);
+      return m.derived[row];
+    }
+    compute(m);
+  }
   if (m.derived[row].epoch != m.epoch) {
     print(m, row);
-    if (m.game().types && in_play(m, row)) m.game().types(m, row, m.derived[row]);
-    if (m.game().finish && in_play(m, row)) m.game().finish(m, row, m.derived[row]);
+    if (m.game().types && in_play(m, row)) game_types(m, row);
+    if (m.game().finish && in_play(m, row)) game_finish(m, row);
   }
   return m.derived[row];
 }
 
 namespace {
 int floored(const Machine& m, int slot, int value) {
+  if (value == kMissing && ((m.schema().optional_stats >> slot) & 1)) return 0;
   return value < 0 && ((m.schema().floored_stats >> slot) & 1) ? 0 : value;
 }
 }  // namespace
@@ -264,13 +447,13 @@ int stat(Machine& m, Ref r, int slot) {
   }
   return floored(m, slot, derived(m, r.id).stat[slot]);
 }
-bool has_type(Machine& m, Ref r, u32 mask) {
-  if (!live(m.st, r)) return false;
-  if (m.st.obj[r.id].kind == Kind::Ghost) {
-    const Last* last = last_of(m.st, r.id);
-    return ((last ? last->types : card(m, r.id).types) & mask) != 0;
-  }
-  return (derived(m, r.id).types & mask) != 0;
+u32 last_types(const Machine& m, u16 ghost) {
+  const Last* last = last_of(m.st, ghost);
+  return last ? last->types : card(m, ghost).types;
+}
+u64 last_keywords(const Machine& m, u16 ghost) {
+  const Last* last = last_of(m.st, ghost);
+  return last ? last->keywords : card(m, ghost).keywords;
 }
 bool has_subtype(Machine& m, Ref r, int subtype) {
   if (!live(m.st, r)) return false;
@@ -279,14 +462,6 @@ bool has_subtype(Machine& m, Ref r, int subtype) {
     return ((last ? last->subtypes : card(m, r.id).subtypes)[subtype >> 6] >> (subtype & 63)) & 1;
   }
   return (derived(m, r.id).subtypes[subtype >> 6] >> (subtype & 63)) & 1;
-}
-bool has_keyword(Machine& m, Ref r, int keyword) {
-  if (!live(m.st, r)) return false;
-  if (m.st.obj[r.id].kind == Kind::Ghost) {
-    const Last* last = last_of(m.st, r.id);
-    return ((last ? last->keywords : card(m, r.id).keywords) >> keyword) & 1;
-  }
-  return (derived(m, r.id).keywords >> keyword) & 1;
 }
 bool banned(Machine& m, Ref r, int ban) {
   if (!live(m.st, r) || m.st.obj[r.id].kind == Kind::Ghost) return false;
@@ -318,6 +493,15 @@ bool banned_against(Machine& m, Ref who, int ban, Ref other) {
 bool permitted(Machine& m, Ref who, int permit, Ref other) {
   if (!live(m.st, who) || m.st.obj[who.id].kind == Kind::Ghost) return false;
   return ((derived(m, who.id).permits >> permit) & 1) || (other && filtered(m, StaticKind::Permit, who, permit, other));
+}
+bool has_permit(Machine& m, Ref who, int permit) {
+  if (!at_work(m, StaticKind::Permit, permit)) return false;
+  if (permitted(m, who, permit)) return true;
+  for (u32 i = 0; i < m.mods.n; ++i)
+    if (const Mod& mod = m.mods.at[i];
+        mod.row->kind == StaticKind::Permit && mod.row->key == permit && is_on(m, mod, who))
+      return true;
+  return false;
 }
 bool seat_banned(Machine& m, Seat seat, int ban, Ref what) {
   return seat_rules(m, StaticKind::Ban, seat, ban, what) > 0;

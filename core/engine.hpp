@@ -41,16 +41,35 @@ const Derived& derive(Machine&, u16 row);                // brings it up to date
 inline const Derived& derived(Machine& m, u16 row) {
   return m.collected == m.epoch && m.derived[row].epoch == m.epoch ? m.derived[row] : derive(m, row);
 }
+/// Is a modifier of this kind at work? Brings the list of them up to date.
+bool modifies(Machine&, StaticKind);
+/// Has anything in play lost its abilities?
+bool silences(Machine&);
 int stat(Machine&, Ref, int slot);                       // current, or last known for a ghost
-bool has_type(Machine&, Ref, u32 mask);
+u32 last_types(const Machine&, u16 ghost);
+u64 last_keywords(const Machine&, u16 ghost);
+inline bool has_type(Machine& m, Ref r, u32 mask) {
+  if (!live(m.st, r)) return false;
+  return ((m.st.obj[r.id].kind == Kind::Ghost ? last_types(m, r.id) : derived(m, r.id).types) & mask) != 0;
+}
 bool has_subtype(Machine&, Ref, int subtype);
-bool has_keyword(Machine&, Ref, int keyword);
+inline bool has_keyword(Machine& m, Ref r, int keyword) {
+  if (!live(m.st, r)) return false;
+  return ((m.st.obj[r.id].kind == Kind::Ghost ? last_keywords(m, r.id) : derived(m, r.id).keywords) >> keyword) & 1;
+}
 bool banned(Machine&, Ref, int ban);
 int keyword_value(Machine&, Ref, int keyword);           // 0 without the keyword
 int cards_under(const Machine&, Ref);                    // last known for a ghost
+const Last* last_of(const State&, u16 row);              // what a ghost was; null: nothing is known
+/// Is a line of this card there (Ability.gate)? Read for its controller in play, for its owner elsewhere.
+bool is_open(Machine&, u16 row, Row16 gate);
+/// Has this object the printed ability: its gate is open, and it has not lost its abilities?
+bool has_ability(Machine&, u16 row, const Ability&);
 /// Is `who` kept from this by a ban that names the other party, or allowed by such a permission?
 bool banned_against(Machine&, Ref who, int ban, Ref other);
 bool permitted(Machine&, Ref who, int permit, Ref other = {});
+/// Is there such a permission for `who`, whatever other party it names?
+bool has_permit(Machine&, Ref who, int permit);
 /// Rules about players: "opponents can't play actions".
 bool seat_banned(Machine&, Seat, int ban, Ref card = {});
 bool seat_permitted(Machine&, Seat, int permit, Ref card = {});
@@ -84,13 +103,24 @@ u8 seats_of(Machine&, const Context&, Players);          // a bit a seat
 bool matches(Machine&, const Context&, const Selector&, Ref);
 bool matches_anywhere(Machine&, const Context&, const Selector&, Ref);  // whatever zone it is in
 void slot_words(Machine&, const Context&, Slot, Words& out);            // everything live in a slot
-void drop_untargetable(Machine&, Seat chooser, Words&);  // what opponents of its controller can't target
+void drop_untargetable(Machine&, const Context&, Seat chooser,
+                       Words&);  // what opponents of its controller can't target
 void select(Machine&, const Context&, const Selector&, Words& out);
 int count(Machine&, const Context&, const Selector&, int enough = 0x7FFF);
 int amount(Machine&, const Context&, Row16);
 bool holds(Machine&, const Context&, Row16 cond);
 int min_of(Machine&, const Context&, const Selector&);
 int max_of(Machine&, const Context&, const Selector&);
+
+// modes.cpp
+struct ModeRange {
+  int least, most;
+};
+ModeRange mode_range(Machine&, const Context&, const Ins& modes);
+/// May the i-th mode be chosen, its targets aside: is its gate open, has it not been chosen before?
+bool mode_open(Machine&, const Context&, const Ins& modes, const Ins& jump, int i);
+/// A bit a mode: `of` has chosen them.
+void remember_modes(Machine&, Ref of, const Ins& modes, int chosen);
 
 // ---------------------------------------------------------------------------------------------- the table
 struct MoveTo {
@@ -134,6 +164,8 @@ void become(Machine&, u16 row, DefId);
 Ref cover(Machine&, Ref host, Ref on_top, ZoneId under, u8 how = 0);
 /// A card goes under another, face up or down.
 Ref put_under(Machine&, Seat by, Ref card, Ref host, bool face_up);
+/// The reverse of cover: the card goes to `to`, the one that lies on top under it takes over its slot. What left.
+Ref uncover(Machine&, Ref host, ZoneId to, Verb);
 void know(Machine&, u16 row, u8 known_to, u8 shown_to);
 void begin_turn(Machine&, Seat, int turn_no, int round);
 void forget_tallies(Machine&);  // those of a turn, and those of the turns of whose it is
@@ -146,6 +178,8 @@ void drop_relations(Machine&, u8 kind);
 // ------------------------------------------------------------------------------------------------- telling
 void note(Machine&, EventKind, Seat by, Ref a = {}, Ref b = {}, int x = 0, int sub = 0);
 void emit(Machine&, Event);
+/// Nobody watches or would answer to, keep or count such an event: it was counted, and need not be made.
+bool only_counted(Machine&, EventKind);
 /// A fact about how the rules went that is neither a step nor an event; told only while tracing, as Entered of kNoFlow:
 /// x is the point and n << 8.
 inline constexpr u8 kNoFlow = 0xFF;
@@ -195,7 +229,10 @@ std::span<const Word> list(const State&, Word);
 /// Opens a decision for the top frame; its `list` and `take` (or the core's) do the rest.
 After ask(Machine&, Ask, Seat, int min, int max, int text = 0, u8 flags = 0, u16 what = 0);
 After ask_sealed(Machine&, Ask, u8 seats, int min, int max, int text = 0, u16 what = 0);
-void add_option(Machine&, const Option&);
+inline void add_option(Machine& m, const Option& o) {
+  if (m.options.full()) return fault(m, Err::Capacity);
+  m.options.at[m.options.n++] = o;
+}
 inline void add_option(Machine& m, u8 verb, Ref a = {}, Ref b = {}, u16 n = 0, u8 arg = 0) {
   add_option(m, Option{verb, arg, n, a, b});
 }
@@ -207,6 +244,8 @@ After check_until_quiet(Machine&);
 
 // --------------------------------------------------------------------------------------------------- plans
 /// Can this card be played or this ability used, all the way to its payment?
+Frame plan_frame(const Machine&, u16 verb, Seat, Ref source, u16 ability);  // as push_plan begins it
+bool feasible(Machine&, const Frame& plan);
 bool feasible(Machine&, Seat, Ref source, u16 ability, u16 verb, Ref ev_a = {}, Ref ev_b = {});
 /// The same but for what it costs: is what its text asks for so, and is there something to aim at?
 bool declarable(Machine&, Seat, Ref source, u16 ability, u16 verb);
@@ -221,6 +260,8 @@ void use_price_effects(Machine&, Ref card, CostKey);  // "the next ...": the car
 int funds(Machine&, Seat, int slot);  // what a seat can pay of a score
 void spend(Machine&, Seat, int slot, int n);
 std::span<const Cost> plan_costs(const Machine&, const Frame& plan);
+bool is_due(Machine&, const Frame& plan, const Cost&);  // of its set, and there
+bool can_meet_costs(Machine&, const Frame& plan);  // those that are due, beside the price
 int plan_price(Machine&, const Frame& plan);  // everything that is paid from the price score
 void pay(Machine&, Frame& plan);  // everything chosen is paid, at once
 enum PlanReg : u8 {
@@ -230,14 +271,19 @@ enum PlanReg : u8 {
   kPlanTargets,
   kPlanPayments,
   kPlanStep,
-  kPlanMode,
+  kPlanSets,  // which costs are paid beside those that always are (Cost.set), a bit each
   kPlanPaid,  // which payment (Option.n of kPayment)
   kPlanPaidToo,  // and its Option.arg
-  kPlanVerb
+  kPlanVerb,
+  kPlanOwn,  // two registers for the game's own steps
+  kPlanOwnToo,
+  kPlanModeAt,  // the mode whose targets are being chosen
 };
 /// Copies the plan's targets onto a waiting item (relations of kind kTargetRel).
 void attach_targets(Machine&, const Frame& plan, Item&);
 bool targets_left(Machine&, const Item&);  // at least one declared target is still legal
+/// How many of the targets that a waiting thing must have are legal; `lost`: how many are not.
+int targets_legal(Machine&, const Item&, int& lost);
 
 // ---------------------------------------------------------------------------------------------------- acts
 /// Makes records happen together. With nothing listening they happen now; otherwise a Batch frame is pushed

@@ -116,6 +116,12 @@ constexpr u8 learners(const Event& e) {
 /// A set of event kinds.
 struct EventMask {
   u64 w[2];
+  static constexpr EventMask all() { return {{~u64{0}, ~u64{0}}}; }
+  static constexpr EventMask of(EventKind k) {
+    EventMask mask{};
+    mask.add(k);
+    return mask;
+  }
   constexpr bool has(EventKind k) const { return (w[static_cast<int>(k) >> 6] >> (static_cast<int>(k) & 63)) & 1; }
   constexpr void add(EventKind k) { w[static_cast<int>(k) >> 6] |= u64{1} << (static_cast<int>(k) & 63); }
   constexpr void add(const EventMask& o) {

@@ -38,8 +38,8 @@ After enter(Machine& m, Frame& f, int from, u8 to) {
 After advance(Machine& m, Frame& f) {
   const Flow& flow = m.game().flows[f.prog];
   const u16 at = f.pc;
-  for (const Edge& edge : flow.edges)
-    if (edge.from == at && (!edge.when || edge.when(m, f))) return enter(m, f, at, edge.to);
+  for (size_t i = flow.first[at]; i < flow.edges.size() && flow.edges[i].from == at; ++i)
+    if (const Edge& e = flow.edges[i]; !e.when || e.when(m, f)) return enter(m, f, at, e.to);
   return After::Done;
 }
 

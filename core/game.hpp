@@ -27,6 +27,7 @@ struct ZoneSpec {
   bool remember = false;      // leaving it leaves a ghost (last known information)
   bool forgets = false;       // arriving there, a card is unknown even to those who knew it
   bool waiting = false;       // chain, stack or bag: what lies there are Items
+  bool apart = false;      // everybody knows that its cards are never in other hidden zones
 };
 struct FieldSpec {
   std::string_view name;
@@ -47,6 +48,8 @@ struct PricePiece {
 struct Schema {
   std::span<const ZoneSpec> zones;              // index: zone kind; [0] is nowhere
   std::span<const std::string_view> types;      // index: type bit
+  std::span<const u32> type_groups;             // bits of which StaticKind::SetType leaves one
+  u8 optional_stats = 0;                        // derived stats that a card may lack (kMissing): a bit each
   std::span<const std::string_view> stats;      // derived stats of a card
   std::span<const std::string_view> obj_stats;  // numbers an object carries
   std::span<const ValueNames> values;           // those of them that have names
@@ -64,10 +67,14 @@ struct Schema {
   u8 damage_stat = 0;      // object slot that holds damage
   u8 health_score = 0;     // score that damage to a player lowers
   u8 deck_zone = 0, hand_zone = 0, discard_zone = 0;
-  u32 play_zones = 0;      // filled by hand: bits of zones with `play`
+  u32 play_zones = 0;      // filled by hand: bits of zones with `play`; objects lie there
+  u32 text_zones = 0;      // further zones with `play`: what lies there is no object, but its text is at work
+  constexpr u32 homes() const { return play_zones | text_zones; }
   u8 target_ban = kNoBan;  // the ban that keeps opponents from targeting or choosing an object
   u8 ward_keyword = kNoBan;  // the keyword that does the same
   u8 discard_ban = kNoBan;   // the ban on players whose cards no effect discards
+  u32 lasting_relations = 0;  // a bit a kind: what remembers something by these does so after it has left
+  u8 chosen_stat = 0;      // object slot that keeps, a bit a mode, what "that hasn't been chosen" asks for
   u8 under_zone = 0;       // cards under others lie here; they leave play together with what they lie under
   u8 floored_stats = 0;    // derived stats read as at least 0 (a bit a stat); their sum may be below
   u32 adding_keywords = 0; // keywords whose numbers add up; of others the greatest counts
@@ -78,6 +85,8 @@ struct Schema {
   u8 order_prompt = 0;     // which waiting thing is next
   u8 may_prompt = 0;       // is an optional waiting thing done
   u8 instead_prompt = 0;   // is something done instead
+  u8 facedown_flag =
+      0xFF;  // a card with this flag has no face: it matches no description, and nobody sees it who may not
   bool departed_stay = false;  // what has left is not found again where it went, but by its own text
 };
 inline constexpr u8 kTargetRel = 1;
@@ -112,6 +121,13 @@ struct Flow {
   std::span<const Step> steps;
   std::span<const Edge> edges;
   u8 cut_to = kFlowEnd;                                 // where a cut flow goes on
+  u8 first[64] = {};  // by step: its first edge; edges are sorted by where they begin
+
+  constexpr Flow(std::string_view called, std::string_view of_record, std::span<const Step> boxes,
+                 std::span<const Edge> arrows, u8 cut = kFlowEnd)
+      : name(called), chart(of_record), steps(boxes), edges(arrows), cut_to(cut) {
+    for (size_t i = edges.size(); i > 0; --i) first[edges[i - 1].from] = static_cast<u8>(i - 1);
+  }
 };
 
 // --------------------------------------------------------------------------------------------------- about to
@@ -121,7 +137,7 @@ struct Pass {
   std::string_view name;
   ActKind act;
   bool may_ask = false;
-  void (*after)(Machine&, Act&) = nullptr;              // game work between passes (reactions)
+  void (*after)(Machine&, Act&) = nullptr;  // game work between passes (reactions)
   bool always = true;  // `after` is needed even where no card could replace anything
 };
 
@@ -131,6 +147,14 @@ struct SwitchSpec {
 };
 
 enum class Begins : u8 { Now, Later, Never };
+
+/// A question of a game in the middle of a declaration. `run` returns Done when there is nothing (more) to ask; a step
+/// may ask several times, coming back to itself with Again.
+struct PlanStep {
+  After (*run)(Machine&, Frame& plan);
+  void (*list)(Machine&, Frame& plan);
+  After (*take)(Machine&, Frame& plan, const Answer&);
+};
 
 /// Per-seat and shared card lists a match starts from.
 struct Setup {
@@ -157,22 +181,49 @@ struct Game {
   void (*place)(Machine&, Item&) = nullptr;
   /// One pass of state checks: Again while something changed, Ask if it pushed a question.
   After (*check)(Machine&) = nullptr;
+  /// The changes of the table it looks at, beside derived values, relations, and zones that have become empty.
+  EventMask checks = EventMask::all();
   /// Right after one event and its triggers, before the next instruction; once for events that happen together
   /// (with the last of them). May be null.
   void (*interrupt)(Machine&, const Event&) = nullptr;
   /// Events not matched at once but shown to listeners later (the queue discipline). May be null.
   bool (*hold)(Machine&, const Event&) = nullptr;
+  EventMask held{};  // kinds it wants to see beside those that some card hears
   /// A record comes true. Return false to let the core apply it.
   bool (*apply)(Machine&, Act&) = nullptr;
+  /// Something moved or was made: notes and moves that follow from it, at the same moment. May be null.
+  void (*follow)(Machine&, const Event&) = nullptr;
+  /// Where a card really goes that is to move there (regalia to the banishment). May be null.
+  ZoneId (*destination)(Machine&, Ref what, ZoneId to, Verb) = nullptr;
+  /// Does prevention change this damage? If not it is spent by the attempt all the same. Null: always.
+  bool (*preventable)(Machine&, const Act&) = nullptr;
+  /// Replace::then of what was just applied, by game. May be null.
+  void (*replaced)(Machine&, u8 then, Ref source, Seat who) = nullptr;
+  /// Steps of a declaration: before modes are chosen (X, which costs), after targets (what pays). Cancel is the last option.
+  std::span<const PlanStep> declare_costs;
+  std::span<const PlanStep> declare_payment;
+  /// The layer of a static; null: the one it was compiled with.
+  u8 (*layer)(const Machine&, const Static&) = nullptr;
+  u8 ability_layer = 0xFF;  // from here on a static of a source that lost its abilities is gone
+  /// A stat as a text that is being declared or resolved sees it. May be null.
+  int (*stat_in)(Machine&, const struct Context&, Ref, int slot, int value) = nullptr;
+  /// May this be targeted from there (beside target_ban and ward_keyword)? May be null.
+  bool (*may_target)(Machine&, const struct Context&, Ref) = nullptr;
+  /// Is an item not to be resolved? Null: if none of its targets is legal any more.
+  bool (*fizzles)(Machine&, const Item&) = nullptr;
+  /// What CostKind::HealSelf takes damage off. May be null.
+  Ref (*healed)(Machine&, Seat) = nullptr;
   bool chooses_late = false;  // modes and targets are chosen when a text resolves, not when it is declared
   /// Price of playing a card or using an ability, before modifiers; and the commit of a plan.
   int (*printed_price)(Machine&, const Frame& plan) = nullptr;
   u8 price_score = 0;  // score the price is paid from
+  /// The whole price of a plan beside its cost rows, where it is more than the printed one and what statics add. May be null.
+  int (*total_price)(Machine&, const Frame& plan) = nullptr;
   /// What a seat can pay with and how it is spent, where that is not a score (cards in an inkwell). May be null.
   int (*funds)(Machine&, Seat) = nullptr;
   void (*spend)(Machine&, Seat, int) = nullptr;
   /// Where it matters which things pay, one each: what could, and paying with those chosen. May be null.
-  void (*payers)(Machine&, Seat, Bounded<Word, 600>& out) = nullptr;
+  void (*payers)(Machine&, const Frame& plan, Bounded<Word, 600>& out) = nullptr;
   void (*spend_these)(Machine&, Seat, std::span<const Word>) = nullptr;
   /// Where a price is no single number: can it be paid; which payments are there (at most so many options kPayment, of
   /// all of them the suggested one first). The commit pays the one chosen (kPlanPaid). May be null.
@@ -214,6 +265,7 @@ struct Game {
   void (*types)(Machine&, u16 row, Derived&) = nullptr;
   /// Last word on an object's derived values (keywords that change numbers). May be null.
   void (*finish)(Machine&, u16 row, Derived&) = nullptr;
+  u8 finish_watches = 0;  // what it looks at (Watch)
   void (*commit)(Machine&, Frame& plan) = nullptr;  // everything is chosen: make it happen
   /// The same position came back without a free choice, or the hard cap was hit.
   void (*looped)(Machine&) = nullptr;

@@ -53,7 +53,7 @@ void do_take_top(Machine& m, Frame& f, const Ins& ins) {
   moved.n = 0;
   bool full = true;
   const u8 seats = seats_of(m, c, Players::unpack(ins.a));
-  const bool together = verb != Verb::Draw && (seats & (seats - 1));  // both decks at one moment; draws are one by one
+  const bool together = verb != Verb::Draw && (n > 1 || (seats & (seats - 1)));  // one moment; draws are one by one
   if (together) begin_batch(m);
   in_turn_order(m.st, seats, [&](Seat seat) {
     for (int i = 0; i < n; ++i) {
@@ -176,7 +176,7 @@ void do_host(Machine& m, Frame& f, const Ins& ins) {
   if (on.n)
     for (const Word w : what) {
       const Ref r = word::as_row(w);
-      if (m.game().attach && live(m.st, now(m.st, r)) && !in_play(m, now(m.st, r).id)) {
+      if (m.game().attach && live(m.st, now(m.st, r))) {
         moved = m.game().attach(m, f.you, now(m.st, r), word::as_row(on.at[0])) || moved;
         continue;
       }
@@ -299,7 +299,7 @@ void do_shield(Machine& m, Frame& f, const Ins& ins) {
   e.what = ins.b;
   e.uses = ins.mode;
   const Replace& row = m.pool().replaces[ins.b];
-  e.m = static_cast<i16>(row.op == ReplaceOp::Prevent ? amount(m, context_of(f), row.amount) : 0);
+  e.m = static_cast<i16>(row.op == ReplaceOp::Prevent && !row.key ? amount(m, context_of(f), row.amount) : 0);
   Words what;
   if (row.op == ReplaceOp::Redirect && row.key) {
     words_in(m, f, static_cast<Slot>(row.key - 1), what);
@@ -400,7 +400,10 @@ void do_negate(Machine& m, Frame& f, const Ins& ins) {
     note(m, EventKind::Negated, f.you, r, f.source);
     erase_item(m, id);
     if (m.st.obj[r.id].kind == Kind::Card)
-      move(m, r, {.zone = zone_of(m.schema().discard_zone, m.st.obj[r.id].owner), .verb = Verb::Rules, .by = f.you});
+      move(m, r,
+           {.zone = zone_of(ins.mode ? ins.mode : m.schema().discard_zone, m.st.obj[r.id].owner),
+            .verb = ins.mode ? Verb::Banish : Verb::Rules,
+            .by = f.you});
     else cease(m, r);
     any = true;
   }

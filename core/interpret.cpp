@@ -31,7 +31,8 @@ void choosable(Machine& m, const Frame& f, int pc, Words& found) {
   found.n = 0;
   select(m, context_of(f), sel, found);
   const bool chosen = sel.flags & static_cast<u8>(SelectorFlag::Chosen);
-  if (ins.op == Op::Target || chosen) drop_untargetable(m, chooser_of(m, f, sel), found);
+  if (ins.op == Op::Target || (chosen && !m.game().may_target))
+    drop_untargetable(m, context_of(f), chooser_of(m, f, sel), found);
   const Ins& then = m.pool().code[static_cast<size_t>(pc) + 1];
   if (ins.op == Op::Choose && then.op == Op::Move && then.mode == ins.mode)
     drop_kept(m, static_cast<Verb>(then.c), found);
@@ -58,6 +59,7 @@ After do_choose(Machine& m, Frame& f, const Ins& ins, Slot into) {
   int max = max_of(m, c, sel);
   if (max > n) max = n;
   const bool also = ins.op == Op::Choose && (ins.b & kAlso);
+  const bool collects = ins.op == Op::Choose && (ins.b & kCollect);
   const bool first_failed = also && list(m.st, f.reg[R(into)]).empty();
   if (first_failed || (n < min && (ins.op == Op::Target || (ins.b & kAllOrNone)))) {  // a target that can't be chosen
     f.reg[R(into)] = word::none;
@@ -68,7 +70,7 @@ After do_choose(Machine& m, Frame& f, const Ins& ins, Slot into) {
   // Who looks at cards is asked even when nothing fits: silence would tell the others that nothing did.
   if (n == 0 && min == 0 && (f.flags & kSecret)) return ask(m, Ask::Pick, chooser_of(m, f, sel), 0, 0, 0, 0, ins.a);
   if (max == 0 || n == 0) {
-    f.reg[R(into)] = word::none;
+    if (!collects) f.reg[R(into)] = word::none;
     set_done(f, min == 0);
     ++f.pc;
     return After::Again;
@@ -76,7 +78,7 @@ After do_choose(Machine& m, Frame& f, const Ins& ins, Slot into) {
   if (n <= min) {  // as many as there are, no choice
     if (chosen)
       for (const Word w : found) note(m, EventKind::Chosen, chooser_of(m, f, sel), to_ref(w), f.source);
-    f.reg[R(into)] = also ? joined(m, f.reg[R(into)], found) : make_list(m, span_of(found));
+    f.reg[R(into)] = also || collects ? joined(m, f.reg[R(into)], found) : make_list(m, span_of(found));
     set_done(f, n == min);
     f.flags = static_cast<u16>(n < min ? f.flags | kShort : f.flags & ~kShort);
     ++f.pc;
@@ -95,7 +97,8 @@ After do_target(Machine& m, Frame& f, const Ins& ins) {
   if (item)
     for (const Rel& rel : m.st.rels)
       if (rel.kind == kTargetRel && rel.a == item->self && rel.slot == ins.mode &&
-          matches(m, context_of(f), m.pool().selectors[ins.a], rel.b))
+          matches(m, context_of(f), m.pool().selectors[ins.a], rel.b) &&
+          (!m.game().may_target || m.game().may_target(m, context_of(f), rel.b)))
         still.push(to_word(rel.b));
   if (const Word told = f.reg[R(into)];  // nothing waited: whoever pushed the text says what was chosen
       !item && word::is_row(told) && matches(m, context_of(f), m.pool().selectors[ins.a], word::as_row(told)))
@@ -157,7 +160,9 @@ After do_move(Machine& m, Frame& f, const Ins& ins) {
   f.stage = kFresh;
   ++f.pc;
   if (flags & kRandomOrder) mingle(m, {what.at, what.n});
-  if (verb == Verb::Destroy || verb == Verb::Sacrifice || verb == Verb::Banish) drop_ghosts(m, what);
+  const bool finds_itself = verb == Verb::Banish && ins.mode == R(Slot::Self) &&
+                            (ins.b & 0xFF) != m.schema().discard_zone;  // "On Death: Banish this card"
+  if ((verb == Verb::Destroy || verb == Verb::Sacrifice || verb == Verb::Banish) && !finds_itself) drop_ghosts(m, what);
   else if (m.schema().departed_stay && ins.mode != R(Slot::Self)) drop_strangers(m, f, what);
   drop_kept(m, verb, what);
   if ((m.pool().acts >> static_cast<int>(ActKind::Move)) & 1) {  // somebody may replace it
@@ -243,13 +248,28 @@ namespace {
 
 After do_modes(Machine& m, Frame& f, const Ins& ins) {
   if (f.flags & kDeclared) {
+    if (ins.b) {  // several: each is a block of its own further on
+      f.pc = static_cast<u16>(f.pc + 1 + ins.mode);
+      return After::Again;
+    }
     for (int i = 0; i < ins.mode; ++i)
       if ((f.prog >> i) & 1) {
         f.pc = m.pool().code[static_cast<size_t>(f.pc + 1 + i)].b;
         return After::Again;
       }
   }
-  return ask(m, Ask::Mode, f.you, 1, 1, 0, kForced, ins.mode);
+  const auto [least, most] = mode_range(m, context_of(f), ins);
+  return ask(m, Ask::Mode, f.you, least, most < ins.mode ? most : ins.mode, 0, kForced, ins.mode);
+}
+
+/// Can what somebody may do be done, as far as its first instruction says?
+bool can_begin(Machine& m, const Frame& f, const Ins& first) {
+  if (first.op == Op::Random) {
+    const Selector& sel = m.pool().selectors[first.a];
+    const int least = min_of(m, context_of(f), sel);
+    return count(m, context_of(f), sel, least) >= least;
+  }
+  return !(first.b & kAllOrNone) || mode_possible(m, f, f.pc + 1);
 }
 
 After do_each_player(Machine& m, Frame& f, const Ins& ins) {
@@ -392,14 +412,17 @@ After run_program(Machine& m, Frame& f) {
     switch (ins.op) {
       case Op::End: return After::Done;
       case Op::Target:
+        if (ins.b && !holds(m, context_of(f), ins.b)) {
+          ++f.pc;
+          continue;
+        }
         if (do_target(m, f, ins) == After::Ask) return After::Ask;
         continue;
       case Op::Choose:
         if (do_choose(m, f, ins, static_cast<Slot>(ins.mode)) == After::Ask) return After::Ask;
         continue;
       case Op::May: {
-        if (!mode_possible(m, f, f.pc + 1) &&
-            (m.pool().code[f.pc + 1u].b & kAllOrNone)) {  // nothing to be willing to do
+        if (!can_begin(m, f, m.pool().code[f.pc + 1u])) {  // nothing to be willing to do
           set_done(f, false);
           f.pc = ins.b;
           continue;
@@ -471,7 +494,8 @@ void list_program(Machine& m, Frame& f, Seat) {
       break;
     case Op::Modes:
       for (int i = 0; i < ins.mode; ++i)
-        if (mode_possible(m, f, m.pool().code[static_cast<size_t>(f.pc + 1 + i)].b))
+        if (const Ins& jump = m.pool().code[static_cast<size_t>(f.pc + 1 + i)];
+            mode_open(m, context_of(f), ins, jump, i) && mode_possible(m, f, jump.b))
           add_option(m, kMode, f.source, {}, static_cast<u16>(i));
       if (m.options.n == 0) add_option(m, kMode, f.source, {}, 0);
       break;
@@ -492,7 +516,7 @@ After take_program(Machine& m, Frame& f, const Answer& answer) {
         note(m, EventKind::Chosen, answer.seat, o.a, f.source);
       }
       const Slot into = ins.op == Op::Target ? static_cast<Slot>(R(Slot::T0) + ins.mode) : static_cast<Slot>(ins.mode);
-      const bool also = ins.op == Op::Choose && (ins.b & kAlso);
+      const bool also = ins.op == Op::Choose && (ins.b & (kAlso | kCollect));
       f.reg[R(into)] = also ? joined(m, f.reg[R(into)], chosen) : make_list(m, span_of(chosen));
       set_done(f, answer.n > 0);
       ++f.pc;
@@ -522,7 +546,15 @@ After take_program(Machine& m, Frame& f, const Answer& answer) {
       break;
     }
     case Op::Pay: take_pay(m, f, ins, answer); break;
-    case Op::Modes: f.pc = m.pool().code[static_cast<size_t>(f.pc + 1 + picked(m, answer).n)].b; break;
+    case Op::Modes:
+      if (ins.b) {  // several: each is a block of its own further on
+        for (int i = 0; i < answer.n; ++i) f.prog = static_cast<u16>(f.prog | (1u << picked(m, answer, i).n));
+        remember_modes(m, f.source, ins, f.prog);
+        f.pc = static_cast<u16>(f.pc + 1 + ins.mode);
+      } else {
+        f.pc = m.pool().code[static_cast<size_t>(f.pc + 1 + picked(m, answer).n)].b;
+      }
+      break;
     default: break;
   }
   return After::Again;

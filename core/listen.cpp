@@ -84,26 +84,48 @@ bool hears(const EventMask& mask, const Event& e) {
   return mask.has(e.kind) || (e.kind == EventKind::Made && mask.has(EventKind::Moved));
 }
 
+/// Keywords that are short for a trigger which hears this.
+u64 hearing_keywords(const Pool& pool, const Event& e) {
+  u64 out = 0;
+  for (u64 left = pool.ability_keywords; left; left &= left - 1) {
+    const int keyword = __builtin_ctzll(left);
+    const Ability& a = pool.abilities[pool.keyword_abilities[static_cast<size_t>(keyword)]];
+    if (a.head == Head::Triggered && kind_fits(pool.triggers[a.trigger], e)) out |= u64{1} << keyword;
+  }
+  return out;
+}
+
 /// Abilities that are not printed on the card: what its keywords are short for, and what it was given.
-void offer_given(Machine& m, u16 row, const Event& e) {
+void offer_given(Machine& m, u16 row, const Event& e, u64 keywords) {
   const Ref self = ref_of(m.st, row);
   const Seat you = m.st.obj[row].ctrl;
-  for (u64 left = m.pool().ability_keywords; left; left &= left - 1) {
+  for (u64 left = keywords; left; left &= left - 1) {
     const int keyword = __builtin_ctzll(left);
-    const u16 ability = m.pool().keyword_abilities[static_cast<size_t>(keyword)];
-    const Ability& a = m.pool().abilities[ability];
-    if (a.head == Head::Triggered && kind_fits(m.pool().triggers[a.trigger], e) && has_keyword(m, self, keyword))
-      offer(m, {self, you, ability}, e);
+    if (has_keyword(m, self, keyword))
+      offer(m, {self, you, m.pool().keyword_abilities[static_cast<size_t>(keyword)]}, e);
   }
-  if (m.st.obj[row].kind == Kind::Ghost || !derived(m, row).granted_n) return;
+  if (m.st.obj[row].kind == Kind::Ghost) {
+    if (const Last* last = last_of(m.st, row))
+      for (const u16 ability : last->granted)
+        if (ability && m.pool().abilities[ability].head == Head::Triggered) offer(m, {self, you, ability}, e);
+    return;
+  }
+  if (!derived(m, row).granted_n) return;
   const Derived d = derived(m, row);
   for (int i = 0; i < d.granted_n; ++i)
     if (m.pool().abilities[d.granted[i]].head == Head::Triggered) offer(m, {self, you, d.granted[i]}, e);
 }
 
-void offer_object(Machine& m, u16 row, int kind, const Event& e) {
+/// Is this line there, or was it when the object left?
+bool had_line(Machine& m, u16 row, const Ability& a, int i) {
+  if (m.st.obj[row].kind != Kind::Ghost) return !(a.gate || silences(m)) || has_ability(m, row, a);
+  const Last* last = last_of(m.st, row);
+  return !last || i >= 16 || ((last->lines >> i) & 1);
+}
+
+void offer_object(Machine& m, u16 row, int kind, const Event& e, u64 keywords) {
   const CardDef& def = card(m, row);
-  if (hears(m.pool().given, e) && ((m.schema().play_zones >> kind) & 1)) offer_given(m, row, e);
+  if (hears(m.pool().given, e) && ((m.schema().play_zones >> kind) & 1)) offer_given(m, row, e, keywords);
   if (!hears(def.listens, e)) return;
   for (int i = 0; i < def.abilities; ++i) {
     const u16 ability = static_cast<u16>(def.ability + i);
@@ -111,6 +133,7 @@ void offer_object(Machine& m, u16 row, int kind, const Event& e) {
     if (a.head != Head::Triggered) continue;
     const u32 zones = a.zones ? a.zones : m.schema().play_zones;
     if (!((zones >> kind) & 1)) continue;
+    if (!had_line(m, row, a, i)) continue;
     if (const Ref self = speaks_for(m, row, a)) offer(m, {self, m.st.obj[row].ctrl, ability}, e);
   }
 }
@@ -124,6 +147,12 @@ bool any_listener(const Machine& m, const Event& e) {
 /// Rules that look at the game after every event look at the table and at lasting effects; other notes change neither.
 bool changes_something(EventKind kind) {
   return is_table(kind) || kind == EventKind::Began || kind == EventKind::Ended;
+}
+
+void count_change(Machine& m, EventKind kind) {
+  if (!changes_something(kind)) return;
+  ++m.changes;
+  if (m.game().checks.has(kind)) m.unchecked = true;
 }
 
 void count_tallies(Machine& m, const Event& e) {
@@ -165,16 +194,19 @@ bool trigger_matches(Machine& m, const Context& c, const Trigger& t, const Event
 void match_triggers(Machine& m, const Event& e) {
   const State& s = m.st;
   if (!any_listener(m, e)) return;
-  const u32 kinds = m.pool().heard_zones | m.schema().play_zones;
-  for (u32 left = kinds; left; left &= left - 1) {
+  const Pool& pool = m.pool();
+  const bool in_play = hears(pool.heard_in_play, e) || hears(pool.given, e);
+  const u64 keywords = hearing_keywords(pool, e);
+  for (u32 left = pool.heard_zones | m.schema().play_zones; left; left &= left - 1) {
     const int kind = __builtin_ctz(left);
+    if (!hears(pool.heard_from[kind], e) && !(in_play && ((m.schema().play_zones >> kind) & 1))) continue;
     for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i)
-      if (s.order[i]) offer_object(m, s.order[i], kind, e);
+      if (s.order[i]) offer_object(m, s.order[i], kind, e, keywords);
   }
   if (m.batch_ghosts_n)  // what left together saw each other leave, and what happened with it
     for (int i = 0; i < m.batch_ghosts_n; ++i) {
       const u16 ghost = m.batch_ghosts[i];
-      if (s.obj[ghost].kind == Kind::Ghost) offer_object(m, ghost, s.obj[ghost].from, e);
+      if (s.obj[ghost].kind == Kind::Ghost) offer_object(m, ghost, s.obj[ghost].from, e, keywords);
     }
   for (int i = 0; i < m.st.effects.size(); ++i) {
     const Effect& effect = m.st.effects[i];
@@ -186,15 +218,38 @@ void match_triggers(Machine& m, const Event& e) {
 }
 
 void offer_event(Machine& m, Ref listener, const Event& e) {
-  if (live(m.st, listener)) offer_object(m, listener.id, __builtin_ctz(m.schema().play_zones), e);
+  if (live(m.st, listener))
+    offer_object(m, listener.id, __builtin_ctz(m.schema().play_zones), e, hearing_keywords(m.pool(), e));
+}
+
+namespace {
+/// Nobody would answer to it, keep it, count it or look at the game after it: it is only told.
+bool unheard(const Machine& m, EventKind kind) {
+  const Game& game = m.game();
+  const Pool& pool = m.pool();
+  if (pool.heard.has(kind) || pool.counted.has(kind) || kind == EventKind::Made || kind == EventKind::Moved)
+    return false;
+  return !(game.hold && game.held.has(kind)) && !(game.interrupt && changes_something(kind));
+}
+}  // namespace
+
+bool only_counted(Machine& m, EventKind kind) {
+  if (m.observers_n || !unheard(m, kind)) return false;
+  ++m.st.events;
+  count_change(m, kind);
+  if (!m.batch_depth) ++m.st.batch;
+  return true;
 }
 
 void emit(Machine& m, Event e) {
   State& s = m.st;
   ++s.events;
+  count_change(m, e.kind);
+  if (e.kind == EventKind::Moved && !zone_size(s, e.from)) m.unchecked = true;
   if (!m.batch_depth) ++s.batch;
   e.batch = s.batch;
   for (int i = 0; i < m.observers_n; ++i) m.observers[i].fn(m.observers[i].self, m, e);
+  if (unheard(m, e.kind)) return;
   if (m.batch_depth) {
     if (changes_something(e.kind)) m.batch_last = e;
     if (m.game().hold || any_listener(m, e)) {  // counted when it is heard: "the second time" is one of them
@@ -218,13 +273,7 @@ void emit(Machine& m, Event e) {
 }
 
 void note(Machine& m, EventKind kind, Seat by, Ref a, Ref b, int x, int sub) {
-  const bool interrupts = m.game().interrupt && changes_something(kind);
-  if (!m.observers_n && !interrupts && !m.game().hold && m.pool().tallies.empty() &&
-      !any_listener(m, Event{.kind = kind})) {
-    ++m.st.events;
-    if (!m.batch_depth) ++m.st.batch;
-    return;
-  }
+  if (only_counted(m, kind)) return;
   Event e{};
   e.kind = kind;
   e.sub = static_cast<u8>(sub);

@@ -252,11 +252,6 @@ void list_options(Machine& m, Seat seat) {
   }
 }
 
-void add_option(Machine& m, const Option& o) {
-  if (m.options.full()) return fault(m, Err::Capacity);
-  m.options.at[m.options.n++] = o;
-}
-
 const Option& picked(const Machine& m, const Answer& a, int i) {
   static constexpr Option nothing{};
   return i < a.n && a.pick[i] < m.options.n ? m.options[a.pick[i]] : nothing;
@@ -340,7 +335,8 @@ void adopt(Machine& m, const State& from) {
   m.batch_ghosts_n = 0;
   m.free_hint = 1;
   m.quiet_steps = 0;
-  m.checked_at = 0;
+  m.unchecked = true;
+  for (Machine::Idle& idle : m.idle) idle = {};
   m.options_for = Seat::None;
   list_options(m, m.st.decision.seat);
 }
@@ -349,6 +345,7 @@ Err start(Machine& m, const Rules& rules, u64 seed, const Setup& setup) {
   if (!rules.game || !rules.pool || setup.seats < rules.game->min_seats || setup.seats > rules.game->max_seats)
     return Err::BadSetup;
   m.rules = rules;
+  m.printed_of = ~rules.pool->hash;
   std::memset(static_cast<void*>(&m.st), 0, sizeof m.st);
   State& s = m.st;
   s.rng = Rng::seeded(seed);
@@ -461,11 +458,14 @@ Word make_list(Machine& m, std::span<const Word> words) {
 
 /// What a check looks at changes only by events: without one since the last quiet check it would find nothing.
 After check_until_quiet(Machine& m) {
-  if (m.checked_at == u64{m.st.events} + 1 && !m.tracing) return After::Done;
+  if (!m.unchecked && m.checked_epoch == m.epoch && !m.tracing) return After::Done;
   for (int guard = 0; guard < 1000; ++guard) {
     const After after = m.game().check ? m.game().check(m) : After::Done;
     if (m.st.over || m.fault != Err::Ok) return After::Done;
-    if (after == After::Done) m.checked_at = u64{m.st.events} + 1;
+    if (after == After::Done) {
+      m.unchecked = false;
+      m.checked_epoch = m.epoch;
+    }
     if (after != After::Again) return after;
   }
   fault(m, Err::Loop);

@@ -89,8 +89,11 @@ struct Derived {
   u64 subtypes[4];
   i8 keyword_value[32];
   u16 keyword_param[32];
-  u16 granted[4];  // abilities it was given, in order of time stamp
+  u16 granted[8];  // abilities it was given, in order of time stamp
   u8 granted_n;
+  u32 silenced;    // it has lost its printed abilities: the time stamp of the loss, plus 1
+  u32 gates;       // lines that are there (Ability.gate): a bit an ability; keywords from bit 24 on
+  DefId printed;   // nothing but this card's print has been written here; Hidden: something has
 };
 
 /// A modifier at work: a printed static of an object in play, or a lasting effect.
@@ -131,8 +134,12 @@ struct Machine {
   Derived derived[kMaxRows];
   u32 epoch = 1;                    // bumped when derived values may have changed
   bool modified = false;            // some static or effect is at work in this epoch
+  bool silences = false;            // something in play has lost its abilities
   u8 watch = 0;                     // what those depend on (Watch)
-  u32 collected = 0;                // epoch for which `modified` and `mods` hold
+  u32 collected = 0;                // epoch for which `modified`, `mods`, `bans` and `permits` hold
+  u32 kinds = 0;                    // StaticKinds at work, a bit each
+  u32 bans = 0, permits = 0;        // that some modifier gives to something, a bit each
+  u64 printed_of = ~u64{0};         // Pool::hash of the cards Derived.printed speaks of
   Bounded<Mod, 256> mods;
   int batch_depth = 0;
   Bounded<Event, 256> batch;        // events of the open batch
@@ -141,7 +148,13 @@ struct Machine {
   int batch_ghosts_n = 0;
   u16 free_hint = 1;
   u32 quiet_steps = 0;              // machine steps since the last decision
-  u64 checked_at = 0;               // events + 1 when a check last found nothing to do; 0: it has to look
+  u64 changes = 1;                  // of the table and of relations; a note changes nothing
+  bool unchecked = true;            // something a check looks at has changed since one last found nothing to do
+  u32 checked_epoch = 0;            // the derived values that one saw
+  struct Idle {                     // a seat that could only pass, and in which state of affairs
+    u64 changes = 0;
+    u32 epoch = 0, where = 0;
+  } idle[kMaxSeats];
   u32 settled_epoch = 0;            // derived values for which a game's rules management found nothing to do
   u64 loop_digest = 0;
   struct HighWater {

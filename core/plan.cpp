@@ -1,5 +1,7 @@
 // Declarations: playing a card, using an ability. A plan collects modes, targets and payment and changes nothing;
 // its commit makes everything happen at once. Taking it back is dropping the frame.
+#include <algorithm>
+
 #include "core/instructions.hpp"
 #include "core/why.hpp"
 
@@ -7,12 +9,26 @@ namespace cantrip {
 
 namespace {
 
-enum Stage : u8 { kStart, kModes, kTargets, kPrice, kCosts, kPayments, kCommit, kFinished };
+enum Stage : u8 {
+  kStart,
+  kDeclareCosts,
+  kModes,
+  kTargets,
+  kPrice,
+  kDeclarePayment,
+  kCosts,
+  kPayments,
+  kCommit,
+  kFinished
+};
 
 const Ability& ability_of(const Machine& m, const Frame& f) { return m.pool().abilities[f.ability]; }
 const Ins& code_at(const Machine& m, int pc) { return m.pool().code[static_cast<size_t>(pc)]; }
 
-bool is_pick(const Cost& c) { return c.kind == CostKind::FlagOthers || c.kind == CostKind::Move; }
+bool is_pick(const Cost& c) {
+  return c.kind == CostKind::FlagOthers || c.kind == CostKind::Move || c.kind == CostKind::CounterOthers ||
+         c.kind == CostKind::Reveal;
+}
 
 int needed(Machine& m, const Frame& f, const Cost& c) { return min_of(m, context_of(f), m.pool().selectors[c.sel]); }
 
@@ -38,7 +54,10 @@ void payers(Machine& m, const Frame& f, const Cost& cost, Words& out) {
   u32 n = 0;
   for (u32 i = 0; i < out.n; ++i) {
     bool taken = self_used && out.at[i] == to_word(f.source);
-    if (cost.kind == CostKind::FlagOthers) taken = taken || !can_set(m, word::as_row(out.at[i]).id, cost.key);
+    const u16 row = word::as_row(out.at[i]).id;
+    if (cost.kind == CostKind::FlagOthers) taken = taken || !can_set(m, row, cost.key);
+    if (cost.kind == CostKind::CounterOthers)
+      taken = taken || m.st.obj[row].counter[cost.key] < amount(m, context_of(f), cost.amount);
     for (const Word w : paying) taken = taken || w == out.at[i];
     if (!taken) out.at[n++] = out.at[i];
   }
@@ -84,11 +103,11 @@ struct Matching {
 
 bool picks_possible(Machine& m, const Frame& f, std::span<const Cost> costs) {
   int kinds = 0;
-  for (const Cost& c : costs) kinds += is_pick(c);
+  for (const Cost& c : costs) kinds += is_pick(c) && is_due(m, f, c);
   if (kinds == 0) return true;
   Matching match;
   for (const Cost& c : costs) {
-    if (!is_pick(c)) continue;
+    if (!is_pick(c) || !is_due(m, f, c)) continue;
     const int kind = match.slots ? match.kind_of[match.slots - 1] + 1 : 0;
     if (kind == 4) return false;
     payers(m, f, c, match.pool[kind]);
@@ -110,6 +129,7 @@ Shortage lack_of_self(Machine& m, const Frame& f, std::span<const Cost> costs) {
   int wanted[kScores] = {};
   wanted[m.game().price_score] = price_of(m, f);
   for (const Cost& c : costs) {
+    if (!is_due(m, f, c)) continue;
     switch (c.kind) {
       case CostKind::Score: wanted[c.key] += amount(m, context_of(f), c.amount); break;
       case CostKind::FlagSelf:
@@ -118,13 +138,27 @@ Shortage lack_of_self(Machine& m, const Frame& f, std::span<const Cost> costs) {
       case CostKind::CounterSelf:
         if (self.counter[c.key] < amount(m, context_of(f), c.amount)) return {Lack::Self};
         break;
+      case CostKind::HealSelf: {
+        const Ref healed = m.game().healed(m, f.you);
+        const int damage = live(m.st, healed) ? m.st.obj[healed.id].stat[m.schema().damage_stat] : 0;
+        if (damage < amount(m, context_of(f), c.amount)) return {Lack::Self};
+        break;
+      }
       default: break;
     }
   }
   for (int i = 0; i < kScores; ++i) {
     if (wanted[i] <= 0) continue;
-    if (const int have = funds(m, f.you, i); have < wanted[i])
-      return {Lack::Score, static_cast<u8>(i), wanted[i], have};
+    int have = 0;
+    if (i == m.game().price_score && m.game().total_price && m.game().payers) {  // what pays depends on the plan
+      Words found;
+      found.n = 0;
+      m.game().payers(m, f, found);
+      have = static_cast<int>(found.n);
+    } else {
+      have = funds(m, f.you, i);
+    }
+    if (have < wanted[i]) return {Lack::Score, static_cast<u8>(i), wanted[i], have};
   }
   return {};
 }
@@ -132,18 +166,19 @@ Shortage lack_of_self(Machine& m, const Frame& f, std::span<const Cost> costs) {
 /// What a target phrase may choose: an object that can't be targeted by opponents is not among them.
 void target_candidates(Machine& m, const Frame& f, const Selector& sel, Words& out) {
   select(m, context_of(f), sel, out);
-  drop_untargetable(m, f.you, out);
+  drop_untargetable(m, context_of(f), f.you, out);
 }
 
 bool targets_possible(Machine& m, const Frame& f, int pc) {
   for (; code_at(m, pc).op == Op::Target; ++pc) {
     const Selector& sel = m.pool().selectors[code_at(m, pc).a];
     const Context c = context_of(f);
+    if (!holds(m, c, code_at(m, pc).b)) continue;
     const int min = min_of(m, c, sel);
     // "another target" reads an earlier choice: count one candidate more to leave room for it
     const int room = sel.rel == Rel8::Not && sel.slot >= Slot::T0 && sel.slot <= Slot::T2 ? 1 : 0;
     if (!min) continue;
-    if (m.schema().target_ban == kNoBan) {
+    if (m.schema().target_ban == kNoBan && !m.game().may_target) {
       if (count(m, c, sel, min + room) < min + room) return false;
       continue;
     }
@@ -154,6 +189,8 @@ bool targets_possible(Machine& m, const Frame& f, int pc) {
   }
   return true;
 }
+
+}  // namespace
 
 Frame plan_frame(const Machine& m, u16 verb, Seat you, Ref source, u16 ability) {
   Frame f{};
@@ -170,6 +207,8 @@ Frame plan_frame(const Machine& m, u16 verb, Seat you, Ref source, u16 ability) 
   return f;
 }
 
+namespace {
+
 /// Appends to the plan's running list in scratch (the plan is on top, so it is contiguous).
 void append(Machine& m, Word& reg, Word w) {
   State& s = m.st;
@@ -179,11 +218,29 @@ void append(Machine& m, Word& reg, Word w) {
   reg = word::list(word::list_at(reg), word::list_len(reg) + 1);
 }
 
+/// Of several modes the next one that was chosen; its targets come after those of the ones before.
+bool next_mode(const Machine& m, Frame& f) {
+  const u16 entry = f.ability ? ability_of(m, f).entry : u16{0};
+  if (!entry || code_at(m, entry).op != Op::Modes || !code_at(m, entry).b) return false;
+  const int chosen = word::as_number(f.reg[kPlanModes]);
+  for (int i = word::as_number(f.reg[kPlanModeAt]); i < code_at(m, entry).mode; ++i) {
+    if (!((chosen >> i) & 1)) continue;
+    f.reg[kPlanModeAt] = word::number(i + 1);
+    f.pc = code_at(m, entry + 1 + i).b;
+    return true;
+  }
+  return false;
+}
+
 After next_target(Machine& m, Frame& f) {
   while (f.ability && code_at(m, f.pc).op == Op::Target) {
     const Ins& ins = code_at(m, f.pc);
     const Selector& sel = m.pool().selectors[ins.a];
     const Context c = context_of(f);
+    if (!holds(m, c, ins.b)) {
+      ++f.pc;
+      continue;
+    }
     Words found;
     found.n = 0;
     target_candidates(m, f, sel, found);
@@ -195,18 +252,18 @@ After next_target(Machine& m, Frame& f) {
       for (const Word w : found) append(m, f.reg[kPlanTargets], w);
     ++f.pc;
   }
-  f.stage = kPrice;
+  if (!next_mode(m, f)) f.stage = kPrice;
   return After::Again;
 }
 
 /// Which things pay the price: asked where they differ and not all are needed.
 After choose_payers(Machine& m, Frame& f) {
-  f.stage = kCosts;
+  f.stage = kDeclarePayment;
   const int price = m.game().payers ? plan_price(m, f) : 0;
   if (price <= 0) return After::Again;
   Words found;
   found.n = 0;
-  m.game().payers(m, f.you, found);
+  m.game().payers(m, f, found);
   bool alike = true;
   for (const Word w : found)
     alike = alike && m.st.obj[word::as_row(w).id].def == m.st.obj[word::as_row(found.at[0]).id].def;
@@ -222,7 +279,7 @@ After next_cost(Machine& m, Frame& f) {
   const std::span<const Cost> costs = plan_costs(m, f);
   for (int i = word::as_number(f.reg[kPlanStep]); i < static_cast<int>(costs.size()); ++i) {
     f.reg[kPlanStep] = word::number(i);
-    if (!is_pick(costs[static_cast<size_t>(i)])) continue;
+    if (!is_pick(costs[static_cast<size_t>(i)]) || !is_due(m, f, costs[static_cast<size_t>(i)])) continue;
     Words found;
     payers(m, f, costs[static_cast<size_t>(i)], found);
     const int need = needed(m, f, costs[static_cast<size_t>(i)]);
@@ -262,7 +319,7 @@ namespace {
 /// Calls fn(mod, context) for every static or effect that changes the price of this card.
 template <class Fn>
 void each_price_mod(Machine& m, Ref what, CostKey key, Fn&& fn) {
-  if (m.collected != m.epoch) derive(m, what.id);  // brings the list of modifiers up to date
+  if (!modifies(m, StaticKind::Cost)) return;
   for (u32 i = 0; i < m.mods.n; ++i) {
     const Mod mod = m.mods.at[i];
     if (mod.row->kind != StaticKind::Cost || mod.row->key != key) continue;
@@ -288,6 +345,11 @@ std::span<const Cost> plan_costs(const Machine& m, const Frame& f) {
   return {m.pool().costs.data() + a.cost, a.costs};
 }
 
+bool is_due(Machine& m, const Frame& f, const Cost& c) {
+  if (c.set && !((word::as_number(f.reg[kPlanSets]) >> c.set) & 1)) return false;
+  return !c.gate || is_open(m, f.source.id, c.gate);
+}
+
 int funds(Machine& m, Seat seat, int slot) {
   return slot == m.game().price_score && m.game().funds ? m.game().funds(m, seat) : score(m.st, seat, slot);
 }
@@ -308,7 +370,7 @@ int price_changes(Machine& m, Ref what, CostKey key) {
     own.you = own.player = m.st.obj[what.id].ctrl;
     for (int i = 0; i < def.abilities; ++i) {
       const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
-      if (a.head != Head::CostChange) continue;
+      if (a.head != Head::CostChange || (a.gate && !is_open(m, what.id, a.gate))) continue;
       if (a.zones && !((a.zones >> zone_kind(m.st.obj[what.id].zone)) & 1)) continue;  // "this card in your trash"
       for (int k = 0; k < a.statics; ++k)
         if (const Static& s = m.pool().statics[static_cast<size_t>(a.static_row + k)]; s.sel == kNone) add(own, s);
@@ -334,6 +396,7 @@ void use_price_effects(Machine& m, Ref what, CostKey key) {
 }
 
 int price_of(Machine& m, const Frame& f) {
+  if (m.game().total_price) return m.game().total_price(m, f);
   int price = m.game().printed_price ? m.game().printed_price(m, f) : 0;
   if (!plays_card(m, f)) return price;
   price += price_changes(m, f.source, kCostToPlay);
@@ -343,7 +406,8 @@ int price_of(Machine& m, const Frame& f) {
 int plan_price(Machine& m, const Frame& f) {
   int price = price_of(m, f);
   for (const Cost& c : plan_costs(m, f))
-    if (c.kind == CostKind::Score && c.key == m.game().price_score) price += amount(m, context_of(f), c.amount);
+    if (c.kind == CostKind::Score && c.key == m.game().price_score && is_due(m, f, c))
+      price += amount(m, context_of(f), c.amount);
   return price;
 }
 
@@ -403,7 +467,8 @@ bool text_possible(Machine& m, const Frame& f) {
       }
       case Op::Modes:
         for (int i = 0; i < ins.mode; ++i)
-          if (mode_possible(m, f, code_at(m, pc + 1 + i).b)) return true;
+          if (mode_open(m, c, ins, code_at(m, pc + 1 + i), i) && mode_possible(m, f, code_at(m, pc + 1 + i).b))
+            return true;
         return false;
       case Op::Activate: {
         const u16 other =
@@ -427,20 +492,27 @@ bool text_possible(Machine& m, u16 ability, Seat you, Ref source) {
 }
 
 namespace {
+/// May this plan choose the i-th of the modes at pc?
+bool plan_mode(Machine& m, const Frame& f, int pc, int i) {
+  const Ins& jump = code_at(m, pc + 1 + i);
+  return mode_open(m, context_of(f), code_at(m, pc), jump, i) && targets_possible(m, f, jump.b);
+}
+
 /// What a text itself asks for.
 Shortage lack_of_text(Machine& m, const Frame& f) {
   if (!f.ability) return {};
   const Ability& a = m.pool().abilities[f.ability];
   if (a.limit && used_up(m.st, f.source, a)) return {Lack::Used};
+  if ((a.gate || silences(m)) && !has_ability(m, f.source.id, a)) return {Lack::Condition};
   if (a.cond && !holds(m, context_of(f), a.cond)) return {Lack::Condition};
   if (m.game().needs_choices) {
     if (!text_possible(m, f.ability, f.you, f.source)) return {Lack::Target};
   } else if (a.entry) {
     const Ins& first = code_at(m, a.entry);
     if (first.op == Op::Modes) {
-      bool any = false;
-      for (int i = 0; i < first.mode && !any; ++i) any = targets_possible(m, f, code_at(m, a.entry + 1 + i).b);
-      if (!any) return {Lack::Target};
+      int possible = 0;
+      for (int i = 0; i < first.mode; ++i) possible += plan_mode(m, f, a.entry, i);
+      if (!possible || possible < mode_range(m, context_of(f), first).least) return {Lack::Target};
     } else if (!targets_possible(m, f, a.entry)) {
       return {Lack::Target};
     }
@@ -449,10 +521,19 @@ Shortage lack_of_text(Machine& m, const Frame& f) {
 }
 }  // namespace
 
+bool can_meet_costs(Machine& m, const Frame& f) {
+  const std::span<const Cost> costs = plan_costs(m, f);
+  return lack_of_self(m, f, costs).lack == Lack::Nothing && picks_possible(m, f, costs);
+}
+
 Shortage shortage(Machine& m, Seat seat, Ref source, u16 ability, u16 verb, Ref ev_a, Ref ev_b) {
   Frame f = plan_frame(m, verb, seat, source, ability);
   f.ev_a = ev_a;
   f.ev_b = ev_b;
+  return shortage(m, f);
+}
+
+Shortage shortage(Machine& m, const Frame& f) {
   const std::span<const Cost> costs = plan_costs(m, f);
   if (const Shortage self = lack_of_self(m, f, costs); self.lack != Lack::Nothing) return self;
   if (m.game().affordable && !m.game().affordable(m, f)) return {Lack::Price};
@@ -464,6 +545,8 @@ bool declarable(Machine& m, Seat seat, Ref source, u16 ability, u16 verb) {
   return lack_of_text(m, plan_frame(m, verb, seat, source, ability)).lack == Lack::Nothing;
 }
 
+bool feasible(Machine& m, const Frame& plan) { return shortage(m, plan).lack == Lack::Nothing; }
+
 bool feasible(Machine& m, Seat seat, Ref source, u16 ability, u16 verb, Ref ev_a, Ref ev_b) {
   return shortage(m, seat, source, ability, verb, ev_a, ev_b).lack == Lack::Nothing;
 }
@@ -474,14 +557,41 @@ Frame* push_plan(Machine& m, u16 verb, Seat you, Ref source, u16 ability) {
   return f;
 }
 
+namespace {
+/// The game's own questions, one after the other.
+After run_steps(Machine& m, Frame& f, std::span<const PlanStep> steps, Stage next) {
+  for (size_t i = static_cast<size_t>(word::as_number(f.reg[kPlanStep])); i < steps.size(); ++i) {
+    f.reg[kPlanStep] = word::number(static_cast<int>(i));
+    if (const After after = steps[i].run(m, f); after != After::Done) return after;
+  }
+  f.reg[kPlanStep] = word::none;
+  f.stage = next;
+  return After::Again;
+}
+
+const PlanStep* own_step(const Machine& m, const Frame& f) {
+  const std::span<const PlanStep> steps = f.stage == kDeclareCosts     ? m.game().declare_costs
+                                          : f.stage == kDeclarePayment ? m.game().declare_payment
+                                                                       : std::span<const PlanStep>{};
+  return steps.empty() ? nullptr : &steps[static_cast<size_t>(word::as_number(f.reg[kPlanStep]))];
+}
+
+After ask_modes(Machine& m, const Frame& f, const Ins& modes) {
+  int possible = 0;
+  for (int i = 0; i < modes.mode; ++i) possible += plan_mode(m, f, f.pc, i);
+  const auto [least, most] = mode_range(m, context_of(f), modes);
+  return ask(m, Ask::Mode, f.you, least, most < possible ? most : possible, 0, kCancel, modes.mode);
+}
+}  // namespace
+
 After run_plan(Machine& m, Frame& f) {
   switch (f.stage) {
     case kStart:  // an ability that cannot be answered chooses everything when it resolves
-      f.stage = m.game().chooses_late || (f.ability && (ability_of(m, f).flags & kNoChain)) ? kPrice : kModes;
+      f.stage = m.game().chooses_late || (f.ability && (ability_of(m, f).flags & kNoChain)) ? kPrice : kDeclareCosts;
       return After::Again;
+    case kDeclareCosts: return run_steps(m, f, m.game().declare_costs, kModes);
     case kModes:
-      if (f.ability && f.pc && code_at(m, f.pc).op == Op::Modes)
-        return ask(m, Ask::Mode, f.you, 1, 1, 0, kCancel, code_at(m, f.pc).mode);
+      if (f.ability && f.pc && code_at(m, f.pc).op == Op::Modes) return ask_modes(m, f, code_at(m, f.pc));
       f.stage = kTargets;
       return After::Again;
     case kTargets:
@@ -491,6 +601,7 @@ After run_plan(Machine& m, Frame& f) {
       }
       return next_target(m, f);
     case kPrice: return choose_payers(m, f);
+    case kDeclarePayment: return run_steps(m, f, m.game().declare_payment, kCosts);
     case kCosts: return next_cost(m, f);
     case kPayments: return choose_payment(m, f);
     case kCommit: {
@@ -510,17 +621,20 @@ After run_plan(Machine& m, Frame& f) {
 }
 
 void list_plan(Machine& m, Frame& f) {
-  if (f.stage == kModes) {
+  if (const PlanStep* step = own_step(m, f)) {
+    step->list(m, f);
+    if (m.st.decision.ask == Ask::Number) return;
+  } else if (f.stage == kModes) {
     const Ins& modes = code_at(m, f.pc);
     for (int i = 0; i < modes.mode; ++i)
-      if (targets_possible(m, f, code_at(m, f.pc + 1 + i).b)) add_option(m, kMode, f.source, {}, static_cast<u16>(i));
+      if (plan_mode(m, f, f.pc, i)) add_option(m, kMode, f.source, {}, static_cast<u16>(i));
   } else if (f.stage == kPayments) {
     m.game().payments(m, f, m.options.capacity - 1);
   } else {
     Words found;
     found.n = 0;
     if (f.stage == kTargets) target_candidates(m, f, m.pool().selectors[code_at(m, f.pc).a], found);
-    else if (f.stage == kPrice) m.game().payers(m, f.you, found);
+    else if (f.stage == kPrice) m.game().payers(m, f, found);
     else payers(m, f, plan_costs(m, f)[static_cast<size_t>(word::as_number(f.reg[kPlanStep]))], found);
     for (const Word w : found) add_option(m, word::is_player(w) ? kPlayer : kObject, to_ref(w));
   }
@@ -528,7 +642,15 @@ void list_plan(Machine& m, Frame& f) {
 }
 
 After take_plan(Machine& m, Frame& f, const Answer& answer) {
-  if (picked(m, answer).verb == kCancelOption && answer.n) return After::Done;
+  if (m.st.decision.ask != Ask::Number && picked(m, answer).verb == kCancelOption && answer.n) return After::Done;
+  if (const PlanStep* step = own_step(m, f)) return step->take(m, f, answer);
+  if (f.stage == kModes && code_at(m, f.pc).b) {
+    int chosen = 0;
+    for (int i = 0; i < answer.n; ++i) chosen |= 1 << picked(m, answer, i).n;
+    f.reg[kPlanModes] = word::number(chosen);
+    f.stage = next_mode(m, f) ? kTargets : kPrice;
+    return After::Again;
+  }
   if (f.stage == kModes) {
     const int mode = picked(m, answer).n;
     f.reg[kPlanModes] = word::number(1 << mode);
@@ -543,7 +665,7 @@ After take_plan(Machine& m, Frame& f, const Answer& answer) {
   }
   Word& reg = f.reg[f.stage == kTargets ? kPlanTargets : kPlanPayments];
   if (f.stage == kTargets) append(m, reg, word::number(code_at(m, f.pc++).mode));
-  else if (f.stage == kPrice) f.stage = kCosts;
+  else if (f.stage == kPrice) f.stage = kDeclarePayment;
   else f.reg[kPlanStep] = word::number(word::as_number(f.reg[kPlanStep]) + 1);
   for (int i = 0; i < answer.n; ++i) append(m, reg, option_word(picked(m, answer, i)));
   return After::Again;
@@ -561,11 +683,16 @@ void pay(Machine& m, Frame& f) {
   const bool chosen = m.game().payers != nullptr;
   const int price = chosen ? plan_price(m, f) : price_of(m, f);
   if (price > 0) {
-    if (chosen) m.game().spend_these(m, you, {paying.at, next = static_cast<u32>(price)});
-    else spend(m, you, m.game().price_score, price);
+    if (chosen) {  // in a sampled world the declared card may be another, with another price, than this was chosen for
+      next = std::min(static_cast<u32>(price), paying.n);
+      m.game().spend_these(m, you, {paying.at, next});
+    } else {
+      spend(m, you, m.game().price_score, price);
+    }
     note(m, EventKind::Paid, you, f.source, {}, price, m.game().price_score);
   }
   for (const Cost& cost : costs) {
+    if (!is_due(m, f, cost)) continue;
     switch (cost.kind) {
       case CostKind::Score:
         if (!chosen || cost.key != m.game().price_score) spend(m, you, cost.key, amount(m, c, cost.amount));
@@ -582,12 +709,27 @@ void pay(Machine& m, Frame& f) {
                  m.st.obj[f.source.id].stat[m.schema().damage_stat] + amount(m, c, cost.amount));
         break;
       case CostKind::Part: break;  // the game's commit
+      case CostKind::HealSelf: {  // an effect may change how much of it comes true
+        Act heal;
+        heal.kind = ActKind::Heal;
+        heal.target = m.game().healed(m, you);
+        heal.source = f.source;
+        heal.by = you;
+        heal.amount = static_cast<i16>(amount(m, c, cost.amount));
+        perform(m, heal);
+        break;
+      }
       case CostKind::FlagOthers:
+      case CostKind::CounterOthers:
+      case CostKind::Reveal:
       case CostKind::Move:
         for (int i = needed(m, f, cost); i > 0 && next < paying.n; --i) {
           const Ref r = word::as_row(paying.at[next++]);
           if (!live(m.st, r)) continue;
           if (cost.kind == CostKind::FlagOthers) set_flag(m, r.id, cost.key, true);
+          else if (cost.kind == CostKind::CounterOthers)
+            set_counter(m, r.id, cost.key, m.st.obj[r.id].counter[cost.key] - amount(m, c, cost.amount));
+          else if (cost.kind == CostKind::Reveal) know(m, r.id, kEveryone, m.st.obj[r.id].shown_to);
           else move(m, r, {.zone = zone_of(cost.key, m.st.obj[r.id].owner), .verb = cost.verb, .by = you});
         }
         break;
@@ -597,6 +739,8 @@ void pay(Machine& m, Frame& f) {
 
 void attach_targets(Machine& m, const Frame& f, Item& item) {
   item.modes = static_cast<u16>(word::as_number(f.reg[kPlanModes]));
+  if (const u16 entry = f.ability ? ability_of(m, f).entry : u16{0}; entry && code_at(m, entry).op == Op::Modes)
+    remember_modes(m, item.source, code_at(m, entry), item.modes);
   int slot = 0;
   for (const Word w : list(m.st, f.reg[kPlanTargets])) {
     if (word::is_number(w)) {
@@ -608,8 +752,29 @@ void attach_targets(Machine& m, const Frame& f, Item& item) {
   }
 }
 
-bool targets_left(Machine& m, const Item& item) {
-  if (!item.targets || !item.ability) return true;
+namespace {
+/// Calls fn(declaration, relation or null): every target of every mode that was chosen; null where none was chosen.
+template <class Fn>
+void each_target(Machine& m, const Item& item, const Frame& f, Fn&& fn) {
+  auto block = [&](int pc) {
+    for (; code_at(m, pc).op == Op::Target; ++pc) {
+      if (!holds(m, context_of(f), code_at(m, pc).b)) continue;
+      bool any = false;
+      for (const Rel& rel : m.st.rels)
+        if (rel.kind == kTargetRel && rel.a == item.self && rel.slot == code_at(m, pc).mode) {
+          any = true;
+          fn(m.pool().selectors[code_at(m, pc).a], &rel);
+        }
+      if (!any) fn(m.pool().selectors[code_at(m, pc).a], nullptr);
+    }
+  };
+  const int entry = m.pool().abilities[item.ability].entry;
+  if (code_at(m, entry).op != Op::Modes) return block(entry);
+  for (int i = 0; i < code_at(m, entry).mode; ++i)
+    if ((item.modes >> i) & 1) block(code_at(m, entry + 1 + i).b);
+}
+
+Frame frame_of(const Item& item) {
   Frame f{};
   f.kind = FrameKind::Program;
   f.you = f.player = item.who;
@@ -617,29 +782,33 @@ bool targets_left(Machine& m, const Item& item) {
   f.ev_a = item.a;
   f.ev_b = item.b;
   f.item = item.id;
-  int pc = m.pool().abilities[item.ability].entry;
-  if (code_at(m, pc).op == Op::Modes)
-    for (int i = 0; i < code_at(m, pc).mode; ++i)
-      if ((item.modes >> i) & 1) {
-        pc = code_at(m, pc + 1 + i).b;
-        break;
-      }
-  bool any_declared = false;
-  for (; code_at(m, pc).op == Op::Target; ++pc) {
-    const Selector& sel = m.pool().selectors[code_at(m, pc).a];
-    if (sel.min == 0) {  // "up to": none chosen is fine
-      bool chosen = false;
-      for (const Rel& rel : m.st.rels)
-        chosen = chosen || (rel.kind == kTargetRel && rel.a == item.self && rel.slot == code_at(m, pc).mode);
-      if (!chosen) return true;
-    }
-    any_declared = true;
-    for (const Rel& rel : m.st.rels)
-      if (rel.kind == kTargetRel && rel.a == item.self && rel.slot == code_at(m, pc).mode &&
-          matches(m, context_of(f), sel, rel.b))
-        return true;
-  }
-  return !any_declared;
+  return f;
+}
+}  // namespace
+
+bool targets_left(Machine& m, const Item& item) {
+  if (!item.targets || !item.ability) return true;
+  const Frame f = frame_of(item);
+  bool any_declared = false, left = false;
+  each_target(m, item, f, [&](const Selector& sel, const Rel* rel) {
+    any_declared = any_declared || rel || sel.min > 0;
+    left = left || (rel ? matches(m, context_of(f), sel, rel->b) : sel.min == 0);  // "up to": none chosen is fine
+  });
+  return left || !any_declared;
+}
+
+int targets_legal(Machine& m, const Item& item, int& lost) {
+  lost = 0;
+  if (!item.ability) return 0;
+  const Frame f = frame_of(item);
+  int legal = 0;
+  each_target(m, item, f, [&](const Selector& sel, const Rel* rel) {
+    if (sel.min == 0) return;  // only those it must have
+    const Context c = context_of(f);
+    if (rel && matches(m, c, sel, rel->b) && (!m.game().may_target || m.game().may_target(m, c, rel->b))) ++legal;
+    else ++lost;
+  });
+  return legal;
 }
 
 }  // namespace cantrip

@@ -24,6 +24,9 @@ void hear_moves(Pool& pool, const Trigger& t) {
     if (!t.from || ((t.from >> kind) & 1)) pool.heard_moves[kind] |= t.to ? t.to : ~0u;
 }
 
+/// Gates of other lines are asked when the line would do something.
+bool has_kept_gate(const Ability& a) { return a.gate && (a.head == Head::Static || a.head == Head::CostChange); }
+
 /// Which names contain those that some text asks for.
 void hold_names(Pool& pool) {
   pool.name_holders.assign(pool.names.size(), {});
@@ -45,7 +48,8 @@ u8 use_slot(const Ability& a, int before) {
 }  // namespace
 
 void Pool::seal() {
-  heard = given = counted = {};
+  heard = given = counted = heard_in_play = {};
+  for (EventMask& mask : heard_from) mask = {};
   ability_keywords = 0;
   heard_zones = used_zones = 0;
   for (u32& to : heard_moves) to = 0;
@@ -56,14 +60,18 @@ void Pool::seal() {
     card.listens = {};
     card.listen_zones = 0;
     card.keywords = 0;
-    card.flags = static_cast<u8>(card.flags & (kIsToken | kBackFace | kStays));
+    card.flags = static_cast<u16>(card.flags & (kIsToken | kBackFace | kStays));
     int limited = 0, for_host = 0;
-    for (int k = 0; k < card.keyword_rows; ++k)
-      card.keywords |= u64{1} << keywords[static_cast<size_t>(card.keyword_row + k)].keyword;
+    for (int k = 0; k < card.keyword_rows; ++k) {
+      const KeywordRow& row = keywords[static_cast<size_t>(card.keyword_row + k)];
+      card.keywords |= u64{1} << row.keyword;
+      if (row.gate) card.flags |= kHasGates;
+    }
     for (int i = 0; i < card.abilities; ++i) {
       Ability& a = abilities[static_cast<size_t>(card.ability + i)];
       a.def = static_cast<u16>(d);
       a.index = static_cast<u16>(i);
+      if (has_kept_gate(a)) card.flags |= kHasGates;
       if (a.limit) a.use_slot = use_slot(a, a.flags & kSelfIsHost ? for_host++ : limited++);
       switch (a.head) {
         case Head::Triggered: listen(card, *this, a); break;
@@ -93,6 +101,8 @@ void Pool::seal() {
       heard.add(triggers[a.trigger].event);
       hear_moves(*this, triggers[a.trigger]);
       heard_zones |= a.zones;
+      for (u32 left = a.zones; left; left &= left - 1) heard_from[__builtin_ctz(left)].add(triggers[a.trigger].event);
+      if (!a.zones) heard_in_play.add(triggers[a.trigger].event);
       if (a.def == 0) given.add(triggers[a.trigger].event);
     }
   }
@@ -103,6 +113,16 @@ void Pool::seal() {
   hold_names(*this);
   watches.clear();
   for (const Static& s : statics) watches.push_back(watched_by(*this, s));
+  reaches_out = gives_activated = silencing = false;
+  for (const Static& s : statics) silencing = silencing || s.kind == StaticKind::LoseAbilities;
+  for (const Static& s : statics) reaches_out = reaches_out || (changes_objects(s.kind) && selectors[s.sel].zones);
+  for (const Ability& a : abilities) gives_activated = gives_activated || (!a.def && a.head == Head::Activated);
+  gate_watches = 0;
+  gated = false;
+  for (const CardDef& card : cards) gated = gated || (card.flags & kHasGates);
+  for (const Ability& a : abilities)
+    if (has_kept_gate(a)) gate_watches |= watched_by(*this, a.gate);
+  for (const KeywordRow& k : keywords) gate_watches |= watched_by(*this, k.gate);
   for (const Static& s : statics) {
     const Amount& n = amounts[s.amount];
     const bool grows = s.kind == StaticKind::Stat && n.add >= 0 && (n.kind == AmountKind::Const || n.mul >= 0);

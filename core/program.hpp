@@ -224,13 +224,22 @@ enum class CostKind : u8 {
   CounterSelf,  // remove `amount` counters `key` from the source
   DamageSelf,  // put `amount` damage on the source
   Part,  // `amount` of part `key` of a price that is no single number (dice by face, energy): Game::payments
+  HealSelf,  // take `amount` damage off what the game says (Game::healed); it must be there
+  CounterOthers,  // remove `amount` counters `key` from an object chosen by `sel`
+  Reveal,  // show objects chosen by `sel` to everybody
 };
+/// `set` of a cost: 0 is always paid; others are paid if their player chose to (kPlanSets, a bit each). From kInstead on
+/// a set is paid in place of the price.
+inline constexpr u8 kInstead = 8;
 struct Cost {
   CostKind kind = CostKind::Score;
   Verb verb = Verb::None;
   u16 key = 0;
   Row16 amount = kNone;
   Row16 sel = kNone;
+  u8 set = 0;
+  u8 way = 0;  // by game: what a set is (a keyword)
+  Row16 gate = kNone;  // it is there only while this holds
   friend bool operator==(const Cost&, const Cost&) = default;
 };
 
@@ -271,7 +280,15 @@ enum class StaticKind : u8 {
   Ability,  // has ability row `param`
   EntersStat,  // arrives with object slot `key` = amount (damage)
   FloorStat,  // derived stat `key` is not lowered below its printed value
+  LoseAbilities,  // has none of its abilities any more but those it gains later
+  SetType,  // has type bit `key` and no other of its group (Schema::type_groups)
+  EntersCounter,  // arrives with amount counters `key`
 };
+/// Values of objects, as Derived has them.
+constexpr bool changes_objects(StaticKind k) {
+  return (k >= StaticKind::Stat && k <= StaticKind::Permit) || k == StaticKind::FloorStat || k == StaticKind::Ability ||
+         k == StaticKind::LoseAbilities || k == StaticKind::SetType;
+}
 enum CostKey : u8 { kCostToPlay, kCostToMove, kCostToAttack, kLevelToPlay };
 struct Static {
   StaticKind kind = StaticKind::None;
@@ -289,7 +306,7 @@ struct Static {
 enum class ActKind : u8 { None, Damage, Heal, Move, Draw, Defeat, Price, GameAct, Flag };
 enum class ReplaceOp : u8 {
   Add,  // amount += n
-  Prevent,  // amount is lowered by at most n; an effect's points go down by what was prevented
+  Prevent,  // amount is lowered by at most n; an effect's points go down by what was prevented, unless key is 1 (each time)
   PreventAll,
   Multiply,  // amount *= n
   Halve,  // rounded up
@@ -324,7 +341,7 @@ struct Replace {
 // --------------------------------------------------------------------------------------------- instructions
 enum class Op : u8 {
   End,  // the text is done
-  Target,  // T[mode] = declared target of selector a; chosen now if the text was not declared (a trigger)
+  Target,  // T[mode] = declared target of selector a; chosen now if the text was not declared (a trigger); b: only if this condition holds
   Choose,  // slot mode = min..max of selector a, chosen by its chooser; too few: Done = 0, as many as there are; b: ChooseFlag
   All,  // slot mode = everything selector a matches
   Random,  // slot mode = `max` of selector a by chance
@@ -341,15 +358,15 @@ enum class Op : u8 {
   Grant,  // ability row b listens until c (delayed and floating triggers); mode: uses; bound object slot a
   Shield,  // replacement row b on slot a (objects or players; 0xFF: what the row selects); until c; mode: uses; points = the row's amount
   Make,  // b (amount) tokens of def a for players c; mode 1: tapped (flag 0); R-slot R3 = the new ones
-  Negate,  // waiting things in slot a are removed without effect; Done
+  Negate,  // waiting things in slot a are removed without effect, cards go to zone kind `mode` (0: discard); Done
   Shuffle,  // players a shuffle zone kind b
   Look,  // Look = selector a; the chooser sees them
   Reveal,  // slot a is shown to everybody
   Unlook,  // shown cards are covered again
   May,  // players a: do it? no: jump to b, Done = 0
-  Modes,  // choose one of the next `mode` Jump instructions (impossible modes are not offered)
+  Modes,  // choose one of the next `mode` Jump instructions (impossible modes are not offered); a, b: at least, at most so many (b 0: one); in the upper bytes other numbers if condition c holds; kFreshModes in a
   If,  // condition a false: jump to b
-  Jump,  // to b
+  Jump,  // to b; behind Modes: a mode, only if condition a holds
   EachPlayer,  // for players a in turn order until Next; afterwards jump to b
   EachOf,  // slot mode = each object of slot a in turn until Next; afterwards jump to b
   Next,  // back to the loop head at b
@@ -379,8 +396,10 @@ struct Ins {
   friend bool operator==(const Ins&, const Ins&) = default;
 };
 static_assert(sizeof(Ins) == 8);
+inline constexpr u16 kFreshModes = 0x8000;  // only what this object has not chosen before
 enum ChooseFlag : u16 {
   kAllOrNone = 1,  // with too few nothing is chosen
+  kCollect = 4,  // added to what the slot holds (players choose one after the other, then all of it happens)
   kAlso = 2,  // added to what the slot holds: an earlier choice of the same phrase; if either can't be made, neither is
 };
 enum DamageMode : u8 { kDealt = 0, kPutCounters = 0xFF };  // put: nothing modifies it; between them, kinds by game
@@ -433,6 +452,7 @@ struct Ability {
   u16 name = 0;  // name id of an ability that texts and players call by name; 0: none
   u8 kind = 0;  // by game: what kind of skill it is
   u8 use_slot = 0;  // where its uses are counted in Obj.used; set by seal()
+  Row16 gate = kNone;  // it is there only while this holds, wherever the card is (for whose it is: its controller)
   friend bool operator==(const Ability&, const Ability&) = default;
 };
 enum AbilityFlag : u8 {
@@ -450,6 +470,7 @@ struct KeywordRow {
   u8 keyword = 0;
   i8 value = 0;
   u16 param = 0;  // a subtype, a cost row ... by keyword
+  Row16 gate = kNone;  // as Ability.gate
   friend bool operator==(const KeywordRow&, const KeywordRow&) = default;
 };
 
@@ -482,12 +503,12 @@ struct CardDef {
   Row16 ability = kNone;  // first ability row
   Row16 cost = kNone;  // additional price, beside the printed cost
   u8 costs = 0;
-  u8 flags = 0;  // DefFlag
+  u16 flags = 0;  // DefFlag
   DefId other = DefId::Hidden;  // second face
   Row16 variable = kNone;
   u8 variables = 0;
 };
-enum DefFlag : u8 {
+enum DefFlag : u16 {
   kHasStatic = 1,
   kHasReplace = 2,
   kHasActivated = 4,
@@ -496,6 +517,7 @@ enum DefFlag : u8 {
   kHasCostChange = 32,
   kBackFace = 64,  // the second face of `other`: a card shows it only in play
   kStays = 128,  // it is not discarded when its last use is spent
+  kHasGates = 256,  // some static line or keyword is there only while something holds
 };
 struct CardText {
   std::string id, name, text, type_line, set;
@@ -507,6 +529,7 @@ struct CardText {
 enum Watch : u8 {
   kWatchFlags = 1,
   kWatchNumbers = 2,  // damage, counters
+  kWatchCounters = 16,  // counters alone
   kWatchScores = 4,
   kWatchZones = 8,  // cards that are not in play
   kWatchAll = 0xFF,  // more than this list tells: any change may matter
@@ -547,12 +570,20 @@ struct Pool {
   EventMask counted{};  // what tallies count
   u64 ability_keywords = 0;  // keywords that are short for an ability
   u32 heard_zones = 0;  // zone kinds any trigger listens from
+  EventMask heard_from[32] = {};  // by zone kind: what printed triggers that name their zones listen to there
+  EventMask heard_in_play{};  // and those that do not
   u32 heard_moves[32] = {};  // by the zone kind a card leaves: the kinds whose arrivals some trigger hears
   u32 used_zones = 0;  // zone kinds out of play that an activated ability works from
   u32 acts = 0;  // ActKinds any replacement listens to
   u32 lowered_stats = 0;  // derived stats that some static or effect may lower, a bit each
   std::vector<u8> watches;  // by static: what its condition, its selector and its amount look at (Watch)
+  bool reaches_out = false;  // some static changes values of cards that are not in play
+  bool silencing = false;  // some text takes abilities away
+  bool gives_activated = false;  // an activated ability may come from a keyword or be given
   u8 left_stat = 0xFF;  // Schema::left_stat: a stat that damage changes
+  std::vector<u8> native_watches;  // by native condition: what it looks at (Watch); beyond it: anything
+  u8 gate_watches = 0;  // what gates look at that derived values depend on
+  bool gated = false;  // some card has such a gate
   u64 hash = 0;  // of the content: part of every replay
 
   const CardDef& card(DefId d) const { return cards[index(d)]; }

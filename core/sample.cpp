@@ -1,5 +1,7 @@
 #include "core/sample.hpp"
 
+#include <algorithm>
+
 #include "core/engine.hpp"
 
 namespace cantrip {
@@ -14,21 +16,21 @@ void determinize(const State& truth, const Schema& schema, Seat viewer, Rng& rng
     const u16 row = out.order[i];
     const Obj& o = out.obj[row];
     if (o.kind != Kind::Card || (o.known_to & bit(viewer))) continue;
-    const bool shared = schema.zones[static_cast<size_t>(zone_kind(o.zone))].shared;
+    const ZoneSpec& zone = schema.zones[static_cast<size_t>(zone_kind(o.zone))];
     rows[n] = row;
-    group[n++] = static_cast<u8>(shared ? kMaxSeats + o.zone : index(zone_seat(o.zone)));
+    group[n++] = static_cast<u8>(zone.shared || zone.apart ? kMaxSeats + o.zone : index(zone_seat(o.zone)));
   }
   for (int g = 0; g < kGroups; ++g) {
     int members[kMaxRows];
     int count = 0;
     for (int i = 0; i < n; ++i)
       if (group[i] == g) members[count++] = rows[i];
-    for (int i = count - 1; i > 0; --i) {
-      const int j = static_cast<int>(rng.below(static_cast<u32>(i + 1)));
-      const DefId def = out.obj[members[i]].def;
-      out.obj[members[i]].def = out.obj[members[j]].def;
-      out.obj[members[j]].def = def;
-    }
+    // Sorted before they are dealt: the world depends on which cards are unknown, not on where they truly are.
+    DefId defs[kMaxRows];
+    for (int i = 0; i < count; ++i) defs[i] = out.obj[members[i]].def;
+    std::sort(defs, defs + count);
+    for (int i = count - 1; i > 0; --i) std::swap(defs[i], defs[rng.below(static_cast<u32>(i + 1))]);
+    for (int i = 0; i < count; ++i) out.obj[members[i]].def = defs[i];
   }
   for (u64& word : out.rng.s) word = rng.next();
   if (out.decision.sealed)

@@ -141,6 +141,18 @@ bool has_guest(Machine& m, const Context& c, const Selector& sel, Ref host) {
   return false;
 }
 
+/// Is it a number the object has at all?
+bool has_stat(Machine& m, Ref r, int slot) {
+  if (!((m.schema().optional_stats >> slot) & 1) || !live(m.st, r)) return true;
+  return (m.st.obj[r.id].kind == Kind::Ghost ? card(m, r.id).stat[slot] : derived(m, r.id).stat[slot]) != kMissing;
+}
+
+/// A stat as the text in question sees it.
+int stat_for(Machine& m, const Context& c, Ref r, int slot) {
+  const int value = stat(m, r, slot);
+  return m.game().stat_in ? m.game().stat_in(m, c, r, slot, value) : value;
+}
+
 bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
   const Obj& o = m.st.obj[r.id];
   switch (t.kind) {
@@ -148,7 +160,8 @@ bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
     case TestKind::Subtype: return has_subtype(m, r, t.key);
     case TestKind::Name: return is_named(card(m, r.id), t.key);
     case TestKind::NameHas: return name_has(m.pool(), card(m, r.id), t.key);
-    case TestKind::Stat: return compare(stat(m, r, t.key), t.cmp, amount(m, c, t.amount));
+    case TestKind::Stat:
+      return has_stat(m, r, t.key) && compare(stat_for(m, c, r, t.key), t.cmp, amount(m, c, t.amount));
     case TestKind::ObjStat: return compare(o.stat[t.key], t.cmp, amount(m, c, t.amount));
     case TestKind::Counter: return compare(o.counter[t.key], t.cmp, amount(m, c, t.amount));
     case TestKind::Keyword: return has_keyword(m, r, t.key);
@@ -259,8 +272,13 @@ Seat side_of(const Machine& m, u16 row) {
   return spec(m, o.zone).shared ? o.ctrl : zone_seat(o.zone);
 }
 
+bool lies_facedown(const Machine& m, u16 row) {
+  return m.schema().facedown_flag != 0xFF && flag(m.st, row, m.schema().facedown_flag);
+}
+
 /// Everything but the zone.
 bool fits(Machine& m, const Context& c, const Selector& sel, Ref r) {
+  if ((sel.types || sel.tests) && lies_facedown(m, r.id)) return false;
   if (sel.types && !has_type(m, r, sel.types)) return false;
   return related(m, c, sel, r) && tests_hold(m, c, sel, r);
 }
@@ -405,10 +423,11 @@ void select(Machine& m, const Context& c, const Selector& sel, Words& out) {
     keep_extreme(m, sel, out, first);
 }
 
-void drop_untargetable(Machine& m, Seat chooser, Words& words) {
+void drop_untargetable(Machine& m, const Context& c, Seat chooser, Words& words) {
   const u8 ban = m.schema().target_ban, ward = m.schema().ward_keyword;
-  if (ban == kNoBan && ward == kNoBan) return;
+  if (ban == kNoBan && ward == kNoBan && !m.game().may_target) return;
   auto safe = [&](Ref r) {
+    if (m.game().may_target && !m.game().may_target(m, c, r)) return true;
     if (!in_play(m, r.id) || side_of(m, r.id) == chooser) return false;  // only what is in play can be protected
     return (ban != kNoBan && banned(m, r, ban)) || (ward != kNoBan && has_keyword(m, r, ward));
   };
@@ -461,7 +480,7 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
     case AmountKind::Count: return count(m, c, m.pool().selectors[a.key]);
     case AmountKind::StatOf: {
       const Ref r = first_in(m, c, a.slot);
-      return is_player(r) ? 0 : stat(m, r, a.key);
+      return is_player(r) ? 0 : stat_for(m, c, r, a.key);
     }
     case AmountKind::ObjStatOf: {
       const Ref r = first_in(m, c, a.slot);
@@ -474,7 +493,7 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
     case AmountKind::SumStat: {
       int sum = 0;
       for_each(m, c, m.pool().selectors[a.key], [&](Ref r) {
-        sum += stat(m, r, a.extra);
+        sum += stat_for(m, c, r, a.extra);
         return true;
       });
       return sum;
@@ -490,6 +509,8 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
     case AmountKind::Score: return over_seats([&](int i) { return s.score[i][a.key]; });
     case AmountKind::SlotN:
       if (a.slot == Slot::EventN) return c.ev_n;
+      if (c.frame && c.frame->kind == FrameKind::Plan)
+        return a.slot == Slot::X ? word::as_number(c.frame->reg[kPlanX]) : 0;
       return c.frame && static_cast<int>(a.slot) < kRegs ? word::as_number(c.frame->reg[static_cast<int>(a.slot)]) : 0;
     case AmountKind::CountSlot: {
       int n = 0;

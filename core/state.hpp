@@ -64,7 +64,7 @@ enum class Kind : u8 {
 };
 
 inline constexpr int kStats = 6;
-inline constexpr int kCounters = 8;
+inline constexpr int kCounters = 24;
 
 /// A card, token, character, status, stack instance or ghost. What the slots mean is the game's schema.
 struct Obj {
@@ -88,6 +88,7 @@ struct Obj {
 };
 
 inline constexpr int kDerivedStats = 8;
+inline constexpr i16 kMissing = -32768;  // a stat that a card does not have (Schema::optional_stats): it is not 0
 
 /// What a ghost was when it left: derived values, read by "its power", "a Zombie died".
 struct Last {
@@ -95,7 +96,8 @@ struct Last {
   i16 stat[kDerivedStats];
   u16 under;   // cards that lay under it
   u16 host;    // what it lay on or was at
-  u16 spare;
+  u16 lines;   // which of its printed abilities it had, a bit each
+  u16 granted[4];  // abilities others had given it
   u32 types, bans;
   u64 keywords;
   u64 subtypes[4];

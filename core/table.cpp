@@ -221,6 +221,8 @@ void apply_table(State& s, const Schema& schema, const Event& e) {
       if (e.flags & kNewCard) {
         o.how = static_cast<u8>(e.x);
         o.used = 0;
+      } else if (e.x == kSwapsStamp && o.host) {
+        std::swap(o.stamp, s.obj[o.host].stamp);
       }
       break;
     case EventKind::Hosted: o.host = e.b.id; break;

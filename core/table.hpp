@@ -7,6 +7,9 @@ namespace cantrip {
 /// Repeats a table event on a state: the truth, or a view whose events were redacted for it.
 void apply_table(State&, const Schema&, const Event&);
 
+/// Became, Event.x: the covered card and what covers it exchange their time stamps, so that each face keeps its own.
+inline constexpr int kSwapsStamp = 1;
+
 namespace order {  // the order array: every row once, grouped by zone
 void insert(State&, ZoneId, int at, u16 row);
 void remove(State&, ZoneId, int at);

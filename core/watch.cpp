@@ -9,6 +9,30 @@ public:
 
   u8 of(const Static& s) { return static_cast<u8>(selector(s.sel) | amount(s.amount) | (s.cond ? conds(s.cond) : 0)); }
 
+  /// The condition at `at` and those it is made of, which follow it.
+  u8 conds(Row16 at) {
+    u8 out = 0;
+    for (int left = 1; left > 0; --left, ++at) {
+      const Cond& c = pool_.conds[at];
+      switch (c.kind) {
+        case CondKind::True:
+        case CondKind::Turn:
+        case CondKind::Switch: break;
+        case CondKind::Compare: out |= static_cast<u8>(amount(c.a) | amount(c.b)); break;
+        case CondKind::Exists:
+        case CondKind::Matches: out |= selector(c.a); break;
+        case CondKind::And:
+        case CondKind::Or: left += c.n; break;
+        case CondKind::Not: ++left; break;
+        case CondKind::Native:
+          out |= c.a < pool_.native_watches.size() ? pool_.native_watches[c.a] : u8{kWatchAll};
+          break;
+        default: return kWatchAll;
+      }
+    }
+    return out;
+  }
+
 private:
   u8 test(const Test& t) {
     switch (t.kind) {
@@ -69,32 +93,12 @@ private:
     }
   }
 
-  /// The condition at `at` and those it is made of, which follow it.
-  u8 conds(Row16 at) {
-    u8 out = 0;
-    for (int left = 1; left > 0; --left, ++at) {
-      const Cond& c = pool_.conds[at];
-      switch (c.kind) {
-        case CondKind::True:
-        case CondKind::Turn:
-        case CondKind::Switch: break;
-        case CondKind::Compare: out |= static_cast<u8>(amount(c.a) | amount(c.b)); break;
-        case CondKind::Exists:
-        case CondKind::Matches: out |= selector(c.a); break;
-        case CondKind::And:
-        case CondKind::Or: left += c.n; break;
-        case CondKind::Not: ++left; break;
-        default: return kWatchAll;
-      }
-    }
-    return out;
-  }
-
   const Pool& pool_;
 };
 
 }  // namespace
 
 u8 watched_by(const Pool& pool, const Static& s) { return Watcher(pool).of(s); }
+u8 watched_by(const Pool& pool, Row16 cond) { return cond ? Watcher(pool).conds(cond) : u8{0}; }
 
 }  // namespace cantrip

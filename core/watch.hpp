@@ -6,5 +6,7 @@ namespace cantrip {
 
 /// Watch bits of one static.
 u8 watched_by(const Pool&, const Static&);
+/// And of a condition.
+u8 watched_by(const Pool&, Row16 cond);
 
 }  // namespace cantrip

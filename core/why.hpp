@@ -25,6 +25,7 @@ struct Shortage {
 };
 
 /// The first thing that keeps `seat` from using this, as feasible() looks for it (core/engine.hpp).
+Shortage shortage(Machine&, const Frame& plan);
 Shortage shortage(Machine&, Seat, Ref source, u16 ability, u16 verb, Ref ev_a = {}, Ref ev_b = {});
 
 /// One sentence: "It costs 3 mana, you have 2." Empty: nothing is missing.

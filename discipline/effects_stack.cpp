@@ -156,6 +156,18 @@ void pass(Machine& m, Frame& f) {
   m.st.priority = f.player;
 }
 
+void can_only_pass(Machine& m, Seat seat, u32 where) { m.idle[index(seat)] = {m.changes, m.epoch, where}; }
+
+bool passes_again(Machine& m, Frame& f, u32 where) {
+  const Machine::Idle& idle = m.idle[index(f.player)];
+  if (idle.changes != m.changes || idle.epoch != m.epoch || idle.where != where) return false;
+  if (m.st.viewer != Seat::Truth && m.st.viewer != f.player) return false;  // a view knows its own seat's options only
+  m.forced = true;
+  pass(m, f);
+  m.forced = false;
+  return true;
+}
+
 bool has_acted(Machine&, Frame& f) {
   const bool did = number(f, kActed);
   set(f, kActed, 0);
@@ -186,7 +198,8 @@ After resolve_top(Machine& m, Frame& f, Landed landed) {
   c.ev_n = copy.x;
   // Checked again on resolution: an "if" of the trigger, and that at least one declared target is still legal. (4.4)
   const Row16 cond = copy.ability ? m.pool().abilities[copy.ability].cond : kNone;
-  const bool good = targets_left(m, copy) && holds(m, c, cond);
+  const bool aimless = m.game().fizzles ? m.game().fizzles(m, copy) : !targets_left(m, copy);
+  const bool good = !aimless && holds(m, c, cond);
   f.stage = 1;
   set(f, kItem, static_cast<i16>(copy.id));
   set(f, kFizzled, !good);
@@ -203,7 +216,7 @@ After finish_top(Machine& m, Frame& f, Landed landed) {
   const bool fizzled = number(f, kFizzled);
   erase_item(m, copy.id);
   if (!fizzled) note(m, EventKind::Resolved, copy.who, copy.self);
-  if (!live(m.st, copy.self)) return After::Done;  // the text moved it
+  if (!live(m.st, copy.self) || is_ghost(m.st, copy.self)) return After::Done;  // the text moved it
   if (m.st.obj[copy.self.id].kind == Kind::Card) landed(m, copy, fizzled);
   else cease(m, copy.self);
   return After::Done;
@@ -214,19 +227,36 @@ After finish_top(Machine& m, Frame& f, Landed landed) {
 namespace {
 
 // The flow's registers 4 to 6 are Slot::T0 to T2, so that "another target" reads what was chosen before.
-enum PlaceReg : u8 { kChosen = 8, kPc };
+enum PlaceReg : u8 { kChosen = 8, kPc, kModeAt };
 enum Stage : u8 { kStart, kModes, kTargets };
 
 Item* chosen(Machine& m, const Frame& f) { return find_item(m.st, static_cast<u16>(number(f, kChosen))); }
 const Ins& code_at(const Machine& m, int pc) { return m.pool().code[static_cast<size_t>(pc)]; }
 
+void candidates(Machine& m, const Frame& f, const Selector& sel, Words& found) {
+  found.n = 0;
+  select(m, context_of(f), sel, found);
+  drop_untargetable(m, context_of(f), f.you, found);
+}
+
 bool possible(Machine& m, const Frame& f, int pc) {
   for (; code_at(m, pc).op == Op::Target; ++pc) {
+    if (!holds(m, context_of(f), code_at(m, pc).b)) continue;
     const Selector& sel = m.pool().selectors[code_at(m, pc).a];
     const int min = min_of(m, context_of(f), sel);
-    if (min && count(m, context_of(f), sel, min) < min) return false;
+    if (!min) continue;
+    Words found;
+    candidates(m, f, sel, found);
+    if (static_cast<int>(found.n) < min) return false;
   }
   return true;
+}
+
+/// May the i-th mode of the text that is being placed be chosen?
+bool mode_possible(Machine& m, const Frame& f, int i) {
+  const Ins& modes = code_at(m, number(f, kPc));
+  const Ins& jump = code_at(m, number(f, kPc) + 1 + i);
+  return mode_open(m, context_of(f), modes, jump, i) && possible(m, f, jump.b);
 }
 
 After fizzle(Machine& m, Frame& f) {
@@ -253,10 +283,27 @@ void set_targets(Machine& m, Frame& f, int slot, std::span<const Word> words) {
 
 }  // namespace
 
+namespace {
+/// Of several chosen modes the next one.
+bool next_mode(Machine& m, Frame& f) {
+  const Item* item = chosen(m, f);
+  const int entry = item ? m.pool().abilities[item->ability].entry : 0;
+  if (!entry || code_at(m, entry).op != Op::Modes || !code_at(m, entry).b) return false;
+  for (int i = number(f, kModeAt); i < code_at(m, entry).mode; ++i) {
+    if (!((item->modes >> i) & 1)) continue;
+    set(f, kModeAt, i + 1);
+    set(f, kPc, code_at(m, entry + 1 + i).b);
+    return true;
+  }
+  return false;
+}
+}  // namespace
+
 /// The turn player's triggers first, then the others' in turn order; each player orders their own. (4.3)
 After next_trigger(Machine& m, Frame& f) {
   for (int r = static_cast<int>(Slot::T0); r <= static_cast<int>(Slot::T2); ++r) f.reg[r] = word::none;
   set(f, kChosen, 0);
+  set(f, kModeAt, 0);
   m.st.scratch.truncate(f.base);
   if (!any_recorded(m.st)) return After::Done;
   Seat seat = m.st.turn;
@@ -267,7 +314,7 @@ After next_trigger(Machine& m, Frame& f) {
   };
   for (int i = 0; i < m.st.seats && !has(seat); ++i) seat = seat_at((index(seat) + 1) % m.st.seats);
   f.player = f.you = seat;
-  return ask(m, Ask::Act, seat, 1, 1, 0, kForced);
+  return ask(m, Ask::Act, seat, 1, 1, m.schema().order_prompt, kForced);
 }
 
 void list_triggers(Machine& m, Frame& f, Seat) {
@@ -313,17 +360,19 @@ After declare(Machine& m, Frame& f) {
     const Ins& first = code_at(m, number(f, kPc));
     if (first.op == Op::Modes) {
       bool any = false;
-      for (int i = 0; i < first.mode; ++i) any = any || possible(m, f, code_at(m, number(f, kPc) + 1 + i).b);
-      return any ? ask(m, Ask::Mode, f.player, 1, 1, 0, kForced, first.mode) : fizzle(m, f);
+      for (int i = 0; i < first.mode; ++i) any = any || mode_possible(m, f, i);
+      if (!any) return fizzle(m, f);
+      const auto [least, most] = mode_range(m, context_of(f), first);
+      return ask(m, Ask::Mode, f.player, least, most < first.mode ? most : first.mode, 0, kForced, first.mode);
     }
     f.stage = kTargets;
   }
   for (; code_at(m, number(f, kPc)).op == Op::Target; set(f, kPc, number(f, kPc) + 1)) {
     const Ins& ins = code_at(m, number(f, kPc));
     const Selector& sel = m.pool().selectors[ins.a];
+    if (!holds(m, context_of(f), ins.b)) continue;
     Words found;
-    found.n = 0;
-    select(m, context_of(f), sel, found);
+    candidates(m, f, sel, found);
     const int n = static_cast<int>(found.n), min = min_of(m, context_of(f), sel);
     int max = max_of(m, context_of(f), sel);
     if (max > n) max = n;
@@ -331,7 +380,7 @@ After declare(Machine& m, Frame& f) {
     if (n > min && max > 0) return ask(m, Ask::Pick, f.player, min, max, 0, 0, ins.a);
     set_targets(m, f, ins.mode, {found.at, n == min ? found.n : 0});
   }
-  return After::Done;
+  return next_mode(m, f) ? After::Again : After::Done;
 }
 
 void list_declaration(Machine& m, Frame& f, Seat) {
@@ -339,17 +388,24 @@ void list_declaration(Machine& m, Frame& f, Seat) {
   const Ins& ins = code_at(m, pc);
   if (f.stage == kModes) {
     for (int i = 0; i < ins.mode; ++i)
-      if (possible(m, f, code_at(m, pc + 1 + i).b)) add_option(m, ::cantrip::kMode, f.source, {}, static_cast<u16>(i));
+      if (mode_possible(m, f, i)) add_option(m, ::cantrip::kMode, f.source, {}, static_cast<u16>(i));
     return;
   }
   Words found;
-  found.n = 0;
-  select(m, context_of(f), m.pool().selectors[ins.a], found);
+  candidates(m, f, m.pool().selectors[ins.a], found);
   for (const Word w : found) add_option(m, word::is_player(w) ? kPlayer : kObject, to_ref(w));
 }
 
 After take_declaration(Machine& m, Frame& f, const Answer& answer) {
   if (f.stage == kModes) {
+    if (code_at(m, number(f, kPc)).b) {  // several: the targets of each in turn
+      if (Item* item = chosen(m, f))
+        for (int i = 0; i < answer.n; ++i) item->modes = static_cast<u16>(item->modes | (1u << picked(m, answer, i).n));
+      if (const Item* item = chosen(m, f)) remember_modes(m, f.source, code_at(m, number(f, kPc)), item->modes);
+      f.stage = kTargets;
+      next_mode(m, f);
+      return After::Again;
+    }
     const int mode = picked(m, answer).n;
     if (Item* item = chosen(m, f)) item->modes = static_cast<u16>(1u << mode);
     set(f, kPc, code_at(m, number(f, kPc) + 1 + mode).b);

@@ -47,6 +47,11 @@ After offer(Machine&, Frame&);
 After ask_holder(Machine&, Frame&);
 /// For the game's own `take`: the holder passes. Return After::Done.
 void pass(Machine&, Frame&);
+/// Most windows find a seat with nothing it could do, and nothing has changed since the last one. A game that lists
+/// only a pass says so; as long as table, values and relations stay, and `where` (whatever else its options depend
+/// on), the seat passes without being listed again. True: it has passed.
+void can_only_pass(Machine&, Seat, u32 where);
+bool passes_again(Machine&, Frame&, u32 where);
 /// Resolves the top. `landed` is called when a card's effect is done (or fizzled) and the card still lies there.
 using Landed = void (*)(Machine&, const Item&, bool fizzled);
 After resolve_top(Machine&, Frame&, Landed);

@@ -39,6 +39,8 @@ TEST(Flow, TablesOfEveryGameAreSound) {
       for (const Edge& edge : flow.edges) {
         EXPECT_LT(edge.from, flow.steps.size());
         EXPECT_TRUE(edge.to == kFlowEnd || edge.to < flow.steps.size());
+        EXPECT_TRUE(&edge == flow.edges.data() || (&edge)[-1].from <= edge.from)
+            << flow.name << ": the edges of " << flow.steps[edge.from].name << " stand behind those of a later step";
       }
       for (size_t i = 0; i < flow.steps.size(); ++i) {
         int ways = 0, free = 0;
