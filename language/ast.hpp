@@ -42,8 +42,16 @@ enum class ValueWord : u8 {
   ThatMuch,
   EventAmount,  // of the event that is being described
   Missing,
-  OwnNumber
+  OwnNumber,
+  X,            // of the price, or what the end of the sentence says it is
+  SumStat,      // stat `key` of all that np describes
+  CounterOf,    // counters `key` on what a pronoun means
+  SumCounter,   // counters `key` on all that np describes
+  Moved,        // how many were moved this way
+  Native,       // the game's native amount `key` of `player`
+  TallyOf,      // how often `event` happened this turn
 };
+struct EventPhrase;
 struct Value {
   ValueWord word = ValueWord::None;
   int number = 0;          // Const; otherwise the factor
@@ -52,6 +60,8 @@ struct Value {
   std::vector<Np> np;      // what is counted, or whose stat
   PlayerPhrase player;
   int per = 1;             // StatOf: "for each 4 AP"
+  int plus = 0;            // "1+LV"
+  std::vector<EventPhrase> event;
   int at = 0;
 };
 
@@ -79,6 +89,10 @@ struct Np {
   bool or_self = false;    // "this unit or one of your units"
   bool first = false;      // the top one of its zones
   bool moved = false;      // among what was just moved: "with this effect"
+  Verb way = Verb::None;   // "discarded this way"
+  bool source = false;     // "a fire element source": wherever it is
+  bool omen = false;       // "omens you have"
+  std::vector<Value> count; // the top X cards
   u8 extreme = 0;          // SelectorFlag Lowest or Highest, by
   u16 extreme_stat = 0;    // this stat
   u16 min = 1, max = 1;
@@ -90,8 +104,7 @@ struct Np {
   int at = 0;
 };
 
-enum class CondWord : u8 { Exists, Compare, Matches, Done, Turn, Tally, And, Or, Not };
-struct EventPhrase;
+enum class CondWord : u8 { Exists, Compare, Matches, Done, Turn, Tally, And, Or, Not, Native };
 struct Condition {
   CondWord word = CondWord::Exists;
   std::vector<Np> np;      // Exists: what; Matches: who, then what it must be
@@ -100,6 +113,8 @@ struct Condition {
   PlayerPhrase player;
   std::vector<EventPhrase> event;
   std::vector<Condition> parts;
+  u16 key = 0, arg = 0;    // Native
+  std::string name;        // Native: about this name
   int at = 0;
 };
 
@@ -109,6 +124,8 @@ struct EventPhrase {
   PlayerPhrase by;
   std::vector<Np> subject, object;
   bool one_or_more = false;
+  u8 sub = 0;                       // of an event without a word: which phase
+  bool next = false;                // only the next one: "the next end phase"
   std::vector<Condition> gate;
   int at = 0;
 };
@@ -119,6 +136,11 @@ struct CostItem {
   u16 key = 0;
   Value value;
   std::vector<Np> np;
+  u8 set = 0, way = 0;       // paid only if chosen; what that is
+  std::vector<Condition> gate;
+  u32 zones = 0;             // MoveSelf: from here
+  std::vector<Value> less;   // "this ability costs (1) less for each ..."
+  std::vector<Condition> less_if;
   int at = 0;
 };
 
@@ -129,6 +151,11 @@ struct Ward {
   int most = 0;              // only that much or less
   Value value;               // how much less
   std::vector<Np> source;    // only from these
+  bool may = false;
+  ActKind act = ActKind::Damage;
+  u8 key = 0;                // ToZone: where to
+  u8 then = 0;               // what becomes of the one whose ability it is: 1 sacrificed, 2 banished
+  bool points = false;       // "the next 3 damage": until so much was kept away
   int at = 0;
 };
 
@@ -141,6 +168,7 @@ struct Grant {
   std::vector<AbilityNode> quoted;
   std::vector<Np> against;   // Ban, Permit: only what this describes
   std::vector<Ward> ward;    // no static: damage that is kept away
+  bool open = false;         // "have": of all that match, also those that come later
   int at = 0;
 };
 
@@ -175,6 +203,13 @@ enum class ClauseWord : u8 {
   Activate,    // another text of np: of the speed in mode
   Fight,       // a battle between what was chosen
   Retarget,    // np: what attacks, what it now attacks
+  Counter,     // key: counter; mode as Op::Counter
+  Recover,
+  Native,      // key: native; what it needs by its shape
+  Load,        // np: what, into what
+  Cut,         // ends flow `key`
+  Copy,        // np: waiting things
+  Reflex,      // "when you do": later
 };
 struct Sentence;
 struct Clause {
@@ -201,6 +236,12 @@ struct Clause {
   PlayerPhrase payer;
   std::vector<Sentence> later;   // Delay
   std::vector<std::vector<Sentence>> modes;
+  struct ModeCount {
+    u16 least = 1, most = 1, least_if = 0, most_if = 0;
+    bool fresh = false;          // "that hasn't been chosen"
+    bool plain = true;           // "choose one": nothing else was said
+  } count;
+  std::vector<Condition> count_if;
   std::vector<EventPhrase> when;
   int at = 0;
 };
@@ -213,6 +254,10 @@ struct Sentence {
   std::vector<Sentence> purpose;  // "A to B": B, if A was done
   bool instead = false;           // in place of the same verb of the sentence before
   bool then = false;              // begins with "then": a part of its own
+  std::vector<Condition> gate;    // said only while this holds
+  int paragraph = 0;              // of a text of several
+  std::vector<Condition> paragraph_gate;
+  std::vector<Value> each;        // "for each ...": what its numbers are multiplied by
   int at = 0;
 };
 
@@ -234,6 +279,13 @@ struct AbilityNode {
   bool riding = false;                    // "this" is what the card lies under
   bool by_head = false;                   // a timing word starts it
   std::vector<CostItem> fee;              // what may be paid for the text when it resolves
+  std::vector<Condition> gate;            // it is there only while this holds
+  Clause::ModeCount count;                // of modes
+  std::vector<Condition> count_if;
+  u8 kind = 0;                            // "as a Spell"
+  bool inherited = false;                 // of what the card lies under
+  bool once_ever = false;
+  u8 sub = 0;                             // number of its head: "On Charge 3"
   int at = 0;
 };
 
@@ -242,6 +294,9 @@ struct KeywordNode {
   int value = 0;
   u16 param = 0;
   std::vector<Np> np;                     // its parameter is a description
+  std::string name;                       // or a name
+  bool by_head = false;                   // a timing word says it: "On Charge 3:"
+  std::vector<Condition> gate;
   int at = 0;
 };
 

@@ -5,13 +5,14 @@
 namespace cantrip::language {
 
 std::string Printer::ability(const Ability& a, u32 card_types) const {
-  if (a.flags & kSelfIsHost) card_types = lex_.riders.carrier;
+  if (a.flags & kSelfIsHost) card_types = lex_.gated ? lex_.champion : lex_.riders.carrier;
   Speaker speaker(pool_, lex_, plurals_, card_types);
   return speaker.ability(a);
 }
 
 void Printer::head_lines(const CardDef& card, std::vector<std::string>& out) const {
   Speaker speaker(pool_, lex_, plurals_, card.types);
+  if (lex_.gated) return speaker.gated_lines(card, out);
   for (int i = 0; i < card.keyword_rows; ++i) {
     const KeywordRow& k = pool_.keywords[static_cast<size_t>(card.keyword_row + i)];
     if (!lex_.brackets) out.push_back(speaker.keyword(k.keyword, k.value, k.param) + ".");
@@ -25,6 +26,7 @@ void Printer::head_lines(const CardDef& card, std::vector<std::string>& out) con
 /// Suffixes come last and in one order, whatever the card wrote.
 std::string Speaker::ability(const Ability& a) {
   if (lex_.brackets) return bracket_text(a);
+  if (lex_.gated) return gated_text(a);
   if (a.head == Head::Static || a.head == Head::CostChange) return static_ability(a);
   if (a.head == Head::Replace) return replacement(pool_.replaces[a.replace]);
   std::string out;

@@ -1,4 +1,5 @@
 // Conditions in words.
+#include "language/gates.hpp"
 #include "language/speaker.hpp"
 
 namespace cantrip::language {
@@ -156,6 +157,31 @@ std::string Speaker::matches(const Cond& c, bool no) {
 /// Reads the condition at `at` and moves past it.
 std::string Speaker::condition(Row16& at) {
   const Cond& c = pool_.conds[at++];
+  if (lex_.gated) {
+    if (c.kind == CondKind::Exists && is_lone(pool_.selectors[c.a])) said_.object(Slot::None, lex_.champion, false);
+    if (c.kind == CondKind::Not && pool_.conds[at].kind == CondKind::Exists &&
+        is_lone(pool_.selectors[pool_.conds[at].a]))
+      said_.object(Slot::None, lex_.champion, false);
+    if (c.kind != CondKind::And)
+      if (const std::string gate = gate_text(pool_, lex_, static_cast<Row16>(at - 1)); !gate.empty()) return gate;
+    if (c.kind == CondKind::Native && c.a == lex_.phase_condition)
+      for (const PhaseWord& w : lex_.phases)
+        if (w.phase == c.b) return "it's the " + std::string(w.name);
+    const bool no = c.kind == CondKind::Not;
+    const Cond& k = no ? pool_.conds[at] : c;
+    if (k.kind == CondKind::Exists) return at = static_cast<Row16>(at + no), gated_exists(pool_.selectors[k.a], no);
+    if (k.kind == CondKind::Matches) return at = static_cast<Row16>(at + no), gated_matches(k, no);
+    if (c.kind == CondKind::Compare) return gated_compare(c);
+    if (no && k.kind == CondKind::And && k.n == 2 && pool_.conds[static_cast<size_t>(at + 1)].kind == CondKind::Turn &&
+        pool_.conds[static_cast<size_t>(at + 2)].kind == CondKind::Native) {
+      const bool you = Players::unpack(pool_.conds[static_cast<size_t>(at + 1)].a).who == Who::You;
+      const u16 phase = pool_.conds[static_cast<size_t>(at + 2)].b;
+      at = static_cast<Row16>(at + 3);
+      for (const PhaseWord& w : lex_.phases)
+        if (w.phase == phase)
+          return std::string("it's not ") + (you ? "your " : "an opponent's ") + std::string(w.name);
+    }
+  }
   switch (c.kind) {
     case CondKind::Exists: return exists(pool_.selectors[c.a], false);
     case CondKind::Compare: return compare(c);

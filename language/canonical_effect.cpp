@@ -21,11 +21,20 @@ std::string Speaker::do_take(const Ins& ins) {
     Quantity q = quantity(ins.b);
     if (q.number.empty()) return start + " cards " + q.equal;
     if (q.number == "that much") q.number = "that many";
-    return start + " " + (q.number == "1" ? "a card" : q.number + " cards") + q.tail;
+    const std::string into = lex_.gated && (ins.c >> 8) == lex_.memory
+                                 ? (who.who == Who::You ? " into your memory" : " into their memory")
+                                 : "";
+    return start + " " + (q.number == "1" ? "a card" : q.number + " cards") + into + q.tail;
   }
   const std::string start = act(who, "put");
   const std::string whose_zone = who.who == Who::You ? "your " : "their ";
   const int n = constant(ins.b);
+  if (lex_.gated) {
+    const std::string number = quantity(ins.b).number;
+    said_.object(Slot::Moved, 0, number != "1");
+    return start + " the top " + (number == "1" ? "card" : number + " cards") + " of " + whose_zone +
+           zone_word(ins.c & 0xFF) + " into " + whose_zone + zone_word(ins.c >> 8);
+  }
   const std::string cards = n == 1 ? "card" : std::to_string(n) + " cards";
   return start + " the top " + cards + " of " + whose_zone + zone_word(ins.c & 0xFF) + " into " + whose_zone +
          zone_word(ins.c >> 8) + (is_facedown(ins.c >> 8) ? " facedown" : "");
@@ -37,6 +46,13 @@ std::string Speaker::do_move(const Ins& ins) {
   const Verb verb = static_cast<Verb>(ins.c);
   const auto found = waiting_.find(slot);
   const Selector* s = found == waiting_.end() ? nullptr : &pool_.selectors[found->second.selector];
+  const u32 moved_types = s ? s->types : 0;
+  const bool moved_many = s ? s->max != 1 : said_.is_plural(slot);
+  const auto gone = [&](std::string text) {  // it is another thing where it went
+    if (lex_.gated && verb != Verb::Destroy && verb != Verb::Sacrifice)
+      said_.object(Slot::Moved, moved_types, moved_many);
+    return text;
+  };
   for (const MoveVerb& v : lex_.move_verbs) {
     if (v.event != verb || v.to != kind) continue;
     Players actor = actor_of(slot);
@@ -50,11 +66,13 @@ std::string Speaker::do_move(const Ins& ins) {
     if (whole) {
       waiting_.erase(slot);
       said_.object(slot, 0, true);
-      return start + " " + (actor.who == Who::You ? "your " : "their ") + zone_word(__builtin_ctz(v.from));
+      return gone(start + " " + (actor.who == Who::You ? "your " : "their ") + zone_word(__builtin_ctz(v.from)));
     }
     const bool own_side = v.own && s && s->side == actor;
-    return start + " " + phrase(slot, Article::All, {own_side, s && v.from && s->zones == v.from && own_side}) +
-           (yours ? " of your choice" : "");
+    Hide hide{own_side, s && v.from && s->zones == v.from && own_side};
+    hide.from = lex_.gated;
+    const std::string what = phrase(slot, Article::All, hide);
+    return gone(start + " " + what + (yours ? " of your choice" : ""));
   }
   const std::string start = act(actor_of(slot), verb == Verb::Return ? "return" : "put");
   const bool among = s && s->rel == Rel8::In;
@@ -66,7 +84,7 @@ std::string Speaker::do_move(const Ins& ins) {
   said_.forget(Slot::Moved);
   std::string where;
   for (const ZoneWord& z : lex_.zones) {
-    if (z.kind != kind) continue;
+    if (z.kind != kind || (lex_.gated && !where.empty())) continue;
     const std::string role(lex_.owner_word);
     const bool theirs = !z.shared && !yours && !from_top;
     const std::string owner = z.shared   ? "the "
@@ -86,7 +104,7 @@ std::string Speaker::do_move(const Ins& ins) {
   if (flags & kEntersTapped) where += " " + std::string(lex_.tapped_word);
   if (flags & kAnyOrder) where += " in any order";
   if (flags & kYourControl) where += " under your control";
-  return start + " " + what + " " + where;
+  return gone(start + " " + what + " " + where);
 }
 
 std::string Speaker::do_look(const std::vector<Node>& nodes, size_t& i) {
@@ -97,7 +115,9 @@ std::string Speaker::do_look(const std::vector<Node>& nodes, size_t& i) {
   const Players who = s.chooser.who == Who::None ? Players{Who::You, Slot::None} : s.chooser;
   if (!(s.flags & static_cast<u8>(SelectorFlag::Top))) return do_search(nodes, i, who);
   const std::string start = act(who, shown ? "reveal" : "look");
-  const std::string cards = s.max == 1 ? "card" : std::to_string(s.max) + " cards";
+  const std::string cards = s.amount     ? quantity(s.amount).number + " cards"
+                            : s.max == 1 ? "card"
+                                         : std::to_string(s.max) + " cards";
   const std::string deck = whose(s.side) + " " + zone_word(__builtin_ctz(s.zones));
   said_.object(Slot::Look, 0, s.max != 1);
   if (s.side.who == Who::You) yours_.insert(Slot::Look);
@@ -126,7 +146,8 @@ std::string Speaker::do_search(const std::vector<Node>& nodes, size_t& i, Player
   const Selector& all = pool_.selectors[nodes[i - 1].ins.a];
   const int kind = __builtin_ctz(all.zones);
   if (kind != lex_.deck) {
-    const std::string look = act(who, "look") + " at " + whose(all.side) + " " + zone_word(kind);
+    const std::string start = act(who, "look") + " at ";
+    const std::string look = start + (lex_.gated ? zone_words(all) : whose(all.side) + " " + zone_word(kind));
     said_.object(Slot::Look, 0, true);
     return look;
   }

@@ -23,7 +23,7 @@ bool shape_fits(const Pool& pool, const EventWord& w, const Trigger& t) {
   const Row16 first = w.swapped ? t.object : t.subject, second = w.swapped || implied ? kNone : t.object;
   const Row16 other = w.swapped ? t.subject : second;
   switch (w.shape) {
-    case EventShape::Object: return first && t.by.who == Who::None && !other;
+    case EventShape::Object: return first && t.by.who == w.by && !other;
     case EventShape::ObjectObject: return first && t.by.who == Who::None && (other || w.tail.empty());
     case EventShape::Player:
     case EventShape::PlayerFixed: return !t.subject && !t.object;
@@ -59,6 +59,7 @@ std::string Speaker::object_words(const Selector& s) {
   if (only_players(s))
     return s.players.who == Who::You ? "you" : s.players.who == Who::Opponent ? "an opponent" : "a player";
   if (s.rel == Rel8::Is) return s.slot == Slot::Self ? self() : pronoun(s.slot);
+  if (is_lone(s) && !s.tests) return noun_phrase(s, Article::None, {});
   if (lex_.brackets && !s.types && !s.tests && !s.zones && s.side.who == Who::Opponent)
     return "an " + std::string(lex_.opposing);
   return noun_phrase(s, Article::A, {});
@@ -169,6 +170,10 @@ std::string Speaker::trigger(const Trigger& t) {
 std::string Speaker::cost(const Cost& c) {
   Hide hide{true, true};
   if (lex_.brackets) hide = {}, hide.count = hide.from = true;
+  if (lex_.gated) {
+    if (const std::string words = gated_cost(c); !words.empty()) return words;
+    hide.from = true;
+  }
   switch (c.kind) {
     case CostKind::Score:
       if (lex_.brackets) return coins(c.amount);
@@ -194,6 +199,7 @@ std::string Speaker::cost(const Cost& c) {
         if (c.kind == CostKind::MoveSelf) return std::string(v.verb) + " " + self();
         const Selector& s = pool_.selectors[c.sel];
         hide.zone = s.zones == v.from;
+        if (lex_.gated) hide.side = true;
         return std::string(v.verb) + " " + noun_phrase(s, Article::A, hide);
       }
       return "?";

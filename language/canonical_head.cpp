@@ -255,6 +255,8 @@ std::string Speaker::link_line(Row16 row) {
 }
 
 void Printer::tail_lines(const CardDef& card, std::vector<std::string>& out) const {
+  if (lex_.gated && card.other != DefId::Hidden && !(card.flags & kBackFace))
+    out.push_back("Back: " + pool_.names[pool_.card(card.other).name]);
   if (!lex_.brackets) return;
   for (const u16 name : card.also)
     if (name) out.push_back("This card's name is also treated as [" + pool_.names[name] + "].");

@@ -1,4 +1,5 @@
 // Programs back to sentences. The compiler's jumps are regular, so the blocks can be read off them.
+#include "language/gates.hpp"
 #include "language/speaker.hpp"
 
 #include "language/rows.hpp"
@@ -45,9 +46,26 @@ std::vector<Speaker::Node> Speaker::block(size_t from, size_t to) const {
     } else if (n.ins.op == Op::EachPlayer || n.ins.op == Op::EachOf) {
       n.body = block(from + 1, target - 1);
       from = target;
+      if (!n.body.empty() && n.body.back().ins.op == Op::Choose && (n.body.back().ins.b & kCollect)) {
+        n.body.back().ins.b &= static_cast<u16>(~kCollect);  // what happens to all of it is said of each
+        for (Node& after : block(from, from + 1)) n.body.push_back(std::move(after));
+        ++from;
+      }
     } else if (n.ins.op == Op::Modes) {
       const size_t count = n.ins.mode;
       size_t end = to;
+      for (size_t i = 0; i < count; ++i) n.gates.push_back(code[from + 1 + i].a);
+      if (n.ins.b != 0) {  // each block stands behind its own "if"
+        for (size_t i = 0; i < count; ++i) {
+          const size_t begin = code[from + 1 + i].b;
+          const size_t stop = code[begin - 1].b;
+          n.modes.push_back(block(begin, stop));
+          end = stop;
+        }
+        from = end;
+        out.push_back(std::move(n));
+        continue;
+      }
       for (size_t i = 0; i < count; ++i) {
         const size_t begin = code[from + 1 + i].b;
         const bool last = i + 1 == count;
@@ -105,14 +123,63 @@ std::vector<std::string> Speaker::sentences(const std::vector<Node>& nodes) {
     if (nodes[i].ins.op == Op::If) {
       for (const std::string& c : choices()) out.push_back(c + ".");
       std::string otherwise;
+      if (lex_.gated) {
+        const Node& n = nodes[i++];
+        if (n.body.size() == 1 && n.body[0].ins.op == Op::Native && n.body[0].ins.a == lex_.reflex_native &&
+            pool_.conds[n.ins.a].kind == CondKind::Done) {
+          out.push_back(finish(reflex_words(n.body[0].ins)));
+          continue;
+        }
+        Row16 at = n.ins.a;
+        if (shares(n)) {  // "A. If C, B instead.": both are done to what A names
+          const std::string usual = joined(n.other);
+          out.push_back(finish(usual));
+          const Discourse book = said_;
+          const std::string when = "if " + condition(at) + ", ";
+          said_ = book;
+          const std::string better = joined(n.body);
+          out.push_back(finish(when + better + " instead"));
+          said_ = book;
+          continue;
+        }
+        const std::string when = "if " + condition(at) + ", ";
+        const std::string done = joined(n.body);
+        out.push_back(finish(when + done));
+        if (!n.other.empty()) {
+          const std::string other = "otherwise, " + joined(n.other);
+          out.push_back(finish(other));
+        }
+        continue;
+      }
       out.push_back(conditional(nodes[i++], otherwise) + ".");
       if (!otherwise.empty()) out.push_back(otherwise + ".");
+      continue;
+    }
+    if (lex_.gated) {
+      const std::string text = clause(nodes, i);
+      out.push_back(finish(text));
       continue;
     }
     out.push_back(clause(nodes, i) + ".");
   }
   for (const std::string& c : choices()) out.push_back(c + ".");
   return out;
+}
+
+/// Is something that was chosen before used in both branches?
+bool Speaker::shares(const Node& n) const {
+  const auto uses = [](const std::vector<Node>& nodes, Slot slot) {
+    for (const Node& one : nodes) {
+      const Op o = one.ins.op;
+      const bool by_mode = o == Op::Move || o == Op::Native;
+      if (by_mode ? static_cast<Slot>(one.ins.mode) == slot : static_cast<Slot>(one.ins.a) == slot && o != Op::TakeTop)
+        return true;
+    }
+    return false;
+  };
+  for (const auto& [slot, w] : waiting_)
+    if (uses(n.body, slot) && uses(n.other, slot)) return true;
+  return false;
 }
 
 std::string Speaker::conditional(const Node& n, std::string& otherwise) {
@@ -235,6 +302,10 @@ std::string Speaker::act(Players who, std::string_view verb) {
 
 std::string Speaker::clause(const std::vector<Node>& nodes, size_t& i) {
   if (lex_.brackets) return bracket_clause(nodes, i);
+  if (lex_.gated) {
+    if (const std::string text = gated_clause(nodes, i); !text.empty()) return text;
+    if (nodes[i].ins.op == Op::Modes) return gated_modes(nodes[i++]);
+  }
   const Node& n = nodes[i];
   const Ins& ins = n.ins;
   if (const Slot asked = measured(ins); asked != Slot::None) return do_choose(asked);  // named before it is measured
@@ -253,8 +324,8 @@ std::string Speaker::clause(const std::vector<Node>& nodes, size_t& i) {
       break;
     case Op::Pay: {
       const Cost& c = pool_.costs[ins.b];
-      std::string price = std::to_string(constant(c.amount));
-      for (const ScoreWord& s : lex_.scores)
+      std::string price = lex_.gated ? payment_words(c.amount) : std::to_string(constant(c.amount));
+      for (const ScoreWord& s : lex_.gated ? std::span<const ScoreWord>{} : lex_.scores)
         if (s.score == c.key) price += " " + symbol_name(s.name);
       const Players payer = Players::unpack(ins.a);
       if (i + 1 < nodes.size() && nodes[i + 1].ins.op == Op::If &&
@@ -377,11 +448,17 @@ std::string Speaker::do_amount(const Ins& ins) {
       kind == AmountKind::Score) {  // read before the victim is named
     const Quantity q = quantity(ins.b);
     const std::string whom = phrase(slot, Article::Each);
+    if (lex_.gated)
+      return start + " " + q.number + (ins.mode == lex_.unpreventable && damage ? " unpreventable " : " ") +
+             std::string(lex_.damage_word) + link + whom + q.tail;
     if (!q.number.empty()) return start + " " + q.number + " " + std::string(lex_.damage_word) + q.tail + link + whom;
     return start + " " + std::string(lex_.damage_word) + " " + q.equal + link + whom;
   }
   const std::string whom = phrase(slot, Article::Each);
   const Quantity q = quantity(ins.b);
+  if (lex_.gated)
+    return start + " " + q.number + (ins.mode == lex_.unpreventable && damage ? " unpreventable " : " ") +
+           std::string(lex_.damage_word) + link + whom + q.tail;
   return start + " " + q.number + " " + std::string(lex_.damage_word) + link + whom + q.tail;
 }
 
@@ -428,7 +505,13 @@ std::string Speaker::do_modify(const std::vector<Node>& nodes, size_t& i) {
 }
 
 std::string Speaker::do_make(const Ins& ins) {
-  const std::string start = act(Players::unpack(ins.c), "create");
+  if (lex_.gated && (pool_.cards[ins.a].types & lex_.mastery_type)) {
+    const Players who = Players::unpack(ins.c);
+    said_.object(Slot::R3, 0, false);
+    return (who.who == Who::You && !lead_may_ ? "you gain" : act(who, "gain")) + " the " + pool_.texts[ins.a].name +
+           " mastery";
+  }
+  const std::string start = act(Players::unpack(ins.c), lex_.summon.empty() ? "create" : lex_.summon);
   Quantity q = quantity(ins.b);
   if (q.number == "that much") q.number = "that many";
   const std::string& name = pool_.texts[ins.a].name;
@@ -436,7 +519,7 @@ std::string Speaker::do_make(const Ins& ins) {
   const bool single = one && q.tail.empty();
   said_.object(Slot::R3, 0, !single);
   return start + " " + (one ? article_a(name) : q.number + " " + name) + (one ? " token" : " tokens") +
-         (ins.mode & 1 ? " tapped" : "") + q.tail;
+         (ins.mode & 1 ? " " + std::string(lex_.gated ? lex_.tapped_word : "tapped") : "") + q.tail;
 }
 
 /// Something that happens later, in its own small text.
@@ -445,7 +528,10 @@ std::string Speaker::do_delay(const Ins& ins) {
   const Trigger& t = pool_.triggers[a.trigger];
   Speaker inner(pool_, lex_, plurals_, types_);
   std::string when;
-  if (t.event == EventKind::TurnEnd || t.event == EventKind::TurnStart) {
+  if (lex_.gated && t.event == lex_.phase_begins) {
+    when = phase_words(t, true) + ", ";
+    if (const auto any = said_.latest_any()) inner.said_.object(Slot::EventB, any->types, any->plural);
+  } else if (t.event == EventKind::TurnEnd || t.event == EventKind::TurnStart) {
     when = t.event == EventKind::TurnStart ? "at the start of your next turn, "
            : t.by.who == Who::You          ? "at the end of your turn, "
                                            : "at the end of this turn, ";
@@ -455,12 +541,15 @@ std::string Speaker::do_delay(const Ins& ins) {
     else if (const auto many = said_.latest(true)) inner.said_.object(Slot::EventB, many->types, true);
   } else {
     const EventWord* w = event_word(t);
-    when = "when " + inner.event(t, w, false) + " this turn, ";
+    if (!w) return "?";
+    when = (lex_.gated ? "whenever " : "when ") + inner.event(t, w, false) + " this turn, ";
     mention_event(inner.said_, pool_, t, w, types_);
   }
   size_t end = a.entry;
   while (pool_.code[end].op != Op::End) ++end;
-  return when + inner.joined(inner.block(a.entry, end));
+  std::string said = when + inner.joined(inner.block(a.entry, end));
+  if (!inner.where_.empty()) said += ", where X is " + inner.where_;
+  return said;
 }
 
 } // namespace cantrip::language

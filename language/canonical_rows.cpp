@@ -156,6 +156,7 @@ std::string Speaker::test_words(const Test* t, int& used, std::string& with, std
 /// Everything but the article: "other tapped Zombie unit you control with power 3 or more".
 std::string Speaker::noun_group(const Selector& s, bool plural, Hide hide, bool said_other) {
   if (lex_.brackets) return bracket_group(s, plural, hide, said_other);
+  if (lex_.gated) return gated_group(s, plural, hide, said_other);
   std::string before, with, nouns;
   bool named = false, token = false;
   const Test* either = nullptr;
@@ -205,6 +206,17 @@ std::string Speaker::owner_before(const Selector& s, const Hide& hide) {
 
 std::string Speaker::noun_phrase(const Selector& s, Article article, Hide hide) {
   if (lex_.brackets) return bracket_phrase(s, article, hide);
+  if (lex_.gated && s.max == 1 && s.rel == Rel8::None && article != Article::A && article != Article::Target) {
+    Hide own = hide;
+    own.side = true;
+    if (is_lone(s) && !s.tests) return "your " + gated_group(s, false, own, false);
+    for (int i = 0; i < s.tests; ++i) {
+      const Test& t = pool_.tests[static_cast<size_t>(s.test + i)];
+      if (t.kind == TestKind::Flag && t.key == lex_.attacking_flag && s.tests == 1 &&
+          (article == Article::Each || article == Article::All))
+        return "the " + gated_group(s, false, hide, false);
+    }
+  }
   const bool any = s.max == 0xFFFF;
   if (s.rel == Rel8::In && (s.tests || s.types)) {
     Hide inside = hide;
@@ -231,7 +243,8 @@ std::string Speaker::noun_phrase(const Selector& s, Article article, Hide hide) 
   }
   const bool chosen = has(s, SelectorFlag::Chosen);
   const std::string target = article == Article::Target ? "target " : chosen ? "chosen " : "";
-  if (any) return "any number of " + target + owner + noun_group(s, true, rest, false);
+  if (any)
+    return (lex_.gated ? "any amount of " : "any number of ") + target + owner + noun_group(s, true, rest, false);
   if (s.min == 1 && s.max == 1) {
     if (!owner.empty()) return "one of " + owner + noun_group(s, true, rest, false);
     if (s.rel == Rel8::Not) return "another " + target + noun_group(s, false, rest, true);
@@ -268,7 +281,14 @@ std::string Speaker::whose(Players owner) {
 
 std::string Speaker::zone_words(const Selector& s) {
   for (const ZoneWord& z : lex_.zones)
-    if (s.zones & (1u << z.kind)) return (z.shared ? "the" : whose(s.side)) + " " + std::string(z.name);
+    if (s.zones & (1u << z.kind)) {
+      std::string out = (z.shared ? "the" : whose(s.side)) + " " + std::string(z.name);
+      if (!lex_.gated) return out;
+      u32 rest = s.zones & ~(1u << z.kind);
+      for (const ZoneWord& other : lex_.zones)
+        if (rest & (1u << other.kind)) out += " or " + std::string(other.name), rest &= ~(1u << other.kind);
+      return out;
+    }
   return "?";
 }
 
@@ -290,7 +310,21 @@ std::string Speaker::pronoun(Slot slot, bool possessive) {
   if (const auto one = said_.latest(false); one && one->slot == slot) return possessive ? "its" : "it";
   if (const auto many = lex_.they_one ? said_.latest_any() : said_.latest(true); many && many->slot == slot)
     return "them";
+  if (lex_.gated) {
+    if (const std::string role = role_words(slot); !role.empty()) return role + " object" + (possessive ? "'s" : "");
+    for (const TypeWord& t : lex_.types) {
+      if (t.tint) continue;
+      const std::string name = lower(t.name);
+      if (const auto m = said_.latest_other(false, 1u << t.bit); m && m->slot == slot)
+        return "that " + name + (possessive ? "'s" : "");
+      if (const auto m = said_.latest_other(true, 1u << t.bit); m && m->slot == slot) return "those " + lower(t.plural);
+    }
+    if (const auto m = said_.latest_other(false, 0); m && m->slot == slot)
+      return possessive ? "that card's" : "that card";
+    if (const auto m = said_.latest_other(true, 0); m && m->slot == slot) return "those cards";
+  }
   for (const TypeWord& t : lex_.types) {
+    if (lex_.gated) break;
     const std::string name = t.capital ? std::string(t.name) : lower(t.name);
     if (const auto m = said_.latest(false, 1u << t.bit); m && m->slot == slot)
       return "that " + name + (possessive ? "'s" : "");
@@ -298,6 +332,8 @@ std::string Speaker::pronoun(Slot slot, bool possessive) {
       return "those " + (t.capital ? std::string(t.plural) : lower(t.plural));
   }
   if (const auto who = said_.latest_player(); who && who->who == Who::InSlot && who->slot == slot) return "that player";
+  if (const std::string role = role_words(slot); !role.empty() && lex_.gated)
+    return role + " unit" + (possessive ? "'s" : "");
   if (const std::string role = role_words(slot); !role.empty())
     return role + " " + lower(lex_.types[0].name) + (possessive ? "'s" : "");
   return "?";
@@ -348,6 +384,7 @@ std::string Speaker::comparison(Cmp cmp, Row16 amount) {
 }
 
 Quantity Speaker::quantity(Row16 row) {
+  if (lex_.gated) return gated_quantity(row);
   const Amount& a = pool_.amounts[row];
   Quantity q;
   const auto name_of_stat = [&](u16 key) {

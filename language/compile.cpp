@@ -30,6 +30,7 @@ class Compiler {
 public:
   Compiler(const Lexicon& lexicon, std::span<const CardFacts> cards)
       : lex_(lexicon), words_(lexicon), given_(cards.size()) {
+    for (const std::string_view subtype : lexicon.subtypes) words_.declare_subtype(subtype);
     work_.resize(cards.size());
     for (size_t i = 0; i < cards.size(); ++i) work_[i].facts = &cards[i];
   }
@@ -58,7 +59,7 @@ private:
       if (w.facts->name.empty()) refuse(w, "the card has no name", "Add name = \"...\".");
       type_line(w);
       if (w.facts->token) words_.declare_token(w.facts->name, static_cast<int>(i));
-      for (const std::string& name : names_of(w)) words_.declare_name(name);
+      for (const std::string& name : names_of(w)) words_.declare_name(name, static_cast<int>(i));
     }
     for (Work& w : work_) stats(w);
   }
@@ -132,6 +133,11 @@ private:
       out.insert(out.end(), w.node.also.begin(), w.node.also.end());
       return out;
     }
+    if (lex_.gated) {  // "Wren, Storm Archer" is also Wren
+      const size_t comma = facts.name.find(',');
+      if (comma != std::string::npos) out.push_back(facts.name.substr(0, comma));
+      return out;
+    }
     const size_t both = facts.name.find(" & ");
     if (both != std::string::npos) {
       out.push_back(facts.name.substr(0, both));
@@ -186,13 +192,14 @@ private:
     return out;
   }
 
-  static ReminderContext reminder_context(const Work& w) {
+  ReminderContext reminder_context(const Work& w) const {
     ReminderContext c;
     c.types = w.types;
     for (const auto& [key, value] : w.facts->stats)
       if (key == "cost") c.cost = value;
     for (const Token& t : lex(w.facts->name))
       if (t.kind != TokenKind::End) c.name_words.push_back(t.text);
+    if (lex_.gated) c.names = names_of(w);
     return c;
   }
 
@@ -236,7 +243,7 @@ private:
       const int made = added(std::move(token), *work_[at].facts);  // may move the others
       work_[at].made.push_back(made);
     }
-    if (work_[at].node.face.empty()) return;
+    if (work_[at].node.face.empty() || lex_.gated) return;  // there the other side is a card of its own
     CardFacts side = *work_[at].facts;
     side.id += "/" + lower(lex_.riders.face);
     side.text.clear();
@@ -308,6 +315,7 @@ private:
   bool emit_all(Pool& out) {
     out = {};
     out.subtypes = words_.subtypes;
+    out.native_watches.assign(lex_.native_watches.begin(), lex_.native_watches.end());
     Rows rows(out);
     std::vector<u16> defs(work_.size(), 0);
     u16 next = 1;
@@ -321,6 +329,7 @@ private:
       named_ = named_cards(defs);
       reader_ = lex_.dialect->begin({named_, words_.subtypes}, rows);
     }
+    if (lex_.gated && !faces_there()) return false;
     for (Work& w : work_)
       if (!w.refused && !emit_card(w, rows, defs)) all = false;
     if (!all) return false;
@@ -331,11 +340,40 @@ private:
         out.cards[defs[i]].flags |= kBackFace;
         out.cards[card].other = static_cast<DefId>(defs[i]);
       }
+    if (lex_.gated) join_faces(rows, defs);
     if (!lex_.dialect) print_all(rows);
     for (const std::string_view name : lex_.rule_cards) out.rule_cards.push_back(out.find(name));
     out.left_stat = lex_.left_stat;
     out.seal();
     return true;
+  }
+
+  /// A card with a back that was refused, or is not there, can't turn over.
+  bool faces_there() {
+    bool all = true;
+    for (Work& w : work_) {
+      if (w.refused || w.node.face.empty()) continue;
+      bool there = false;
+      for (const Work& other : work_) there |= !other.refused && other.facts->name == w.node.face;
+      if (there) continue;
+      refuse(w, "its back, \"" + w.node.face + "\", was refused or is not there", "Correct that card first.");
+      all = false;
+    }
+    return all;
+  }
+
+  /// "Back: NAME": the two cards are sides of one.
+  void join_faces(Rows& rows, const std::vector<u16>& defs) const {
+    Pool& pool = rows.pool();
+    for (size_t i = 0; i < work_.size(); ++i) {
+      if (work_[i].node.face.empty() || !defs[i]) continue;
+      for (size_t k = 0; k < work_.size(); ++k) {
+        if (!defs[k] || k == i || work_[k].facts->name != work_[i].node.face) continue;
+        pool.cards[defs[i]].other = static_cast<DefId>(defs[k]);
+        pool.cards[defs[k]].other = static_cast<DefId>(defs[i]);
+        pool.cards[defs[k]].flags |= kBackFace;
+      }
+    }
   }
 
   /// What keywords are short for: abilities that are printed on no card.
@@ -398,6 +436,8 @@ private:
     def.name = rows.name(names[0]);
     for (size_t i = 1; i < names.size() && i < 3; ++i) def.also[i - 1] = rows.name(names[i]);
     for (const StatWord& s : lex_.stats)
+      if (s.optional) def.stat[s.stat] = kMissing;
+    for (const StatWord& s : lex_.stats)
       for (const auto& [key, value] : w.facts->stats)
         if (s.fact == key && s.part < 0 && (w.types & (s.types | s.allowed)))
           def.stat[s.stat] = static_cast<i16>(value);
@@ -411,8 +451,10 @@ private:
     std::vector<KeywordRow> keywords;
     for (const KeywordNode& k : w.node.keywords) {
       keywords.push_back({k.keyword, static_cast<i8>(k.value), k.param});
-      if (k.np.empty()) continue;
+      if (!k.name.empty()) keywords.back().param = rows.name(k.name);
       Lowering description(words_, rows, context, defs);
+      if (!k.gate.empty()) keywords.back().gate = description.gate(k.gate);
+      if (k.np.empty()) continue;
       keywords.back().param = description.description(k.np.front());
     }
     def.keyword_row = rows.keywords(keywords);

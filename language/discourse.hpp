@@ -40,6 +40,14 @@ public:
         return objects_[i];
     return {};
   }
+  /// "that unit" where it never means the card that speaks.
+  std::optional<Mention> latest_other(bool plural, u32 types) const {
+    for (size_t i = objects_.size(); i-- > 0;)
+      if (objects_[i].object && objects_[i].plural == plural && objects_[i].slot != Slot::Self &&
+          (!types || !objects_[i].types || (objects_[i].types & types)))
+        return objects_[i];
+    return {};
+  }
   /// "they" and "them" where one object may be called so: the latest of all.
   std::optional<Mention> latest_any() const {
     for (size_t i = objects_.size(); i-- > 0;)
@@ -68,6 +76,9 @@ private:
   std::vector<Players> players_;
   Slot number_ = Slot::None;
 };
+
+/// The same where "it" of a trigger of the card itself is the card: what it met first, then the card.
+void mention_own(Discourse&, const Pool&, const Trigger&, const EventWord*, u32 card_types);
 
 /// What the effect of a trigger may call "it", "that unit", "that player", "that much".
 void mention_event(Discourse&, const Pool&, const Trigger&, const EventWord*, u32 card_types);

@@ -116,6 +116,10 @@ public:
   }
 
   std::string cost(const Cost& c) {
+    const std::string when = (c.set ? "set " + num(c.set) + ": " : "") + (c.gate ? "if " + cond(c.gate) + ": " : "");
+    return when + due(c);
+  }
+  std::string due(const Cost& c) {
     switch (c.kind) {
       case CostKind::Score: return amount(c.amount) + " " + score(c.key);
       case CostKind::FlagSelf: return "set flag " + num(c.key) + " of Self";
@@ -125,6 +129,10 @@ public:
       case CostKind::MoveSelf: return std::string(verb_name(static_cast<u8>(c.verb))) + " Self to " + zone(c.key);
       case CostKind::CounterSelf: return "remove " + amount(c.amount) + " counters " + num(c.key) + " from Self";
       case CostKind::DamageSelf: return "put " + amount(c.amount) + " damage on Self";
+      case CostKind::HealSelf: return "take off " + amount(c.amount) + " damage";
+      case CostKind::CounterOthers:
+        return "remove " + amount(c.amount) + " counters " + num(c.key) + " from " + selector(c.sel);
+      case CostKind::Reveal: return "reveal " + selector(c.sel);
       case CostKind::Part: return amount(c.amount) + " " + named(Dialect::Kind::Part, c.key, "of part ");
     }
     return "?";
@@ -133,11 +141,24 @@ public:
     for (const KeywordWord& w : lex_.keywords)
       if (w.keyword == k.keyword)
         return std::string(w.name) + (w.number ? " " + num(k.value) : "") +
-               (w.subtype ? " " + pool_.subtypes[k.param] : "");
+               (w.subtype ? " " + pool_.subtypes[k.param] : "") + special(k) +
+               (k.gate ? ", only while " + cond(k.gate) : "");
     return "keyword " + num(k.keyword);
   }
 
 private:
+  /// What a keyword line says beside its word.
+  std::string special(const KeywordRow& k) {
+    if (!lex_.gated) return {};
+    for (const KeywordForm& f : lex_.keyword_forms) {
+      if (f.keyword != k.keyword) continue;
+      if (f.shape == KeywordShape::Name) return " of " + pool_.names[k.param];
+      if (f.shape == KeywordShape::Noun) return " to " + selector(k.param);
+      if (f.shape != KeywordShape::Plain) return " by set " + num(k.value);
+      if (f.param == k.param) return " " + std::string(f.before);
+    }
+    return {};
+  }
   std::string heading(const Ability& a) {
     static constexpr std::string_view kHeads[] = {"none",     "spell",  "activated",   "triggered",
                                                   "reaction", "static", "replacement", "price change"};
@@ -150,6 +171,9 @@ private:
     } else if (a.limit) {
       out += ", once each turn";
     }
+    if (a.gate) out += ", only while " + cond(a.gate);
+    if (lex_.gated && a.kind) out += ", kind " + num(a.kind);
+    if (lex_.gated && (a.flags & kOnceEver)) out += ", once in all";
     if (a.speed == Speed::Fast) out += ", fast";
     if (a.speed == Speed::Either) out += ", at either speed";
     if (a.flags & kSelfIsHost) out += ", for what it lies under";
@@ -277,7 +301,12 @@ private:
       case AmountKind::If:
         return "(" + amount(static_cast<Row16>(a.mul)) + " if " + cond(a.key) + ", else " +
                amount(static_cast<Row16>(a.add)) + ")";
-      case AmountKind::Native: raw = named(Dialect::Kind::NativeAmount, a.key, "native amount "); break;
+      case AmountKind::Native:
+        raw = named(Dialect::Kind::NativeAmount, a.key, "native amount ");
+        if (lex_.gated) raw += " of " + players(a.players);
+        break;
+      case AmountKind::SumStat: raw = "sum of " + stat(a.extra) + " of " + selector(a.key); break;
+      case AmountKind::CountSlot: raw = "how many in " + std::string(slot_name(a.slot)); break;
       case AmountKind::Score: raw = score(a.key) + " of " + players(a.players); break;
       case AmountKind::SlotN: raw = "number in " + std::string(slot_name(a.slot)); break;
       case AmountKind::Tally:
@@ -292,6 +321,7 @@ private:
     if (a.mul != 1) raw = num(a.mul) + " * " + raw;
     if (a.div != 1) raw += " / " + num(a.div);
     if (a.add) raw += " + " + num(a.add);
+    if (lex_.gated && a.floor == 0) raw += ", at least 0";
     return "(" + raw + ")";
   }
 
@@ -316,6 +346,10 @@ private:
       }
       case CondKind::Native:
         if (dialect_) return dialect_->condition(pool_, c);
+        for (const GateWord& w : lex_.gates)
+          if (w.kind == GateKind::Native && w.key == c.a)
+            return "[" + std::string(w.words) + "]" + (c.b ? " of " + pool_.names[c.b] : "");
+        if (lex_.gated) return "native condition " + num(c.a) + " of " + num(c.b);
         [[fallthrough]];
       default: return "condition " + num(static_cast<int>(c.kind));
     }
@@ -351,7 +385,10 @@ private:
                                                   "enters with flag",
                                                   "ability",
                                                   "enters with stat",
-                                                  "not lowered below print"};
+                                                  "not lowered below print",
+                                                  "loses its abilities",
+                                                  "set type",
+                                                  "enters with counters"};
     std::string out(kKinds[static_cast<int>(s.kind)]);
     if (s.kind == StaticKind::Stat) out += " " + stat(s.key) + " by";
     else if (s.kind != StaticKind::Cost && s.kind != StaticKind::Ability) out += " " + num(s.key);
@@ -373,6 +410,7 @@ private:
     if (dialect_) return dialect_replace(r);
     out += ": op " + num(static_cast<int>(r.op)) + (r.amount ? " " + amount(r.amount) : "") + " in pass " + num(r.pass);
     if (r.may) out += ", may be declined";
+    if (lex_.gated && (r.key || r.then)) out += ", key " + num(r.key) + ", then " + num(r.then);
     return out + (r.cond ? " while " + cond(r.cond) : "");
   }
 
@@ -407,7 +445,8 @@ private:
     static constexpr std::string_view kModes[] = {"gain", "lose", "set"};
     switch (i.op) {
       case Op::End: return "End";
-      case Op::Target: return "Target T" + num(i.mode) + " = " + selector(i.a);
+      case Op::Target:
+        return "Target T" + num(i.mode) + " = " + selector(i.a) + (i.b ? " if " + cond(i.b) : std::string());
       case Op::Choose:
         return "Choose " + slot(i.mode) + (i.b & kAlso ? " also" : "") + " = " + selector(i.a) +
                (i.b & kAllOrNone ? ", all or none" : "");
@@ -420,7 +459,10 @@ private:
         return "TakeTop " + whom() + ": " + amount(i.b) + " from " + zone(i.c & 0xFF) + " to " + zone(i.c >> 8) + ", " +
                std::string(verb_name(i.mode));
       case Op::Damage:
-        return (i.mode == kPutCounters ? "Put damage on " : "Damage ") + slot(i.a) + " by " + amount(i.b);
+        return (i.mode == kPutCounters ? "Put damage on " : "Damage ") + slot(i.a) + " by " + amount(i.b) +
+               (lex_.gated && i.mode ? " in way " + num(i.mode) : std::string());
+      case Op::Counter:
+        return "Counter " + num(i.b) + " of " + slot(i.a) + ": " + std::string(kModes[i.mode % 3]) + " " + amount(i.c);
       case Op::Heal: return "Heal " + slot(i.a) + " by " + amount(i.b);
       case Op::Flag: return std::string(i.mode ? "Flag set " : "Flag clear ") + flag(i.b) + " of " + slot(i.a);
       case Op::Score:
@@ -434,7 +476,7 @@ private:
                ability(pool_.abilities[i.b]) + "  }";
       case Op::Shield: {
         const Replace& r = pool_.replaces[i.b];
-        if (lex_.brackets)
+        if (lex_.brackets || lex_.gated)
           return "Shield " + slot(i.a) + ": " + replace(r) + " until " + until_name(i.c) +
                  (i.mode ? ", " + num(i.mode) + " use" : "");
         return "Shield " + slot(i.a) + ": prevent " + (r.op == ReplaceOp::PreventAll ? "all" : amount(r.amount)) +
@@ -443,15 +485,18 @@ private:
       case Op::Make:
         return "Make " + amount(i.b) + " " + pool_.texts[i.a].name + " for " + players(Players::unpack(i.c)) +
                (i.mode ? ", tapped" : "");
-      case Op::Negate: return "Negate " + slot(i.a);
+      case Op::Negate: return "Negate " + slot(i.a) + (i.mode ? ", banish the card" : "");
       case Op::Shuffle: return "Shuffle " + zone(i.b) + " of " + whom();
       case Op::Look: return "Look at " + selector(i.a);
       case Op::Reveal: return "Reveal " + slot(i.a);
       case Op::Unlook: return "Unlook";
       case Op::May: return "May " + whom() + ", else " + to();
-      case Op::Modes: return "Modes " + num(i.mode);
+      case Op::Modes:
+        return "Modes " + num(i.mode) + (i.b ? ", " + num(i.a & 0xFF) + " to " + num(i.b & 0xFF) : "") +
+               (i.a & kFreshModes ? ", not chosen before" : "") +
+               (i.b >> 8 ? ", or " + num((i.a >> 8) & 0x7F) + " to " + num(i.b >> 8) + " if " + cond(i.c) : "");
       case Op::If: return "If " + cond(i.a) + ", else " + to();
-      case Op::Jump: return "Jump " + to();
+      case Op::Jump: return "Jump " + to() + (i.a ? " if " + cond(i.a) : "");
       case Op::EachPlayer: return "EachPlayer " + whom() + ", afterwards " + to();
       case Op::EachOf: return "EachOf " + slot(i.mode) + " in " + slot(i.a) + ", afterwards " + to();
       case Op::Next: return "Next " + to();
@@ -478,6 +523,11 @@ private:
       case Op::Activate: return "Activate the text of " + slot(i.a) + " of speed " + num(i.b);
       case Op::Native:
         if (dialect_) return dialect_->native(pool_, i) + (i.b ? " by " + amount(i.b) : "");
+        if (lex_.gated) {
+          const std::string out = "Native " + num(i.a) + " mode " + num(i.mode) + (i.b ? " by " + amount(i.b) : "");
+          return i.a == lex_.reflex_native ? out + " {\n" + ability(pool_.abilities[i.c]) + "  }"
+                                           : out + ", " + num(i.c);
+        }
         [[fallthrough]];
       default:
         return "op " + num(static_cast<int>(i.op)) + " " + num(i.mode) + " " + num(i.a) + " " + num(i.b) + " " +

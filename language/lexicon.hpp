@@ -22,6 +22,15 @@ struct TypeWord {
   std::string_view reminder = {}; // words that its reminder text may use
   bool placed = false;            // a token of this type is placed, not deployed
   u32 home = 0;                   // where cards of this type lie if the text does not say; 0: in play
+  std::string_view tail = {};     // a word that follows the tint: "fire element card"
+  bool lone = false;              // a player has one: "your champion" names it
+};
+
+/// A noun for several types: "object"; as a tint, for things of any of these: "basic element".
+struct GroupWord {
+  std::string_view name, plural;
+  u32 types = 0;
+  bool tint = false;
 };
 
 /// A subtype whose plural is not the regular one. The list of subtypes itself is open: cards declare them.
@@ -41,6 +50,7 @@ struct StatWord {
   u8 compared = 0xFF;  // the stat that texts compare when they name this one ("3 or less HP": what is left of it)
   bool graded = false;  // "that is Lv.4 or lower" rather than "with 4 or less AP"
   u8 cost_key = 0xFF;  // a card in hand may say that it changes for itself (CostKey)
+  bool optional = false;  // a card that does not print it has none (kMissing), which is not 0
   int part = -1;  // no number of the card but a part of its price: Cost.key of CostKind::Part
 };
 
@@ -106,6 +116,16 @@ struct KeywordWord {
   bool plus = false;  // the number is written with a sign: "Resist +1"
   std::string_view reminder = {};  // words that its reminder text may use
   std::string_view text = {};  // what it is short for, in rules English; {N} is its number
+  int fee_counter = -1;  // so many counters of this kind may be removed from your champion as the card is played
+};
+
+/// A keyword line that is more than a word and a number.
+enum class KeywordShape : u8 {
+  Plain,
+  Name,        // "Wren Lineage"
+  Noun,        // "Ally Link"
+  Costs,       // "Ephemerate — (2)"
+  Sacrifices,  // "Brew — Two Herbs"
 };
 
 /// A keyword written in another way: "Universal Shift 4", "Puppy Shift 3", "Shift: Discard 2 cards".
@@ -115,6 +135,7 @@ struct KeywordForm {
   std::string_view before = {};  // words before its name
   bool subtype = false;  // a subtype before its name, added to param
   std::string_view after = {};  // after a colon, with N for its number
+  KeywordShape shape = KeywordShape::Plain;
 };
 
 /// "can't <phrase>"
@@ -210,6 +231,8 @@ struct TimingWord {
   bool once = false;  // at most once a turn
   u32 with = 0;  // "・(Newtype) Pilot" may follow: which one, of these types
   std::string_view fee = {};  // "・Development 2 (Relic)": as many cards that may be exiled first, by this word
+  u32 types = 0;  // only on cards of these types; 0: any
+  bool number = false;  // a number follows, which is the event's sub-kind: "On Charge 3"
 };
 
 /// A kind of damage: "battle damage".
@@ -250,6 +273,56 @@ struct TextHead {
   Head head = Head::None;
 };
 
+// -- texts with gates ----------------------------------------------------------------------------------------------
+
+/// A kind of counter: "buff".
+struct CounterWord {
+  std::string_view name;
+  u8 counter = 0;
+};
+
+/// Words in square brackets before a line, which is there only while they hold: [Class Bonus], [Level 2+].
+enum class GateKind : u8 {
+  Native,   // the game's native condition `key`; with NAME in its words about that name
+  Stat,     // stat `key` of your lone thing is N or more
+  Zone,     // so many cards in your zone of kind `key`
+  ObjStat,  // object slot `key` of your lone thing
+  Counter,  // so many counters `key` on your things in `zones`
+};
+struct GateWord {
+  std::string_view words;  // N for its number, NAME for a name
+  GateKind kind = GateKind::Native;
+  u16 key = 0;
+  u32 zones = 0;
+};
+
+/// A verb that the game does by itself (Op::Native): "glimpse 2", "suppress target ally", "gather".
+enum class NativeShape : u8 {
+  Plain,   // b: once; c: who does it
+  Number,  // b: the number; c: who does it
+  Object,  // mode: the slot of the noun after it; c: who does it
+};
+struct NativeWord {
+  std::string_view verb;  // base form
+  u16 native = 0;
+  NativeShape shape = NativeShape::Plain;
+  std::string_view tail = {};  // words after the number or the noun
+  u8 mode = 0;                 // Plain, Number: its own operand
+};
+
+/// A part of a turn that begins and ends: "recollection phase".
+struct PhaseWord {
+  std::string_view name;
+  u8 phase = 0;
+};
+
+/// What was done with the things a phrase speaks of: "discarded this way".
+struct WayWord {
+  std::string_view word;  // "discarded"
+  Verb verb = Verb::None;
+  u32 zones = 0;          // where they are then
+};
+
 struct SymbolWord {
   std::string_view symbol;  // "tap": {tap}
   u8 flag = 0;
@@ -262,6 +335,8 @@ struct Lexicon {
   std::string_view game;
   std::span<const TypeWord> types;
   std::span<const PluralWord> plurals;
+  std::span<const std::string_view> subtypes;  // those that rules speak of: the first of every pool, in this order
+  std::span<const u8> native_watches;  // Pool::native_watches
   std::span<const StatWord> stats;
   std::span<const ScoreWord> scores;
   std::span<const ZoneWord> zones;
@@ -317,6 +392,68 @@ struct Lexicon {
   std::string_view arrived = {};  // "deployed": "are deployed rested"
   u8 resource_deck = 0, resources = 0;  // "place 1 rested Resource", "you are Lv.7 or higher"
   u8 shields = 0;  // "add 1 of your Shields to your hand"
+
+  // -- texts with gates: [Class Bonus] On Enter: Put a buff counter on target ally. ----------------------------
+  bool gated = false;  // gates in square brackets, timing words closed by a colon, prices in parentheses
+  std::span<const GateWord> gates = {};
+  std::span<const GroupWord> groups = {};
+  std::span<const CounterWord> counters = {};
+  std::span<const NativeWord> natives = {};
+  std::span<const PhaseWord> phases = {};
+  EventKind phase_begins = EventKind::None;  // sub is the phase
+  u16 phase_condition = 0;  // native condition: it is phase b
+  u16 slow_condition = 0;  // native condition: things of slow speed may be done now
+  u16 play_ban = 0;  // ban on playing this card
+  u16 influence = 0;  // native amount: "your influence"
+  u32 bearer_types = 0;  // what a quoted ability may call "this"
+  u8 cost_to_materialize = 0, cost_either = 0;  // CostKey of prices in memory, of either kind
+  u16 champion_damage = 0;  // native amount: damage on your champion
+  u16 copy_native = 0;  // native: "summon a token copy of NP"
+  u8 stack = 0;  // zone of what waits
+  EventKind activated_event = EventKind::None, materialized_event = EventKind::None;  // what put it there
+  u16 waiting_test = 0;  // native test: either of them
+  u16 not_champion_test = 0;  // native test: "except for your champion"
+  u16 lineage_native = 0;  // native: put what slot `mode` holds on the bottom of the lineage of slot c
+  u16 prevent_ban = 0;  // ban: "damage from NP can't be prevented"
+  u16 redirect_native = 0;  // native: "change the target of an attack"
+  u16 banish_native = 0;  // native: "banish NP until this item leaves the field"
+  u16 hurt_test = 0;  // native test: "that were dealt damage by your champion this turn"
+  u16 split_native = 0;  // native: damage in shares
+  u16 borrow_native = 0;  // native: control until end of turn
+  u16 reflex_native = 0;  // native: "when you do"
+  u16 copy_item_native = 0;  // native: "copy target Spell card activation"
+  u8 unpreventable = 0;  // mode of damage that can't be prevented
+  u8 unit_type = 0;  // type of what attacks
+  u8 attacking_flag = 0;
+  u8 attack_relation = 0;  // between a defender and its attacker
+  u8 banished_relation = 0;  // "banished by this item"
+  u8 linked_relation = 0;  // "linked ally"
+  u8 banishment = 0;
+  u32 mastery_zones = 0;  // "your Turning Tides face South"
+  u8 direction_stat = 0;
+  u8 die_pass = 0, recover_pass = 0;
+  std::string_view omen = {};  // a noun for a card in banishment with this counter
+  u8 omen_counter = 0;
+  u32 source_zones = 0;  // where a "source" may be
+  std::span<const std::string_view> labels = {};  // words before a long dash that say nothing
+  std::string_view reminder = {};  // words that any reminder may use
+  u8 payment = 0;  // score of prices in parentheses
+  u32 champion = 0;  // the type of "your champion", of "LV"
+  u8 level_stat = 0;  // "LV"
+  u8 memory = 0;  // "draw a card into your memory"
+  std::string_view summon = {};  // verb that makes tokens
+  u32 units = 0;  // types that attack by themselves
+  u32 intent = 0;  // zones that texts of attack cards work from
+  u32 search_zones = 0;  // who plays a card from there may find none
+  u32 intent_types = 0;  // types of those cards
+  u32 mastery_type = 0;
+  EventKind used_in_attack = EventKind::None;
+  std::string_view inherit = {};  // label of lines that the one on top has: "Inherited Effect"
+  u32 inherit_zones = 0;
+  std::string_view release = {};  // label of an ability paid by leaving those zones
+  u8 release_to = 0;
+  u8 release_from = 0;
+  std::span<const WayWord> ways = {};
 };
 
 /// Third person of a base form: "draws", "discards", "deals damage to".

@@ -23,6 +23,8 @@ public:
   bool extra_costs(const std::vector<CostItem>& in, Row16& row, u8& n);
   /// The selector row of a description that stands alone.
   Row16 description(const Np& np) { return selector(np, false); }
+  /// The condition row of gates.
+  Row16 gate(const std::vector<Condition>& in) { return has_program_ = false, condition_row(in); }
   const Refusal& refusal() const { return refusal_; }
 
 private:
@@ -69,6 +71,7 @@ private:
   bool clauses(const Sentence& s);
   bool clause(const Clause& c, Players who);
   bool acted(const Clause& c, Players who);
+  bool done(const Clause& c, Players who);
   bool in_loop(const Clause& c, Players who);
   bool in_loop(const Sentence& s, size_t first, size_t n, Players who);
   size_t together(const Sentence& s, size_t i) const;
@@ -105,6 +108,23 @@ private:
   bool wards(const Clause& c, const Ward& w);
   bool with_fee(const AbilityNode& in);
   void mark_used();
+
+  // -- texts with gates (lower_gated.cpp) ------------------------------------------------------------------
+  bool plain_sentences(const std::vector<Sentence>& in);
+  bool guarded_done(const Sentence& s);
+  bool gated_sentences(const std::vector<Sentence>& in);
+  bool several_modes(const std::vector<std::vector<Sentence>>& in, const Clause::ModeCount& count,
+                     const std::vector<Condition>& when);
+  Slot list_of(const Np& np);
+  Row16 opposite(Row16 cond);
+  bool lasting(const Np& np);
+  bool gated_clause(const Clause& c, Players who);
+  bool native(const Clause& c, Players who);
+  void share_out(Row16 n);
+  bool borrow(const Clause& c, Players who);
+  Row16 moved_amount(const Value& value);
+  Row16 way_selector(const Np& np);
+  Row16 less_amount(const CostItem& item);
 
   bool grants(const Clause& c);
   bool player_bans(const Clause& c);
@@ -146,6 +166,13 @@ private:
   Slot append_ = Slot::None;        // the next choice is added to this list
   Slot bound_ = Slot::None;         // delayed text: what its EventB is out here
   bool bound_used_ = false;
+  Row16 gate_ = kNone;              // of the paragraph being lowered
+  bool named_here_ = false;         // this paragraph has named something
+  bool number_moved_ = false;       // N is how many were moved
+  bool outer_ = false;              // a text inside another one: slots of that one are not its own
+  bool moved_ = false;              // something was moved before
+  std::vector<Np> moved_np_;        // and what it was called
+  Slot shown_ = Slot::None;         // what was revealed last
 };
 
 } // namespace cantrip::language

@@ -22,9 +22,11 @@ bool Lowering::modes(const std::vector<std::vector<Sentence>>& in) {
     looked_ = looked;
     can_fail_ = can_fail;
     declared_.clear();
+    if (lex_.gated && !in[i].front().paragraph_gate.empty())  // offered only while its gate is open
+      code_[static_cast<size_t>(head + 1 + static_cast<int>(i))].a = condition_row(in[i].front().paragraph_gate);
     std::vector<Ins> outside = std::move(code_);
     code_.clear();
-    if (!sentences(in[i])) return false;
+    if (lex_.gated ? !plain_sentences(in[i]) : !sentences(in[i])) return false;
     const size_t shift = outside.size() + declared_.size();  // the block's own targets come first
     outside.insert(outside.end(), declared_.begin(), declared_.end());
     for (Ins ins : code_) {
@@ -49,7 +51,8 @@ bool Lowering::program(const AbilityNode& in, Ability& out) {
   if (!in.modes.empty()) {
     if (in.limit == Limit::Done)
       return refuse(in.at, "a choice can't be limited like this", "Use \"This triggers only once each turn.\"");
-    if (!modes(in.modes)) return false;
+    if (lex_.gated && !in.count.plain ? !several_modes(in.modes, in.count, in.count_if) : !modes(in.modes))
+      return false;
   } else if (!sentences(in.body)) {
     return false;
   }
@@ -81,6 +84,8 @@ bool Lowering::replacement(const AbilityNode& in, Ability& out) {
     const Row16 target = self ? kNone : selector(who, false);
     out.replace = rows_.replace(ward_row(in.ward.front(), target, cond));
     out.zones = lex_.in_play;
+    if (lex_.gated && (card_.types & lex_.intent_types)) out.zones = lex_.intent;
+    if (lex_.gated && (card_.types & lex_.mastery_type)) out.zones = lex_.mastery_zones;
     out.flags = flags_;
     return !refused();
   }
@@ -103,7 +108,16 @@ void Lowering::heard_from(const AbilityNode& in, Ability& out) const {
 bool Lowering::ability(const AbilityNode& in, Ability& out) {
   if (!ability_rows(in, out)) return false;
   if (in.riding) out.flags |= kSelfIsHost;
-  return true;
+  if (!lex_.gated) return true;
+  out.kind = in.kind;
+  if (in.once_ever) out.flags |= kOnceEver;
+  if (in.inherited) {
+    out.flags |= kSelfIsHost;
+    out.zones = lex_.inherit_zones;
+  }
+  has_program_ = false;
+  out.gate = condition_row(in.gate);
+  return !refused();
 }
 
 bool Lowering::ability_rows(const AbilityNode& in, Ability& out) {
@@ -124,6 +138,12 @@ bool Lowering::ability_rows(const AbilityNode& in, Ability& out) {
   const std::vector<Cost> costs = costs_of(in.costs);
   out.cost = rows_.costs(costs);
   out.costs = static_cast<u8>(costs.size());
+  for (const CostItem& c : in.costs)
+    if (c.zones) out.zones = c.zones;  // "banish this card from your graveyard": it is used from there
+  if (lex_.gated && in.head != Head::Spell && in.head != Head::Activated && !in.zones &&
+      (card_.types & lex_.intent_types))
+    out.zones = lex_.intent;
+  if (lex_.gated && (card_.types & lex_.mastery_type)) out.zones = lex_.mastery_zones;
   if (!in.trigger.empty()) {
     EventPhrase e = in.trigger.front();
     if (e.word && e.word->others && !e.subject.empty() && e.subject[0].word == NpWord::Objects)
@@ -136,7 +156,8 @@ bool Lowering::ability_rows(const AbilityNode& in, Ability& out) {
     if (in.head == Head::Triggered && in.zones) out.zones = in.zones;
     event_ = e.word;
     if (!in.by_head) heard_ = out.trigger;
-    if (!in.by_head) mention_event(said_, rows_.pool(), rows_.pool().triggers[out.trigger], e.word, card_.types);
+    if (lex_.gated) mention_own(said_, rows_.pool(), rows_.pool().triggers[out.trigger], e.word, card_.types);
+    else if (!in.by_head) mention_event(said_, rows_.pool(), rows_.pool().triggers[out.trigger], e.word, card_.types);
   }
   heard_from(in, out);
   out.cond = condition_row(in.cond);

@@ -145,6 +145,15 @@ bool Lowering::fight(const Clause& c) {
 }
 
 bool Lowering::retarget(const Clause& c) {
+  if (lex_.gated) {
+    const Slot attacker = bring_thing(c.np[0]);
+    if (refused()) return false;
+    const Slot target = bring_thing(c.np[1]);
+    if (refused()) return false;
+    emit(Op::Native, op(target), lex_.redirect_native, kNone, op(attacker));
+    can_fail_ = true;
+    return true;
+  }
   const Slot target = bring_thing(c.np[1]);  // before the attacker is mentioned
   const Slot attacker = bring_thing(c.np[0]);
   if (refused()) return false;
@@ -154,6 +163,20 @@ bool Lowering::retarget(const Clause& c) {
 
 Replace Lowering::ward_row(const Ward& w, Row16 target, Row16 cond) {
   Replace r;
+  if (lex_.gated) {
+    r.act = w.act;
+    r.op = w.op;
+    r.key = w.key;
+    r.pass = w.act == ActKind::Move ? lex_.die_pass : w.act == ActKind::Heal ? lex_.recover_pass : lex_.replace_pass;
+    r.kind = w.kind;
+    r.may = w.may;
+    r.then = w.then;
+    r.target = target;
+    r.source = w.source.empty() ? kNone : selector(w.source.front(), false);
+    r.amount = amount(w.value);
+    r.cond = cond;
+    return r;
+  }
   r.act = w.op == ReplaceOp::Redirect ? ActKind::Flag : ActKind::Damage;
   r.op = w.op;
   r.pass = w.op == ReplaceOp::Redirect  ? lex_.fights.rest_pass
@@ -173,9 +196,27 @@ Replace Lowering::ward_row(const Ward& w, Row16 target, Row16 cond) {
 /// What keeps damage away for a time; from a place: from whatever comes to lie there.
 bool Lowering::wards(const Clause& c, const Ward& w) {
   const Np& np = c.np.front();
-  if (np.word == NpWord::Objects && np.found == Found::All) {
-    const Replace r = ward_row(w, selector(np, true), kNone);
+  if (np.word == NpWord::Objects && np.found == Found::All && !(lex_.gated && (np.max == 1 || w.points))) {
+    Ward each = w;
+    if (lex_.gated && w.op == ReplaceOp::Prevent && !w.points) each.key = 1;
+    if (lex_.gated && !lasting(np)) return false;
+    const Replace r = ward_row(each, selector(np, true), kNone);
     emit(Op::Shield, c.mode, kOpen, rows_.replace(r), until_of(c));
+    return !refused();
+  }
+  if (lex_.gated) {
+    Ward each = w;
+    if (w.op == ReplaceOp::Prevent && !w.points) each.key = 1;
+    const Row16 n = amount(w.value);  // before anybody is named
+    (void)n;
+    if (np.word == NpWord::Players) {
+      const Replace r = ward_row(each, players_selector(players(np.players)), kNone);
+      emit(Op::Shield, c.mode, kOpen, rows_.replace(r), until_of(c));
+      return !refused();
+    }
+    const Slot whom = bring_thing(np);
+    if (refused()) return false;
+    emit(Op::Shield, c.mode, op(whom), rows_.replace(ward_row(each, kNone, kNone)), until_of(c));
     return !refused();
   }
   const Slot whom = bring_thing(np);

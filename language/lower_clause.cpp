@@ -1,4 +1,5 @@
 // Sentences to instructions.
+#include "language/gates.hpp"
 #include "language/lower.hpp"
 
 namespace cantrip::language {
@@ -19,7 +20,32 @@ int Lowering::emit(Op op_, int mode, int a, int b, int c) {
 
 bool Lowering::sentences(const std::vector<Sentence>& in) {
   if (lex_.brackets) return bracket_sentences(in);
+  return lex_.gated ? gated_sentences(in) : plain_sentences(in);
+}
+
+bool Lowering::plain_sentences(const std::vector<Sentence>& in) {
   for (size_t i = 0; i < in.size();) {
+    if (!in[i].gate.empty()) {  // it covers this sentence alone
+      const Row16 gate = condition_row(in[i].gate);
+      if (refused()) return false;
+      const int test = emit(Op::If, 0, gate);
+      const Row16 before = gate_;
+      gate_ = gate;
+      Sentence inner = in[i];
+      inner.gate.clear();
+      const bool done = inner.prefix == Prefix::IfYouDo || inner.prefix == Prefix::IfYouDont;
+      const std::vector<Sentence> one{inner};
+      if (done) {
+        if (guarded_done(inner)) {}
+      } else if (!plain_sentences(one)) {
+        return false;
+      }
+      if (refused()) return false;
+      gate_ = before;
+      patch(test);
+      ++i;
+      continue;
+    }
     const Sentence& s = in[i];
     if (s.prefix == Prefix::Otherwise)
       return refuse(s.at, "there is no \"if\" right before this", "Put the \"If ...\" sentence directly before it.");
@@ -59,8 +85,19 @@ size_t Lowering::guarded(const std::vector<Sentence>& in, size_t i) {
     rows.push_back({CondKind::Done});
   }
   if (refused()) return i;
-  const int test = emit(Op::If, 0, rows_.conds(rows));
+  if (rows.size() > 1 && lex_.gated && s.prefix == Prefix::If && s.cond.size() > 1) {
+    Cond all;
+    all.kind = CondKind::And;
+    all.n = static_cast<u8>(s.cond.size());
+    rows.insert(rows.begin(), all);
+  }
+  const Row16 asked = rows_.conds(rows);
+  const int test = emit(Op::If, 0, asked);
+  const Row16 gate = gate_;
+  const bool alone = i + 1 >= in.size() || in[i + 1].prefix != Prefix::Otherwise;
+  if (lex_.gated && s.prefix == Prefix::If && (!alone || !gate_text(rows_.pool(), lex_, asked).empty())) gate_ = asked;
   if (!clauses(s) || !purpose(s)) return i;
+  gate_ = gate;
   ++i;
   const bool on = s.prefix == Prefix::IfYouDo && lex_.if_you_do == Reach::Paragraph;
   while (on && i < in.size() && in[i].prefix == Prefix::None)
@@ -68,7 +105,9 @@ size_t Lowering::guarded(const std::vector<Sentence>& in, size_t i) {
   if (i < in.size() && in[i].prefix == Prefix::Otherwise) {
     const int skip = emit(Op::Jump);
     patch(test);
+    if (lex_.gated && s.prefix == Prefix::If) gate_ = opposite(asked);
     if (!clauses(in[i]) || !purpose(in[i])) return i;
+    gate_ = gate;
     ++i;
     patch(skip);
   } else {
@@ -80,7 +119,14 @@ size_t Lowering::guarded(const std::vector<Sentence>& in, size_t i) {
 bool Lowering::clauses(const Sentence& s) {
   std::vector<int> mays;
   for (size_t i = 0; i < s.clauses.size(); ++i) {
-    const Clause& c = s.clauses[i];
+    Clause c = s.clauses[i];
+    if (lex_.gated && c.word == ClauseWord::Play && c.np[0].word == NpWord::Objects &&
+        (c.may || (c.np[0].zones & lex_.search_zones)) && c.np[0].found == Found::Choose &&
+        c.np[0].max == 1) {  // to play one or none is one question
+      c.may = false;
+      c.np[0].min = 0;
+      c.np[0].up_to = true;
+    }
     const bool you = c.subject.word == PlayerWord::None || c.subject.word == PlayerWord::You;
     const Players who = you ? Players{Who::You, Slot::None} : players(c.subject);
     if (refused()) return false;
@@ -137,8 +183,22 @@ bool Lowering::in_loop(const Sentence& s, size_t first, size_t n, Players who) {
   if (may >= 0) patch(may);
   actor_ = before;
   said_.end_player();
-  emit(Op::Next, 0, 0, head);
-  patch(head);
+  const bool collects = lex_.gated && may < 0 && n == 1 && code_.size() == static_cast<size_t>(head) + 3 &&
+                        code_[code_.size() - 2].op == Op::Choose && code_.back().op == Op::Move &&
+                        code_.back().mode == code_[code_.size() - 2].mode;
+  if (!collects) {
+    emit(Op::Next, 0, 0, head);
+    patch(head);
+  } else {  // everybody chooses, then it happens to all of it together
+    const Ins move = code_.back();
+    code_.pop_back();
+    code_.back().b |= kCollect;
+    emit(Op::Next, 0, 0, head);
+    patch(head);
+    code_.push_back(move);
+  }
+  shown_ = Slot::None;  // of the last of them only
+  moved_ = false;
   return true;
 }
 
@@ -149,6 +209,16 @@ bool Lowering::clause(const Clause& given, Players who) {
     if (np.side.word != PlayerWord::Chosen && np.side.word != PlayerWord::ChosenOpponent) continue;
     players(np.side);
     np.side.word = PlayerWord::They;
+  }
+  if (lex_.gated && !c.costs.empty() && c.word != ClauseWord::Pay && !c.np.empty() && c.np[0].word == NpWord::Objects &&
+      c.np[0].found != Found::All) {  // "... target card activation unless its controller pays"
+    const bool plural = c.np[0].max != 1;
+    const int at = c.np[0].at;
+    bring_thing(c.np[0]);
+    if (refused()) return false;
+    c.np[0] = {};
+    c.np[0].word = plural ? NpWord::Them : NpWord::It;
+    c.np[0].at = at;
   }
   if (!c.costs.empty() && c.word != ClauseWord::Pay) {  // "unless they pay"
     const Players payer = players(c.payer);
@@ -168,7 +238,8 @@ bool Lowering::clause(const Clause& given, Players who) {
   }
   const bool together = c.word == ClauseWord::Draw || c.word == ClauseWord::Mill || c.word == ClauseWord::Score ||
                         c.word == ClauseWord::Make || c.word == ClauseWord::Shuffle || c.word == ClauseWord::Win ||
-                        c.word == ClauseWord::Lose;
+                        c.word == ClauseWord::Lose || c.word == ClauseWord::Recover ||
+                        (c.word == ClauseWord::Native && c.np.empty());
   if (several(who) && (c.may || !together)) return in_loop(c, who);
   actor_ = who;
   said_.player(who);  // "their deck"
@@ -179,10 +250,17 @@ bool Lowering::clause(const Clause& given, Players who) {
 }
 
 bool Lowering::acted(const Clause& c, Players who) {
+  const bool ok = done(c, who);
+  if (c.word != ClauseWord::Move && c.word != ClauseWord::Mill && c.word != ClauseWord::Choose) number_moved_ = false;
+  return ok;
+}
+
+bool Lowering::done(const Clause& c, Players who) {
   switch (c.word) {
     case ClauseWord::Draw:
       emit(Op::TakeTop, static_cast<int>(Verb::Draw), who.pack(),
-           c.value.word == ValueWord::Missing ? missing(c.value, who) : amount(c.value), lex_.deck | (lex_.hand << 8));
+           c.value.word == ValueWord::Missing ? missing(c.value, who) : amount(c.value),
+           lex_.deck | ((lex_.gated && c.key ? c.key : lex_.hand) << 8));
       said_.forget(Slot::Moved);
       flags_ |= kReadsHidden;
       can_fail_ = true;
@@ -191,7 +269,9 @@ bool Lowering::acted(const Clause& c, Players who) {
     case ClauseWord::Mill: return mill(c, who);
     case ClauseWord::Move: return move(c, who);
     case ClauseWord::Choose: return choose(c, who);
-    case ClauseWord::Modes: return modes(c.modes);
+    case ClauseWord::Modes:
+      if (lex_.gated && !c.count.plain) return several_modes(c.modes, c.count, c.count_if);
+      return modes(c.modes);
     case ClauseWord::MoveDamage: return move_damage(c);
     case ClauseWord::Play: return play(c, who);
     case ClauseWord::Host: return host(c);
@@ -246,6 +326,13 @@ bool Lowering::acted(const Clause& c, Players who) {
       break;
     }
     case ClauseWord::Negate: {
+      if (lex_.gated) {
+        const Slot what = bring_thing(c.np.front());
+        if (refused()) return false;
+        emit(Op::Negate, c.mode ? lex_.banishment : 0, op(what));
+        can_fail_ = true;
+        break;
+      }
       const auto link = said_.latest_link();
       if (!link)
         return refuse(c.np.front().at, "there is nothing here that could be negated",
@@ -266,6 +353,7 @@ bool Lowering::acted(const Clause& c, Players who) {
     case ClauseWord::Look:
     case ClauseWord::Reveal: return look(c, who);
     case ClauseWord::Control:
+      if (c.has_until) return borrow(c, who);
       emit(Op::Control, 0, op(bring_thing(c.np.front())), who.pack());
       can_fail_ = true;
       break;
@@ -289,6 +377,13 @@ bool Lowering::acted(const Clause& c, Players who) {
       can_fail_ = true;
       break;
     }
+    case ClauseWord::Counter:
+    case ClauseWord::Recover:
+    case ClauseWord::Native:
+    case ClauseWord::Load:
+    case ClauseWord::Cut:
+    case ClauseWord::Copy:
+    case ClauseWord::Reflex: return gated_clause(c, who);
     case ClauseWord::Win: emit(Op::Win, 0, who.pack()); break;
     case ClauseWord::Lose: emit(Op::Lose, 0, who.pack()); break;
   }
@@ -315,6 +410,8 @@ bool Lowering::delay(const Clause& c) {
   } else {
     mention_event(inner.said_, rows_.pool(), rows_.pool().triggers[a.trigger], when.word, card_.types);
   }
+  if (lex_.gated && when.by.word == PlayerWord::They)
+    return refuse(when.by.at, "this does not say whose phase", "Write \"the next end phase\".");
   inner.said_.forget(Slot::Self);
   if (!inner.sentences(c.later)) return refuse(inner.refusal_.at, inner.refusal_.said, inner.refusal_.remedy);
   inner.emit(Op::End);

@@ -75,7 +75,9 @@ bool Lowering::replaced(const Sentence& s, const Sentence& instead) {
   }
   bool back = !better.np.empty() && is_pronoun(better.np[0]);
   for (const Condition& c : instead.cond) back |= speaks_back(c);
-  if (back && !usual.np.empty() && usual.np[0].word == NpWord::Objects && usual.np[0].found == Found::Choose) {
+  if (back && !usual.np.empty() && usual.np[0].word == NpWord::Objects &&
+      (usual.np[0].found == Found::Choose ||
+       (lex_.gated && (usual.np[0].found == Found::Target || usual.np[0].found == Found::All)))) {
     const Np named = usual.np[0];
     bring_thing(named);
     Np it;
@@ -83,16 +85,23 @@ bool Lowering::replaced(const Sentence& s, const Sentence& instead) {
     it.word = named.max == 1 ? NpWord::It : NpWord::Them;
     usual.np[0] = it;
   }
-  const int test = emit(Op::If, 0, condition_row(instead.cond));
-  const Discourse book = said_;
+  Discourse book = said_;
+  const Row16 asked = condition_row(instead.cond);
+  const int test = emit(Op::If, 0, asked);
+  if (lex_.gated) said_ = book;  // what the condition names is not what is meant
+  else book = said_;
   Sentence one;
   one.clauses = {better};
+  const Row16 gate = gate_;
+  if (lex_.gated) gate_ = asked;
   if (refused() || !clauses(one)) return false;
+  if (lex_.gated) gate_ = opposite(asked);
   const int skip = emit(Op::Jump);
   patch(test);
   said_ = book;
   one.clauses = {usual};
   if (!clauses(one)) return false;
+  gate_ = gate;
   patch(skip);
   Sentence after = s;
   after.clauses.erase(after.clauses.begin(), after.clauses.begin() + static_cast<long>(k) + 1);
@@ -110,7 +119,7 @@ bool Lowering::many(const Np& np, Slot slot) const {
 bool Lowering::choose(const Clause& c, Players who) {
   if (lex_.brackets) return choose_all(c, who);
   Np np = c.np.front();
-  if (who.who == Who::You && !np.zones && !np.card) np.chosen = true;
+  if (who.who == Who::You && !np.zones && !np.card && !lex_.gated) np.chosen = true;
   bring_thing(np);
   return !refused();
 }

@@ -19,10 +19,12 @@ bool Lowering::grant_row(const Grant& g, Row16 sel, Row16 cond, Static& out) {
   out.amount = amount(g.value);
   out.param = g.param;
   switch (g.kind) {
+    case StaticKind::SetStat: out.layer = 1; break;
     case StaticKind::Stat: out.layer = cond ? 2 : 1; break;
     case StaticKind::Keyword:
     case StaticKind::LoseKeyword:
     case StaticKind::Ability:
+    case StaticKind::LoseAbilities:
     case StaticKind::Permit:
     case StaticKind::Ban: out.layer = 3; break;
     case StaticKind::FloorStat: out.layer = 4; break;
@@ -33,7 +35,7 @@ bool Lowering::grant_row(const Grant& g, Row16 sel, Row16 cond, Static& out) {
     if (!lex_.quoted_abilities)
       return refuse(g.at, "this game gives no abilities by quoting them",
                     "Give a keyword or a number, or print the ability on the card.");
-    Lowering inner(words_, rows_, {~0u, Head::None}, defs_);
+    Lowering inner(words_, rows_, {lex_.gated ? lex_.bearer_types : ~0u, Head::None}, defs_);
     Ability quoted;
     if (!inner.ability(g.quoted[0], quoted))
       return refuse(inner.refusal_.at, inner.refusal_.said, inner.refusal_.remedy);
@@ -86,7 +88,7 @@ bool Lowering::static_rows(const AbilityNode& in, Ability& out) {
   if (who.word == NpWord::Objects && who.found == Found::Choose)
     return refuse(who.at, "an ability that is always on affects all that match",
                   "Write a plural, such as \"units you control\".");
-  if (!self && in.grants.front().kind == StaticKind::EntersFlag && !lex_.your_style)
+  if (!self && in.grants.front().kind == StaticKind::EntersFlag && !lex_.your_style && !lex_.gated)
     return refuse(who.at, "only the card itself can say how it enters", "Write \"this unit enters tapped\".");
   Row16 sel = kNone;
   if (!self) {
@@ -95,6 +97,12 @@ bool Lowering::static_rows(const AbilityNode& in, Ability& out) {
     sel = selector(named, in.head != Head::CostChange);
   }
   out.zones = lex_.in_play;
+  if (lex_.gated && ((card_.types & lex_.intent_types) || card_.head == Head::Spell)) out.zones = lex_.intent;
+  if (lex_.gated && (card_.types & lex_.mastery_type)) out.zones = lex_.mastery_zones;
+  if (lex_.gated && in.zones) out.zones = lex_.play_from;
+  for (const Condition& c : in.cond)  // "as long as this card is an omen"
+    if (lex_.gated && c.word == CondWord::Matches && c.np[0].word == NpWord::Self && c.np[1].zones)
+      out.zones = c.np[1].zones;
   if (in.head == Head::CostChange && self) out.zones = in.zones ? in.zones : lex_.play_from;
   std::vector<Static> rows;
   for (const Grant& g : in.grants) {
@@ -130,10 +138,11 @@ bool Lowering::for_good(const Clause& c) const {
 int Lowering::until_of(const Clause& c) { return static_cast<int>(c.until) | c.whose; }
 
 bool Lowering::grants(const Clause& c) {
-  if (!c.has_until && !for_good(c))
+  if (!c.has_until && !for_good(c) && !lex_.gated)
     return refuse(c.grants.front().at, "this does not say how long it lasts",
                   "Add \"this turn\" at the end of the sentence.");
   const Np& np = c.np.front();
+  if (lex_.gated && !c.grants.front().ward.empty()) return wards(c, c.grants.front().ward.front());
   if (np.word == NpWord::Players) return player_bans(c);
   for (const Grant& g : c.grants)
     if (c.until == Until::NextReady && !(g.kind == StaticKind::Ban && g.key == lex_.ready_ban))
@@ -149,6 +158,13 @@ bool Lowering::grants(const Clause& c) {
     if (lex_.your_style && !lex_.brackets && g.kind == StaticKind::Ban && np.word == NpWord::Objects &&
         np.found == Found::All) {
       // A rule for all that match, also those that come later; numbers and keywords are given to what is there now.
+      if (!grant_row(g, selector(np, true), kNone, s)) return false;
+      emit(Op::Modify, 0, kOpen, rows_.statics({s}), until_of(c));
+      continue;
+    }
+    const bool rule = g.open || ((g.kind == StaticKind::Ban || g.kind == StaticKind::Permit) && np.max != 1);
+    if (lex_.gated && rule && np.word == NpWord::Objects && np.found == Found::All) {
+      if (!lasting(np)) return false;
       if (!grant_row(g, selector(np, true), kNone, s)) return false;
       emit(Op::Modify, 0, kOpen, rows_.statics({s}), until_of(c));
       continue;
@@ -177,6 +193,12 @@ bool Lowering::player_bans(const Clause& c) {
 /// "you pay 1 {I} less for the next character you play this turn"
 bool Lowering::price(const Clause& c, Players who) {
   if (who.who != Who::You) return refuse(c.at, "only your own prices change like this", "Write \"you pay\".");
+  if (lex_.gated && c.grants.front().key == kCostToAttack) {
+    Static tax;
+    if (!grant_row(c.grants.front(), selector(c.np.front(), true), kNone, tax)) return false;
+    emit(Op::Modify, 0, kOpen, rows_.statics({tax}), until_of(c));
+    return !refused();
+  }
   Static s;
   if (!grant_row(c.grants.front(), selector(c.np.front(), false), kNone, s)) return false;
   emit(Op::Modify, c.mode, kOpen, rows_.statics({s}), until_of(c));

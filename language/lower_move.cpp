@@ -41,6 +41,12 @@ bool Lowering::mill(const Clause& c, Players who) {
   const Verb verb = c.key == lex_.graveyard && from == lex_.deck ? Verb::Mill : Verb::Put;
   emit(Op::TakeTop, static_cast<int>(verb), whose.pack(), amount(c.value), from | (c.key << 8));
   said_.forget(Slot::Moved);
+  if (lex_.gated) {
+    moved_ = number_moved_ = true;
+    moved_np_ = {cards};
+    moved_np_[0].types = 0;
+    said_.object(Slot::Moved, 0, c.value.word != ValueWord::Const || c.value.number != 1);
+  }
   flags_ |= kReadsHidden;
   can_fail_ = true;
   said_.number(Slot::N);
@@ -68,6 +74,8 @@ bool Lowering::move(const Clause& c, Players who) {
   if (by_verb && c.mode && np.word == NpWord::Objects && !(players(np.side) == who))
     return refuse(np.at, "players do this only with what is theirs",
                   "Let them do it: \"each opponent sacrifices a unit\".");
+  if (lex_.gated && np.word == NpWord::Rest && who.who != Who::You)
+    return refuse(np.at, "only you put the rest somewhere", "Let them be put by you.");
   if (!by_verb && !check_destination(c, np, who)) return false;
   const Players actor = actor_;
   if (c.chooser.word == PlayerWord::You) actor_ = {Who::You, Slot::None};
@@ -82,6 +90,12 @@ bool Lowering::move(const Clause& c, Players who) {
   said_.forget(Slot::Moved);
   can_fail_ = true;
   said_.number(Slot::N);
+  if (lex_.gated) {
+    moved_ = number_moved_ = true;
+    moved_np_ = {c.np.front()};
+    if (c.verb != Verb::Destroy && c.verb != Verb::Sacrifice)  // it is another thing where it went
+      said_.object(Slot::Moved, np.word == NpWord::Objects ? np.types : 0, many(np, what));
+  }
   if (c.verb == Verb::Shuffle) return shuffle_in(c, what, np.max != 1 && np.word == NpWord::Objects);
   if (c.owner.word == PlayerWord::ItsOwner) said_.player({Who::OwnerOf, what});  // "that player"
   return true;
@@ -99,6 +113,7 @@ bool Lowering::look(const Clause& c, Players who) {
       return refuse(np.side.at, "players show their own cards", "Write \"their\".");
     const Slot what = bring(np);
     emit(Op::Reveal, 0, op(what));
+    shown_ = what;
     return !refused();
   }
   Selector s;
@@ -106,10 +121,12 @@ bool Lowering::look(const Clause& c, Players who) {
   s.side = players(np.side);
   s.flags = static_cast<u8>(SelectorFlag::Top);
   s.min = s.max = np.max;
+  if (!np.count.empty()) s.amount = amount(np.count[0]);
   if (who.who != Who::You) s.chooser = who;
   emit(Op::Look, 0, rows_.selector(s));
   if (c.word == ClauseWord::Reveal) emit(Op::Reveal, 0, op(Slot::Look));
   said_.object(Slot::Look, 0, np.max != 1);
+  if (c.word == ClauseWord::Reveal) shown_ = Slot::Look;
   looked_ = true;
   return !refused();
 }

@@ -24,7 +24,7 @@ Slot Lowering::add_target(const Selector& s, u32 types, bool plural, int at) {
     return refuse(at, "an ability has at most three targets", "Use \"each\", or \"up to three target units\"."),
            Slot::None;
   const Slot slot = static_cast<Slot>(op(Slot::T0) + targets_);
-  const Ins ins{Op::Target, static_cast<u8>(targets_++), rows_.selector(s), 0, 0};
+  const Ins ins{Op::Target, static_cast<u8>(targets_++), rows_.selector(s), gate_, 0};
   (declares_ ? declared_ : code_).push_back(ins);
   can_fail_ = true;
   said_.object(slot, types, plural);
@@ -57,6 +57,11 @@ Slot Lowering::pronoun(const Np& np) {
     if (who == Slot::None) refuse(np.at, "nothing has this part in what happened", "Name it.");
     return who;
   }
+  if (np.way != Verb::None) {  // "the banished card"
+    const Slot slot = np.way == Verb::Reveal ? shown_ : moved_ ? Slot::Moved : Slot::None;
+    if (slot == Slot::None) refuse(np.at, "nothing was moved or shown before", "Name it.");
+    return slot;
+  }
   switch (np.word) {
     case NpWord::Attacked: return Slot::EventB;
     case NpWord::Self: said_.object(Slot::Self, card_.types, false); return Slot::Self;
@@ -66,8 +71,22 @@ Slot Lowering::pronoun(const Np& np) {
     case NpWord::Those: {
       const bool plural = np.word == NpWord::Them || np.word == NpWord::Those;
       const bool any = np.word == NpWord::Them && lex_.they_one;
-      if (const auto m = any ? said_.latest_any() : said_.latest(plural, np.types)) {
+      const bool other = lex_.gated && (np.word == NpWord::That || np.word == NpWord::Those);
+      if (const auto m = other ? said_.latest_other(plural, np.types)
+                         : any ? said_.latest_any()
+                               : said_.latest(plural, np.types)) {
         if (bound_ != Slot::None && m->slot == Slot::EventB) bound_used_ = true;
+        if (lex_.gated && m->slot == Slot::None) {  // the champion that a condition spoke of
+          if (!has_program_) return refuse(np.at, "this does not say what is meant", "Name it."), Slot::None;
+          Np champion;
+          champion.word = NpWord::Objects;
+          champion.types = lex_.champion;
+          champion.side = {PlayerWord::You, np.at};
+          champion.at = np.at;
+          const Slot slot = list_of(champion);
+          said_.object(slot, lex_.champion, false);
+          return slot;
+        }
         return m->slot;
       }
       refuse(np.at,
@@ -93,6 +112,7 @@ Slot Lowering::bring_objects(const Np& np) {
   if (!can_match(np)) return Slot::None;
   Selector s = selector_of(np);
   if (refused()) return Slot::None;
+  named_here_ = true;
   if (np.among || (np.card && !np.zones && looked_)) {
     if (!looked_)
       return refuse(np.at, "nothing was looked at before", "First \"look at the top three cards of your deck\"."),

@@ -110,7 +110,7 @@ std::vector<Test> Lowering::tests_of(const Np& np) {
       if (t.kind == TestKind::Name || t.kind == TestKind::NameHas) t.key = rows_.name(np.tests[k].name);
       if (t.kind == TestKind::CompareTo) t.amount = static_cast<Row16>(pronoun(np.tests[k].other.front()));
       else if (!np.tests[k].other.empty()) t.key = selector(np.tests[k].other.front(), false);
-      if (t.kind == TestKind::RelatedTo) t.amount = lex_.fights.relation;
+      if (t.kind == TestKind::RelatedTo && !lex_.gated) t.amount = lex_.fights.relation;
       g.rows.push_back(t);
     }
     const Test& key = g.rows[head.kind == TestKind::Not ? 1 : 0];
@@ -149,6 +149,12 @@ Selector Lowering::selector_of(const Np& np) {
   if (np.other) {
     s.rel = Rel8::Not;
     s.slot = Slot::Self;
+    if (lex_.gated && card_.head == Head::Spell && !(np.found == Found::Target && targets_ > 0)) {
+      const auto said =
+          named_here_ ? said_.latest_other(false, 0) : std::nullopt;  // a card that resolves is none of them
+      if (said) s.slot = said->slot;
+      else refuse(np.at, "this does not say other than what", "Name it first.");
+    }
   }
   if (np.here) {
     if (np.other) refuse(np.at, "what is here is never this card itself", "Leave \"other\" out.");
@@ -217,6 +223,7 @@ Row16 Lowering::counted(const Value& value) {
   const Np& np = value.np.front();
   Amount a;
   a.mul = static_cast<i16>(value.number);
+  if (lex_.gated) a.div = static_cast<i16>(value.per), a.add = static_cast<i16>(value.plus);
   int kinds = 0, kind = 0;
   for (int k = 0; k < kZoneKinds; ++k)
     if (np.zones & (1u << k)) ++kinds, kind = k;
@@ -236,9 +243,32 @@ Row16 Lowering::counted(const Value& value) {
 Row16 Lowering::amount(const Value& value) {
   Amount a;
   a.mul = static_cast<i16>(value.number);
+  if (lex_.gated) a.div = static_cast<i16>(value.per), a.add = static_cast<i16>(value.plus);
   switch (value.word) {
     case ValueWord::None: return kNone;
-    case ValueWord::Const: return rows_.constant(value.number);
+    case ValueWord::X:
+      a.kind = AmountKind::SlotN;
+      a.slot = Slot::X;
+      return rows_.amount(a);
+    case ValueWord::SumStat:
+    case ValueWord::SumCounter:
+      a.kind = value.word == ValueWord::SumStat ? AmountKind::SumStat : AmountKind::SumCounter;
+      a.key = selector(value.np.front(), false);
+      a.extra = static_cast<u8>(value.key);
+      return rows_.amount(a);
+    case ValueWord::CounterOf:
+      a.kind = AmountKind::CounterOf;
+      a.key = value.key;
+      a.slot = pronoun(value.np.front());
+      return rows_.amount(a);
+    case ValueWord::Native:
+      a.kind = AmountKind::Native;
+      a.key = value.key;
+      a.players = players(value.player);
+      return rows_.amount(a);
+    case ValueWord::Moved: return moved_amount(value);
+    case ValueWord::TallyOf: return refuse(value.at, "this can't be counted", "Count something else."), kNone;
+    case ValueWord::Const: return rows_.constant(value.number + (lex_.gated ? value.plus : 0));
     case ValueWord::Count: return counted(value);
     case ValueWord::StatOf:
     case ValueWord::ObjStatOf:
@@ -271,7 +301,7 @@ Row16 Lowering::amount(const Value& value) {
       return rows_.amount(a);
     case ValueWord::ThatMuch:
       a.kind = AmountKind::SlotN;
-      a.mul = 1;
+      if (!lex_.gated) a.mul = 1;
       a.slot = said_.latest_number();
       if (a.slot == Slot::None)
         refuse(value.at, "no amount was mentioned before", "Write the number, or \"equal to ...\".");
@@ -299,9 +329,18 @@ Row16 Lowering::tally_amount(const EventPhrase& in) {
 bool Lowering::condition(const Condition& in, std::vector<Cond>& out) {
   Cond c;
   switch (in.word) {
+    case CondWord::Native:
+      c.kind = CondKind::Native;
+      c.slot = Slot::Self;
+      c.a = in.key;
+      c.b = in.name.empty() ? in.arg : rows_.name(in.name);
+      break;
     case CondWord::Exists:
       c.kind = CondKind::Exists;
-      c.a = selector(in.np.front(), true);
+      c.a = in.np.front().way != Verb::None ? way_selector(in.np.front()) : selector(in.np.front(), true);
+      if (lex_.gated && in.np.front().types == lex_.champion && in.np.front().side.word == PlayerWord::You &&
+          !in.np.front().zones && !in.np.front().other)
+        said_.object(Slot::None, lex_.champion, false);  // "them" may mean it
       break;
     case CondWord::Compare:
       c.kind = CondKind::Compare;
@@ -359,11 +398,12 @@ Trigger Lowering::trigger_of(const EventPhrase& in) {
   t.event = in.event;
   t.by = players(in.by);
   if (in.word) {
-    t.sub = sub_of(*in.word);
+    t.sub = in.sub ? in.sub : sub_of(*in.word);
     t.flags = in.word->flags;
     t.from = in.word->from;
     t.to = in.word->to;
   }
+  if (!in.word && in.sub) t.sub = in.sub;
   if (in.one_or_more || lex_.brackets) t.flags |= kOncePerBatch;
   if (!in.subject.empty()) t.subject = selector(in.subject[0], false);
   if (!in.object.empty()) t.object = selector(in.object[0], false);
@@ -391,7 +431,10 @@ std::vector<Cost> Lowering::costs_of(const std::vector<CostItem>& in) {
     c.kind = item.kind;
     c.verb = item.verb;
     c.key = item.key;
-    c.amount = amount(item.value);
+    c.amount = item.less.empty() ? amount(item.value) : less_amount(item);
+    c.set = item.set;
+    c.way = item.way;
+    if (lex_.gated) c.gate = condition_row(item.gate);
     if (!item.np.empty()) {
       const Np& np = item.np[0];
       if (np.word != NpWord::Objects || np.found != Found::Choose || np.up_to || np.min == 0) {

@@ -166,10 +166,148 @@ size_t trait_at(const std::vector<Token>& t, size_t open, Vocabulary& words, Tok
   return out.value < 0 ? 0 : i;
 }
 
+// ------------------------------------------------------------------------------------------------ texts with gates
+
+Token word_like(const Token& t, std::string text) {
+  Token out = t;
+  out.kind = TokenKind::Word;
+  out.written = text;
+  out.text = lower(text);
+  out.value = number_word(out.text);
+  return out;
+}
+
+/// Number words beyond ten: these texts count damage and cards with them.
+int larger_number(std::string_view word) {
+  struct Larger {
+    std::string_view word;
+    int value;
+  };
+  static constexpr Larger kLarger[] = {{"eleven", 11},      {"twelve", 12},  {"thirteen", 13}, {"fourteen", 14},
+                                       {"fifteen", 15},     {"sixteen", 16}, {"twenty", 20},   {"twenty-one", 21},
+                                       {"twenty-five", 25}, {"thirty", 30},  {"forty", 40}};
+  for (const Larger& n : kLarger)
+    if (n.word == word) return n.value;
+  return -1;
+}
+
+/// "+ 1 power", "+Xpower", "[REST]", "on to", stray marks.
+std::vector<Token> mended_gated(const std::vector<Token>& in) {
+  std::vector<Token> out;
+  for (size_t i = 0; i < in.size(); ++i) {
+    const Token& t = in[i];
+    const Token& next = in[i + 1 < in.size() ? i + 1 : i];
+    const bool ends = next.kind == TokenKind::Break || next.kind == TokenKind::End;
+    if ((t.kind == TokenKind::Bullet && ends) || t.text == "\xEF\xBF\xB0") continue;
+    if ((is_mark(t, "+") || t.kind == TokenKind::Dash) && next.kind == TokenKind::Number && !out.empty() &&
+        (out.back().text == "get" || out.back().text == "gets" || out.back().text == "has")) {
+      Token number = next;
+      number.kind = TokenKind::Signed;
+      number.value = is_mark(t, "+") ? next.value : -next.value;
+      out.push_back(std::move(number));
+      ++i;
+      continue;
+    }
+    if (t.kind == TokenKind::Name && t.text.ends_with(":")) {
+      out.push_back(t);
+      out.back().text.pop_back();
+      continue;
+    }
+    if (t.kind == TokenKind::Name && t.text == "REST") {
+      out.push_back(word_like(t, "REST"));
+      continue;
+    }
+    if (t.kind == TokenKind::Word && t.text == "on" && next.text == "to" && next.kind == TokenKind::Word) {
+      out.push_back(word_like(t, "onto"));
+      ++i;
+      continue;
+    }
+    if (t.kind == TokenKind::Word && t.written.size() > 4 && t.written[0] == 'X' &&
+        (t.text == "xpower" || t.text == "xlife" || t.text == "xlevel")) {
+      out.push_back(word_like(t, "X"));
+      out.push_back(word_like(t, t.written.substr(1)));
+      continue;
+    }
+    out.push_back(t);
+    if (t.kind == TokenKind::Word && t.value < 0) out.back().value = larger_number(t.text);
+  }
+  return out;
+}
+
+/// How many tokens from `at` on are this name; `owner`: its last word ends with 's.
+size_t name_run(const std::vector<Token>& t, size_t at, const std::vector<Token>& name, bool& owner) {
+  const size_t n = name.size() - 1;  // without the end
+  owner = false;
+  for (size_t i = 0; i < n; ++i) {
+    if (at + i >= t.size()) return 0;
+    if (t[at + i].written == name[i].written) continue;
+    owner = i + 1 == n &&
+            (t[at + i].written == name[i].written + "'s" || t[at + i].written == name[i].written + "\u2019s" ||
+             t[at + i].text == name[i].text + "'s" || t[at + i].text == name[i].text + "'");
+    if (!owner || t[at + i].written[0] != name[i].written[0]) return 0;
+  }
+  return n;
+}
+
+/// The card's own name is "this card", but where it is a name: after "named" and "your", before "lineage" and "token".
+std::vector<Token> own_names(const std::vector<Token>& in, const ReminderContext& card) {
+  std::vector<std::vector<Token>> names;
+  for (const std::string& name : card.names) names.push_back(lex(name));
+  std::vector<Token> out;
+  for (size_t i = 0; i < in.size(); ++i) {
+    size_t n = 0;
+    bool owner = false;
+    for (const std::vector<Token>& name : names)
+      if (!n && name.size() > 1) n = name_run(in, i, name, owner);
+    const std::string_view before = out.empty() ? std::string_view() : std::string_view(out.back().text);
+    const std::string_view after = i + n < in.size() ? std::string_view(in[i + n].text) : std::string_view();
+    if (!n || before == "named" || before == "your" || after == "lineage" || after == "token" || after == "tokens") {
+      out.push_back(in[i]);
+      continue;
+    }
+    out.push_back(word_like(in[i], "this"));
+    out.push_back(word_like(in[i + n - 1], owner ? "card's" : "card"));
+    i += n - 1;
+  }
+  return out;
+}
+
+/// (2), (X), (X+X), (LV): a price.
+bool is_price(const std::vector<Token>& t, size_t open, size_t close) {
+  for (size_t i = open + 1; i < close; ++i)
+    if (t[i].kind != TokenKind::Number && t[i].text != "x" && t[i].text != "lv" && !is_mark(t[i], "+")) return false;
+  return close > open + 1;
+}
+
+bool reminds_gated(const std::vector<Token>& t, size_t open, size_t close, const Vocabulary& words,
+                   const ReminderContext& c) {
+  for (size_t i = open + 1; i < close; ++i) {
+    const Token& token = t[i];
+    if (token.kind != TokenKind::Word) continue;
+    if (token.value >= 0 || has_word(words.lexicon->reminder, token.text) || words.noun(token.text)) continue;
+    if (token.text == "x" || token.text == "lv") continue;
+    std::string bare = token.text;
+    if (bare.ends_with("'s")) bare.resize(bare.size() - 2);
+    if (words.noun(bare) || has_word(words.lexicon->reminder, bare)) continue;
+    const auto own = [&](const std::string& word) {
+      return std::find(c.name_words.begin(), c.name_words.end(), word) != c.name_words.end();
+    };
+    if (own(bare) || own(token.text)) continue;
+    if (const CardName* name = words.name_at(t, i)) {
+      i += name->words.size() - 1;
+      continue;
+    }
+    return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::vector<Token> normalise(const std::vector<Token>& tokens, Vocabulary& words, const ReminderContext& card) {
+  const bool gated = words.lexicon->gated;
   std::vector<Token> in = mended(tokens, *words.lexicon);
+  if (gated) in = mended_gated(in);
   std::vector<Token> out;
   size_t paragraph = 0;
   for (size_t i = 0; i < in.size(); ++i) {
@@ -182,7 +320,12 @@ std::vector<Token> normalise(const std::vector<Token>& tokens, Vocabulary& words
         continue;
       }
       const size_t close = closing(in, i);
-      if (close < in.size() && in[close].kind == TokenKind::Close &&
+      if (gated && close < in.size() && in[close].kind == TokenKind::Close && !is_price(in, i, close) &&
+          reminds_gated(in, i, close, words, card)) {
+        i = close;
+        continue;
+      }
+      if (!gated && close < in.size() && in[close].kind == TokenKind::Close &&
           reminds(in, i, close, known_before(in, paragraph, i, *words.lexicon, card), words, card)) {
         i = close;
         continue;
@@ -192,7 +335,7 @@ std::vector<Token> normalise(const std::vector<Token>& tokens, Vocabulary& words
     out.push_back(in[i]);
   }
   if (out.size() > 1 && out[out.size() - 2].kind == TokenKind::Break) out.erase(out.end() - 2);
-  return out;
+  return gated ? own_names(out, card) : out;
 }
 
 }  // namespace cantrip::language

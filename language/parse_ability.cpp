@@ -10,6 +10,7 @@ bool Parser::card(CardNode& out) {
     if (!paragraph(out)) return false;
     if (!at_end() && !expect(TokenKind::Break, "a new line")) return false;
   }
+  if (lex_.gated) in_order(out);
   return true;
 }
 
@@ -57,6 +58,7 @@ bool Parser::paragraph(CardNode& out) {
 /// Keyword lines, prices and statics may share a paragraph; anything else takes the rest of it.
 bool Parser::paragraph_body(CardNode& out) {
   if (lex_.brackets) return bracket_paragraph(out);
+  if (lex_.gated) return gated_paragraph(out);
   while (!at_end() && !at(TokenKind::Break)) {
     if (keyword_line(out) || extra_cost(out)) continue;
     if (refused()) return false;
@@ -123,6 +125,7 @@ bool Parser::cost_colon_ahead() const {
 
 bool Parser::ability(AbilityNode& out) {
   out.at = p_;
+  if (lex_.gated) return gated_ability(out, {});
   if (cost_colon_ahead()) return activated(out);
   const auto attempt = [&](auto&& rule) {
     if (refused()) return false;
@@ -161,7 +164,7 @@ bool Parser::ability(AbilityNode& out) {
 
 bool Parser::activated(AbilityNode& out) {
   out.head = Head::Activated;
-  if (card_.head != Head::None)
+  if (card_.head != Head::None && !lex_.gated)
     return refuse(p_, "this card never stays in play, so it has no abilities with a cost",
                   "Write only what it does, without the cost and the colon.");
   if (at_word("reaction") && at(TokenKind::Dash, 1)) {
@@ -172,6 +175,7 @@ bool Parser::activated(AbilityNode& out) {
   const TokenKind end = lex_.cost_dash ? TokenKind::Dash : TokenKind::Colon;
   if (!cost_list(out.costs) || !expect(end, lex_.cost_dash ? "a long dash after the cost" : "a colon after the cost"))
     return false;
+  if (lex_.gated) as_spell(out);
   if (out.head == Head::Reaction) {
     EventPhrase e;
     if (!trigger(e)) return expected("what the reaction answers: \"When ...,\"");
@@ -249,6 +253,13 @@ bool Parser::effect(AbilityNode& out) {
 
 /// The whole effect is a choice.
 bool Parser::modes(AbilityNode& out) {
+  if (lex_.gated) {
+    Mark mark(p_);
+    if (!at_word("choose") || !mode_words(out.count, out.count_if)) return false;
+    if (!mode_list(out.modes)) return !refused() && false;
+    while (!at_end() && suffix(out)) {}
+    return !refused() && mark.keep();
+  }
   if (!(lex_.brackets && phrase("choose 1 of the following"))) {
     if (!at_word("choose") || !at_word("one", 1) || at_word("of", 2)) return false;
     p_ += 2;
@@ -269,7 +280,10 @@ bool Parser::mode_list(std::vector<std::vector<Sentence>>& out) {
   const bool bullets = accept(TokenKind::Bullet);
   for (;;) {
     out.emplace_back();
+    std::vector<Condition> gates;
+    while (lex_.gated && gate(gates)) {}
     if (!sentences(out.back(), nullptr)) return false;
+    for (Sentence& s : out.back()) s.paragraph_gate = gates;
     if (bullets) {
       Mark mark(p_);
       accept(TokenKind::Break);
@@ -286,6 +300,11 @@ bool Parser::mode_list(std::vector<std::vector<Sentence>>& out) {
 /// "you may choose one: ...": a choice as the last clause of a text.
 bool Parser::c_modes(Clause& out) {
   Mark mark(p_);
+  if (lex_.gated) {
+    if (!at_word("choose") || !mode_words(out.count, out.count_if)) return false;
+    out.word = ClauseWord::Modes;
+    return mode_list(out.modes) && mark.keep();
+  }
   if (!at_word("choose") || !at_word("one", 1) || at_word("of", 2)) return false;
   p_ += 2;
   if (!accept(TokenKind::Dash) && !accept(TokenKind::Colon)) return expected("a long dash");
@@ -322,6 +341,42 @@ bool Parser::suffix(AbilityNode& out) {
   Mark mark(p_);
   const int from = p_;
   const auto end = [&] { return end_of_sentence() && mark.keep(); };
+  if (lex_.gated) {
+    if (phrase("activate this ability only once per turn") || phrase("activate this ability only once each turn") ||
+        phrase("this triggers only once each turn") || phrase("this ability triggers only once each turn") ||
+        phrase("this triggers only once per turn") || phrase("this ability triggers only once per turn"))
+      return out.limit = Limit::Uses, end();
+    if (phrase("activate this ability only once") || phrase("this ability triggers only once") ||
+        phrase("this triggers only once"))
+      return out.limit = Limit::Uses, out.once_ever = true, end();
+    if (phrase("this ability costs")) {
+      Value less;
+      if (!payment(less) || !phrase("less to activate")) return expected("less to activate");
+      if (at_word("for") && !for_each(less)) return false;
+      if (!where_value(less) || (less.word == ValueWord::Const && !at_word("if") && !at_word("as")))
+        return expected("for each");
+      std::vector<Condition> when;
+      if (accept("if") || phrase("as long as")) {
+        when.emplace_back();
+        if (!condition(when.back())) return false;
+      }
+      for (CostItem& c : out.costs)
+        if (c.kind == CostKind::Score && c.key == lex_.payment && c.less.empty()) {
+          c.less.push_back(less);
+          c.less_if = when;
+          return end();
+        }
+      return false;
+    }
+    if (phrase("activate this ability only") || phrase("activate only")) {
+      if (out.head == Head::Triggered) return refuse(from, "a trigger is not activated", "Put \"if ...,\" after it.");
+      Condition c;
+      if (!only_condition(c)) return false;
+      out.cond.push_back(std::move(c));
+      return end();
+    }
+    return false;
+  }
   if (phrase("activate only once each turn") || phrase("this triggers only once each turn") ||
       phrase("activate only once per turn")) {
     if ((t_[static_cast<size_t>(from)].text == "activate") !=

@@ -26,6 +26,8 @@ bool Parser::sentences(std::vector<Sentence>& out, AbilityNode* suffixes) {
   for (;;) {
     if (suffixes && suffix(*suffixes)) continue;
     if (refused()) return false;
+    if (lex_.gated && depending(out)) return true;
+    if (refused()) return false;
     Sentence s;
     if (!sentence(s)) return false;
     const bool choice = ends_with_choice(s);
@@ -47,7 +49,13 @@ bool Parser::sentences(std::vector<Sentence>& out, AbilityNode* suffixes) {
 
 bool Parser::sentence(Sentence& out) {
   out.at = p_;
+  std::vector<Condition> gates;
+  while (lex_.gated && (gate(gates) || inline_gate(gates))) {}
   if (accept("then")) out.then = true, accept(TokenKind::Comma);
+  if (lex_.gated && at_word("when") && at_word("you", 1) && at_word("do", 2)) {
+    out.gate = std::move(gates);
+    return c_when_you_do(out);
+  }
   const bool comma = at(TokenKind::Comma, 3);  // "if you don't control ..." is another thing
   if (comma && (phrase("if you do") || phrase("if they do"))) out.prefix = Prefix::IfYouDo;
   else if (comma && (phrase("if you don't") || phrase("if they don't"))) out.prefix = Prefix::IfYouDont;
@@ -59,10 +67,36 @@ bool Parser::sentence(Sentence& out) {
     out.cond.push_back(std::move(c));
   }
   if (lex_.brackets && out.prefix == Prefix::None && !bracket_prefix(out)) return false;
-  if (out.prefix != Prefix::None && !expect(TokenKind::Comma, "a comma")) return false;
+  if (out.prefix != Prefix::None && !accept(TokenKind::Comma) && !(lex_.gated && out.prefix == Prefix::Otherwise))
+    return expected("a comma");
+  if (!gates.empty() && out.prefix == Prefix::None) {
+    out.prefix = Prefix::If;
+    out.cond = std::move(gates);
+  } else if (!gates.empty() && out.prefix == Prefix::If) {
+    out.cond.insert(out.cond.begin(), gates.begin(), gates.end());
+  } else {
+    out.gate = std::move(gates);
+  }
+  if (lex_.gated && !gated_prefix(out)) return false;
   if (!clause_list(out) || !alternatives(out) || !purpose(out)) return false;
+  if (lex_.gated)  // said once, for all
+    for (size_t i = out.clauses.size(); i-- > 1;) {
+      Clause &last = out.clauses[i], &first = out.clauses[i - 1];
+      if (last.word != ClauseWord::Grants || first.word != ClauseWord::Grants || !last.has_until || first.has_until)
+        continue;
+      first.until = last.until;
+      first.whose = last.whose;
+      first.has_until = true;
+    }
   if (ends_with_choice(out)) return true;
   if (out.prefix == Prefix::If && accept("instead")) out.instead = true;
+  if (lex_.gated) {
+    Value x;
+    if (where_x(x)) fill_x(out, x);
+    else if (refused()) return false;
+    if (!scale(out)) return expected("a number that can be multiplied");
+    if (out.prefix == Prefix::If && accept("instead")) out.instead = true;
+  }
   if (out.prefix == Prefix::None && accept("if")) {
     out.prefix = Prefix::If;
     Condition c;
@@ -157,6 +191,18 @@ bool Parser::clause(Clause& out, const Clause* before) {
   if (before && before->word == ClauseWord::Move && before->verb == Verb::Return &&
       attempt([&](Clause& c) { return return_some(c); }))
     return true;
+  if (lex_.gated && before && (before->word == ClauseWord::Flag || before->word == ClauseWord::Grants) &&
+      attempt([&](Clause& c) { return c_goes_on(c, *before); }))
+    return true;
+  if (lex_.gated &&
+      (attempt([&](Clause& c) { return c_would(c); }) || attempt([&](Clause& c) { return c_prevent_next(c); }) ||
+       attempt([&](Clause& c) { return next_price(c); }) || attempt([&](Clause& c) { return c_tax(c); }) ||
+       attempt([&](Clause& c) {
+         return phrase("for the rest of the game") && accept(TokenKind::Comma) && c_native(c, false);
+       }) ||
+       attempt([&](Clause& c) { return c_wake_ban(c); }) || attempt([&](Clause& c) { return c_become(c); }) ||
+       attempt([&](Clause& c) { return c_gated_negate(c) && unless(c); })))
+    return true;
   if (attempt([&](Clause& c) { return c_negate(c) && unless(c); })) return true;
   if (attempt([&](Clause& c) { return c_prevent(c); })) return true;
   if (attempt([&](Clause& c) { return c_next_time(c); })) return true;
@@ -183,7 +229,7 @@ bool Parser::clause(Clause& out, const Clause* before) {
         return clause_verb(c, third) && unless(c);
       }))
     return true;
-  if (attempt([&](Clause& c) { return clause_verb(c, false) && unless(c); })) return true;
+  if (attempt([&](Clause& c) { return clause_verb(c, false) && unless(c) && later(c); })) return true;
   if (before && before->subject.word != PlayerWord::None && before->subject.word != PlayerWord::You &&
       attempt([&](Clause& c) {
         c.subject = same_player(before->subject);
@@ -199,12 +245,14 @@ bool Parser::clause(Clause& out, const Clause* before) {
 bool Parser::clause_verb(Clause& out, bool third) {
   using Rule = bool (Parser::*)(Clause&, bool);
   static constexpr Rule kRules[] = {
-      &Parser::c_draw,        &Parser::c_control, &Parser::c_score,    &Parser::c_damage,   &Parser::c_move,
-      &Parser::c_return,      &Parser::c_put,     &Parser::c_flag,     &Parser::c_make,     &Parser::c_heal,
-      &Parser::c_look,        &Parser::c_reveal,  &Parser::c_shuffle,  &Parser::c_pay_less, &Parser::c_pay_deploy,
-      &Parser::c_pay,         &Parser::c_game,    &Parser::c_choose,   &Parser::c_play,     &Parser::c_host,
-      &Parser::c_move_damage, &Parser::c_search,  &Parser::c_give,     &Parser::c_deploy,   &Parser::c_place,
-      &Parser::c_add,         &Parser::c_pair,    &Parser::c_activate, &Parser::c_fight,    &Parser::c_retarget,
+      &Parser::c_native,      &Parser::c_regain,  &Parser::c_load,     &Parser::c_summon,         &Parser::c_copy,
+      &Parser::c_redirect,    &Parser::c_mastery, &Parser::c_split,    &Parser::c_remove_counter, &Parser::c_gated_play,
+      &Parser::c_draw,        &Parser::c_control, &Parser::c_score,    &Parser::c_damage,         &Parser::c_move,
+      &Parser::c_return,      &Parser::c_put,     &Parser::c_flag,     &Parser::c_make,           &Parser::c_heal,
+      &Parser::c_look,        &Parser::c_reveal,  &Parser::c_shuffle,  &Parser::c_pay_less,       &Parser::c_pay_deploy,
+      &Parser::c_pay,         &Parser::c_game,    &Parser::c_choose,   &Parser::c_play,           &Parser::c_host,
+      &Parser::c_move_damage, &Parser::c_search,  &Parser::c_give,     &Parser::c_deploy,         &Parser::c_place,
+      &Parser::c_add,         &Parser::c_pair,    &Parser::c_activate, &Parser::c_fight,          &Parser::c_retarget,
   };
   const Clause before = out;
   if (!third && c_modes(out)) return true;
@@ -224,6 +272,12 @@ bool Parser::unless(Clause& out) {
   CostItem item;
   item.at = item.value.at = p_;
   item.value.word = ValueWord::Const;
+  if (lex_.gated) {
+    if (!payment(item.value)) return false;
+    item.key = lex_.payment;
+    out.costs.push_back(std::move(item));
+    return true;
+  }
   if (!number(item.value.number)) return false;
   const ScoreWord* s = score();
   if (!s) return false;
@@ -259,6 +313,10 @@ bool Parser::c_draw(Clause& out, bool third) {
   }
   if (accept("cards")) return value_equal(out.value) && mark.keep();
   if (!value(out.value) || (!accept_any({"card", "cards"}) && !lex_.brackets)) return expected("how many cards");
+  if (lex_.gated) {
+    Mark into(p_);
+    if (accept("into") && accept_any({"your", "their"}) && accept("memory")) out.key = lex_.memory, into.keep();
+  }
   for_each(out.value);
   return !refused() && mark.keep();
 }
@@ -332,6 +390,7 @@ bool Parser::c_control(Clause& out, bool third) {
   Np what;
   if (!expect("of") || !np(what, NpUse::Effect)) return false;
   out.np.push_back(std::move(what));
+  if (lex_.gated) duration(out);
   return mark.keep();
 }
 
@@ -343,6 +402,12 @@ bool Parser::c_pay(Clause& out, bool third) {
   item.at = p_;
   item.value.at = p_;
   item.value.word = ValueWord::Const;
+  if (lex_.gated) {
+    if (!payment(item.value)) return false;
+    item.key = lex_.payment;
+    out.costs.push_back(std::move(item));
+    return mark.keep();
+  }
   if (at(TokenKind::Circled)) {
     item.value.number = peek().value;
     item.key = lex_.coin;

@@ -69,6 +69,7 @@ bool Parser::condition_one(Condition& out) {
   if (lex_.brackets && (attempt(&Parser::condition_attack) || attempt(&Parser::condition_level) ||
                         attempt(&Parser::condition_moved) || attempt(&Parser::condition_alone)))
     return true;
+  if (lex_.gated && attempt(&Parser::gated_condition)) return true;
   return attempt(&Parser::condition_turn) || attempt(&Parser::condition_how) || attempt(&Parser::condition_history) ||
          attempt(&Parser::condition_have) || attempt(&Parser::condition_object) || attempt(&Parser::condition_chosen) ||
          attempt(&Parser::condition_some) || expected("a condition such as \"you control a Leader\"");
@@ -77,6 +78,11 @@ bool Parser::condition_one(Condition& out) {
 bool Parser::condition_turn(Condition& out) {
   if (!phrase("it's") && !phrase("it is")) return false;
   const bool no = accept("not");
+  if (lex_.gated) {
+    if (!span(out)) return false;
+    if (no) out = negated(std::move(out));
+    return true;
+  }
   PlayerPhrase who;
   if (!turn_span(who)) return false;
   out.word = CondWord::Turn;
@@ -243,10 +249,13 @@ bool Parser::predicate(Np& what, bool is, bool& no) {
   what.word = NpWord::Objects;
   what.at = p_;
   is |= accept_any({"is", "was", "are", "were"});
+  if (!is && lex_.gated && accept_any({"isn't", "wasn't", "aren't"})) is = no = true;
   if (is) {
-    no = accept("not");
+    no |= accept("not");
     if (accept_any({"a", "an"})) return noun_group(what, NpUse::Filter);
     if (lex_.brackets) return phrase("in play") || bracket_state(what) || expected("what it is");
+    if (lex_.gated && gated_predicate(what)) return true;
+    if (refused()) return false;
     if (named_post(what) || place_post(what) || bare_post(what)) return true;
     if (lex_.your_style && at_word("in") && zone_post(what)) return true;
     if (!adjective(what)) return expected("what it is");
@@ -259,6 +268,8 @@ bool Parser::predicate(Np& what, bool is, bool& no) {
       if (!pronoun(under)) return expected("\"it\"");
       return test(what, TestKind::Under, 0, Cmp::Ge, 1), true;
     }
+    if (lex_.gated && counters_post(what)) return true;
+    if (refused()) return false;
     if (at_word("no") && at_word(lex_.damage_word, 1))
       return p_ += 2, test(what, TestKind::ObjStat, lex_.damage_stat, Cmp::Eq, 0), true;
     if (accept(lex_.damage_word)) return test(what, TestKind::ObjStat, lex_.damage_stat, Cmp::Ge, 1), true;
@@ -294,7 +305,7 @@ bool Parser::condition_object(Condition& out) {
 
 /// "a damaged character is in play", "2 or more characters of yours are exerted", "a Villain character is chosen".
 bool Parser::condition_some(Condition& out) {
-  if (!lex_.your_style) return false;
+  if (!lex_.your_style && !lex_.gated) return false;
   Np some;
   const bool counted = at(TokenKind::Number);
   if (counted) {

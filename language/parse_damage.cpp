@@ -11,7 +11,14 @@ bool Parser::damage_rest(Clause& out) {
     if (at_word("to")) return damage_then_amount(out) && mark.keep();
     if (!value_equal(out.value)) return expected("equal to");
   } else {
-    if (!value(out.value) || !expect(lex_.damage_word)) return false;
+    if (lex_.gated && phrase("an amount of")) {
+      if (accept("unpreventable")) out.mode = lex_.unpreventable;
+      if (!accept(lex_.damage_word)) return expected("damage");
+      return damage_then_amount(out) && mark.keep();
+    }
+    if (!value(out.value)) return false;
+    if (lex_.gated && accept("unpreventable")) out.mode = lex_.unpreventable;
+    if (!expect(lex_.damage_word)) return false;
     for_each(out.value);
     accept("each");
   }

@@ -111,6 +111,15 @@ bool Parser::event_player(EventPhrase& out, const EventWord& w, bool past) {
   }
   const bool said = w.tail == "here" && object.here;  // read as part of the noun
   if (said) object.here = false;
+  if (lex_.gated && w.tail.starts_with("from your ") && object.zones && object.side.word == PlayerWord::You) {
+    bool same = false;  // read as part of the noun
+    for (const ZoneWord& z : lex_.zones) same |= object.zones == (1u << z.kind) && w.tail.substr(10) == z.name;
+    if (!same) return false;
+    object.zones = 0;
+    object.side = {};
+    out.subject.push_back(std::move(object));
+    return mark.keep();
+  }
   if (!w.tail.empty() && !said && !phrase(lower(w.tail))) return expected(w.tail);
   out.subject.push_back(std::move(object));  // the event's subject is what was played, pitched, ...
   if (w.swapped) std::swap(out.subject, out.object);
@@ -120,6 +129,8 @@ bool Parser::event_player(EventPhrase& out, const EventWord& w, bool past) {
 bool Parser::event_word(EventPhrase& out, const EventWord& w, bool past) {
   switch (w.shape) {
     case EventShape::Object:
+      if (w.by == Who::You) out.by = {PlayerWord::You, p_};
+      [[fallthrough]];
     case EventShape::ObjectObject: return event_object(out, w, past);
     case EventShape::Player:
     case EventShape::PlayerObject:
@@ -249,6 +260,10 @@ bool Parser::one_trigger(EventPhrase& out) {
     return !refused();
   }
   if (accept("at")) {
+    if (lex_.gated) {
+      if (!phase_event(out) || out.next) return expected("the beginning of your recollection phase");
+      return !refused();
+    }
     if (!turn_event(out)) return expected("the start of your turn");
     while (lex_.brackets && event_gate(out)) {}
     return !refused();
@@ -322,6 +337,9 @@ bool Parser::trigger(EventPhrase& out) {
 
 /// Is this the word for a part in an event: "challenging"?
 bool Parser::event_role(std::string_view word, std::string_view& role) const {
+  for (const TimingWord& t : lex_.timings)
+    for (const std::string_view r : {t.event.subject_role, t.event.object_role})
+      if (lex_.gated && !r.empty() && r == word) return role = r, true;
   for (const EventWord& w : lex_.events)
     for (const std::string_view r : {w.subject_role, w.object_role})
       if (!r.empty() && r == word) return role = r, true;
@@ -343,6 +361,12 @@ bool Parser::cost_flag(CostItem& out, u8 flag) {
 bool Parser::cost_item(CostItem& out) {
   Mark mark(p_);
   out.at = p_;
+  if (lex_.gated) {
+    if (gated_cost(out)) return mark.keep();
+    if (refused()) return false;
+    out = {};
+    out.at = p_ = mark.at;
+  }
   if (card_.keyword >= 0 && at_word("{n}")) {
     ++p_;
     const ScoreWord* s = score();

@@ -17,6 +17,9 @@ bool Parser::duration(Clause& out) {
       {"for the rest of this turn", Until::ThisTurn},
       {"until the end of this turn", Until::ThisTurn},
       {"until end of turn", Until::ThisTurn},
+      {"until end of combat", Until::FlowEnd},
+      {"until the beginning of your next turn", Until::YourNextTurn},
+      {"for the rest of the game", Until::Forever},
       {"until your next turn", Until::YourNextTurn},
       {"until the start of your next turn", Until::YourNextTurn},
       {"until the end of your next turn", Until::YourTurnEnd},
@@ -39,9 +42,11 @@ bool Parser::duration(Clause& out) {
 bool Parser::c_grants(Clause& out) {
   Mark mark(p_);
   Np whom;
-  if (lex_.your_style && duration(out) && !accept(TokenKind::Comma)) return false;  // "until ..., they gain"
+  if ((lex_.your_style || lex_.gated) && duration(out) && !accept(TokenKind::Comma))
+    return false;  // "until ..., they gain"
   if (!np(whom, NpUse::Effect)) return false;
-  if (whom.word == NpWord::Players && !(lex_.your_style && (at_word("can't") || permit_ahead()))) return false;
+  if (whom.word == NpWord::Players && !((lex_.your_style || lex_.gated) && (at_word("can't") || permit_ahead())))
+    return false;
   out.word = ClauseWord::Grants;
   out.np.push_back(std::move(whom));
   if (!grant_list(out.grants, false)) return false;
@@ -89,20 +94,83 @@ bool Parser::grant(std::vector<Grant>& out, bool is_static, std::string& verb) {
     return verb.clear(), true;
   }
   if (lex_.brackets && at_word("can't") && at_word("receive", 1)) return ++p_, verb.clear(), ward(out);
-  if (accept("can't") || (lex_.your_style && accept_any({"doesn't", "don't"})))
+  if (accept("can't") || ((lex_.your_style || lex_.gated) && accept_any({"doesn't", "don't"})))
     return verb.clear(), ban_list(out, is_static);
   if (permit(out) || refused()) return verb.clear(), !refused();
   if (lex_.your_style && is_static && entry(out)) return verb.clear(), !refused();
+  const size_t first = out.size();
+  const auto open = [&](bool ok) {  // "have": a rule for all that match
+    for (size_t i = first; ok && i < out.size(); ++i) out[i].open = true;
+    return ok;
+  };
+  if (lex_.gated && accept_any({"becomes", "become"})) return verb = "becomes", become_type(out);
+  if (lex_.gated && !is_static && accept_any({"has", "have", "are"}))
+    return verb = "have", open(t_[static_cast<size_t>(p_ - 1)].text == "are" ? is_type(out) : given(out));
+  if (lex_.gated && accept_any({"is", "are"})) return verb = "is", is_type(out);
   if (accept_any({"gets", "get", "gains", "gain", "has", "have"})) verb = "has";
   else if (accept_any({"loses", "lose"})) verb = "loses";
   else if (verb.empty())
     return expected(is_static ? "\"has\", \"have\" or \"can't\"" : "\"gets\", \"gains\" or \"can't\"");
+  if (lex_.gated && verb == "loses" && (phrase("all abilities") || phrase("all other abilities"))) {
+    Grant g;
+    g.at = p_;
+    g.kind = StaticKind::LoseAbilities;
+    const bool others = t_[static_cast<size_t>(p_ - 2)].text == "other";  // what is gained with it stays
+    out.insert(others ? out.begin() : out.end(), std::move(g));
+    return true;
+  }
   if (verb == "loses") return gained(out, StaticKind::LoseKeyword);
+  if (lex_.gated && verb == "have") return open(given(out));
+  if (lex_.gated) return given(out);
   if (at(TokenKind::Signed)) return stat_change(out);
   if (lex_.brackets && bracket_stats(out)) return true;
   if (refused()) return false;
   if (at(TokenKind::Unknown) && (peek().text == "+" || peek().text == "-")) return stat_equal(out);
   return gained(out, StaticKind::Keyword);
+}
+
+/// "+1 power", "+X power", "base power 4", a keyword, a quoted ability.
+bool Parser::given(std::vector<Grant>& out) {
+  if (at(TokenKind::Signed)) return stat_change(out);
+  if ((peek().text == "+" || at(TokenKind::Dash)) && at_word("x", 1)) {
+    Grant g;
+    g.at = g.value.at = p_;
+    g.kind = StaticKind::Stat;
+    g.value.word = ValueWord::X;
+    g.value.number = at(TokenKind::Dash) ? -1 : 1;
+    p_ += 2;
+    const StatWord* s = stat();
+    if (!s) return false;
+    g.key = s->stat;
+    out.push_back(std::move(g));
+    return true;
+  }
+  if (accept("base")) {
+    Grant g;
+    g.at = p_;
+    g.kind = StaticKind::SetStat;
+    const StatWord* s = stat();
+    if (!s || !value(g.value)) return false;
+    g.key = s->stat;
+    out.push_back(std::move(g));
+    return true;
+  }
+  return gained(out, StaticKind::Keyword);
+}
+
+/// After "is" or "are": "norm element", "a Beast in addition to its other types".
+bool Parser::is_type(std::vector<Grant>& out) {
+  if (at_word("a") || at_word("an")) return become_type(out);
+  NounPart part;
+  bool plural = false, had_type = false;
+  if (!noun_word(part, plural, had_type) || part.tests.size() != 1 || part.tests[0].kind != TestKind::Type)
+    return expected("what it is");
+  Grant g;
+  g.at = p_;
+  g.kind = StaticKind::SetType;
+  g.key = part.tests[0].key;
+  out.push_back(std::move(g));
+  return true;
 }
 
 /// "+1 power and +1 health for each Zombie you control": the counting covers the whole run.
@@ -194,7 +262,7 @@ bool Parser::gained(std::vector<Grant>& out, StaticKind kind) {
     g.kind = StaticKind::Ability;
     AbilityNode inner;
     const CardContext outer = card_;
-    card_ = {~0u, Head::None};  // quoted text speaks of its bearer
+    card_ = {lex_.gated ? lex_.bearer_types : ~0u, Head::None};  // quoted text speaks of its bearer
     const bool ok = ability(inner);
     card_ = outer;
     if (!ok || !expect(TokenKind::Quote, "a closing quotation mark")) return false;
@@ -304,6 +372,7 @@ bool Parser::permit(std::vector<Grant>& out) {
       what.word = NpWord::Objects;
       what.found = Found::All;
       if (!noun_group(what, NpUse::Static)) return false;
+      if (lex_.gated && w.players) phrase("you activate");
       const bool plain = what.types == w.types && what.tests.empty() && what.side.word == PlayerWord::None &&
                          !what.other && !what.here && !what.zones;
       if (!plain) g.against.push_back(std::move(what));

@@ -96,6 +96,15 @@ bool Parser::c_delay(Clause& out) {
     e.by = {PlayerWord::You, e.at};
     out.until = Until::Used;
     out.mode = 1;
+  } else if (lex_.gated && at_word("at")) {
+    ++p_;
+    if (!phase_event(e) || !e.next) return false;
+    out.until = Until::Used;
+    out.mode = 1;
+  } else if (lex_.gated && phrase("until end of turn")) {
+    if (!accept(TokenKind::Comma) || !accept_any({"when", "whenever"}) || !event(e, false)) return false;
+    out.mode = 0;
+    out.until = Until::ThisTurn;
   } else if (accept_any({"when", "whenever"})) {
     out.mode = 0;
     if (!event(e, false) || !(phrase("this turn") || (lex_.brackets && phrase("during this turn")))) return false;

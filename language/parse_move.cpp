@@ -36,6 +36,13 @@ bool Parser::c_move(Clause& out, bool third) {
     if (what.word == NpWord::Objects && what.found == Found::Choose && phrase("of your choice"))
       out.chooser = {PlayerWord::You, p_};
     out.np.push_back(std::move(what));
+    Mark until(p_);
+    if (lex_.gated && v.event == Verb::Banish && phrase("until this") && self_noun() && phrase("leaves the field")) {
+      out.word = ClauseWord::Native;
+      out.key = lex_.banish_native;
+      out.mode = 0;
+      until.keep();
+    }
     return mark.keep();
   }
   return false;
@@ -119,12 +126,19 @@ bool Parser::top_cards(Np& out, PlayerPhrase& owner) {
   if (!phrase("the top")) return false;
   int n = 1;
   if (!accept("card")) {
-    if (!number(n)) return false;
+    if (lex_.gated) {
+      Value v;
+      if (!value(v)) return false;
+      if (v.word != ValueWord::Const) out.count.push_back(v);
+      n = v.word == ValueWord::Const ? v.number : 2;
+    } else if (!number(n)) {
+      return false;
+    }
     if (!accept_any({"cards", "card"})) return expected("cards");
   }
   u32 kinds = 0;
   const ZoneWord* which = nullptr;
-  if (!expect("of") || !zone(kinds, owner, &which)) return false;
+  if (!(accept("of") || (lex_.gated && accept("from"))) || !zone(kinds, owner, &which)) return expected("of");
   if (!which->ordered) return p_ = mark.at, expected("a zone with a top");
   out.word = NpWord::Objects;
   out.card = true;
@@ -145,6 +159,7 @@ bool Parser::c_put_top(Clause& out) {
   out.value.word = ValueWord::Const;
   out.value.number = cards.max;
   out.value.at = cards.at;
+  if (!cards.count.empty()) out.value = cards.count[0];
   out.np.push_back(std::move(cards));
   return destination(out) && mark.keep();
 }
@@ -185,6 +200,10 @@ bool Parser::put_rest(Clause& out) {
   if (c_put_damage(out)) return mark.keep();
   if (refused()) return false;
   out = given;
+  if (lex_.gated && c_put_counter(out)) return mark.keep();
+  if (refused()) return false;
+  out = given;
+  p_ = mark.at;
   Np what;
   if (top_cards(what, what.side)) {
     accept("facedown");
@@ -202,6 +221,8 @@ bool Parser::put_rest(Clause& out) {
   out.word = ClauseWord::Move;
   out.verb = Verb::Put;
   out.np.push_back(std::move(what));
+  if (lex_.gated && lineage_end(out)) return mark.keep();
+  if (refused()) return false;
   return destination(out) && mark.keep();
 }
 

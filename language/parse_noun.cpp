@@ -43,7 +43,7 @@ bool Parser::number(int& out) {
 // ---------------------------------------------------------------------------------------------------- nouns
 
 bool Parser::self_noun() {
-  if (accept("card")) return true;
+  if (accept("card") || (lex_.gated && accept("object"))) return true;
   const Vocabulary::Noun* n = at(TokenKind::Word) ? words_.noun(peek().text) : nullptr;
   if (!n || n->type < 0 || !n->singular) return expected("what this card is");
   const TypeWord& type = *words_.type_of(*n);
@@ -95,6 +95,22 @@ bool Parser::pronoun(Np& out) {
 bool Parser::noun_word(NounPart& out, bool& plural, bool& had_type) {
   int words = 1;
   if (at(TokenKind::Trait)) return trait_words(out);
+  for (const GroupWord& g : lex_.groups) {
+    Mark mark(p_);
+    const bool many = phrase(lower(g.plural));
+    if (!many && !phrase(lower(g.name))) continue;
+    if (g.tint) {
+      out.tests.push_back({TestKind::Or, Cmp::Eq, static_cast<u16>(__builtin_popcount(g.types)), kNone});
+      for (const TypeWord& w : lex_.types)
+        if (g.types & (1u << w.bit)) out.tests.push_back({TestKind::Type, Cmp::Eq, w.bit, kNone});
+    } else {
+      if (had_type) return refuse(p_ - 1, "nothing is both of these types", "Leave one out.");
+      out.types = g.types;
+      had_type = true;
+    }
+    plural = many;
+    return mark.keep();
+  }
   const Vocabulary::Noun* n = words_.noun_at(t_, static_cast<size_t>(p_), words);
   if (!n || (lex_.brackets && n->type < 0)) return false;
   plural = n->plural && !n->singular;
@@ -105,7 +121,11 @@ bool Parser::noun_word(NounPart& out, bool& plural, bool& had_type) {
   }
   const TypeWord& type = *words_.type_of(*n);
   const u32 bit = 1u << type.bit;
-  if (type.tint) return out.tests.push_back({TestKind::Type, Cmp::Eq, type.bit, kNone}), true;
+  if (type.tint) {
+    out.tests.push_back({TestKind::Type, Cmp::Eq, type.bit, kNone});
+    if (!type.tail.empty()) accept(type.tail);
+    return true;
+  }
   u32 implied = 0;  // by what was read before
   for (const TypeWord& w : lex_.types)
     if (out.types == (1u << w.bit)) implied = w.implies | out.types;
@@ -121,6 +141,7 @@ bool Parser::noun_part(Np& out, NounPart& part) {
   bool had_type = false, had_noun = false;
   if (lex_.brackets && place_noun(out)) return true;
   while (noun_word(part, out.plural, had_type)) had_noun = true;
+  if (lex_.gated && !refused()) had_noun |= gated_noun(out, part, had_noun);
   if (accept("card")) out.card = true, out.plural = false, had_noun = true;
   else if (accept("cards")) out.card = out.plural = true, had_noun = true;
   if (at_word("token") || at_word("tokens")) {
@@ -199,7 +220,7 @@ bool Parser::joined_parts(Np& out, const std::vector<NounPart>& parts) {
     types_only &= parts[i].types != 0 && parts[i].tests.empty();
     tests_only &= parts[i].tests.size() == 1 && (parts[i].types == 0 || shared);
     if (parts[i].token || parts[i].tests.size() + (parts[i].types && !shared ? 1 : 0) > 1 ||
-        (parts[i].tests.empty() && parts[i].types == 0))
+        (parts[i].tests.empty() && parts[i].types == 0 && !lex_.gated))
       return refuse(p_ - 1, "\"or\" joins single nouns only", "Write the two nouns without other words between them.");
   }
   if (types_only) {
@@ -233,8 +254,12 @@ bool Parser::noun_group(Np& out, NpUse use) {
   }
   if (!noun(out)) return false;
   for (TestNode& t : adjectives.tests) out.tests.push_back(std::move(t));
-  while (post(out)) {}
-  if (use == NpUse::Effect && phrase("at random")) out.found = Found::Random;
+  for (;;) {
+    while (post(out)) {}
+    if (out.found == Found::Random || use != NpUse::Effect || !phrase("at random")) break;
+    out.found = Found::Random;
+    if (!lex_.gated) break;
+  }
   return !refused();
 }
 
@@ -271,7 +296,7 @@ bool Parser::of_whose(Np& out) {
 bool Parser::counted(Np& out, NpUse use) {
   Mark mark(p_);
   int n = 0;
-  if (phrase("any number of")) {
+  if (phrase("any number of") || (lex_.gated && phrase("any amount of"))) {
     out.up_to = true;
     out.min = 0;
     out.max = kAnyNumber;
@@ -311,6 +336,10 @@ bool Parser::determiner(Np& out, NpUse use) {
   out.max = kAnyNumber;
   if (accept("all") || accept("each")) {
     const bool other = accept("other");
+    if (lex_.gated && !other && at_word("of") && (at_word("up", 1) || peek(1).value >= 0 || at_word("any", 1))) {
+      ++p_;
+      return counted(out, use) && mark.keep();
+    }
     if (!of_whose(out) && at_word("of")) return expected("of your");
     if (out.side.word == PlayerWord::None && accept("your")) out.side = {PlayerWord::You, p_ - 1};
     out.other |= other;
@@ -336,7 +365,8 @@ bool Parser::np(Np& out, NpUse use) {
   if (++depth_ > 24) return --depth_, refuse(p_, "this phrase is nested too deeply", "Make it several sentences.");
   out = {};
   bool ok = lex_.brackets && rider_np(out);
-  if (!ok) out = {}, ok = pronoun(out);
+  if (lex_.gated) ok = gated_np(out, use);
+  if (!ok && !refused()) out = {}, ok = pronoun(out);
   if (ok && lex_.brackets && use == NpUse::Filter && out.word == NpWord::Self && accept("or")) {
     Np others;
     ok = np(others, use) && others.word == NpWord::Objects;

@@ -129,13 +129,21 @@ bool Parser::zone(u32& kinds, PlayerPhrase& owner, const ZoneWord** which) {
   Mark mark(p_);
   if (!possessive(owner)) {
     owner.word = PlayerWord::None;
-    if (!accept_any({"the", "a", "any"})) return expected("whose zone");
+    if (!accept_any({"the", "a", "any"}) && !(lex_.gated && peek().text.ends_with("s"))) return expected("whose zone");
   }
   const bool several = owner.word == PlayerWord::ItsOwner && t_[static_cast<size_t>(p_ - 1)].text.ends_with("s'");
   const ZoneWord* z = several ? zone_names() : zone_name();
   if (!z) return false;
   kinds = 1u << z->kind;
   if (which) *which = z;
+  if (lex_.gated) {  // "your hand and/or memory"
+    Mark more(p_);
+    const bool joint = accept("or") || (accept("and") && (!accept(TokenKind::Slash) || accept("or")));
+    const ZoneWord* other = nullptr;
+    for (const ZoneWord& w : lex_.zones)
+      if (joint && !other && phrase(w.name)) other = &w;
+    if (other) kinds |= 1u << other->kind, more.keep();
+  }
   return mark.keep();
 }
 

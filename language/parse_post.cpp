@@ -10,8 +10,25 @@ bool Parser::adjective(Np& out) {
   if (!lex_.friendly.empty() && accept(lex_.friendly)) return out.side = {PlayerWord::You, p_ - 1}, true;
   for (const AdjectiveWord& a : lex_.adjectives) {
     if (!accept(a.word)) continue;
-    const bool number = a.kind != TestKind::Flag && a.kind != TestKind::Related;
+    if (lex_.gated && a.kind == TestKind::Flag && !a.negated && at_word("or")) {  // "attacking or defending"
+      for (const AdjectiveWord& b : lex_.adjectives)
+        if (b.kind == TestKind::Flag && !b.negated && at_word(b.word, 1)) {
+          p_ += 2;
+          test(out, TestKind::Or, 2);
+          test(out, TestKind::Flag, a.key);
+          test(out, TestKind::Flag, b.key);
+          return true;
+        }
+    }
+    const bool number = a.kind != TestKind::Flag && a.kind != TestKind::Related && a.kind != TestKind::Native;
     test(out, a.kind, a.key, a.cmp, number ? std::optional<int>(a.number) : std::nullopt, a.negated);
+    return true;
+  }
+  if (lex_.gated && accept("linked")) {
+    Np self;
+    self.word = NpWord::Self;
+    self.at = p_ - 1;
+    related(out, lex_.linked_relation, std::move(self));
     return true;
   }
   if (!at(TokenKind::Word) || !peek().text.starts_with("non")) return false;
@@ -23,6 +40,7 @@ bool Parser::adjective(Np& out) {
   if (n->subtype >= 0) test(out, TestKind::Subtype, static_cast<u16>(n->subtype), Cmp::Eq, {}, true);
   else test(out, TestKind::Type, words_.type_of(*n)->bit, Cmp::Eq, {}, true);
   ++p_;
+  if (n->subtype < 0 && !words_.type_of(*n)->tail.empty()) accept(words_.type_of(*n)->tail);
   return true;
 }
 
@@ -126,6 +144,8 @@ bool Parser::with_post(Np& out) {
   const bool without = accept("without");
   if (!without && !accept("with")) return false;
   if (with_keyword(out, without)) return mark.keep();
+  if (lex_.gated && !without && counters_post(out)) return mark.keep();
+  if (refused()) return false;
   if (lex_.brackets) return bracket_with(out, without) && mark.keep();  // "with damage" says how, not which
   if (without) return expected("a keyword");
   if (lex_.host_types && (phrase("a card under it") || phrase("a card under them")))
@@ -153,6 +173,7 @@ bool Parser::card_name(std::string& out) {
     out += (out.empty() ? "" : " ") + peek().written;
     ++p_;
   }
+  if (lex_.gated && out.ends_with("s") && words_.knows_name(out.substr(0, out.size() - 1))) out.pop_back();  // a plural
   return !out.empty() || expected("the name of a card");
 }
 
@@ -238,6 +259,8 @@ bool Parser::bare_post(Np& out) {
 bool Parser::post(Np& out) {
   if (lex_.brackets && bracket_post(out)) return true;
   if (refused()) return false;
+  if (lex_.gated && gated_post(out)) return true;
+  if (refused()) return false;
   if (phrase("from among them") || phrase("among them")) return out.among = true;
   if (controller_post(out) || place_post(out) || zone_post(out) || with_post(out) || named_post(out) ||
       past_post(out) || bare_post(out))
@@ -247,4 +270,4 @@ bool Parser::post(Np& out) {
   return false;
 }
 
-} // namespace cantrip::language
+}  // namespace cantrip::language

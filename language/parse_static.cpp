@@ -7,22 +7,44 @@ namespace cantrip::language {
 bool Parser::cost_change(AbilityNode& out) {
   Mark mark(p_);
   Np whose;
-  if (!np(whose, NpUse::Static) || !accept_any({"cost", "costs"})) return false;
+  if (lex_.gated) {
+    Np state;
+    Value scale;
+    while (static_prefix(out, state, scale)) {}
+    if (refused() || !state.tests.empty() || scale.word != ValueWord::None) return false;
+  }
+  if (!np(whose, NpUse::Static)) return false;
+  if (lex_.gated && whose.word == NpWord::Objects && whose.side.word == PlayerWord::None) {
+    if (phrase("you activate") || phrase("you materialize") || phrase("you play")) whose.side = {PlayerWord::You, p_};
+    else if (phrase("your opponents activate") || phrase("opponents activate") || phrase("your opponents materialize"))
+      whose.side = {PlayerWord::Opponent, p_};
+  }
+  if (!accept_any({"cost", "costs"})) return false;
   Grant g;
   g.kind = StaticKind::Cost;
   g.at = g.value.at = p_;
   g.value.word = ValueWord::Const;
-  if (!number(g.value.number)) return false;
+  if (lex_.gated) {
+    if (!value(g.value) || g.value.plus) return false;
+    accept("reserve");
+  } else if (!number(g.value.number)) {
+    return false;
+  }
   for (const ScoreWord& s : lex_.scores)
     if (s.bare_cost) accept(s.name);
   if (accept("less")) g.value.number = -g.value.number;
   else if (!accept("more")) return expected("\"less\" or \"more\"");
   phrase("to play");
+  if (lex_.gated && !price_verb(g)) return false;
   if (at_word("for") && !for_each(g.value)) return false;
-  if (accept_any({"if", "while"})) {
+  if (accept_any({"if", "while"}) || (lex_.gated && phrase("as long as"))) {
     Condition c;
     if (!condition(c)) return false;
     out.cond.push_back(std::move(c));
+  }
+  if (lex_.gated) {
+    if (at_word("for") && !for_each(g.value)) return false;
+    if (!where_value(g.value)) return false;
   }
   if (!end_of_sentence()) return false;
   out.head = Head::CostChange;
@@ -58,13 +80,13 @@ bool Parser::static_prefix(AbilityNode& out, Np& state, Value& scale) {
     Condition turn;
     turn.word = CondWord::Turn;
     turn.at = p_;
-    if (!turn_span(turn.player)) return false;
+    if (lex_.gated ? !span(turn) : !turn_span(turn.player)) return false;
     out.cond.push_back(std::move(turn));
-  } else if (at_word("for") && at_word("each", 1) && lex_.your_style) {
+  } else if (at_word("for") && (at_word("each", 1) || at_word("every", 1)) && (lex_.your_style || lex_.gated)) {
     scale.word = ValueWord::Const;
     scale.number = 1;
     if (!for_each(scale)) return false;
-  } else if (accept("while") || phrase("as long as") || (lex_.your_style && accept("if"))) {
+  } else if (accept("while") || phrase("as long as") || ((lex_.your_style || lex_.gated) && accept("if"))) {
     const int from = p_;
     const bool bare = bare_post(state);
     if (!bare || !at(TokenKind::Comma)) {
@@ -95,8 +117,8 @@ bool Parser::static_suffix(AbilityNode& out, const Np& who, Np& state) {
     if (!condition_unless(c)) return false;
   } else if (accept("during")) {
     c.word = CondWord::Turn;
-    if (!turn_span(c.player)) return false;
-  } else if (accept("while") || phrase("as long as") || (lex_.your_style && accept("if"))) {
+    if (lex_.gated ? !span(c) : !turn_span(c.player)) return false;
+  } else if (accept("while") || phrase("as long as") || ((lex_.your_style || lex_.gated) && accept("if"))) {
     if (bare_post(state)) return mark.keep();
     if (!condition(c)) return false;
   } else {
@@ -164,7 +186,7 @@ bool Parser::static_sentence(AbilityNode& out) {
   out.head = Head::Static;
   Np state;
   Value scale;
-  if (lex_.your_style) {
+  if (lex_.your_style || lex_.gated) {
     while (static_prefix(out, state, scale)) {}
   } else if ((at_word("while") || at_word("as")) && !static_prefix(out, state, scale)) {
     return false;
@@ -173,7 +195,8 @@ bool Parser::static_sentence(AbilityNode& out) {
   Np who;
   who.at = p_;
   PlayerPhrase players;
-  if (lex_.your_style && !at_word("they") && player(players)) {
+  if ((lex_.your_style || lex_.gated) && !at_word("they") &&
+      ((lex_.gated && accept("players")) ? (players.word = PlayerWord::Each, true) : player(players))) {
     if (players.word == PlayerWord::Chosen || players.word == PlayerWord::ChosenOpponent) return false;
     who.word = NpWord::Players;
     who.players = players;
@@ -183,13 +206,19 @@ bool Parser::static_sentence(AbilityNode& out) {
   if (!grant_list(out.grants, true)) return false;
   Clause until;
   const int from = p_;
-  if (duration(until))
+  if (duration(until) && lex_.gated) return false;
+  if (p_ > from)
     return refuse(from, "an ability that is always on has no duration",
                   "Leave the duration out, or begin with a trigger or a cost.");
-  if (out.cond.empty() || lex_.your_style)
+  if (out.cond.empty() || lex_.your_style || lex_.gated)
     while (static_suffix(out, who, state)) {}
+  if (lex_.gated) {
+    Value x;
+    if (where_x(x)) fill_x(out.grants, x);
+  }
   if (refused() || !end_of_sentence()) return false;
   scale_grants(out.grants, scale);
+  if (lex_.gated && !own_numbers(out, who)) return false;
   if (!static_state(out, who, state)) return false;
   out.subject.push_back(std::move(who));
   return mark.keep();

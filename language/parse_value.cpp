@@ -112,7 +112,7 @@ bool Parser::comparison(Cmp& cmp, Value& value) {
   value.number = n;
   if (cmp != Cmp::Eq) return mark.keep();
   if (phrase("or less") || phrase("or fewer")) cmp = Cmp::Le;
-  else if (phrase("or more") || phrase("or greater")) cmp = Cmp::Ge;
+  else if (phrase("or more") || phrase("or greater") || (lex_.gated && phrase("or higher"))) cmp = Cmp::Ge;
   return mark.keep();
 }
 
@@ -121,6 +121,7 @@ bool Parser::value_equal(Value& out) {
   Mark mark(p_);
   out.at = p_;
   if (!phrase("equal to")) return false;
+  if (lex_.gated) return amount_phrase(out) && mark.keep();
   out.number = 1;
   Np np_;
   if (phrase("the number of")) {
@@ -176,6 +177,24 @@ bool Parser::value_equal(Value& out) {
 /// "... for each X": the number before it becomes the factor.
 bool Parser::for_each(Value& out) {
   Mark mark(p_);
+  if (lex_.gated) {  // "for each card discarded this way", "for every three counters on it"
+    if (!accept("for")) return false;
+    int per = 1;
+    if (accept("every")) {
+      if (!number(per) || per < 1) return false;
+    } else if (!accept("each")) {
+      return false;
+    }
+    if (out.word != ValueWord::Const) return expected("\"for each\" after a plain number");
+    const int factor = out.number;
+    const int at = out.at;
+    if (!amount_of(out)) return false;
+    out.number = factor;
+    out.at = at;
+    out.per = per;
+    out.player = {};
+    return mark.keep();
+  }
   if (!phrase("for each")) return false;
   if (out.word != ValueWord::Const) return expected("\"for each\" after a plain number");
   Np counted_;
@@ -216,6 +235,18 @@ bool Parser::value(Value& out) {
   if (accept_any({"a", "an"})) return mark.keep();
   if (phrase("that much") || phrase("that many")) return out.word = ValueWord::ThatMuch, mark.keep();
   if (card_.keyword >= 0 && accept("{n}")) return out.word = ValueWord::OwnNumber, mark.keep();
+  if (lex_.gated && (at_word("x") || at_word("lv") || (at(TokenKind::Number) && peek(1).text == "+"))) {
+    int plus = 0;
+    if (at(TokenKind::Number)) {
+      plus = peek().value;
+      p_ += 2;
+    }
+    if (accept("x")) out.word = ValueWord::X;
+    else if (accept("lv")) level_value(out);
+    else return expected("LV");
+    out.plus = plus;
+    return mark.keep();
+  }
   return number(out.number) && mark.keep();
 }
 

@@ -332,10 +332,116 @@ private:
   bool static_arrival(AbilityNode& out);
   bool bracket_stats(std::vector<Grant>& out);
 
+  // -- texts with gates: lines (parse_gate, parse_line, parse_price), sentences (parse_mode, parse_act, parse_become,
+  // parse_counter, parse_would), phrases (parse_gated, parse_state, parse_amount) ---------------------------------
+  /// What stands before a line.
+  struct Line {
+    std::vector<Condition> gates;
+    bool inherited = false, release = false;
+  };
+  Np lone(int at) const;
+  Condition gate_of(const GateWord& w, int n, const std::string& name, int at);
+  bool gate(std::vector<Condition>& out);
+  bool inline_gate(std::vector<Condition>& out);
+  bool label(Line& out);
+  bool gated_paragraph(CardNode& out);
+  bool gated_lines(CardNode& out, const std::vector<Condition>& gates, const Line& line);
+  void spell_lines(CardNode& out, AbilityNode a, const std::vector<Condition>& gates);
+  void number_keyword(CardNode& out, const AbilityNode& a) const;
+  void in_order(CardNode& out) const;
+  bool face_name(CardNode& out);
+  bool special_keyword(KeywordNode& out, std::vector<CostItem>& costs);
+  bool brew_list(std::vector<CostItem>& out);
+  u8 next_set(const CardNode& card, u8 from) const;
+  bool keywords(CardNode& out, const Line& line);
+  CostItem counter_fee(const KeywordWord& k, const KeywordNode& node, u8 set) const;
+  bool inherited_keywords(CardNode& out, const Line& line);
+  bool price_line(CardNode& out, const Line& line);
+  bool colon_head(AbilityNode& out, const Line& line);
+  void as_spell(AbilityNode& out);
+  bool gated_ability(AbilityNode& out, const Line& line);
+  bool only_line(AbilityNode& out);
+  bool only_condition(Condition& out);
+  bool span(Condition& out);
+  bool gated_prefix(Sentence& out);
+  static bool scale(Sentence& s);
+  bool mode_words(Clause::ModeCount& count, std::vector<Condition>& when);
+  bool mode_number(u16& least, u16& most);
+  bool depending(std::vector<Sentence>& out);
+  bool gated_cost(CostItem& out);
+  bool payment(Value& out);
+  const CounterWord* counter_kind();
+  bool counter_amount(Clause& out);
+  Value one_more() const;
+  bool c_put_counter(Clause& out);
+  bool c_remove_counter(Clause& out, bool third);
+  bool counters_post(Np& out);
+  bool counter_entry(AbilityNode& out);
+  bool c_regain(Clause& out, bool third);
+  bool c_native(Clause& out, bool third);
+  bool c_load(Clause& out, bool third);
+  bool c_summon(Clause& out, bool third);
+  bool c_become(Clause& out);
+  bool become_state(Clause& out, Np whom);
+  bool become_type(std::vector<Grant>& out);
+  bool given(std::vector<Grant>& out);
+  bool is_type(std::vector<Grant>& out);
+  bool c_copy(Clause& out, bool third);
+  bool waiting(Np& out);
+  bool noun_part_waiting(Np& out);
+  bool where_value(Value& v);
+  bool where_x(Value& out);
+  static void fill_x(Sentence& s, const Value& x);
+  static void fill_x(std::vector<Grant>& grants, const Value& x);
+  static void fill_x(Value& v, const Value& x);
+  bool amount_phrase(Value& out);
+  bool amount_term(Value& out);
+  void level_value(Value& out) const;
+  bool owner_words(Np& out);
+  bool amount_of(Value& out);
+  bool this_way(Np& out);
+  bool would_damage(u8& kind);
+  bool would_source(Ward& out);
+  bool would_event(Np& whom, Ward& out, NpUse use, Clause* until);
+  bool would_again();
+  bool would_result(Ward& out);
+  bool would(AbilityNode& out);
+  bool c_would(Clause& out);
+  bool c_prevent_next(Clause& out);
+  bool gated_np(Np& out, NpUse use);
+  bool gated_noun(Np& out, NounPart& part, bool had_noun);
+  bool gated_post(Np& out);
+  bool attacking_post(Np& out);
+  bool gated_condition(Condition& out);
+  bool condition_lone(Condition& out);
+  bool condition_way(Condition& out);
+  bool condition_amount(Condition& out);
+  bool gated_predicate(Np& what);
+  bool c_gated_play(Clause& out, bool third);
+  bool c_gated_negate(Clause& out);
+  bool c_wake_ban(Clause& out);
+  bool c_split(Clause& out, bool third);
+  bool c_when_you_do(Sentence& out);
+  bool phase_event(EventPhrase& out);
+  bool later(Clause& out);
+  bool c_goes_on(Clause& out, const Clause& before);
+  bool c_redirect(Clause& out, bool third);
+  bool attack_tax(AbilityNode& out);
+  bool tax_words(Np& who, Grant& g);
+  bool c_tax(Clause& out);
+  bool unpreventable(AbilityNode& out);
+  bool c_mastery(Clause& out, bool third);
+  bool own_numbers(AbilityNode& out, const Np& who);
+  bool lineage_end(Clause& out);
+  bool next_price(Clause& out);
+  bool price_verb(Grant& g);
+  void related(Np& out, u8 relation, Np to);
+
   const Vocabulary& words_;
   const Lexicon& lex_;
   const std::vector<Token>& t_;
   CardContext card_;
+  int paragraph_ = 0;
   int p_ = 0;
   int depth_ = 0;
   std::vector<TokenSpec>* tokens_ = nullptr;  // where a text may define tokens
@@ -356,4 +462,4 @@ struct Mark {
   bool keep() { return kept = true; }
 };
 
-} // namespace cantrip::language
+}  // namespace cantrip::language

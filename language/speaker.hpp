@@ -32,6 +32,7 @@ struct Hide {
   bool play = false;  // "you play" for "you control"
   bool from = false;  // "from your graveyard" for "in your graveyard"
   bool count = false; // "1 Unit card" for "a Unit card"
+  bool bare = false;  // a tint alone may stand without a noun
 };
 
 class Speaker {
@@ -43,6 +44,7 @@ public:
   std::string costs(Row16 first, int n);
   std::string keyword(int keyword, int value, u16 param) const;
   std::string link_line(Row16 selector);
+  void gated_lines(const CardDef& card, std::vector<std::string>& out);
 
 private:
   // -- phrases (canonical_rows.cpp) -----------------------------------------------------------------------
@@ -106,6 +108,7 @@ private:
     Ins ins;
     std::vector<Node> body, other;
     std::vector<std::vector<Node>> modes;
+    std::vector<Row16> gates;  // of modes
   };
   std::vector<Node> block(size_t from, size_t to) const;
   std::vector<std::string> sentences(const std::vector<Node>& nodes);
@@ -186,10 +189,61 @@ private:
   std::string if_words(Row16 row);
   void say(const std::vector<Node>& nodes, std::vector<std::string>& out, std::string lead, bool guarded);
 
+  // -- texts with gates (canonical_gated.cpp, _noun, _amount, _lasting, _verb) ---------------------------------
+  std::string keyword_line(const CardDef& card, const KeywordRow& k);
+  std::string keyword_name(int keyword) const;
+  std::string colon_head(const Ability& a);
+  std::string gated_text(const Ability& a);
+  std::string gated_trigger(const Ability& a);
+  std::string phase_words(const Trigger& t, bool next) const;
+  std::string gated_body(const Ability& a);
+  std::string finish(std::string text);
+  bool shares(const Node& n) const;
+  std::string payment_words(Row16 row);
+  std::string less_words(const Ability& a);
+  std::string each_words(const Amount& a);
+  std::string gated_costs(const Ability& a);
+  std::string gated_cost(const Cost& c);
+  std::string counter_words(int counter, const std::string& number) const;
+  bool is_lone(const Selector& s) const;
+  std::string group_word(u32 types, bool plural) const;
+  std::string tint_group(const Test* t) const;
+  std::string tint_words(int bit) const;
+  std::string gated_stat(const Test& k);
+  std::string counters_on(const Test& k);
+  std::string related_words(const Test& k);
+  std::string gated_group(const Selector& s, bool plural, const Hide& hide, bool said_other);
+  std::string or_type(int bit, bool plural) const;
+  bool noun_tint(const std::string& tints) const;
+  std::string amount_thing(const Amount& a, bool one);
+  std::string amount_said(const Amount& a);
+  Quantity gated_quantity(Row16 row);
+  std::string change_words(Row16 row, std::string& tail);
+  std::string gated_grants(const std::vector<const Static*>& rows, bool plural, bool open);
+  std::string gated_static(const Ability& a);
+  std::string attack_tax(const Static& s);
+  std::string price_of(const Static& s, bool plural);
+  std::string would_whom(const Selector& s);
+  std::string would_words(const Replace& r, const std::string& whom, const std::string& when);
+  std::string gated_shield(const Ins& ins);
+  std::string gated_until(u16 c) const;
+  std::string gated_modify(const std::vector<Node>& nodes, size_t& i);
+  std::string gated_native(const Ins& ins);
+  std::string reflex_words(const Ins& ins);
+  std::string gated_clause(const std::vector<Node>& nodes, size_t& i);
+  std::string gated_modes(const Node& n);
+  std::string gated_state(const Test& t, bool no, bool many);
+  std::string gated_states(const Selector& s, bool no, bool many);
+  std::string gated_matches(const Cond& c, bool no);
+  std::string gated_exists(const Selector& s, bool no);
+  std::string gated_compare(const Cond& c);
+
   const Pool& pool_;
   const Lexicon& lex_;
   const std::vector<std::string>& plurals_;
   u32 types_;
+  std::string where_;    // what X is, to be said at the end of the sentence
+  bool price_x_ = false; // X of the price was said
   Discourse said_;
   const EventWord* heard_ = nullptr;  // what started the ability being said
   struct Waiting {

@@ -68,8 +68,8 @@ void Vocabulary::declare_token(std::string_view name, int card) {
   tokens.push_back(std::move(entry));
 }
 
-void Vocabulary::declare_name(std::string_view name) {
-  CardName entry{{}, std::string(name)};
+void Vocabulary::declare_name(std::string_view name, int card) {
+  CardName entry{{}, std::string(name), card};
   for (const Token& t : lex(name))
     if (t.kind != TokenKind::End) entry.words.push_back(t.text);
   if (entry.words.empty()) return;
@@ -89,6 +89,15 @@ const CardName* Vocabulary::name_at(const std::vector<Token>& t, size_t at) cons
     if (fits) best = &n;
   }
   return best;
+}
+
+bool Vocabulary::knows_name(std::string_view name) const {
+  const std::vector<Token> words = lex(name);
+  const auto found = names_.find(words.front().text);
+  if (found == names_.end()) return false;
+  for (const CardName& n : found->second)
+    if (n.name == name) return true;
+  return false;
 }
 
 const Vocabulary::Noun* Vocabulary::noun_at(const std::vector<Token>& t, size_t at, int& words) const {

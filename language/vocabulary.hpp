@@ -19,6 +19,7 @@ struct TokenName {
 struct CardName {
   std::vector<std::string> words;  // tokens, lower case
   std::string name;
+  int card = -1;                   // the first card of this name among those being compiled
 };
 
 class Vocabulary {
@@ -34,9 +35,10 @@ public:
   /// The subtype's index; declares it if it is new. -1 when there is no room (256 subtypes).
   int declare_subtype(std::string_view word);
   void declare_token(std::string_view name, int card);
-  void declare_name(std::string_view name);
+  void declare_name(std::string_view name, int card = -1);
   /// The longest known name that begins at token `at`, or nullptr.
   const CardName* name_at(const std::vector<Token>&, size_t at) const;
+  bool knows_name(std::string_view name) const;
   /// The noun that begins at token `at`: one word or several. Sets how many words it has.
   const Noun* noun_at(const std::vector<Token>&, size_t at, int& words) const;
 

@@ -18,7 +18,7 @@ TEST(GundamText, TimingWordsStackAndGate) {
   expect_gundam(kCommand, "【Main】/【Action】Draw 1.");
   expect_gundam_refused(kUnit, "【Main】Draw 1.", "Draw");
   expect_gundam_refused(kUnit, "【Deplyo】Draw 1.", "Deplyo");
-  const GundamText c = gundam_text(kUnit, "【During Pair】【Activate・Action】②：Draw 1.");
+  const Compiled c = gundam_text(kUnit, "【During Pair】【Activate・Action】②：Draw 1.");
   ASSERT_TRUE(c.ok()) << c.problem();
   EXPECT_EQ(c.ability().head, Head::Activated);
   EXPECT_EQ(c.ability().speed, Speed::Fast);
@@ -34,7 +34,7 @@ TEST(GundamText, RemindersAreCheckedByTheirWords) {
 }
 
 TEST(GundamText, TheTextOfAPilotIsThatOfItsUnit) {
-  const GundamText c =
+  const Compiled c =
       gundam_text(kPilot, "【Burst】Add this card to your hand.\n【Attack】This Unit gets AP+1 during this turn.");
   ASSERT_TRUE(c.ok()) << c.problem();
   EXPECT_FALSE(c.ability(0).flags & kSelfIsHost);
@@ -43,7 +43,7 @@ TEST(GundamText, TheTextOfAPilotIsThatOfItsUnit) {
 }
 
 TEST(GundamText, ACommandMayHaveAnotherSide) {
-  const GundamText c = gundam_text(kCommand, "【Action】Draw 1.\n【Pilot】[Ada Thorne]");
+  const Compiled c = gundam_text(kCommand, "【Action】Draw 1.\n【Pilot】[Ada Thorne]");
   ASSERT_TRUE(c.ok()) << c.problem();
   ASSERT_NE(c.card().other, DefId::Hidden);
   const CardDef& side = c.pool.card(c.card().other);
@@ -57,7 +57,7 @@ TEST(GundamText, ACommandMayHaveAnotherSide) {
 
 TEST(GundamText, LinkConditionsAreDescriptions) {
   expect_gundam(kUnit, "Link: [Ada Thorne] / (Corsair) Trait");
-  const GundamText c = gundam_text(kUnit, "Link: [Ada Thorne] / (Corsair) Trait");
+  const Compiled c = gundam_text(kUnit, "Link: [Ada Thorne] / (Corsair) Trait");
   ASSERT_TRUE(c.ok()) << c.problem();
   const KeywordRow& row = c.pool.keywords[c.card().keyword_row];
   EXPECT_EQ(row.keyword, gundam::LinkCondition);
@@ -67,7 +67,7 @@ TEST(GundamText, LinkConditionsAreDescriptions) {
 TEST(GundamText, TokensAreDefinedByTexts) {
   const std::string text = "【Deploy】Deploy 2 rested [Drone]((Machine)・AP1・HP1・<Blocker>) Unit tokens.";
   expect_gundam(kUnit, text);
-  const GundamText c =
+  const Compiled c =
       gundam_text(kUnit, text + "\n【Destroyed】Deploy 1 [Drone]((Machine)・AP1・HP1・<Blocker>) Unit token.");
   ASSERT_TRUE(c.ok()) << c.problem();
   EXPECT_EQ(c.code(0, 0).a, c.code(0, 1).a);  // equal tokens are one card
@@ -78,7 +78,7 @@ TEST(GundamText, TokensAreDefinedByTexts) {
 }
 
 TEST(GundamText, BothOrNeitherIsChosen) {
-  const GundamText c = gundam_text(kCommand, "【Main】Choose 1 of your Units and 1 enemy Unit. Rest them.");
+  const Compiled c = gundam_text(kCommand, "【Main】Choose 1 of your Units and 1 enemy Unit. Rest them.");
   ASSERT_TRUE(c.ok()) << c.problem();
   EXPECT_EQ(c.code(0).b, kAllOrNone);
   EXPECT_EQ(c.code(1).b, kAllOrNone | kAlso);
@@ -87,7 +87,7 @@ TEST(GundamText, BothOrNeitherIsChosen) {
 }
 
 TEST(GundamText, IfYouDoReachesToTheEnd) {
-  const GundamText c = gundam_text(
+  const Compiled c = gundam_text(
       kCommand, "【Main】You may discard 1. If you do, place 1 EX Resource. Then, if you are Lv.7 or higher, draw 1.");
   ASSERT_TRUE(c.ok()) << c.problem();
   size_t end = c.ability().entry;
@@ -98,7 +98,7 @@ TEST(GundamText, IfYouDoReachesToTheEnd) {
 
 /// Otherwise it would ask whether something else was done.
 TEST(GundamText, IfYouDoUnderAnIfIsAskedOnlyThere) {
-  const GundamText c =
+  const Compiled c =
       gundam_text(kBase, "【Deploy】Add 1 of your Shields to your hand. Then, if it is your turn, you may "
                          "discard 1. If you do, draw 1.");
   ASSERT_TRUE(c.ok()) << c.problem();
@@ -109,11 +109,11 @@ TEST(GundamText, IfYouDoUnderAnIfIsAskedOnlyThere) {
 }
 
 TEST(GundamText, SentencesThatGoOnAreCovered) {
-  const GundamText may = gundam_text(kUnit, "【Deploy】You may choose 1 of your Units. Deal 1 damage to it. Draw 1.");
+  const Compiled may = gundam_text(kUnit, "【Deploy】You may choose 1 of your Units. Deal 1 damage to it. Draw 1.");
   ASSERT_TRUE(may.ok()) << may.problem();
   EXPECT_EQ(may.code(0).op, Op::May);
   EXPECT_EQ(may.code(0).b, may.ability().entry + 3);  // drawing is no part of it
-  const GundamText set =
+  const Compiled set =
       gundam_text(kUnit, "【Attack】If you have a Base in play, set this Unit as active. It can't attack "
                          "during this turn.");
   ASSERT_TRUE(set.ok()) << set.problem();
@@ -133,7 +133,7 @@ TEST(GundamText, InsteadDecidesFirst) {
 }
 
 TEST(GundamText, WithDamageSaysHow) {
-  const GundamText c = gundam_text(
+  const Compiled c = gundam_text(
       kUnit, "When one of your Units destroys an enemy shield area card with damage, this Unit recovers 2 HP.");
   ASSERT_TRUE(c.ok()) << c.problem();
   const Trigger& t = c.pool.triggers[c.ability().trigger];
@@ -142,7 +142,7 @@ TEST(GundamText, WithDamageSaysHow) {
 }
 
 TEST(GundamText, ThatEnemyUnitIsTheEnemyOne) {
-  const GundamText c = gundam_text(
+  const Compiled c = gundam_text(
       kUnit, "When this Unit destroys an enemy Unit with battle damage, return that enemy Unit to its owner's "
              "hand.");
   ASSERT_TRUE(c.ok()) << c.problem();
@@ -150,8 +150,7 @@ TEST(GundamText, ThatEnemyUnitIsTheEnemyOne) {
 }
 
 TEST(GundamText, OnceATurnIsSpentByDoing) {
-  const GundamText c =
-      gundam_text(kUnit, "【Once per Turn】When one of your Units links, choose 1 enemy Unit. Rest it.");
+  const Compiled c = gundam_text(kUnit, "【Once per Turn】When one of your Units links, choose 1 enemy Unit. Rest it.");
   ASSERT_TRUE(c.ok()) << c.problem();
   EXPECT_EQ(c.code(1).op, Op::Flag);
   EXPECT_EQ(c.code(2).op, Op::If);  // only if it was not rested already
@@ -161,7 +160,7 @@ TEST(GundamText, OnceATurnIsSpentByDoing) {
 }
 
 TEST(GundamText, ReducingIsNoTrigger) {
-  const GundamText c = gundam_text(kUnit, "When this Unit receives effect damage from an enemy, reduce it by 1.");
+  const Compiled c = gundam_text(kUnit, "When this Unit receives effect damage from an enemy, reduce it by 1.");
   ASSERT_TRUE(c.ok()) << c.problem();
   EXPECT_EQ(c.ability().head, Head::Replace);
   const Replace& r = c.pool.replaces[c.ability().replace];

@@ -44,7 +44,7 @@ TEST(LorcanaNouns, PrintedAsTheyAreRead) {
 }
 
 TEST(LorcanaNouns, ChosenIsAChoiceOfTheRules) {
-  const LorcanaText c = lorcana_text("Action", "Exert chosen character. Ready another chosen character.");
+  const Compiled c = lorcana_text("Action", "Exert chosen character. Ready another chosen character.");
   ASSERT_TRUE(c.ok()) << c.problem();
   std::vector<Selector> chosen;
   for (size_t i = c.ability().entry; c.pool.code[i].op != Op::End; ++i)
@@ -97,10 +97,10 @@ TEST(LorcanaConditions, OtherWaysToSayThem) {
 }
 
 TEST(LorcanaConditions, SeveralOpponentsAreAskedOneByOne) {
-  const LorcanaText most = lorcana_text(kCharacter, "While an opponent has 9 or more lore, this character gains Rush.");
+  const Compiled most = lorcana_text(kCharacter, "While an opponent has 9 or more lore, this character gains Rush.");
   ASSERT_TRUE(most.ok()) << most.problem();
   EXPECT_EQ(most.pool.amounts[most.pool.conds[most.row().cond].a].extra, kMostOfSeats);
-  const LorcanaText least =
+  const Compiled least =
       lorcana_text(kCharacter, "While an opponent has no cards in their hand, this character gains Rush.");
   ASSERT_TRUE(least.ok()) << least.problem();
   EXPECT_EQ(least.pool.amounts[least.pool.conds[least.row().cond].a].extra, kLeastOfSeats);
@@ -150,13 +150,13 @@ TEST(LorcanaStatics, NearMissesAreRefused) {
 }
 
 TEST(LorcanaStatics, OneSideAndTheOther) {
-  const LorcanaText c = lorcana_text(kCharacter, "Damaged characters can't challenge your Tinker characters.");
+  const Compiled c = lorcana_text(kCharacter, "Damaged characters can't challenge your Tinker characters.");
   ASSERT_TRUE(c.ok()) << c.problem();
   EXPECT_EQ(c.row().kind, StaticKind::Ban);
   EXPECT_EQ(c.row().key, lorcana::CantChallenge);
   EXPECT_EQ(c.pool.selectors[c.row().sel].tests, 1);
   EXPECT_EQ(c.pool.selectors[c.row().param].side.who, Who::You);
-  const LorcanaText players = lorcana_text(kCharacter, "Opponents can't play actions.");
+  const Compiled players = lorcana_text(kCharacter, "Opponents can't play actions.");
   ASSERT_TRUE(players.ok()) << players.problem();
   EXPECT_TRUE(players.pool.selectors[players.row().sel].flags & static_cast<u8>(SelectorFlag::OnlyPlayers));
   EXPECT_EQ(players.pool.selectors[players.row().param].types, lorcana::type_bit(lorcana::Action));
@@ -179,7 +179,7 @@ TEST(LorcanaPrices, PrintedAsTheyAreRead) {
 }
 
 TEST(LorcanaPrices, TheNextOneIsAUse) {
-  const LorcanaText c = lorcana_text("Action", "You pay 2 {I} less for the next item you play this turn.");
+  const Compiled c = lorcana_text("Action", "You pay 2 {I} less for the next item you play this turn.");
   ASSERT_TRUE(c.ok()) << c.problem();
   const Ins& ins = c.pool.code[c.ability().entry];
   EXPECT_EQ(ins.op, Op::Modify);
@@ -194,7 +194,7 @@ TEST(LorcanaPrices, TheNextOneIsAUse) {
 
 TEST(LorcanaEffects, HowLongTheyLast) {
   const auto last = [](const std::string& text) {
-    const LorcanaText c = lorcana_text("Action", text);
+    const Compiled c = lorcana_text("Action", text);
     EXPECT_TRUE(c.ok()) << c.problem();
     for (size_t i = c.ok() ? c.ability().entry : 0; i && c.pool.code[i].op != Op::End; ++i)
       if (c.pool.code[i].op == Op::Modify) return static_cast<int>(c.pool.code[i].c);
@@ -218,12 +218,12 @@ TEST(LorcanaEffects, HowLongTheyLast) {
 }
 
 TEST(LorcanaEffects, RulesForAllGoOnGrantsDoNot) {
-  const LorcanaText rule =
+  const Compiled rule =
       lorcana_text("Action", "Your Tinker characters can't be challenged until the start of your next turn.");
   ASSERT_TRUE(rule.ok()) << rule.problem();
   EXPECT_EQ(rule.pool.code[rule.ability().entry].op, Op::Modify);
   EXPECT_EQ(rule.pool.code[rule.ability().entry].a, 0xFF);
-  const LorcanaText grant = lorcana_text("Action", "Your characters gain Resist +1 until the start of your next turn.");
+  const Compiled grant = lorcana_text("Action", "Your characters gain Resist +1 until the start of your next turn.");
   ASSERT_TRUE(grant.ok()) << grant.problem();
   EXPECT_EQ(grant.pool.code[grant.ability().entry].op, Op::All);
 }

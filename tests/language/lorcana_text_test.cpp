@@ -45,7 +45,7 @@ TEST(LorcanaText, SlipsOfTypesetting) {
 
 TEST(LorcanaText, ShiftInItsForms) {
   const auto shift = [](const std::string& text) {
-    const LorcanaText c = lorcana_text(kCharacter, text);
+    const Compiled c = lorcana_text(kCharacter, text);
     EXPECT_TRUE(c.ok()) << c.problem();
     return c.ok() ? c.pool.keywords[c.card().keyword_row] : KeywordRow{};
   };
@@ -68,7 +68,7 @@ TEST(LorcanaText, KeywordLinesWithNumbers) {
 }
 
 TEST(LorcanaText, KeywordsHaveTheirMeaningInThePool) {
-  const LorcanaText c = lorcana_text(kCharacter, "Support");
+  const Compiled c = lorcana_text(kCharacter, "Support");
   ASSERT_TRUE(c.ok()) << c.problem();
   const std::vector<u16>& by = c.pool.keyword_abilities;
   ASSERT_GT(by.size(), static_cast<size_t>(lorcana::Vanish));
@@ -87,7 +87,7 @@ TEST(LorcanaText, KeywordsHaveTheirMeaningInThePool) {
 }
 
 TEST(LorcanaText, NamesAndTheirHalves) {
-  const LorcanaText c = lorcana_text(kCharacter, "Your characters named Bell gain Rush.");
+  const Compiled c = lorcana_text(kCharacter, "Your characters named Bell gain Rush.");
   ASSERT_TRUE(c.ok()) << c.problem();
   const CardDef& both = c.pool.card(c.pool.find("bell"));
   EXPECT_EQ(c.pool.names[both.name], "Bell & Candle");

@@ -1,4 +1,5 @@
 // The manual is true: every example compiles and comes back.
+#include "tests/language/grand_archive_support.hpp"
 #include "tests/language/gundam_support.hpp"
 #include "tests/language/lorcana_support.hpp"
 
@@ -21,9 +22,9 @@ TEST(Manual, EveryConstructionOfLorcanaCompilesAndComesBack) {
   const std::vector<Example> all = examples(page("rules-language-lorcana.md"));
   EXPECT_GT(all.size(), 50u);
   for (const Example& e : all) {
-    const LorcanaText c = lorcana_text("Amber " + e.type, e.text);
+    const Compiled c = lorcana_text("Amber " + e.type, e.text);
     ASSERT_TRUE(c.ok()) << e.text << "\n" << c.problem();
-    const LorcanaText again = lorcana_text("Amber " + e.type, c.canonical());
+    const Compiled again = lorcana_text("Amber " + e.type, c.canonical());
     ASSERT_TRUE(again.ok()) << c.canonical() << "\n" << again.problem();
     EXPECT_EQ(again.listing(), c.listing()) << e.text;
   }
@@ -34,9 +35,21 @@ TEST(Manual, EveryConstructionOfGundamCompilesAndComesBack) {
   EXPECT_GT(all.size(), 60u);
   for (const Example& e : all) {
     const std::string type = "Blue " + (e.type.starts_with("Unit") ? std::string("Unit") : e.type);
-    const GundamText c = gundam_text(type, e.text);
+    const Compiled c = gundam_text(type, e.text);
     ASSERT_TRUE(c.ok()) << e.text << "\n" << c.problem();
-    const GundamText again = gundam_text(type, c.canonical());
+    const Compiled again = gundam_text(type, c.canonical());
+    ASSERT_TRUE(again.ok()) << c.canonical() << "\n" << again.problem();
+    EXPECT_EQ(again.listing(), c.listing()) << e.text;
+  }
+}
+
+TEST(Manual, EveryConstructionOfGrandArchiveCompilesAndComesBack) {
+  const std::vector<Example> all = examples(page("rules-language-grand-archive.md"));
+  EXPECT_GT(all.size(), 60u);
+  for (const Example& e : all) {
+    const Compiled c = archive_text(e.type, e.text);
+    ASSERT_TRUE(c.ok()) << e.text << "\n" << c.problem();
+    const Compiled again = archive_text(e.type, c.canonical());
     ASSERT_TRUE(again.ok()) << c.canonical() << "\n" << again.problem();
     EXPECT_EQ(again.listing(), c.listing()) << e.text;
   }

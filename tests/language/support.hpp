@@ -46,22 +46,25 @@ inline std::vector<CardFacts> known_cards() {
   return out;
 }
 
+/// The card "text", compiled with others it may name.
 struct Compiled {
+  const Lexicon* words = nullptr;
   Pool pool;
   CompileResult result;
   bool ok() const { return result.ok(); }
   DefId id() const { return pool.find("text"); }
   const CardDef& card() const { return pool.card(id()); }
   const Ability& ability(int i = 0) const { return pool.abilities[static_cast<size_t>(card().ability + i)]; }
+  const Static& row(int i = 0) const { return pool.statics[static_cast<size_t>(ability().static_row + i)]; }
+  const Ins& code(int at, int i = 0) const { return pool.code[static_cast<size_t>(ability(i).entry + at)]; }
   std::string canonical() const {
     std::string out;
     for (const std::string& line : pool.texts[index(id())].canonical) out += (out.empty() ? "" : "\n") + line;
     return out;
   }
-  std::string listing() const {
-    std::string out = explain(pool, lexicon(), id());
-    return out;
-  }
+  std::string listing() const { return explain(pool, *words, id()); }
+  std::string problem() const { return result.diagnostics.empty() ? "" : to_string(result.diagnostics[0]); }
+  std::string word() const { return result.diagnostics.empty() ? "" : result.diagnostics[0].word; }
   std::string problems() const {
     std::string out;
     for (const Diagnostic& d : result.diagnostics) out += to_string(d) + "\n";
@@ -70,9 +73,33 @@ struct Compiled {
 };
 
 inline Compiled compile(std::string_view type, std::string_view text) {
-  Compiled c;
+  Compiled c{&lexicon(), {}, {}};
   c.result = compile_text(lexicon(), type, text, c.pool, known_cards());
   return c;
+}
+
+inline Compiled compile_with(const Lexicon& words, std::vector<CardFacts> cards, CardFacts text) {
+  Compiled c{&words, {}, {}};
+  cards.push_back(std::move(text));
+  c.result = compile_cards(words, cards, c.pool);
+  return c;
+}
+
+/// Compiles, prints as expected, and the print compiles to the same rows and prints the same.
+inline void expect_prints(Compiled (*compile_it)(std::string type, std::string text), const std::string& type,
+                          const std::string& text, const std::string& canonical) {
+  const Compiled once = compile_it(type, text);
+  ASSERT_TRUE(once.ok()) << text << "\n" << once.problem();
+  EXPECT_EQ(once.canonical(), canonical) << text;
+  const Compiled again = compile_it(type, once.canonical());
+  ASSERT_TRUE(again.ok()) << once.canonical() << "\n" << again.problem();
+  EXPECT_EQ(again.canonical(), once.canonical()) << text;
+  EXPECT_EQ(again.listing(), once.listing()) << text;
+}
+
+inline void expect_refused_at(const Compiled& c, const std::string& text, const std::string& word) {
+  ASSERT_FALSE(c.ok()) << text << "\n" << c.canonical();
+  EXPECT_EQ(c.word(), word) << text << "\n" << c.problem();
 }
 
 struct Example {
