@@ -317,6 +317,21 @@ Expected<MatchSetup> make_setup(const Content& content, std::span<const std::vec
   return setup;
 }
 
+std::optional<Problem> build_decks(const Content& content, Seat seat, std::span<const DeckFile* const> decks,
+                                   MatchSetup& setup) {
+  const Module& module = *content.module;
+  for (const DeckFile* deck : decks) {
+    Expected<std::vector<DefId>> cards = deck_cards(content, *deck);
+    if (!cards) return cards.problem();
+    if (const std::vector<Problem> wrong = module.illegal(content, *deck, ""); !wrong.empty()) return wrong[0];
+    for (const DefId def : *cards) {
+      const bool second = content.pool.card(def).types & module.second_types;
+      (second ? setup.second : setup.deck)[index(seat)].push_back(def);
+    }
+  }
+  return std::nullopt;
+}
+
 MatchSetup decks_of_everything(const Module& module, const Pool& pool, int seats, u64 seed) {
   Rng rng = Rng::seeded(seed);
   MatchSetup out;

@@ -75,5 +75,7 @@ std::vector<Problem> unknown_cards(const Content&, const DeckFile&);
 MatchSetup decks_of_everything(const Module&, const Pool&, int seats, u64 seed);
 /// The cards of a deck file as definitions.
 Expected<std::vector<DefId>> deck_cards(const Content&, const DeckFile&);
+/// Module::build of games whose decks are checked by Module::illegal; Module::second_types make up the second deck.
+std::optional<Problem> build_decks(const Content&, Seat, std::span<const DeckFile* const>, MatchSetup&);
 
 }  // namespace cantrip

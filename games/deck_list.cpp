@@ -27,6 +27,18 @@ bool is_heading(std::string_view line) {
   return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
 }
 
+/// "# Sideboard", "Sideboard:": what follows is not part of the deck, until another part begins.
+bool begins_sideboard(std::string_view line) {
+  while (!line.empty() && (line.front() == '#' || line.front() == ' ')) line.remove_prefix(1);
+  const std::string word = folded(trimmed(line.substr(0, line.find_first_of("(:"))));
+  return word == "sideboard" || word == "side deck";
+}
+bool begins_part(std::string_view line) {
+  if (!line.starts_with('#')) return !digit(line[0]) && is_heading(line);
+  const std::string word = folded(trimmed(line.substr(1)));
+  return word == "main deck" || word == "material deck";
+}
+
 /// "4 Name", "4x Name", "4 x Name".
 std::optional<Problem> read_line(const std::string& where, std::string_view line, DeckEntry& out) {
   size_t digits = 0;
@@ -62,11 +74,15 @@ Expected<DeckFile> read_deck_list(std::string_view path, std::string_view text) 
   deck.file = std::string(path);
   deck.id = deck.name = stem(path);
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  bool aside = false;
   for (int line_no = 1; !text.empty(); ++line_no) {
     const size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = trimmed(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.empty() || line.starts_with('#') || line.starts_with("//")) continue;
+    if (line.empty()) continue;
+    if (begins_sideboard(line)) aside = true;
+    else if (begins_part(line)) aside = false;
+    if (aside || line.starts_with('#') || line.starts_with("//")) continue;
     if (!digit(line[0]) && is_heading(line)) continue;
     DeckEntry entry;
     entry.line = line_no;
@@ -83,12 +99,26 @@ Expected<DeckFile> read_deck_list(std::string_view path, std::string_view text) 
 std::string write_deck_list(const Content& content, const DeckFile& deck) {
   std::string out = "# " + deck.name + "\n";
   if (!deck.motto.empty()) out += "# " + deck.motto + "\n";
-  for (const DeckEntry& e : deck.cards) {
+  const std::string_view second = content.module ? content.module->second_name : std::string_view();
+  const auto in_second = [&](const DeckEntry& e) {
+    const DefId def = content.find_card(e.card);
+    return def != DefId::Hidden && (content.pool.card(def).types & content.module->second_types) != 0;
+  };
+  const auto write = [&](const DeckEntry& e) {
     std::string name = e.card;
     for (const language::CardFacts& c : content.facts)
       if (c.id == e.card) name = full_name(c);
     if (const DefId def = content.find_card(e.card); def != DefId::Hidden) name = content.pool.texts[index(def)].name;
     out += std::to_string(e.copies) + " " + name + "\n";
+  };
+  if (second.empty()) {
+    for (const DeckEntry& e : deck.cards) write(e);
+    return out;
+  }
+  for (const bool part : {true, false}) {  // each part under its heading
+    out += part ? "\n# " + std::string(second) + "\n" : "\n# Main Deck\n";
+    for (const DeckEntry& e : deck.cards)
+      if (in_second(e) == part) write(e);
   }
   return out;
 }

@@ -49,6 +49,7 @@ struct Module {
   /// Of decks made by chance: how many cards; which types make up the second deck, and its size.
   int deck_size = 60;
   u32 second_types = 0;
+  std::string_view second_name = {};  // heading of those in deck lists: "Material Deck"
   int second_size = 0;
   bool (*joins)(const Pool&, DefId, std::span<const DefId> deck, std::span<const DefId> second) = nullptr;  // null: all
   /// How many deck files a seat chooses, and the one all share (empty: none).

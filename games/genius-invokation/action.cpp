@@ -29,12 +29,6 @@ After whose_turn(Machine& m, Frame& f) {
   return After::Done;
 }
 
-After before_action(Machine& m, Frame& f) {
-  if (f.stage) return After::Done;
-  f.stage = 1;
-  return announce(m, BeforeAction, m.st.turn) ? After::Again : After::Done;
-}
-
 /// 6.4: a prepared skill takes the place of the action.
 After prepared(Machine& m, Frame& f) {
   const u16 active = active_of(m.st, m.st.turn);
@@ -75,6 +69,16 @@ struct Listing {
   }
 };
 
+/// Energy is never made cheaper (3.5): where it is short nothing else has to be asked.
+bool lacks_energy(const Machine& m, u16 active, const Ability& a) {
+  for (int i = 0; i < a.costs; ++i) {
+    const Cost& c = m.pool().costs[static_cast<size_t>(a.cost + i)];
+    if (c.kind == CostKind::Part && c.key == kEnergyPart)
+      return m.st.obj[active].stat[Energy] < m.pool().amounts[c.amount].add;
+  }
+  return false;
+}
+
 void list_skills_of(Listing& l, u16 row) {
   Machine& m = l.m;
   const CardDef& def = card(m, row);
@@ -84,6 +88,7 @@ void list_skills_of(Listing& l, u16 row) {
     const Ability& a = m.pool().abilities[ability];
     if (a.head != Head::Activated || (a.kind & 0x7F) == Prepared) continue;
     if ((a.kind & 0x7F) == TechniqueSkill && !usable(m, source, a)) continue;
+    if (lacks_energy(m, l.active, a)) continue;
     if (l.pays(UseSkill, source, ability) && declarable(m, l.seat, source, ability, UseSkill))
       add_option(m, UseSkill, source, {}, ability);
   }
@@ -237,7 +242,7 @@ After next(Machine& m, Frame& f) {
 
 enum ActionStep : u8 { kWhose, kBefore, kPrepared, kChoose, kAfter, kNext };
 constexpr Step kSteps[] = {
-    {"Whose turn?", "", whose_turn},        {"Before the action", "", before_action},
+    {"Whose turn?", "", whose_turn},        {"Before the action", "", is_heard<BeforeAction>},
     {"Is a skill prepared?", "", prepared}, {"Your action", "", choose, list_choices, take_choice},
     {"After the action", "", after_action}, {"Who is next?", "", next},
 };

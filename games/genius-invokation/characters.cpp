@@ -3,12 +3,6 @@
 
 namespace cantrip::genius {
 
-u16 active_of(const State& s, Seat seat) {
-  for (const u16 row : zone(s, Characters, seat))
-    if (flag(s, row, Active)) return row;
-  return 0;
-}
-
 void set_hp(Machine& m, u16 row, int hp) { set_stat(m, row, Damage, max_hp(m, row) - hp); }
 
 bool full_energy(const Machine& m, u16 row) { return m.st.obj[row].stat[Energy] >= card(m, row).stat[MaxEnergy]; }
@@ -50,7 +44,7 @@ namespace {
 /// Where an entity stands in the order of 7.2, as a number: its side, then what the switch says, then its arrival.
 struct Places {
   const Machine& m;
-  u8 rank[kMaxRows];  // of characters alone: how far to the right of the active one
+  u8 rank[kMaxRows];  // of characters alone (rank_of): how far to the right of the active one
 
   explicit Places(const Machine& machine) : m(machine) {
     for (const Seat seat : {Seat::P0, Seat::P1}) {
@@ -61,18 +55,21 @@ struct Places {
     }
   }
 
+  /// What is just being put on somebody lies on nobody yet.
+  u32 rank_of(u16 row) const { return row && zone_kind(m.st.obj[row].zone) == Characters ? rank[row] : 0u; }
+
   /// The seed: equipment, characters themselves, combat statuses, summons, supports.
   u32 by_class(u16 row, int kind) const {
-    if (kind == Characters) return (1u << 16) | (static_cast<u32>(rank[row]) << 12);
+    if (kind == Characters) return (1u << 16) | (rank_of(row) << 12);
     if (kind != Attached) return static_cast<u32>(kind - Statuses + 2) << 16;
-    const u32 carrier = static_cast<u32>(rank[m.st.obj[row].host]) << 12;
+    const u32 carrier = rank_of(m.st.obj[row].host) << 12;
     return card(m, row).types & type_bit(Equipment) ? carrier : (1u << 16) | carrier | (1u << 11);
   }
   /// The live game: the active character with what it carries, combat statuses, the others, summons, supports.
   u32 by_arrival(u16 row, int kind) const {
     if (kind == Statuses) return 1u << 16;
     if (kind == Summons || kind == Supports) return static_cast<u32>(kind) << 16;
-    const u32 place = rank[kind == Attached ? m.st.obj[row].host : row];
+    const u32 place = rank_of(kind == Attached ? m.st.obj[row].host : row);
     return ((place ? place + 1 : 0) << 16) | (kind == Attached ? 1u << 11 : 0);
   }
   u32 of(u16 row) const {

@@ -70,7 +70,7 @@ bool not_maker(Machine& m, const Context& c, const Cond&) {
   for (int i = m.st.frames.size() - 1; i >= 0; --i) {
     const Frame& f = m.st.frames[i];
     if (f.kind == FrameKind::Flow && f.prog == SkillFlow)
-      return static_cast<int>(m.st.obj[c.self.id].stamp & 0x7FFF) <= word::as_number(f.reg[kSkillCost]);
+      return static_cast<int>(m.st.obj[c.self.id].stamp & 0x7FFF) <= word::as_number(f.reg[kSkillStamp]);
   }
   return true;
 }

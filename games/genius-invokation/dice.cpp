@@ -5,8 +5,6 @@ namespace cantrip::genius {
 
 const std::string_view kFaceNames[kFaces] = {"omni", "cryo", "hydro", "pyro", "electro", "anemo", "geo", "dendro"};
 
-int dice_of(const State& s, Seat seat) { return score(s, seat, Dice); }
-
 void set_face(Machine& m, Seat seat, int face, int n) {
   const int before = face_count(m.st, seat, face);
   if (before == n) return;

@@ -66,7 +66,6 @@ constexpr std::string_view kPrompts[] = {
     "Which dice do you roll again?",
     "Who steps in?",
     "Which dice do you pay?",
-    "Your supports are full: which one goes?",
 };
 
 constexpr Schema kSchema{
@@ -150,6 +149,7 @@ const Game game{
     .setup = setup,
     .place = no_place,
     .hold = hold,
+    .held = EventMask::of(Requested),
     .affordable = affordable,
     .payments = payments,
     .label = label,

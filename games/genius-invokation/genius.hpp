@@ -18,7 +18,12 @@ extern const Game game;
 // -------------------------------------------------------------------------------------------------- characters
 inline Seat other(Seat s) { return seat_at(1 - index(s)); }
 inline bool fallen(const State& s, u16 row) { return flag(s, row, Fallen); }
-u16 active_of(const State&, Seat);                      // row; also one that has fallen and was not replaced yet
+/// Its row; also that of one that has fallen and was not replaced yet.
+inline u16 active_of(const State& s, Seat seat) {
+  for (const u16 row : zone(s, Characters, seat))
+    if (flag(s, row, Active)) return row;
+  return 0;
+}
 inline int max_hp(const Machine& m, u16 row) { return card(m, row).stat[MaxHp]; }
 inline int hp_of(const Machine& m, u16 row) { return max_hp(m, row) - m.st.obj[row].stat[Damage]; }
 void set_hp(Machine&, u16 row, int hp);
@@ -102,7 +107,7 @@ int bonus(int reaction);                                // 5.2
 void react(Machine&, const Hit&, int reaction, bool damage);
 
 // --------------------------------------------------------------------------------------------------------- dice
-int dice_of(const State&, Seat);
+inline int dice_of(const State& s, Seat seat) { return score(s, seat, Dice); }
 inline int face_count(const State& s, Seat seat, int face) { return score(s, seat, score_of_face(face)); }
 void set_face(Machine&, Seat, int face, int n);
 void set_faces(Machine&, Seat, const int (&faces)[kFaces]);
@@ -173,9 +178,9 @@ void recount_lines(Machine&);
 bool announce(Machine&, EventKind, Seat by, Ref a = {}, int x = 0, int sub = 0);
 
 /// Registers of the Skill and Card flows; T0 to T2 are those of the text.
-enum SkillReg : u8 { kSkillName, kSkillFlags, kSkillCost };
+enum SkillReg : u8 { kSkillFlags, kSkillStamp };  // the stamp: what is younger was made by it
 enum SkillFlag : u8 { kCharged = 1, kPlunging = 2 };
-enum CardReg : u8 { kCardRef, kCardHost, kCardHow };
+enum CardReg : u8 { kCardRef, kCardHost };
 /// Registers of the Action flow.
 enum ActionReg : u8 { kDid, kVerb, kEven };
 enum Did : u8 { kNothing, kFastAction, kCombatAction, kEndAction };
@@ -194,6 +199,21 @@ constexpr u16 skill_of(int x) { return static_cast<u16>(x & 0xFFF); }
 
 void draw(Machine&, Seat, int n);
 void draw_matching(Machine&, Seat, int n, bool (*fits)(const Machine&, u16 row, const void* with), const void* with);
+
+/// Steps that run another flow once, or are heard.
+template <FlowId flow>
+After runs(Machine& m, Frame& f) {
+  if (f.stage) return After::Done;
+  f.stage = 1;
+  push_flow(m, flow, m.st.turn);
+  return After::Again;
+}
+template <EventKind kind>
+After is_heard(Machine& m, Frame& f) {
+  if (f.stage) return After::Done;
+  f.stage = 1;
+  return announce(m, kind, m.st.turn) ? After::Again : After::Done;
+}
 
 extern const Flow match_flow, round_flow, roll_flow, redraw_flow, action_flow, skill_flow, card_flow;
 void setup(Machine&, const Setup&);

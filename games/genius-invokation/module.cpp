@@ -10,21 +10,6 @@
 namespace cantrip::genius {
 namespace {
 
-/// Characters stand beside the deck (1.1).
-std::optional<Problem> build(const Content& content, Seat seat, std::span<const DeckFile* const> decks,
-                             MatchSetup& setup) {
-  for (const DeckFile* deck : decks) {
-    Expected<std::vector<DefId>> cards = deck_cards(content, *deck);
-    if (!cards) return cards.problem();
-    if (const std::vector<Problem> wrong = illegal(content, *deck, ""); !wrong.empty()) return wrong[0];
-    for (const DefId def : *cards) {
-      const bool character = content.pool.card(def).types & type_bit(Character);
-      (character ? setup.second : setup.deck)[index(seat)].push_back(def);
-    }
-  }
-  return std::nullopt;
-}
-
 constexpr ScenarioZone kZones[] = {
     {Deck, 20, "Filler: Event, any 9"},
     {Characters, 3, "Post: Character Geo, hp 10, energy 2"},
@@ -64,7 +49,7 @@ constinit const Module module = {
     .second_size = kCharacters,
     .joins = &joins,
     .decks_per_seat = 1,
-    .build = &build,
+    .build = &build_decks,
     .illegal = &illegal,
     .formats = kFormatNames,
     .scenario = &scenario,

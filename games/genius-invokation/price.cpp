@@ -60,8 +60,10 @@ Change change(Machine& m, Price& p, PassNo pass, const Replace& r, const Context
   return out;
 }
 
-void modify(Machine& m, const Lines& lines, Price& p, Hit asked) {
+/// `asked` is changed in place: a copy of what was just written waits for the writes.
+void modify(Machine& m, const Lines& lines, Price& p, Hit& asked) {
   for (const PassNo pass : {PriceUnaligned, PriceElement, PriceAny, PriceFree}) {
+    if (!((lines.passes >> pass) & 1)) continue;
     asked.amount = p.dice();
     sweep(m, lines, pass, asked, [&](Ref entity, const Ability& a, const Replace& r, const Context& c) {
       const Change done = change(m, p, pass, r, c);
@@ -144,43 +146,8 @@ namespace {
 
 constexpr Payment one(int face, int n = 1) { return static_cast<Payment>(n) << (3 * face); }
 
-struct Lister {
-  const Machine& m;
-  Seat seat;
-  const Price& price;
-  Payment (&out)[512];
-  int most;
-  int n = 0;
-
-  void add(Payment p) {
-    if (n < most) out[n++] = p;
-  }
-
-  void same() {
-    const int want = price.part[kSame], omni = face_count(m.st, seat, 0);
-    for (int k = 0; k < want && k <= omni; ++k)
-      for (int f = 1; f < kFaces; ++f)
-        if (face_count(m.st, seat, f) >= want - k) add(one(0, k) + one(f, want - k));
-    if (omni >= want) add(one(0, want));
-  }
-
-  /// Each multiset of the right size once: so many of every face from `f` on, the rest Omni, which must make up for what
-  /// is short of the elements asked for.
-  void faces(Payment p, int f, int left, int shortfall) {
-    const int omni = face_count(m.st, seat, 0);
-    if (shortfall > omni || shortfall > left || n == most) return;
-    if (f == kFaces) {
-      if (left <= omni) add(p + one(0, left));
-      return;
-    }
-    const int have = face_count(m.st, seat, f), want = price.part[f];
-    for (int k = 0; k <= have && k <= left; ++k)
-      faces(p + one(f, k), f + 1, left - k, shortfall + (k < want ? want - k : 0));
-  }
-};
-
 /// What one would rather keep. Less is better: Omni, then dice of the active character's element beyond what is asked
-/// for, of the others' elements; then faces of which there are few, then the last ones shown.
+/// for, of the others' elements; then faces of which there are few, then the last ones shown. It is a sum over faces.
 struct Regret {
   const i16* faces;
   const Price& price;
@@ -193,41 +160,77 @@ struct Regret {
       else if (!fallen(m.st, row)) others |= 1u << element_of(m, row);
     }
   }
-  u64 of(Payment p) const {
-    int own_dice = 0, other_dice = 0, held = 0, place = 0;
-    for (int f = 1; f < kFaces; ++f) {
-      const int n = paid(p, f);
-      if (!n) continue;
-      const int beyond = n - price.part[f];
-      if (beyond > 0 && f == own) own_dice += beyond;
-      else if (beyond > 0 && ((others >> f) & 1)) other_dice += beyond;
-      held += n * faces[f];
-      place += n * (kFaces - f);
+  static u64 omni(int n) { return static_cast<u64>(n) << 48; }
+  u64 of(int face, int n) const {
+    const int beyond = n - price.part[face];
+    u64 sum = (static_cast<u64>(n * faces[face]) << 16) | static_cast<u64>(n * (kFaces - face));
+    if (beyond > 0 && face == own) sum += static_cast<u64>(beyond) << 40;
+    else if (beyond > 0 && ((others >> face) & 1)) sum += static_cast<u64>(beyond) << 32;
+    return sum;
+  }
+};
+
+struct Lister {
+  const Machine& m;
+  Seat seat;
+  const Price& price;
+  Payment (&out)[512];
+  int most;
+  Regret regret;
+  int n = 0, best = 0;
+  u64 least = ~u64{0};
+  int from[kFaces + 1] = {};  // dice there are of these faces and all after them, and Omni
+
+  void count() {
+    from[kFaces] = face_count(m.st, seat, 0);
+    for (int f = kFaces - 1; f > 0; --f) from[f] = from[f + 1] + face_count(m.st, seat, f);
+  }
+  void add(Payment p, u64 sorrow) {
+    if (n == most) return;
+    if (sorrow < least) {
+      least = sorrow;
+      best = n;
     }
-    return (static_cast<u64>(paid(p, 0)) << 48) | (static_cast<u64>(own_dice) << 40) |
-           (static_cast<u64>(other_dice) << 32) | (static_cast<u64>(held) << 16) | static_cast<u64>(place);
+    out[n++] = p;
+  }
+
+  void same() {
+    const int want = price.part[kSame], omni = face_count(m.st, seat, 0);
+    for (int k = 0; k < want && k <= omni; ++k)
+      for (int f = 1; f < kFaces; ++f)
+        if (face_count(m.st, seat, f) >= want - k)
+          add(one(0, k) + one(f, want - k), Regret::omni(k) + regret.of(f, want - k));
+    if (omni >= want) add(one(0, want), Regret::omni(want));
+  }
+
+  /// Each multiset of the right size once: so many of every face from `f` on, the rest Omni, which must make up for what
+  /// is short of the elements asked for.
+  void faces(Payment p, u64 sorrow, int f, int left, int shortfall) {
+    const int omni = from[kFaces];
+    if (shortfall > omni || shortfall > left || left > from[f] || n == most) return;
+    while (f < kFaces && !face_count(m.st, seat, f) && !price.part[f]) ++f;
+    if (f == kFaces) {
+      if (left <= omni) add(p + one(0, left), sorrow + Regret::omni(left));
+      return;
+    }
+    const int have = face_count(m.st, seat, f), want = price.part[f];
+    for (int k = 0; k <= have && k <= left; ++k)
+      faces(p + one(f, k), k ? sorrow + regret.of(f, k) : sorrow, f + 1, left - k,
+            shortfall + (k < want ? want - k : 0));
   }
 };
 
 }  // namespace
 
 int list_payments(const Machine& m, Seat seat, const Price& price, Payment (&out)[512], int most) {
-  Lister lister{m, seat, price, out, most};
+  Lister lister{m, seat, price, out, most, {m, seat, price}};
+  lister.count();
   if (price.part[kSame]) lister.same();
-  else lister.faces(0, CryoElement, price.dice(), 0);
-  if (lister.n < 2) return lister.n;
-  const Regret regret(m, seat, price);
-  int best = 0;
-  u64 least = ~u64{0};
-  for (int i = 0; i < lister.n; ++i)
-    if (const u64 r = regret.of(out[i]); r < least) {
-      least = r;
-      best = i;
-    }
-  if (best) {
-    const Payment suggested = out[best];
-    for (int i = best; i > 0; --i) out[i] = out[i - 1];
-    out[0] = suggested;
+  else lister.faces(0, 0, CryoElement, price.dice(), 0);
+  if (const int best = lister.best) {
+    const Payment first = out[0];
+    out[0] = out[best];
+    out[best] = first;
   }
   return lister.n;
 }

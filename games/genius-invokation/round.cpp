@@ -90,23 +90,6 @@ After select_cards(Machine& m, Frame& f) {
   if (Frame* redraw = push_flow(m, RedrawFlow, m.st.first)) redraw->reg[0] = word::number(m.st.alive);
   return After::Again;
 }
-After first_characters(Machine& m, Frame& f) {
-  if (f.stage) return After::Done;
-  f.stage = 1;
-  push_flow(m, SwapFlow, m.st.first);
-  return After::Again;
-}
-After battle_begins(Machine& m, Frame& f) {
-  if (f.stage) return After::Done;
-  f.stage = 1;
-  return announce(m, BattleBegins, m.st.first) ? After::Again : After::Done;
-}
-After rounds(Machine& m, Frame& f) {
-  if (f.stage) return After::Done;
-  f.stage = 1;
-  push_flow(m, RoundFlow, m.st.turn);
-  return After::Again;
-}
 /// 2.9: after fifteen whole rounds nobody has won.
 bool rounds_left(Machine& m, Frame&) { return m.st.round < kRoundLimit; }
 After no_winner(Machine& m, Frame&) {
@@ -115,9 +98,12 @@ After no_winner(Machine& m, Frame&) {
 }
 
 constexpr Step kMatchSteps[] = {
-    {"Who is first?", "", who_is_first},        {"Five cards each", "", deal},
-    {"Card select", "", select_cards},          {"First characters", "", first_characters},
-    {"The battle begins", "", battle_begins},   {"Rounds", "", rounds},
+    {"Who is first?", "", who_is_first},
+    {"Five cards each", "", deal},
+    {"Card select", "", select_cards},
+    {"First characters", "", runs<SwapFlow>},
+    {"The battle begins", "", is_heard<BattleBegins>},
+    {"Rounds", "", runs<RoundFlow>},
     {"The rounds have run out", "", no_winner},
 };
 enum MatchStep : u8 { kWhoFirst, kDeal, kCards, kFirstCharacters, kBattle, kRounds, kNoWinner };
@@ -283,28 +269,6 @@ After round_begins(Machine& m, Frame&) {
   begin_turn(m, m.st.turn, m.st.turn_no + 1, m.st.round + 1);
   return After::Done;
 }
-After roll(Machine& m, Frame& f) {
-  if (f.stage) return After::Done;
-  f.stage = 1;
-  push_flow(m, RollFlow, m.st.turn);
-  return After::Again;
-}
-After phase_begins(Machine& m, Frame& f) {
-  if (f.stage) return After::Done;
-  f.stage = 1;
-  return announce(m, ActionPhase, m.st.turn) ? After::Again : After::Done;
-}
-After actions(Machine& m, Frame& f) {
-  if (f.stage) return After::Done;
-  f.stage = 1;
-  push_flow(m, ActionFlow, m.st.turn);
-  return After::Again;
-}
-After end_phase(Machine& m, Frame& f) {
-  if (f.stage) return After::Done;
-  f.stage = 1;
-  return announce(m, EndPhase, m.st.turn) ? After::Again : After::Done;
-}
 After end_draw(Machine& m, Frame&) {
   draw(m, m.st.turn, kEndDraw);
   draw(m, other(m.st.turn), kEndDraw);
@@ -355,8 +319,12 @@ After round_end(Machine& m, Frame& f) {
   return After::Again;
 }
 constexpr Step kRoundSteps[] = {
-    {"The round begins", "", round_begins}, {"Roll phase", "", roll},     {"The action phase begins", "", phase_begins},
-    {"Action phase", "", actions},          {"End phase", "", end_phase}, {"Two cards each", "", end_draw},
+    {"The round begins", "", round_begins},
+    {"Roll phase", "", runs<RollFlow>},
+    {"The action phase begins", "", is_heard<ActionPhase>},
+    {"Action phase", "", runs<ActionFlow>},
+    {"End phase", "", is_heard<EndPhase>},
+    {"Two cards each", "", end_draw},
     {"The round ends", "", round_end},
 };
 constexpr Edge kRoundEdges[] = {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 6}, {6, kFlowEnd}};

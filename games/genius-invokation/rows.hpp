@@ -7,12 +7,11 @@
 namespace cantrip::genius {
 
 // --------------------------------------------------------------------------------------------------- variables
-/// Variable.key (VARIABLES and other lines that are no ability). The first four are counters that an entity begins with.
+/// Variable.key (VARIABLES and other lines that are no ability). The first three are counters that an entity begins with.
 enum VariableKey : u8 {
   kVarUses = Usage,  // "Uses N[, stacking to M]."
   kVarRounds = Rounds,  // "Lasts N round(s)."
   kVarShield = ShieldPoints,  // "Shield N[, stacking to M]."
-  kVarPoints = Points,
   kVarElement = 16,  // "Its element is E.": value Element
   kVarPrepares,  // "Prepares SKILL.": value name id of the skill
   kVarFor,  // "For NAME.": value name id of the character

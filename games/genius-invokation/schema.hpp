@@ -122,7 +122,6 @@ enum Flag : u8 {
   Fallen,
   Blank,  // an event card whose text does nothing (R73)
 };
-constexpr u32 flag_bit(Flag f) { return 1u << f; }
 
 /// Dice are a multiset: a score for each face, seen by its owner, and the total, seen by all (1.5, 3.1).
 /// Plunging says what a normal attack is besides (6.6). The logs are of the skill that was used last,
@@ -156,9 +155,6 @@ enum Score : u8 {
 inline constexpr int kFaces = 8;
 constexpr Score score_of_face(int face) { return static_cast<Score>(Omni + face); }  // 0 Omni, then as Element
 
-/// Targets is the core's; this game needs no other.
-enum Relation : u8 { NoRelation, Targets };
-
 /// Match constants (1.1).
 inline constexpr int kCharacters = 3, kDeckSize = 30, kCopies = 2, kOpeningHand = 5, kHandLimit = 10, kDiceRolled = 8,
                      kDiceLimit = 16, kZoneLimit = 4, kEndDraw = 2, kRoundLimit = 15;
@@ -179,19 +175,7 @@ enum Origin : u8 {
   BySummon = 128,
 };
 
-/// "can't ..."
-enum Ban : u8 {
-  CantUseSkills,  // Frozen: skills, techniques, talents that use a skill
-  CantBeTuned,  // of a card
-};
-
-/// "is ...", "counts as ..."
-enum Permit : u8 {
-  AlwaysCharged,
-  AlwaysPlunging,
-};
-
-/// Passes over what is about to happen, in this order (3.5, 4.2, 4.6, 4.7, 2.4, 5.5). None may ask.
+/// Passes over what is about to happen, in this order (3.5, 4.2, 4.7, 2.4). None may ask.
 enum PassNo : u8 {
   PriceUnaligned,  // 0: more, and less of unaligned dice
   PriceElement,  // 1: less of an element
@@ -201,8 +185,6 @@ enum PassNo : u8 {
   AddPass,
   MultiplyPass,
   SubtractPass,
-  ReactionPass,
-  HealPass,
   SavePass,  // "before this character falls"
   RollPass,
 };
@@ -212,9 +194,6 @@ enum Gone : u8 { UsedUp = 1, RanOut, ReplacedByNew, OfTheFallen, ByText, ToMakeR
 
 /// What a text asks for when it is over: Event.sub of Requested.
 enum Request : u8 { kRequestSkill, kRequestAsAction, kRequestReroll, kRequestRedraw };
-
-/// How a card came to be played (Obj.how, Event.sub of Played).
-enum How : u8 { Paid = 1, ForFree, Negated };
 
 /// Rule switches; 0 is the seed's value.
 enum Switch : u8 { EntityOrder, SwirlOrder, FoodAtFullHp };
@@ -237,7 +216,6 @@ enum Prompt : u8 {
   RerollPrompt,  // "Which dice do you roll again?"
   SwapPrompt,  // "Who steps in?"
   PayPrompt,  // "Which dice do you pay?"
-  RoomPrompt,  // "Your supports are full: which one goes?"
 };
 
 /// Flows. Body, Dispatch and Swap are the discipline's.
@@ -277,7 +255,7 @@ inline constexpr EventKind Fell = game_note(13);  // character a, by b
 inline constexpr EventKind Revived = game_note(14);
 inline constexpr EventKind Tuned = game_note(15);  // `by` tuned a card; x the face it became
 inline constexpr EventKind Requested = game_note(16);  // a is to use ability x when this body is over
-inline constexpr EventKind CardPlayed = game_note(17);  // `by` has played a and it is settled; sub How
+inline constexpr EventKind CardPlayed = game_note(17);  // `by` has played a and it is settled
 inline constexpr EventKind DiceGained = game_note(18);  // `by`: x dice of face sub
 inline constexpr EventKind Saved = game_note(19);  // a was kept from falling by b
 

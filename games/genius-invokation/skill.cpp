@@ -59,7 +59,7 @@ After before_skill(Machine& m, Frame& f) {
 After body(Machine& m, Frame& f) {
   if (f.stage) return After::Done;
   f.stage = 1;
-  f.reg[kSkillCost] = word::number(static_cast<int>(m.st.stamp & 0x7FFF));
+  f.reg[kSkillStamp] = word::number(static_cast<int>(m.st.stamp & 0x7FFF));
   Queue::push_body(m, f.ability, f.you, f.source);
   return After::Again;
 }

@@ -5,13 +5,6 @@ namespace cantrip::gundam {
 
 int level_of(const State& s, Seat seat) { return zone_size(s, zone_of(ResourceArea, seat)); }
 
-bool at_work(Machine& m, StaticKind kind) {
-  if (m.collected != m.epoch) derive(m, 0);  // brings the list up to date
-  for (u32 i = 0; i < m.mods.n; ++i)
-    if (m.mods.at[i].row->kind == kind) return true;
-  return false;
-}
-
 /// 1.3: a Unit with a Pilot is paired; with one that meets its link condition it is a Link Unit.
 void types(Machine& m, u16 row, Derived& d) {
   if (!(d.types & type_bit(Unit))) return;
@@ -81,7 +74,7 @@ void attack_targets(Machine& m, u16 attacker, Words& out) {
   const Reach reach = reach_of(m, attacker);
   if (reach == Reach::Nothing) return;
   const Ref who = ref_of(m.st, attacker);
-  const Special special{at_work(m, StaticKind::Permit), at_work(m, StaticKind::Ban)};
+  const Special special{modifies(m, StaticKind::Permit), modifies(m, StaticKind::Ban)};
   const Seat enemy = next_seat(m.st, m.st.obj[attacker].ctrl);
   if (reach == Reach::Everything && !banned(m, who, CantAttackPlayer)) out.push(to_word(player_ref(enemy)));
   for (const u16 row : zone(m.st, Battle, enemy))

@@ -39,7 +39,7 @@ using action_step::settle;
 // play.cpp
 extern const Flow deploy_flow;
 int active_resources(Machine&, Seat);
-void payers(Machine&, Seat, Words& out);
+void payers(Machine&, const Frame& plan, Words& out);
 void spend_these(Machine&, Seat, std::span<const Word>);
 void spend(Machine&, Seat, int n);
 int printed_price(Machine&, const Frame& plan);
@@ -93,8 +93,6 @@ Ref first_of_shield_area(const State&, Seat);
 
 // able.cpp
 int level_of(const State&, Seat);
-/// Is any static or effect of this kind at work? Most of the time none is, and nothing has to be asked of each card.
-bool at_work(Machine&, StaticKind);
 void attack_targets(Machine&, u16 attacker, Words& out);
 bool can_block(Machine&, u16 row, Ref attacker);
 void types(Machine&, u16 row, Derived&);

@@ -10,21 +10,6 @@
 namespace cantrip::gundam {
 namespace {
 
-/// Resources go into the resource deck (2.1).
-std::optional<Problem> build(const Content& content, Seat seat, std::span<const DeckFile* const> decks,
-                             MatchSetup& setup) {
-  for (const DeckFile* deck : decks) {
-    Expected<std::vector<DefId>> cards = deck_cards(content, *deck);
-    if (!cards) return cards.problem();
-    if (const std::vector<Problem> wrong = illegal(content, *deck, ""); !wrong.empty()) return wrong[0];
-    for (const DefId def : *cards) {
-      const bool resource = content.pool.card(def).types & type_bit(Resource);
-      (resource ? setup.second : setup.deck)[index(seat)].push_back(def);
-    }
-  }
-  return std::nullopt;
-}
-
 constexpr std::string_view kFiller = "Filler: Blue Unit, level 9, cost 9, 1/1";
 constexpr ScenarioZone kZones[] = {
     {Deck, 20, kFiller},
@@ -44,7 +29,7 @@ constinit const Module module = {
     .second_types = type_bit(Resource),
     .second_size = 10,
     .decks_per_seat = 1,
-    .build = &build,
+    .build = &build_decks,
     .illegal = &illegal,
     .formats = kFormatNames,
     .scenario = &scenario,

@@ -18,11 +18,13 @@ int active_resources(Machine& m, Seat seat) {
 }
 
 /// Real ones first: where nobody is asked, an EX Resource is kept.
-void payers(Machine& m, Seat seat, Words& out) {
+void resources_that_pay(Machine& m, Seat seat, Words& out) {
   for (const bool ex : {false, true})
     for (const u16 row : zone(m.st, ResourceArea, seat))
       if (!flag(m.st, row, Rested) && is_ex(m, row) == ex) out.push(to_word(ref_of(m.st, row)));
 }
+
+void payers(Machine& m, const Frame& plan, Words& out) { resources_that_pay(m, plan.you, out); }
 
 /// An EX Resource that pays is removed from the game (4.1).
 void spend_these(Machine& m, Seat seat, std::span<const Word> resources) {
@@ -40,7 +42,7 @@ void spend_these(Machine& m, Seat seat, std::span<const Word> resources) {
 void spend(Machine& m, Seat seat, int n) {
   Words all;
   all.n = 0;
-  payers(m, seat, all);
+  resources_that_pay(m, seat, all);
   spend_these(m, seat, {all.at, static_cast<size_t>(n) < all.n ? static_cast<size_t>(n) : all.n});
 }
 
@@ -203,6 +205,11 @@ void pair(Machine& m, Seat seat, Ref what, Ref host, How how) {
 }  // namespace
 
 bool attach(Machine& m, Seat seat, Ref what, Ref host) {
+  if (in_play(m, what.id)) {
+    if (m.st.obj[what.id].host == host.id) return false;
+    set_host(m, what.id, host);
+    return true;
+  }
   if (!live(m.st, host) || is_ghost(m.st, host) || !can_be_paired(m, host.id) || !has_pilot_side(m, what.id))
     return false;
   pair(m, seat, what, host, ByEffect);
@@ -243,7 +250,7 @@ void list_command(Machine& m, Seat seat, Ref what, Speed speed) {
 
 void list_commands(Machine& m, Seat seat, Speed speed) {
   const int funds = active_resources(m, seat);
-  const bool others = at_work(m, StaticKind::Cost);
+  const bool others = modifies(m, StaticKind::Cost);
   for (const u16 row : zone(m.st, Hand, seat)) {
     const Ref what = ref_of(m.st, row);
     if ((card(m, row).types & type_bit(Command)) && reaches_level(m, seat, what, others) &&
@@ -254,7 +261,7 @@ void list_commands(Machine& m, Seat seat, Speed speed) {
 
 void list_plays(Machine& m, Seat seat) {
   const int funds = active_resources(m, seat);
-  const bool others = at_work(m, StaticKind::Cost);
+  const bool others = modifies(m, StaticKind::Cost);
   for (const u16 row : zone(m.st, Hand, seat)) {
     const Ref what = ref_of(m.st, row);
     const u32 types = card(m, row).types;

@@ -74,7 +74,7 @@ constinit const Flow action_flow{"Action step", "", kSteps, action_step::step_ed
 
 void list_activated(Machine& m, Seat seat, Speed window) {
   const u64 keywords = keywords_to_use(m, window);
-  const bool given = keywords || at_work(m, StaticKind::Ability);
+  const bool given = keywords || modifies(m, StaticKind::Ability);
   for (const int kind : {static_cast<int>(Battle), static_cast<int>(Base), static_cast<int>(Pilots),
                          static_cast<int>(Hand), static_cast<int>(Trash)}) {
     if (!(((m.schema().play_zones | m.pool().used_zones) >> kind) & 1)) continue;

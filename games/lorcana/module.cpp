@@ -11,17 +11,6 @@
 namespace cantrip::lorcana {
 namespace {
 
-std::optional<Problem> build(const Content& content, Seat seat, std::span<const DeckFile* const> decks,
-                             MatchSetup& setup) {
-  for (const DeckFile* deck : decks) {
-    Expected<std::vector<DefId>> cards = deck_cards(content, *deck);
-    if (!cards) return cards.problem();
-    if (const std::vector<Problem> wrong = illegal(content, *deck, ""); !wrong.empty()) return wrong[0];
-    for (const DefId def : *cards) setup.deck[index(seat)].push_back(def);
-  }
-  return std::nullopt;
-}
-
 constexpr u32 kInks =
     type_bit(Amber) | type_bit(Amethyst) | type_bit(Emerald) | type_bit(Ruby) | type_bit(Sapphire) | type_bit(Steel);
 
@@ -38,7 +27,7 @@ constinit const Module module = {
     .import = &read_cards,
     .colours = kInks,
     .decks_per_seat = 1,
-    .build = &build,
+    .build = &build_decks,
     .illegal = &illegal,
     .formats = kFormatNames,
     .scenario = &scenario,

@@ -208,6 +208,13 @@ private:
 
   void fail(const std::string& what) {
     report_.failure = "seed " + std::to_string(seed_) + ", step " + std::to_string(step_) + ": " + what;
+    const Decision& d = m().st.decision;
+    const auto prompts = m().schema().prompts;
+    const Frame* top = m().st.frames.empty() ? nullptr : &m().st.frames.back();
+    report_.failure += " (asked: " + std::string(d.text < prompts.size() ? prompts[d.text] : "") + ", " +
+                       std::to_string(d.min) + " to " + std::to_string(d.max) + " of " + std::to_string(m().options.n) +
+                       "; frame kind " + std::to_string(top ? static_cast<int>(top->kind) : -1) + " of " +
+                       (top && live(m().st, top->source) ? std::string(name_of(m(), top->source)) : "nobody") + ")";
   }
 
   // ---- following
@@ -279,7 +286,8 @@ private:
     if (d.ask == Ask::Number) return;
     int n = 0;
     for (const Option& o : m().options) n += o.verb != kCancelOption;
-    if (m().options.n == 0) return fail("a decision without options");
+    if (m().options.n == 0 && d.max > 0)
+      return fail("a decision without options");  // 0 to 0: a look that found nothing
     if (d.min > n) return fail("a decision with too few options");
     if (d.max > n)
       return fail("a decision whose max (" + std::to_string(d.max) + ") is above its options (" + std::to_string(n) +

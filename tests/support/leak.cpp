@@ -54,21 +54,35 @@ struct World {
   void look() { redact(m.st, m.schema(), lens, view); }
 };
 
+/// An event as a failure tells it.
+std::string words(const Event& e) {
+  std::string out = "kind " + std::to_string(static_cast<int>(e.kind)) + "." + std::to_string(e.sub);
+  for (const int n : {int{e.from}, int{e.to}, int{e.a.id}, int{e.b.id}, int{e.at_from}, int{e.at_to},
+                      static_cast<int>(e.def), int{e.seen_by}, int{e.flags}, int{e.x}, int{e.y}})
+    out += " " + std::to_string(n);
+  return out;
+}
+
 bool equal(const Event& a, const Event& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
-/// Swaps faces among the cards of one owner that the seat does not know. False: nothing to swap.
-bool swap_faces(State& s, Seat seat, Rng& rng, std::vector<bool>& changed) {
+/// Swaps faces among the cards of one owner that the seat does not know; zones that lie apart among themselves. False:
+/// nothing to swap.
+bool swap_faces(State& s, const Schema& schema, Seat seat, Rng& rng, std::vector<bool>& changed) {
   changed.assign(kMaxRows, false);
   const std::vector<DefId> before = [&] {
     std::vector<DefId> defs;
     for (const Obj& o : s.obj) defs.push_back(o.def);
     return defs;
   }();
-  for (int p = 0; p < s.seats; ++p) {
+  const size_t piles = schema.zones.size();  // 0: all that do not lie apart
+  for (size_t k = 0; k < s.seats * piles; ++k) {
     std::vector<u16> rows;
     for (int i = 0; i < s.order.size(); ++i) {
       const Obj& o = s.obj[s.order[i]];
-      if (o.kind == Kind::Card && o.owner == seat_at(p) && !(o.known_to & bit(seat))) rows.push_back(s.order[i]);
+      const size_t kind = static_cast<size_t>(zone_kind(o.zone));
+      if (k % piles != (schema.zones[kind].apart ? kind : 0) || o.owner != seat_at(static_cast<int>(k / piles)))
+        continue;
+      if (o.kind == Kind::Card && !(o.known_to & bit(seat))) rows.push_back(s.order[i]);
     }
     for (size_t i = rows.size(); i > 1; --i)
       std::swap(s.obj[rows[i - 1]].def, s.obj[rows[rng.below(static_cast<u32>(i))]].def);
@@ -149,7 +163,7 @@ public:
     auto other = std::make_unique<State>();
     clone(*other, from);
     std::vector<bool> rows;
-    if (!swap_faces(*other, seat, rng, rows)) return;
+    if (!swap_faces(*other, *rules_.game->schema, seat, rng, rows)) return;
     for (const bool b : rows) report_.swapped += b;
     ++report_.pairs;
     a_->begin(rules_, from, seat, rows, options_);
@@ -208,9 +222,8 @@ public:
       else if ((x && x->passes) || (y && y->passes)) ++report_.passed;
       else if ((!x && asks_other(*a_)) || (!y && asks_other(*b_))) ++report_.other_options;
       else
-        return fail(here + "event " + std::to_string(i) + " differs before any cause: kind " +
-                    std::to_string(x ? static_cast<int>(x->seen.kind) : -1) + " and " +
-                    std::to_string(y ? static_cast<int>(y->seen.kind) : -1));
+        return fail(here + "event " + std::to_string(i) + " differs before any cause: " +
+                    (x ? words(x->seen) : "nothing") + " and " + (y ? words(y->seen) : "nothing"));
       return;
     }
     ++report_.to_the_end;

@@ -1,0 +1,333 @@
+// Small flows that ask in the middle of the rules: unique objects, withered ones, glimpses, agility, searches, permissions.
+#include <algorithm>
+
+#include "games/grand-archive/grand_archive.hpp"
+
+namespace cantrip::grand_archive {
+namespace {
+
+void keep_list(Machine& m, Frame& f, int reg, const Answer& answer) {
+  Word words[kMaxPicks];
+  for (int i = 0; i < answer.n; ++i) words[i] = option_word(picked(m, answer, i));
+  f.reg[reg] = make_list(m, {words, answer.n});
+}
+
+// ------------------------------------------------------------------------------------------------------- unique
+
+/// The first name of which a player has several unique objects (8.3 item 5).
+void same_name(Machine& m, Seat seat, Words& out) {
+  out.n = 0;
+  const std::span<const u16> field = zone(m.st, Field, seat);
+  for (const u16 a : field) {
+    if (!has_type(m, ref_of(m.st, a), type_bit(Unique))) continue;
+    out.n = 0;
+    for (const u16 b : field)
+      if (card(m, a).name == card(m, b).name && has_type(m, ref_of(m.st, b), type_bit(Unique)))
+        out.push(to_word(ref_of(m.st, b)));
+    if (out.n > 1) return;
+  }
+  out.n = 0;
+}
+After ask_unique(Machine& m, Frame& f) {
+  Words found;
+  same_name(m, f.you, found);
+  return found.n ? ask(m, Ask::Pick, f.you, 1, 1, UniquePrompt) : After::Done;
+}
+void list_unique(Machine& m, Frame& f, Seat) {
+  Words found;
+  same_name(m, f.you, found);
+  for (const Word w : found) add_option(m, kObject, to_ref(w));
+}
+/// The rest goes to the graveyard, even what is immortal (R76).
+After take_unique(Machine& m, Frame& f, const Answer& answer) {
+  const Ref kept = picked(m, answer).a;
+  Words found;
+  same_name(m, f.you, found);
+  const BatchScope together(m);
+  for (const Word w : found)
+    if (const Ref r = word::as_row(w); r != kept)
+      move(m, r, {.zone = zone_of(Graveyard, m.st.obj[r.id].owner), .verb = Verb::Sacrifice, .by = f.you});
+  return After::Again;
+}
+constexpr Step kUniqueSteps[] = {{"Which one is kept?", "", ask_unique, list_unique, take_unique}};
+constexpr Edge kLeave[] = {{0, kFlowEnd}};
+
+// ------------------------------------------------------------------------------------------------------- wither
+
+enum WitherReg : u8 { kObjectNow, kDone };
+
+u16 next_withered(const State& s, const Frame& f) {
+  for (const ZoneKind kind : {Champion, Field})
+    for (const u16 row : zone(s, kind, f.you)) {
+      if (!s.obj[row].counter[Wither]) continue;
+      bool done = false;
+      for (const Word w : list(s, f.reg[kDone])) done = done || word::as_row(w).id == row;
+      if (!done) return row;
+    }
+  return 0;
+}
+/// 9: object by object; who can't pay for one is not asked.
+After ask_wither(Machine& m, Frame& f) {
+  while (const u16 row = m.stopped ? u16{0} : next_withered(m.st, f)) {
+    const int price = m.st.obj[row].counter[Wither];
+    f.reg[kObjectNow] = to_word(ref_of(m.st, row));
+    if (funds(m, f.you) >= price) return ask(m, Ask::YesNo, f.you, 1, 1, WitherPrompt);
+    move(m, ref_of(m.st, row), {.zone = zone_of(Graveyard, m.st.obj[row].owner), .verb = Verb::Sacrifice, .by = f.you});
+  }
+  return After::Done;
+}
+void list_wither(Machine& m, Frame& f, Seat) {
+  add_option(m, kYes, to_ref(f.reg[kObjectNow]));
+  add_option(m, kNo, to_ref(f.reg[kObjectNow]));
+}
+After take_wither(Machine& m, Frame& f, const Answer& answer) {
+  const Ref r = to_ref(f.reg[kObjectNow]);
+  if (!live(m.st, r)) return After::Again;
+  if (picked(m, answer).verb == kYes) {
+    spend(m, f.you, m.st.obj[r.id].counter[Wither]);
+    set_counter(m, r.id, Wither, 0);
+  } else {
+    move(m, r, {.zone = zone_of(Graveyard, m.st.obj[r.id].owner), .verb = Verb::Sacrifice, .by = f.you});
+  }
+  return After::Again;
+}
+constexpr Step kWitherSteps[] = {{"Is it paid for?", "", ask_wither, list_wither, take_wither}};
+
+// ------------------------------------------------------------------------------------------------------ glimpse
+
+/// Registers of a glimpse: how many cards of the top are looked at; what goes down; the orders.
+enum GlimpseReg : u8 { kCount, kDown, kPlaced };
+
+std::span<const u16> seen(const State& s, const Frame& f) {
+  const std::span<const u16> deck = zone(s, Deck, f.you);
+  const size_t n = static_cast<size_t>(number(f, kCount));
+  return n < deck.size() ? deck.subspan(deck.size() - n) : deck;
+}
+
+After look(Machine& m, Frame& f) {
+  f.flags |= kSecret;
+  for (const u16 row : seen(m.st, f))
+    know(m, row, m.st.obj[row].known_to | bit(f.you), m.st.obj[row].shown_to | bit(f.you));
+  return After::Done;
+}
+
+/// 9 Starcalling: one of the cards that are seen may be activated for its own cost; the others go to the bottom.
+void list_calls(Machine& m, Frame& f, Seat seat) {
+  for (const u16 row : seen(m.st, f)) {
+    const CardDef& def = card(m, row);
+    for (int i = 0; i < def.costs; ++i)
+      if (m.pool().costs[static_cast<size_t>(def.cost + i)].way == Starcalling) {
+        if (can_activate(m, seat, row, kStarcalled)) add_option(m, Activate, ref_of(m.st, row));
+        break;
+      }
+  }
+  add_option(m, kPassOption);
+}
+After ask_call(Machine& m, Frame& f) {
+  if (f.stage) return After::Done;
+  m.options.n = 0;
+  list_calls(m, f, f.you);
+  const bool any = m.options.n > 1;
+  m.options.n = 0;
+  return any ? ask(m, Ask::Act, f.you, 1, 1, StarcallPrompt) : After::Done;
+}
+After take_call(Machine& m, Frame& f, const Answer& answer) {
+  const Option o = picked(m, answer);
+  if (o.verb == kPassOption) return After::Done;
+  if (Frame* plan = push_plan(m, Activate, f.you, o.a, spell_of(m, o.a.id, kActivateAny)))
+    set_number(*plan, kPlanPaid, kStarcalled | kByText);
+  f.stage = 1;
+  set_number(f, kPlaced, zone_size(m.st, zone_of(Deck, f.you)));
+  return After::Again;
+}
+bool called(Machine& m, Frame& f) {
+  return word::is_number(f.reg[kPlaced]) && zone_size(m.st, zone_of(Deck, f.you)) < number(f, kPlaced);
+}
+
+After ask_down(Machine& m, Frame& f) {
+  const int n = static_cast<int>(seen(m.st, f).size());
+  return n ? ask(m, Ask::Pick, f.you, 0, n, GlimpsePrompt) : After::Done;
+}
+void list_seen(Machine& m, Frame& f, Seat) {
+  for (const u16 row : seen(m.st, f)) add_option(m, kObject, ref_of(m.st, row));
+}
+After take_down(Machine& m, Frame& f, const Answer& answer) {
+  keep_list(m, f, kDown, answer);
+  return After::Done;
+}
+After put_down(Machine& m, Frame& f) {
+  Words down;
+  down.n = 0;
+  for (const Word w : list(m.st, f.reg[kDown])) down.push(w);
+  if (called(m, f)) {
+    set_number(f, kCount, number(f, kCount) - 1);
+    if (number(f, kCount) > 0)
+      for (const u16 row : seen(m.st, f)) down.push(to_word(ref_of(m.st, row)));
+  }
+  for (const Word w : down)
+    if (live(m.st, word::as_row(w))) reorder(m, word::as_row(w), 0);
+  set_number(f, kCount, number(f, kCount) - static_cast<int>(down.n));
+  return After::Done;
+}
+
+bool alike(const Machine& m, std::span<const u16> rows) {
+  for (const u16 row : rows)
+    if (m.st.obj[row].def != m.st.obj[rows[0]].def) return false;
+  return true;
+}
+/// What stays on top, in any order: asked where it matters. The first one named comes to lie on top.
+After ask_order(Machine& m, Frame& f) {
+  const std::span<const u16> top = number(f, kCount) > 0 ? seen(m.st, f) : std::span<const u16>{};
+  if (called(m, f) || top.size() < 2 || alike(m, top)) return After::Done;
+  return ask(m, Ask::Order, f.you, static_cast<int>(top.size()), static_cast<int>(top.size()), GlimpseOrderPrompt);
+}
+After take_order(Machine& m, Frame& f, const Answer& answer) {
+  const int size = zone_size(m.st, zone_of(Deck, f.you));
+  for (int i = 0; i < answer.n; ++i) reorder(m, picked(m, answer, i).a, size - 1 - i);
+  return After::Done;
+}
+After over(Machine& m, Frame& f) {
+  for (const u16 row : zone(m.st, Deck, f.you))
+    if (m.st.obj[row].shown_to & bit(f.you))
+      know(m, row, m.st.obj[row].known_to, m.st.obj[row].shown_to & static_cast<u8>(~bit(f.you)));
+  return After::Done;
+}
+enum GlimpseStep : u8 { Look, Call, Down, PutDown, Order, Over };
+constexpr Step kGlimpseSteps[] = {
+    {"The top cards are looked at", "", look},
+    {"Is one of them called?", "", ask_call, list_calls, take_call},
+    {"Which go to the bottom?", "", ask_down, list_seen, take_down},
+    {"They go down", "", put_down},
+    {"In which order do the others lie?", "", ask_order, list_seen, take_order},
+    {"Nobody looks any more", "", over},
+};
+constexpr Edge kGlimpseEdges[] = {{Look, Call},     {Call, PutDown, called}, {Call, Down},    {Down, PutDown},
+                                  {PutDown, Order}, {Order, Over},           {Over, kFlowEnd}};
+
+// ------------------------------------------------------------------------------------------------------ agility
+
+/// 9: so many cards of one's choice come back from memory, as many as there are.
+After ask_agility(Machine& m, Frame& f) {
+  const int there = zone_size(m.st, zone_of(Memory, f.you)), n = std::min(number(f, kCount), there);
+  return f.stage || n <= 0 ? After::Done : ask(m, Ask::Pick, f.you, n, n, 0, kForced);
+}
+void list_memory(Machine& m, Frame& f, Seat) {
+  for (const u16 row : zone(m.st, Memory, f.you)) add_option(m, kObject, ref_of(m.st, row));
+}
+After take_agility(Machine& m, Frame& f, const Answer& answer) {
+  f.stage = 1;
+  const BatchScope together(m);
+  for (int i = 0; i < answer.n; ++i)
+    move(m, picked(m, answer, i).a, {.zone = zone_of(Hand, f.you), .verb = Verb::Put, .by = f.you});
+  return After::Done;
+}
+constexpr Step kAgilitySteps[] = {{"Which cards come back?", "", ask_agility, list_memory, take_agility}};
+
+// ------------------------------------------------------------------------------------------------------- search
+
+/// "Level up your champion": a card that fits, or none though there is one (R92).
+void fitting(Machine& m, Seat seat, Words& out) {
+  out.n = 0;
+  for (const u16 row : zone(m.st, MaterialDeck, seat))
+    if ((card(m, row).types & type_bit(ChampionCard)) && fits_level(m, seat, row)) out.push(to_word(ref_of(m.st, row)));
+}
+After ask_champion(Machine& m, Frame& f) {
+  Words found;
+  fitting(m, f.you, found);
+  return f.stage || !found.n ? After::Done : ask(m, Ask::Pick, f.you, 0, 1, 0);
+}
+void list_champions(Machine& m, Frame& f, Seat) {
+  Words found;
+  fitting(m, f.you, found);
+  for (const Word w : found) add_option(m, kObject, to_ref(w));
+}
+After take_champion(Machine& m, Frame& f, const Answer& answer) {
+  f.stage = 1;
+  if (answer.n) level_up(m, f.you, picked(m, answer).a);
+  return After::Done;
+}
+constexpr Step kSearchSteps[] = {{"Into which champion?", "", ask_champion, list_champions, take_champion}};
+
+// --------------------------------------------------------------------------------------------------- permissions
+
+/// A text lets somebody play one of the cards in a list: the same verbs, and a pass.
+enum PermitReg : u8 { kCards, kFlags };
+void list_permitted(Machine& m, Frame& f, Seat seat) {
+  for (const Word w : list(m.st, f.reg[kCards])) {
+    const Ref r = word::as_row(w);
+    if (!can_play_by_text(m, seat, r, static_cast<u8>(number(f, kFlags)))) continue;
+    add_option(m, card(m, r.id).stat[Reserve] == kMissing ? Materialize : Activate, r);
+  }
+  add_option(m, kPassOption);
+}
+After ask_permitted(Machine& m, Frame& f) {
+  if (f.stage) return After::Done;
+  m.options.n = 0;
+  list_permitted(m, f, f.you);
+  const bool any = m.options.n > 1;
+  m.options.n = 0;
+  return any ? ask(m, Ask::Act, f.you, 1, 1, OpportunityPrompt) : After::Done;
+}
+After take_permitted(Machine& m, Frame& f, const Answer& answer) {
+  const Option o = picked(m, answer);
+  if (o.verb == kPassOption) return After::Done;
+  f.stage = 1;
+  play_by_text(m, f.you, o.a, static_cast<u8>(number(f, kFlags)));
+  return After::Again;
+}
+constexpr Step kPermitSteps[] = {{"Is one of them played?", "", ask_permitted, list_permitted, take_permitted}};
+
+// ---------------------------------------------------------------------------------------------------- directions
+
+/// 9 Masteries: four directions, 0 north to 3 west; adjacent is not opposite. One may leave it as it is.
+After ask_direction(Machine& m, Frame& f) {
+  return f.stage ? After::Done : ask(m, Ask::Act, f.you, 1, 1, DirectionPrompt);
+}
+void list_directions(Machine& m, Frame& f, Seat) {
+  const std::span<const u16> masteries = zone(m.st, Masteries, f.you);
+  if (masteries.empty()) return;
+  const Ref r = ref_of(m.st, masteries[0]);
+  const int now = m.st.obj[r.id].stat[Direction];
+  for (int d = 0; d < 4; ++d)
+    if (d != now && (number(f, 0) == 0 || (d - now + 4) % 4 != 2)) add_option(m, static_cast<u16>(FaceNorth + d), r);
+  add_option(m, kPassOption);
+}
+After take_direction(Machine& m, Frame& f, const Answer& answer) {
+  f.stage = 1;
+  const Option o = picked(m, answer);
+  if (o.verb != kPassOption) set_stat(m, o.a.id, Direction, o.verb - FaceNorth);
+  return After::Done;
+}
+constexpr Step kDirectionSteps[] = {{"Which direction?", "", ask_direction, list_directions, take_direction}};
+
+// ----------------------------------------------------------------------------------------------------- intercept
+
+/// Awake is a condition of triggering only (R62); obeying is asked now (R63).
+After ask_intercept(Machine& m, Frame& f) {
+  const bool there = live(m.st, f.source) && !is_ghost(m.st, f.source) && in_play(m, f.source.id);
+  if (f.stage || !there || !obeys(m, f.source.id) || flag(m.st, f.source.id, Defending)) return After::Done;
+  return ask(m, Ask::YesNo, f.you, 1, 1, InterceptPrompt);
+}
+void list_intercept(Machine& m, Frame& f, Seat) {
+  add_option(m, kYes, f.source);
+  add_option(m, kNo, f.source);
+}
+After take_intercept(Machine& m, Frame& f, const Answer& answer) {
+  f.stage = 1;
+  if (picked(m, answer).verb == kYes) redirect(m, f.ev_a, f.source);
+  return After::Done;
+}
+constexpr Step kInterceptSteps[] = {{"Is the attack redirected?", "", ask_intercept, list_intercept, take_intercept}};
+
+}  // namespace
+
+constinit const Flow intercept_flow{"Intercept", "", kInterceptSteps, kLeave};
+constinit const Flow direction_flow{"Direction", "", kDirectionSteps, kLeave};
+constinit const Flow unique_flow{"Unique", "", kUniqueSteps, kLeave};
+constinit const Flow wither_flow{"Wither", "", kWitherSteps, kLeave};
+constinit const Flow glimpse_flow{"Glimpse", "", kGlimpseSteps, kGlimpseEdges};
+constinit const Flow agility_flow{"Agility", "", kAgilitySteps, kLeave};
+constinit const Flow search_flow{"Level up", "", kSearchSteps, kLeave};
+constinit const Flow permit_flow{"Permission", "", kPermitSteps, kLeave};
+
+}  // namespace cantrip::grand_archive

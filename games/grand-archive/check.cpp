@@ -1,0 +1,220 @@
+// State-based effects (reference 8; seed "State-Based Effects Check", read as a loop).
+#include <algorithm>
+
+#include "games/grand-archive/grand_archive.hpp"
+
+namespace cantrip::grand_archive {
+namespace {
+
+constexpr size_t kMostTogether = 64;
+
+template <class Fn>
+void each_object(const State& s, Fn&& fn) {
+  for (int p = 0; p < s.seats; ++p)
+    for (const ZoneKind kind : {Champion, Field})
+      for (const u16 row : zone(s, kind, seat_at(p))) fn(row);
+}
+
+bool is_dying(const Obj& o, const Derived& d) {
+  if (!(d.types & kUnits) || d.stat[Life] == kMissing) return false;
+  return (o.stat[Damage] >= d.stat[Life] || d.stat[Life] <= 0) && !((d.keywords >> Immortality) & 1);
+}
+
+/// 8.3 item 4: what a weapon became is not asked any more, unless it is siegeable.
+bool is_broken(const Obj& o, const Derived& d, const CardDef& print) {
+  if (o.counter[DurabilityCounter] || print.stat[Durability] == kMissing) return false;
+  const bool lasts =
+      (d.types & type_bit(Weapon)) || ((d.types & type_bit(Domain)) && ((d.subtypes[0] >> SiegeableKind) & 1));
+  return lasts && d.stat[Durability] != kMissing && !((d.keywords >> Immortality) & 1);
+}
+
+Act death(const State& s, u16 row) {
+  Act a;
+  a.kind = ActKind::Move;
+  a.verb = static_cast<u8>(Verb::Destroy);
+  a.target = ref_of(s, row);
+  a.to = zone_of(Graveyard, s.obj[row].owner);
+  a.by = s.obj[row].ctrl;
+  return a;
+}
+
+/// All of one pass together: they see each other leave.
+After destroy_all(Machine& m, std::span<const u16> rows) {
+  Act acts[kMostTogether];
+  for (size_t i = 0; i < rows.size(); ++i) acts[i] = death(m.st, rows[i]);
+  return perform(m, {acts, rows.size()}) < 0 ? After::Ask : After::Again;
+}
+
+/// What one look at all objects finds.
+struct Findings {
+  u16 dying[kMostTogether], broken[kMostTogether];
+  size_t dying_n = 0, broken_n = 0;
+  int uniques = 0;
+  bool counters = false, links = false;
+};
+
+void look_at(Machine& m, u16 row, Findings& found) {
+  const Obj& o = m.st.obj[row];
+  const Derived& d = derived(m, row);
+  if (is_dying(o, d) && found.dying_n < kMostTogether) found.dying[found.dying_n++] = row;
+  if (is_broken(o, d, card(m, row)) && found.broken_n < kMostTogether) found.broken[found.broken_n++] = row;
+  found.counters = found.counters || (o.counter[Buff] && o.counter[Debuff]);
+  found.links = found.links || ((d.keywords >> Link) & 1);
+  found.uniques += (d.types & type_bit(Unique)) != 0;
+}
+
+/// 8.3 item 5.
+bool breaks_unique(Machine& m, Seat seat) {
+  for (const ZoneKind kind : {Champion, Field})
+    for (const u16 a : zone(m.st, kind, seat)) {
+      if (!(card(m, a).types & type_bit(Unique)) || !has_type(m, ref_of(m.st, a), type_bit(Unique))) continue;
+      for (const u16 b : zone(m.st, kind, seat))
+        if (a != b && card(m, a).name == card(m, b).name && has_type(m, ref_of(m.st, b), type_bit(Unique))) return true;
+    }
+  return false;
+}
+
+/// Item 6: buff and debuff counters take each other off.
+bool cancel_counters(Machine& m) {
+  bool changed = false;
+  each_object(m.st, [&](u16 row) {
+    const Obj& o = m.st.obj[row];
+    const u8 both = std::min(o.counter[Buff], o.counter[Debuff]);
+    if (!both) return;
+    changed = true;
+    set_counter(m, row, Buff, o.counter[Buff] - both);
+    set_counter(m, row, Debuff, o.counter[Debuff] - both);
+  });
+  return changed;
+}
+
+bool has_partner(Machine& m, Ref linked) {
+  const State& s = m.st;
+  Context c;
+  c.self = linked;
+  c.you = c.player = s.obj[linked.id].ctrl;
+  const Selector& fits = m.pool().selectors[derived(m, linked.id).keyword_param[Link]];
+  for (const Rel& rel : s.rels)
+    if (rel.kind == LinkedTo && rel.a == linked && live(s, rel.b) && matches(m, c, fits, rel.b)) return true;
+  return false;
+}
+
+/// Item 7: a partner that is gone or no longer fits.
+bool break_links(Machine& m) {
+  State& s = m.st;
+  Ref broken[16];
+  int n = 0;
+  each_object(s, [&](u16 row) {
+    if ((derived(m, row).keywords >> Link) & 1 && n < 16 && !has_partner(m, ref_of(s, row)))
+      broken[n++] = ref_of(s, row);
+  });
+  for (int i = 0; i < n; ++i)
+    move(m, broken[i],
+         {.zone = zone_of(Graveyard, s.obj[broken[i].id].owner),
+          .verb = Verb::Sacrifice,
+          .by = s.obj[broken[i].id].ctrl});
+  return n > 0;
+}
+
+/// Item 9: defenders that may not be attacked any more, and everybody who changed sides.
+bool end_roles(Machine& m) {
+  State& s = m.st;
+  bool changed = false;
+  for (int i = s.rels.size() - 1; i >= 0; --i) {
+    const Rel rel = s.rels[i];
+    if (rel.kind != Defends) continue;
+    const bool hidden = has_keyword(m, rel.a, Stealth) && !(live(s, rel.b) && has_keyword(m, rel.b, TrueSight));
+    const bool same_side = live(s, rel.b) && !is_ghost(s, rel.b) && s.obj[rel.a.id].ctrl == s.obj[rel.b.id].ctrl;
+    if (!hidden && !same_side) continue;
+    s.rels.erase(i);
+    set_flag(m, rel.a.id, Defending, false);
+    changed = true;
+  }
+  return changed;
+}
+
+/// Item 14: "until this leaves the field" is no trigger.
+bool return_banished(Machine& m) {
+  State& s = m.st;
+  Ref back[64];
+  int n = 0;
+  for (const Rel& rel : s.rels)
+    if (rel.kind == BanishedBy && rel.n == 1 && (!live(s, rel.b) || is_ghost(s, rel.b)) && n < 64) back[n++] = rel.a;
+  for (int i = 0; i < n; ++i) {
+    const u8 from = s.obj[back[i].id].from;
+    unrelate(m, BanishedBy, back[i]);
+    move(m, back[i],
+         {.zone = zone_of(from ? from : static_cast<u8>(Graveyard), s.obj[back[i].id].owner), .verb = Verb::Put});
+  }
+  return n > 0;
+}
+
+bool tidy(Machine& m, bool counters, bool links) {
+  bool changed = counters && cancel_counters(m);
+  changed = (links && break_links(m)) || changed;
+  if (m.st.rels.empty()) return changed;
+  changed = end_roles(m) || changed;
+  return return_banished(m) || changed;
+}
+
+/// 8.3 items 1 and 2, 8.4. In the seed an empty deck ends the game; officially only drawing from it does (12.9).
+bool has_lost(Machine& m, Seat seat) {
+  if (score(m.st, seat, HadChampion) && !champion_of(m.st, seat)) return true;
+  if (seat_banned(m, seat, CantLoseTheGame)) return false;
+  return score(m.st, seat, EmptyDraw) || (!m.on(DeckEmpty) && !zone_size(m.st, zone_of(Deck, seat)));
+}
+
+void show_life(Machine& m, Seat seat) {
+  const u16 row = champion_of(m.st, seat);
+  if (!row) return;
+  const Derived& d = derived(m, row);
+  set_score(m, seat, LifeLeft, d.stat[Life] - m.st.obj[row].stat[Damage]);
+  set_score(m, seat, Lv, d.stat[Level]);
+}
+
+}  // namespace
+
+void lose_for_deck(Machine& m, Seat seat) { set_score(m, seat, EmptyDraw, 1); }
+
+After check(Machine& m) {
+  Findings found;
+  each_object(m.st, [&](u16 row) { look_at(m, row, found); });
+  After after = After::Done;
+  bool any = found.dying_n > 0;
+  if (any) after = destroy_all(m, {found.dying, found.dying_n});
+  trace_point(m, CheckDamage, any);
+  if (!any) {
+    any = found.broken_n > 0;
+    if (any) after = destroy_all(m, {found.broken, found.broken_n});
+    trace_point(m, CheckDurability, any);
+  }
+  if (!any) {
+    for (int p = 0; p < m.st.seats && found.uniques > 1 && !any; ++p)
+      if (breaks_unique(m, seat_at(p))) {
+        any = true;
+        push_flow(m, UniqueFlow, seat_at(p));
+        after = After::Ask;
+      }
+    trace_point(m, CheckUnique, any);
+  }
+  if (after == After::Ask) return after;
+  any = tidy(m, any || found.counters, any || found.links) || any;
+  u8 lost = 0;
+  for (int p = 0; p < m.st.seats; ++p) {
+    if (!alive(m.st, seat_at(p))) continue;
+    show_life(m, seat_at(p));
+    if (has_lost(m, seat_at(p))) lost |= bit(seat_at(p));
+  }
+  trace_point(m, CheckEnd, lost != 0);
+  if (lost) {
+    lose(m, lost, 0);
+    return m.st.over ? After::Done : After::Again;
+  }
+  if (!any && m.tracing && m.modified) {  // values have been through the layers before anybody acts on them (7)
+    for (int n = 1; n <= 6; ++n) trace_point(m, LayerApplied, n);
+    trace_point(m, LayersDone);
+  }
+  return any ? After::Again : After::Done;
+}
+
+}  // namespace cantrip::grand_archive

@@ -1,0 +1,409 @@
+// The combat phase after its declaration: retaliation, damage, end (reference 6.3 to 6.6; seed "Combat Process").
+#include "games/grand-archive/grand_archive.hpp"
+
+namespace cantrip::grand_archive {
+
+Ref attacker_now(const State& s) {
+  for (int i = s.frames.size() - 1; i >= 0; --i)
+    if (s.frames[i].kind == FrameKind::Flow && s.frames[i].prog == CombatFlow) return s.frames[i].source;
+  return kNobody;
+}
+
+/// 6.5: nobody attacks, defends, retaliates or is wielded any more.
+void clear_roles(Machine& m) {
+  const u32 roles = flag_bit(Attacking) | flag_bit(Defending) | flag_bit(Retaliating) | flag_bit(Wielded);
+  for (int p = 0; p < m.st.seats; ++p)
+    for (const ZoneKind kind : {Champion, Field})
+      for (const u16 row : zone(m.st, kind, seat_at(p)))
+        if (m.st.obj[row].flags & roles) set_flags(m, row, m.st.obj[row].flags & ~roles);
+  for (const u8 kind : {Defends, Retaliates, Wields, HitBy}) drop_relations(m, kind);
+}
+
+namespace {
+
+enum CombatReg : u8 { kSeat, kOrdered, kKills, kDouble, kSparks };
+
+After nothing(Machine&, Frame&) { return After::Done; }
+
+// ------------------------------------------------------------------------------------------------- retaliation
+
+/// 6.3 step 3: awake defending units with power, and those in ambush; steadfast ones also rested.
+void retaliators(Machine& m, const Frame& f, Seat seat, Words& out) {
+  out.n = 0;
+  const Ref attacker = f.source;
+  if (live(m.st, attacker) && banned(m, attacker, CantBeRetaliated)) return;
+  for (const ZoneKind kind : {Champion, Field})
+    for (const u16 row : zone(m.st, kind, seat)) {
+      const Ref r = ref_of(m.st, row);
+      const Derived& d = derived(m, row);
+      if (!(d.types & kUnits) || power_of(m, row) <= 0 || ((d.bans >> CantRetaliate) & 1)) continue;
+      const bool steadfast = (d.keywords >> Steadfast) & 1, ambush = (d.keywords >> Ambush) & 1;
+      if (is_rested(m.st, row) && !steadfast) continue;
+      if (flag(m.st, row, Defending) || (ambush && m.st.obj[row].ctrl != f.you)) out.push(to_word(r));
+    }
+}
+
+/// Each player whose units may in turn order, the attacking one never.
+After retaliation(Machine& m, Frame& f) {
+  if (f.stage == 0) {
+    f.stage = 1;
+    set_number(f, kSeat, 1);
+  }
+  for (; number(f, kSeat) < m.st.seats; set_number(f, kSeat, number(f, kSeat) + 1)) {
+    const Seat seat = seat_at((index(f.you) + number(f, kSeat)) % m.st.seats);
+    if (!alive(m.st, seat)) continue;
+    Words found;
+    retaliators(m, f, seat, found);
+    if (!found.n) continue;
+    f.player = seat;
+    return ask(m, Ask::Pick, seat, 0, static_cast<int>(found.n), RetaliatePrompt);
+  }
+  return After::Done;
+}
+void list_retaliators(Machine& m, Frame& f, Seat seat) {
+  Words found;
+  retaliators(m, f, seat, found);
+  for (const Word w : found) add_option(m, kObject, to_ref(w));
+}
+After take_retaliators(Machine& m, Frame& f, const Answer& answer) {
+  const BatchScope together(m);
+  for (int i = 0; i < answer.n; ++i) {
+    const Ref r = picked(m, answer, i).a;
+    if (!has_keyword(m, r, Steadfast)) rest(m, r.id);
+    set_flag(m, r.id, Retaliating, true);
+    relate(m, Retaliates, r, f.source, static_cast<u8>(i));
+    note(m, Retaliated, m.st.obj[r.id].ctrl, r, f.source);
+  }
+  set_number(f, kSeat, number(f, kSeat) + 1);
+  return After::Again;
+}
+
+/// 12.5: a window of its own in the seed, only for triggers officially.
+After after_retaliation(Machine& m, Frame& f) {
+  return m.on(PostRetaliationWindow) ? opens<stack::Mode::Trigger>(m, f) : opens<stack::Mode::Free>(m, f);
+}
+
+// ------------------------------------------------------------------------------------------------------- damage
+
+int in_order(const State& s, Ref attacker, Ref (&out)[64]) {
+  int n = 0;
+  for (const Rel& rel : s.rels)
+    if (rel.kind == Retaliates && rel.b == attacker && n < 64) {
+      int k = n++;
+      for (; k > 0; --k) {
+        const Ref before = out[k - 1];
+        int slot = 0;
+        for (const Rel& r : s.rels)
+          if (r.kind == Retaliates && r.a == before) slot = r.n;
+        if (slot <= rel.n) break;
+        out[k] = before;
+      }
+      out[k] = rel.a;
+    }
+  return n;
+}
+
+void unordered(const State& s, const Frame& f, Words& out) {
+  out.n = 0;
+  for (const Rel& rel : s.rels)
+    if (rel.kind == Retaliates && rel.b == f.source && rel.n == 0) out.push(to_word(rel.a));
+}
+
+/// 6.4 step 2: the attacking player says whose damage comes first, one by one.
+After order_retaliators(Machine& m, Frame& f) {
+  Words left;
+  unordered(m.st, f, left);
+  return left.n > 1 ? ask(m, Ask::Pick, f.you, 1, 1, RetaliatorsPrompt) : After::Done;
+}
+void list_order(Machine& m, Frame& f, Seat) {
+  Words left;
+  unordered(m.st, f, left);
+  for (const Word w : left) add_option(m, kObject, to_ref(w));
+}
+After take_order(Machine& m, Frame& f, const Answer& answer) {
+  const int place = number(f, kOrdered) + 1;
+  set_number(f, kOrdered, place);
+  for (Rel& rel : m.st.rels)
+    if (rel.kind == Retaliates && rel.a == picked(m, answer).a) rel.n = static_cast<i16>(place - 64);
+  return After::Again;
+}
+
+/// 1.6: own power if any, every card of the intent, every wielded weapon.
+int attack_power(Machine& m, Ref attacker) {
+  int sum = power_of(m, attacker.id);
+  for (const u16 row : zone(m.st, Intent, m.st.obj[attacker.id].ctrl))
+    if (m.st.obj[row].host == attacker.id) sum += power_of(m, row);
+  for (const Rel& rel : m.st.rels)
+    if (rel.kind == Wields && rel.a == attacker && live(m.st, rel.b) && rel.b != attacker) sum += power_of(m, rel.b.id);
+  return sum;
+}
+
+Act blow(Ref target, Ref source, int n, Seat by, DamageKind kind) {
+  Act a;
+  a.kind = ActKind::Damage;
+  a.verb = kind;
+  a.flags = kActCombat;
+  a.target = target;
+  a.source = source;
+  a.amount = static_cast<i16>(n);
+  a.by = by;
+  return a;
+}
+
+/// 9 Critical N: the damage is doubled unless some opponent discards N cards; several add their N.
+int critical(Machine& m, Ref attacker) {
+  if (!live(m.st, attacker) || is_ghost(m.st, attacker)) return 0;
+  int sum = keyword_value(m, attacker, Critical);
+  for (const Rel& rel : m.st.rels)
+    if (rel.kind == Wields && rel.a == attacker && rel.b != attacker) sum += keyword_value(m, rel.b, Critical);
+  for (const u16 row : zone(m.st, Intent, m.st.obj[attacker.id].ctrl))
+    if (m.st.obj[row].host == attacker.id) sum += keyword_value(m, ref_of(m.st, row), Critical);
+  return sum;
+}
+After ask_critical(Machine& m, Frame& f) {
+  if (f.stage) return After::Done;
+  f.stage = 1;
+  set_number(f, kDouble, 0);
+  const int n = critical(m, f.source);
+  if (!n) return After::Done;
+  set_number(f, kDouble, 1);
+  f.player = next_seat(m.st, f.you);
+  return zone_size(m.st, zone_of(Hand, f.player)) >= n ? ask(m, Ask::YesNo, f.player, 1, 1, CriticalPrompt)
+                                                       : After::Done;
+}
+void list_critical(Machine& m, Frame&, Seat) {
+  add_option(m, kYes);
+  add_option(m, kNo);
+}
+After take_critical(Machine& m, Frame& f, const Answer& answer) {
+  if (picked(m, answer).verb == kYes) set_number(f, kDouble, 0);
+  return After::Done;
+}
+bool pays_for_critical(Machine& m, Frame& f) { return critical(m, f.source) && !number(f, kDouble); }
+After ask_discard(Machine& m, Frame& f) {
+  const int n = critical(m, f.source);
+  return f.stage ? After::Done : ask(m, Ask::Pick, f.player, n, n, DiscardDownPrompt, kForced);
+}
+void list_hand(Machine& m, Frame& f, Seat) {
+  for (const u16 row : zone(m.st, Hand, f.player)) add_option(m, kObject, ref_of(m.st, row));
+}
+After take_discard(Machine& m, Frame& f, const Answer& answer) {
+  f.stage = 1;
+  const BatchScope together(m);
+  for (int i = 0; i < answer.n; ++i)
+    move(m, picked(m, answer, i).a, {.zone = zone_of(Graveyard, f.player), .verb = Verb::Discard, .by = f.player});
+  return After::Done;
+}
+
+/// 6.4 step 3: values first, then everything at once.
+After damage(Machine& m, Frame& f) {
+  if (f.stage) return After::Done;
+  f.stage = 1;
+  const Ref attacker = f.source;
+  const bool there = live(m.st, attacker) && !is_ghost(m.st, attacker);
+  Act acts[64];
+  size_t n = 0;
+  bool defended = false;
+  if (there) {
+    const int power = attack_power(m, attacker) * (number(f, kDouble) ? 2 : 1);
+    for (const Rel& rel : m.st.rels)
+      if (rel.kind == Defends && rel.b == attacker && n < 48) {
+        defended = true;
+        if (power > 0) acts[n++] = blow(rel.a, attacker, power, f.you, CombatDamage);
+      }
+    Ref order[64];
+    const int count = in_order(m.st, attacker, order);
+    for (int i = 0; i < count && n < 64; ++i)
+      if (const int own = live(m.st, order[i]) ? power_of(m, order[i].id) : 0; own > 0)
+        acts[n++] = blow(attacker, order[i], own, m.st.obj[order[i].id].ctrl, RetaliationDamage);
+  }
+  const BatchScope together(m);
+  if (defended) {
+    Words weapons;
+    weapons.n = 0;
+    for (const Rel& rel : m.st.rels)
+      if (rel.kind == Wields && rel.a == attacker && live(m.st, rel.b)) weapons.push(to_word(rel.b));
+    for (const Word w : weapons)
+      if (const u16 row = word::as_row(w).id; m.st.obj[row].counter[DurabilityCounter])
+        set_counter(m, row, DurabilityCounter, m.st.obj[row].counter[DurabilityCounter] - 1);
+  }
+  if (n) perform(m, {acts, n});
+  return After::Again;
+}
+
+/// 9 Static: an arcane unit dealt combat damage: each object of its side with such a counter may give one up and deals 1 to
+/// what was hit. Objects are asked one after the other, kSparks says how far.
+After ask_spark(Machine& m, Frame& f) {
+  if (f.stage == 0) set_number(f, kSparks, 0);
+  f.stage = 1;
+  if (!live(m.st, f.source) || !has_type(m, f.source, type_bit(Arcane))) return After::Done;
+  const std::span<const u16> field = zone(m.st, Field, f.you);
+  for (int i = number(f, kSparks); i < static_cast<int>(field.size()); ++i)
+    if (m.st.obj[field[static_cast<size_t>(i)]].counter[Static_]) {
+      for (const Rel& rel : m.st.rels)
+        if (rel.kind == Defends && rel.b == f.source && m.st.obj[rel.a.id].stat[Damage]) {
+          set_number(f, kSparks, i);
+          return ask(m, Ask::YesNo, f.you, 1, 1, 0);
+        }
+    }
+  return After::Done;
+}
+After take_spark(Machine& m, Frame& f, const Answer& answer) {
+  const int at = number(f, kSparks);
+  const std::span<const u16> field = zone(m.st, Field, f.you);
+  set_number(f, kSparks, at + 1);
+  if (picked(m, answer).verb != kYes || at >= static_cast<int>(field.size())) return After::Again;
+  const u16 row = field[static_cast<size_t>(at)];
+  set_counter(m, row, Static_, m.st.obj[row].counter[Static_] - 1);
+  for (const Rel& rel : m.st.rels)
+    if (rel.kind == Defends && rel.b == f.source) {
+      Act a;
+      a.kind = ActKind::Damage;
+      a.verb = EffectDamage;
+      a.target = rel.a;
+      a.source = ref_of(m.st, row);
+      a.amount = 1;
+      a.by = f.you;
+      perform(m, a);
+      break;
+    }
+  return After::Again;
+}
+
+/// Whoever killed, and what it killed with, hears of it: also what broke at the same check (R58).
+void tell_kill(Machine& m, Ref killer, Ref victim) {
+  Event e{};
+  e.kind = Killed;
+  e.by = live(m.st, killer) ? m.st.obj[killer.id].ctrl : Seat::None;
+  e.a = victim;
+  e.b = killer;
+  if (is_ghost(m.st, killer)) offer_event(m, killer, e);
+  else note(m, Killed, e.by, victim, killer);
+}
+
+/// 6.4 step 4: who dies now was killed by the damage that was lethal to it, if it really reached a graveyard.
+After kills(Machine& m, Frame& f) {
+  if (f.stage == 0) {
+    f.stage = 1;
+    Words pairs;
+    pairs.n = 0;
+    auto add = [&](Ref victim, Ref killer) {
+      pairs.push(to_word(victim));
+      pairs.push(to_word(killer));
+    };
+    for (const Rel& rel : m.st.rels) {
+      if (rel.kind != HitBy || rel.n != 1) continue;
+      add(rel.a, rel.b);
+      if (rel.b != f.source) continue;
+      for (const Rel& with : m.st.rels)
+        if (with.kind == Wields && with.a == rel.b && with.b != rel.b) add(rel.a, with.b);
+      for (const u16 row : zone(m.st, Intent, f.you))
+        if (m.st.obj[row].host == rel.b.id) add(rel.a, ref_of(m.st, row));
+    }
+    f.reg[kKills] = make_list(m, {pairs.at, pairs.n});
+  }
+  if (check_until_quiet(m) == After::Ask) return After::Again;
+  if (m.st.over) return After::Done;
+  const std::span<const Word> pairs = list(m.st, f.reg[kKills]);
+  for (size_t i = 0; i + 1 < pairs.size(); i += 2) {
+    const Ref victim = word::as_row(pairs[i]), killer = word::as_row(pairs[i + 1]);
+    if (!is_ghost(m.st, victim)) continue;
+    const Ref became = now(m.st, victim);
+    const bool token = m.st.obj[victim.id].next == 0;
+    if (token || (became && zone_kind(m.st.obj[became.id].zone) == Graveyard)) tell_kill(m, killer, victim);
+  }
+  return After::Done;
+}
+
+// ---------------------------------------------------------------------------------------------------------- end
+
+void empty_intents(Machine& m) {
+  const BatchScope together(m);
+  for (int p = 0; p < m.st.seats; ++p) {
+    Words cards;
+    list_zone(m.st, zone_of(Intent, p), cards);
+    for (const Word w : cards) {
+      const Ref r = word::as_row(w);
+      move(m, r, {.zone = zone_of(Graveyard, m.st.obj[r.id].owner), .verb = Verb::Rules});
+    }
+  }
+}
+
+After end_of_combat(Machine& m, Frame& f) {
+  if (f.stage == 0) {
+    f.stage = 1;
+    if (!m.on(EndOfCombatOrder)) {  // the seed's order; the other one checks first
+      empty_intents(m);
+      clear_roles(m);
+    }
+  }
+  if (check_until_quiet(m) == After::Ask) return After::Again;
+  if (m.st.over) return After::Done;
+  if (m.on(EndOfCombatOrder) && f.stage == 1) {  // 12.6: what has triggered is placed before roles end
+    f.stage = 2;
+    push_flow(m, PlaceFlow, f.you);
+    return After::Again;
+  }
+  if (m.on(EndOfCombatOrder)) {
+    clear_roles(m);
+    empty_intents(m);
+  }
+  end_effects(m, Until::FlowEnd);
+  return After::Done;
+}
+
+enum CombatStep : u8 {
+  AttackDeclared,
+  TriggersOfTheAttack,
+  BeforeRetaliation,
+  Retaliation,
+  AfterRetaliation,
+  BeforeDamage,
+  OrderOfRetaliators,
+  CriticalHit,
+  DiscardForIt,
+  DamageDealt,
+  Sparks,
+  Kills,
+  EndOfCombat,
+  TriggersOfTheDamage,
+};
+constexpr Step kSteps[] = {
+    {"Attack declaration", "AttackDeclaration", nothing},
+    {"Triggers of the attack", "", opens<stack::Mode::Trigger>},
+    {"Before retaliation", "RetaliationStep", opens<stack::Mode::Free>},
+    {"Retaliation", "", retaliation, list_retaliators, take_retaliators},
+    {"After retaliation", "", after_retaliation},
+    {"Before damage", "DamageStep", opens<stack::Mode::Free>},
+    {"Order of retaliators", "", order_retaliators, list_order, take_order},
+    {"Is the damage doubled?", "", ask_critical, list_critical, take_critical},
+    {"Which cards are discarded?", "", ask_discard, list_hand, take_discard},
+    {"Damage", "", damage},
+    {"Static counters", "", ask_spark, list_critical, take_spark},
+    {"Kills", "", kills},
+    {"End of combat", "EndOfCombat", end_of_combat},
+    {"Triggers of the damage", "", opens<stack::Mode::Trigger>},
+};
+constexpr Edge kEdges[] = {
+    {AttackDeclared, TriggersOfTheAttack},
+    {TriggersOfTheAttack, BeforeRetaliation},
+    {BeforeRetaliation, Retaliation},
+    {Retaliation, AfterRetaliation},
+    {AfterRetaliation, BeforeDamage},
+    {BeforeDamage, OrderOfRetaliators},
+    {OrderOfRetaliators, CriticalHit},
+    {CriticalHit, DiscardForIt, pays_for_critical},
+    {CriticalHit, DamageDealt},
+    {DiscardForIt, DamageDealt},
+    {DamageDealt, Sparks},
+    {Sparks, Kills},
+    {Kills, EndOfCombat},
+    {EndOfCombat, TriggersOfTheDamage},
+    {TriggersOfTheDamage, kFlowEnd},
+};
+
+}  // namespace
+
+constinit const Flow combat_flow{"Combat", "", kSteps, kEdges, EndOfCombat};
+
+}  // namespace cantrip::grand_archive

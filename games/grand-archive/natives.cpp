@@ -1,0 +1,315 @@
+// What texts call by number (rows.hpp): conditions, and actions of this game alone (reference 9, 10).
+#include "games/grand-archive/grand_archive.hpp"
+
+namespace cantrip::grand_archive {
+namespace {
+
+// -------------------------------------------------------------------------------------------------- conditions
+
+/// For whom a line is read: the controller in play, the owner elsewhere (5.6).
+u16 champion_for(const Context& c, const Machine& m) { return champion_of(m.st, c.you); }
+
+bool class_bonus(Machine& m, const Context& c, const Cond&) {
+  return live(m.st, c.self) && champion_for(c, m) && shares_class(m, c.you, c.self.id);
+}
+bool element_bonus(Machine& m, const Context& c, const Cond&) {
+  const u16 champion = champion_for(c, m);
+  return champion && live(m.st, c.self) && (derived(m, champion).types & card(m, c.self.id).types & kElements);
+}
+bool name_bonus(Machine& m, const Context& c, const Cond& k) {
+  const u16 champion = champion_for(c, m);
+  if (!champion) return false;
+  const CardDef& def = card(m, champion);
+  return def.name == k.b || (k.b && (def.also[0] == k.b || def.also[1] == k.b));
+}
+
+bool during_phase(Machine& m, const Context&, const Cond& k) { return phase_now(m.st) == k.b; }
+/// 4.2: could a slow card be activated now?
+bool at_slow_speed(Machine& m, const Context& c, const Cond&) {
+  return c.you == m.st.turn && phase_now(m.st) == MainPhase && stack::empty(m) && !find_flow(m, CombatFlow);
+}
+
+constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {class_bonus, element_bonus, name_bonus,
+                                                                     during_phase, at_slow_speed};
+
+// ---------------------------------------------------------------------------------------------- amounts and tests
+
+template <class Fn>
+int over_seats(Machine& m, const Context& c, const Amount& a, Fn&& fn) {
+  const u8 seats = seats_of(m, c, a.players);
+  int sum = 0;
+  for (int p = 0; p < m.st.seats; ++p)
+    if ((seats >> p) & 1) sum += fn(seat_at(p));
+  return sum;
+}
+int influence(Machine& m, const Context& c, const Amount& a) {
+  return over_seats(m, c, a,
+                    [&](Seat s) { return zone_size(m.st, zone_of(Hand, s)) + zone_size(m.st, zone_of(Memory, s)); });
+}
+int champion_damage(Machine& m, const Context& c, const Amount& a) {
+  return over_seats(m, c, a, [&](Seat s) {
+    const u16 row = champion_of(m.st, s);
+    return row ? int{m.st.obj[row].stat[Damage]} : 0;
+  });
+}
+constexpr int (*kAmounts[])(Machine&, const Context&, const Amount&) = {influence, champion_damage};
+
+bool loaded_test(Machine& m, const Context&, const Test&, Ref r) { return is_loaded(m.st, r.id); }
+bool played_test(Machine& m, const Context&, const Test&, Ref r) {
+  const cantrip::Item* item = item_of_row(m.st, r);
+  return item && (item->props & (IsActivation | IsMaterialization));
+}
+bool not_your_champion(Machine& m, const Context& c, const Test&, Ref r) { return r.id != champion_of(m.st, c.you); }
+bool hurt_by_champion(Machine& m, const Context& c, const Test&, Ref r) {
+  for (const Rel& rel : m.st.rels)
+    if (rel.kind == StruckBy && rel.a == r && rel.b == player_ref(c.you)) return true;
+  return false;
+}
+constexpr bool (*kTests[])(Machine&, const Context&, const Test&, Ref) = {loaded_test, played_test, not_your_champion,
+                                                                          hurt_by_champion};
+
+// ----------------------------------------------------------------------------------------------------- actions
+
+template <class Fn>
+void each_in(Machine& m, Frame& f, int slot, Fn&& fn) {
+  Words words;
+  words.n = 0;
+  slot_words(m, context_of(f), static_cast<Slot>(slot), words);
+  for (const Word w : words)
+    if (word::is_row(w) && live(m.st, word::as_row(w))) fn(word::as_row(w));
+}
+
+template <class Fn>
+void each_player(Machine& m, Frame& f, const Ins& ins, Fn&& fn) {
+  const u8 seats = ins.c ? seats_of(m, context_of(f), Players::unpack(ins.c)) : bit(f.player);
+  for (int i = 0; i < m.st.seats; ++i)
+    if (const Seat seat = seat_at((index(m.st.turn) + i) % m.st.seats); (seats >> index(seat)) & 1) fn(seat);
+}
+
+void glimpse(Machine& m, Frame& f, const Ins& ins) {
+  const int n = amount(m, context_of(f), ins.b);
+  if (n <= 0) return;
+  each_player(m, f, ins, [&](Seat you) {
+    note(m, Glimpsed, you, {}, {}, n);
+    if (Frame* flow = push_flow(m, GlimpseFlow, you)) set_number(*flow, 0, n);
+  });
+}
+
+void empower(Machine& m, Frame& f, const Ins& ins) {
+  const int n = amount(m, context_of(f), ins.b);
+  if (n <= 0) return;
+  add_score(m, f.you, EmpowerNext, n);
+  note(m, EmpoweredNow, f.you, {}, {}, n);
+}
+
+void agility(Machine& m, Frame& f, const Ins& ins) {
+  const int n = amount(m, context_of(f), ins.b);
+  each_player(m, f, ins, [&](Seat you) { add_score(m, you, AgilityNow, n); });
+}
+
+/// 9: one of the herbs there are, by chance.
+void gather(Machine& m, Frame& f, const Ins& ins) {
+  DefId herbs[16];
+  u32 n = 0;
+  for (size_t d = 1; d < m.pool().cards.size() && n < 16; ++d) {
+    const CardDef& def = m.pool().cards[d];
+    if ((def.flags & kIsToken) && ((def.subtypes[0] >> HerbKind) & 1)) herbs[n++] = static_cast<DefId>(d);
+  }
+  const int times = ins.b ? amount(m, context_of(f), ins.b) : 1;
+  for (int i = 0; i < times && n; ++i) {
+    const u32 which = chance(m, n);
+    if (m.stopped) return;
+    make_tokens(m, f.player, herbs[which], 1, 0);
+    note(m, Gathered, f.player);
+  }
+}
+
+void level_up_by_text(Machine& m, Frame& f, const Ins& ins) {
+  each_player(m, f, ins, [&](Seat you) { push_flow(m, SearchFlow, you); });
+}
+void delevel_by_text(Machine& m, Frame& f, const Ins& ins) {
+  each_in(m, f, ins.mode, [&](Ref r) { delevel(m, r); });
+}
+void transform(Machine& m, Frame& f, const Ins& ins) {
+  each_in(m, f, ins.mode, [&](Ref r) {
+    const DefId other = card(m, r.id).other;
+    if (other == DefId::Hidden || m.st.obj[r.id].kind != Kind::Card || banned(m, r, CantTransform)) return;
+    become(m, r.id, other);
+    set_flag(m, r.id, Transformed, !flag(m.st, r.id, Transformed));
+    note(m, TransformedNow, m.st.obj[r.id].ctrl, r);
+  });
+}
+/// Banished, and back at the beginning of the next end phase (turn.cpp).
+void suppress(Machine& m, Frame& f, const Ins& ins) {
+  const BatchScope together(m);
+  each_in(m, f, ins.mode, [&](Ref r) {
+    if (!in_play(m, r.id)) return;
+    set_flag(m, r.id, Ephemeral, false);
+    note(m, SuppressedNow, f.you, r);
+    const Ref gone = move(m, r, {.zone = zone_of(Banishment, m.st.obj[r.id].owner), .verb = Verb::Banish, .by = f.you});
+    if (gone && zone_kind(m.st.obj[gone.id].zone) == Banishment) set_flag(m, gone.id, Suppressed, true);
+  });
+}
+
+/// 4.4: a further instance of the same card, with the same modes, X, targets and properties.
+void copy_item(Machine& m, Frame& f, const Ins& ins) {
+  each_in(m, f, ins.mode, [&](Ref r) {
+    const cantrip::Item* original = item_of_row(m.st, r);
+    if (!original) return;
+    cantrip::Item copy = *original;
+    const Ref of = copy.self;
+    copy.source = live(m.st, copy.card) ? copy.card : copy.source;
+    copy.who = f.you;
+    copy.props |= IsCopy;
+    copy.card = kNobody;
+    copy.targets = 0;
+    cantrip::Item* placed = stack::push(m, copy);
+    if (!placed) return;
+    const Ref self = placed->self;
+    const u16 id = placed->id;
+    if (live(m.st, copy.source)) set_flags(m, self.id, m.st.obj[copy.source.id].flags);
+    Rel targets[16];
+    int n = 0;
+    for (const Rel& rel : m.st.rels)
+      if (rel.kind == kTargetRel && rel.a == of && n < 16) targets[n++] = rel;
+    for (int i = 0; i < n; ++i) relate(m, kTargetRel, self, targets[i].b, targets[i].slot, targets[i].n);
+    if (cantrip::Item* again = find_item(m.st, id)) again->targets = n ? 1 : 0;
+  });
+}
+
+/// Damage by the shares that were declared (5.1 step 5).
+void deal_shares(Machine& m, Frame& f, const Ins& ins) {
+  const cantrip::Item* item = find_item(m.st, f.item);
+  if (!item) return;
+  Act acts[32];
+  size_t n = 0;
+  const int slot = ins.mode >= static_cast<int>(Slot::T0) ? ins.mode - static_cast<int>(Slot::T0) : int{ins.mode};
+  for (const Rel& rel : m.st.rels) {
+    if (rel.kind != kTargetRel || rel.a != item->self || rel.slot != slot || n == 32 || !live(m.st, rel.b)) continue;
+    Act a;
+    a.kind = ActKind::Damage;
+    a.verb = EffectDamage;
+    a.target = rel.b;
+    a.source = f.source;
+    a.amount = rel.n;
+    a.by = f.you;
+    acts[n++] = a;
+  }
+  if (n) perform(m, {acts, n});
+}
+
+/// 7: printed values of the face it shows; nothing else. The copy is a token and can't transform.
+void token_copy(Machine& m, Frame& f, const Ins& ins) {
+  Words made;
+  made.n = 0;
+  each_in(m, f, ins.mode, [&](Ref r) { made.push(word::number(static_cast<int>(index(m.st.obj[r.id].def)))); });
+  for (const Word w : made) make_tokens(m, f.you, static_cast<DefId>(word::as_number(w)), 1, 0);
+}
+
+/// Until end of turn: given back in the clean-up (turn.cpp).
+void borrow(Machine& m, Frame& f, const Ins& ins) {
+  each_in(m, f, ins.mode, [&](Ref r) {
+    const Seat before = m.st.obj[r.id].ctrl;
+    if (before == f.you) return;
+    set_control(m, r, f.you);
+    relate(m, BorrowedFrom, r, player_ref(before));
+  });
+}
+
+/// 4.3: a reflexive trigger waits like any other, and its targets are chosen when it is placed.
+void reflex(Machine& m, Frame& f, const Ins& ins) {
+  cantrip::Item item{};
+  item.source = f.source;
+  item.ability = ins.c;
+  item.who = f.you;
+  item.a = f.ev_a;
+  item.b = f.ev_b;
+  item.props = IsTrigger;
+  stack::record(m, item);
+}
+
+void to_lineage(Machine& m, Frame& f, const Ins& ins) {
+  Ref champion = kNobody;
+  each_in(m, f, ins.c, [&](Ref r) {
+    if (!champion) champion = r;
+  });
+  if (!champion) return;
+  each_in(m, f, ins.mode, [&](Ref r) {
+    const Ref put = put_under(m, f.you, r, champion, true);
+    if (!put) return;
+    reorder(m, put, 0);
+    set_control(m, put, m.st.obj[champion.id].ctrl);
+  });
+}
+
+/// 3: everything that waits but the text that does it is removed, cards are banished; then the end of combat.
+void end_combat(Machine& m, Frame& f, const Ins&) {
+  if (!find_flow(m, CombatFlow)) return;
+  Ref waiting[64];
+  int n = 0;
+  for (const u16 row : zone(m.st, zone_of(Stack)))
+    if (n < 64) waiting[n++] = ref_of(m.st, row);
+  for (int i = 0; i < n; ++i) {
+    const cantrip::Item* item = item_of_row(m.st, waiting[i]);
+    if (item && item->id == f.item) continue;
+    if (item) erase_item(m, item->id);
+    if (m.st.obj[waiting[i].id].kind == Kind::Card)
+      move(m, waiting[i], {.zone = zone_of(Banishment, m.st.obj[waiting[i].id].owner), .verb = Verb::Banish});
+    else cease(m, waiting[i]);
+  }
+  for (int i = m.st.items.size() - 1; i >= 0; --i)
+    if (m.st.items[i].state == ItemState::Recorded) m.st.items.erase(i);
+  cut_flow(m, CombatFlow);
+  f.flags = static_cast<u16>(f.flags & ~kCut);  // it does the rest of its text
+}
+
+void skip_phase(Machine& m, Frame& f, const Ins& ins) {
+  constexpr Score kSkips[] = {Payment, SkipWakeUp, SkipMaterialize, SkipRecollection, SkipDraw, SkipMain, SkipEnd};
+  each_player(m, f, ins, [&](Seat you) { add_score(m, you, kSkips[ins.mode], 1); });
+}
+void distort(Machine& m, Frame& f, const Ins&) { set_score(m, f.you, Distorted, 1); }
+void turn_tides(Machine& m, Frame& f, const Ins& ins) {
+  each_player(m, f, ins, [&](Seat you) {
+    if (zone_size(m.st, zone_of(Masteries, you)) == 0) return;
+    if (Frame* flow = push_flow(m, DirectionFlow, you)) set_number(*flow, 0, ins.mode);
+  });
+}
+/// R88: if this has left already nothing is banished.
+void banish_until(Machine& m, Frame& f, const Ins& ins) {
+  if (!live(m.st, f.source) || is_ghost(m.st, f.source) || !in_play(m, f.source.id)) return;
+  const BatchScope together(m);
+  Words gone;
+  gone.n = 0;
+  each_in(m, f, ins.mode, [&](Ref r) { gone.push(to_word(r)); });
+  for (const Word w : gone) {
+    const Ref r = word::as_row(w);
+    if (!live(m.st, r)) continue;
+    const Ref banished =
+        move(m, r, {.zone = zone_of(Banishment, m.st.obj[r.id].owner), .verb = Verb::Banish, .by = f.you});
+    if (banished) relate(m, BanishedBy, banished, f.source, 0, 1);
+  }
+}
+/// 6.6. An attack with cleave has a player as its target and can't be redirected.
+void redirect_attack(Machine& m, Frame& f, const Ins& ins) {
+  Ref attacker = kNobody, to = kNobody;
+  each_in(m, f, ins.c, [&](Ref r) { attacker = attacker ? attacker : r; });
+  each_in(m, f, ins.mode, [&](Ref r) { to = to ? to : r; });
+  if (attacker && to) redirect(m, attacker, to);
+}
+
+constexpr void (*kNatives[])(Machine&, Frame&, const Ins&) = {
+    glimpse,    empower,    agility,     gather,     level_up_by_text, delevel_by_text, transform,
+    suppress,   copy_item,  deal_shares, token_copy, borrow,           reflex,          to_lineage,
+    end_combat, skip_phase, distort,     turn_tides, banish_until,     redirect_attack,
+};
+static_assert(std::size(kConds) == kAtSlowSpeed + 1 && std::size(kAmounts) == kChampionDamage + 1);
+static_assert(std::size(kTests) == kHurtByChampion + 1 && std::size(kNatives) == kRedirect + 1);
+
+}  // namespace
+
+const std::span<bool (*const)(Machine&, const Context&, const Cond&)> native_conds = kConds;
+const std::span<bool (*const)(Machine&, const Context&, const Test&, Ref)> native_tests = kTests;
+const std::span<int (*const)(Machine&, const Context&, const Amount&)> native_amounts = kAmounts;
+const std::span<void (*const)(Machine&, Frame&, const Ins&)> natives = kNatives;
+
+}  // namespace cantrip::grand_archive

@@ -1,0 +1,71 @@
+// What compiled texts call by number: native conditions, tests, amounts and functions. The lexicon names them, natives.cpp
+// does them.
+#pragma once
+#include "core/word.hpp"
+
+namespace cantrip::grand_archive {
+
+/// CondKind::Native, Cond.a; about the object in Cond.slot (Self).
+enum NativeCond : u16 {
+  kClassBonus,  // a class of this card is one of the top champion card's (9)
+  kElementBonus,  // an element of this card is one of the champion's
+  kNameBonus,  // the champion's name is name id b
+  kDuringPhase,  // it is phase b (schema Phase), of whoever's turn
+  kAtSlowSpeed,  // `you` could activate a slow card now: main phase of their turn, nothing waits
+};
+
+/// AmountKind::Native, Amount.key; of Amount.players.
+enum NativeAmount : u16 {
+  kInfluence,  // cards in hand and memory together
+  kChampionDamage,  // damage counters on the champion; 0 without one
+};
+
+/// TestKind::Native, Test.key.
+enum NativeTest : u16 {
+  kIsLoaded,  // a card lies loaded under it
+  kIsPlayed,  // waiting thing: an activation or a materialization of a card
+  kNotYourChampion,  // it is not the champion of `you`
+  kHurtByChampion,  // it was dealt damage by the champion of `you` this turn
+};
+
+/// CostKey beside the core's: kCostToPlay is "to activate".
+enum PriceKey : u8 {
+  kCostToMaterialize = 4,  // "to materialize"
+  kCostEither = 5,  // "to play": of both kinds
+};
+
+/// Replace.then: what becomes of the object whose text it is.
+enum ReplaceThen : u8 { kThenSacrifice = 1, kThenBanish };
+
+/// Op::Damage, Ins.mode.
+enum DamageWay : u8 { kUnpreventable = 1 };
+
+/// Ability.kind
+enum AbilityKind : u8 { kAsSpell = 1 };  // "As a Spell, ...": its instance is a Spell
+
+/// Op::Native, Ins.a; b is an amount row, mode and c are its own.
+enum Native : u16 {
+  // Where nothing else is said c is the players (packed) who do it.
+  kGlimpse,  // b: how many
+  kEmpower,  // b: N
+  kAgility,  // b: N
+  kGather,  // b: how often
+  kLevelUp,  // their champion, from the material deck, without cost; b: how often
+  kDelevel,  // mode: a slot that holds champions
+  kTransform,  // mode: a slot
+  kSuppress,  // mode: a slot
+  kCopyItem,  // mode: a slot with waiting things; c 1: new targets may be chosen (not players)
+  kShares,  // b damage by shares: mode the slot of the targets; the shares are the n of their Targets
+  kTokenCopy,  // a token copy of each object of slot `mode` is summoned; R3 = the new ones
+  kBorrow,  // control of the objects of slot `mode` until end of turn
+  kReflex,  // "When you do": ability row c (no trigger of its own) triggers at once; its text reads no slots of this one
+  kToLineage,  // the cards of slot `mode` go on the bottom of the lineage of the champion in slot c (no players)
+  kEndCombat,  // the combat phase ends: Cut of the combat flow
+  kSkipPhase,  // their next occurrence of phase `mode` (schema Phase) is skipped
+  kDistort,  // for the rest of the game time is distorted
+  kTurnTides,  // they may turn their mastery: mode 0 to a different direction, 1 to an adjacent one
+  kBanishUntil,  // the cards of slot `mode` are banished until Self leaves the field (BanishedBy, n 1)
+  kRedirect,  // the attack of the unit in slot c (no players) has the first unit of slot `mode` as its target instead
+};
+
+}  // namespace cantrip::grand_archive

@@ -1,0 +1,337 @@
+// What follows from moves, where cards really go, how damage comes true, what values objects have (reference 1.2, 1.4, 1.5,
+// 6.7, 7).
+#include "games/grand-archive/grand_archive.hpp"
+
+namespace cantrip::grand_archive {
+namespace {
+
+bool on_field(ZoneId z) { return (kField >> zone_kind(z)) & 1; }
+
+Cause cause_of(const Event& e) {
+  switch (static_cast<Verb>(e.sub)) {
+    case Verb::Sacrifice: return BySacrifice;
+    case Verb::Destroy: return ByEffect;
+    default: return ByDamage;
+  }
+}
+
+/// 1.5: loaded cards are left behind; a champion's lineage goes with it (the core's under_zone).
+void unload(Machine& m, u16 host) {
+  Ref loaded[16];
+  int n = 0;
+  for (int p = 0; p < m.st.seats; ++p)
+    for (const u16 row : zone(m.st, Loaded, seat_at(p)))
+      if (m.st.obj[row].host == host && n < 16) loaded[n++] = ref_of(m.st, row);
+  for (int i = 0; i < n; ++i)
+    move(m, loaded[i], {.zone = zone_of(Graveyard, m.st.obj[loaded[i].id].owner), .verb = Verb::Rules});
+}
+
+void left_field(Machine& m, const Event& e) {
+  const bool unit = has_type(m, e.a, kUnits);
+  unload(m, e.a.id);
+  note(m, LeftField, e.by, e.a);
+  switch (zone_kind(e.to)) {
+    case Graveyard:
+      note(m, Destroyed, e.by, e.a, {}, 0, cause_of(e));
+      if (unit) note(m, Died, e.by, e.a, {}, 0, cause_of(e));
+      break;
+    case Banishment: note(m, BanishedFromField, e.by, e.a); break;
+    default: break;
+  }
+}
+
+void entered_field(Machine& m, Ref r, Seat by, int how) {
+  const CardDef& def = card(m, r.id);
+  if (def.stat[Durability] != kMissing && def.stat[Durability] > 0)
+    set_counter(m, r.id, DurabilityCounter, m.st.obj[r.id].counter[DurabilityCounter] + def.stat[Durability]);
+  if (has_keyword(m, r, Hindered)) set_flag(m, r.id, Rested, true);
+  if (has_keyword(m, r, BulwarkWord)) set_counter(m, r.id, Bulwark, m.st.obj[r.id].counter[Bulwark] + 1);
+  if (zone_kind(m.st.obj[r.id].zone) == Champion) set_score(m, by, HadChampion, 1);
+  note(m, EnteredField, by, r, {}, 0, how);
+}
+
+/// R28: an activation was negated and its card banished: copies of it have no card any more.
+void drop_copies(Machine& m, Ref of) {
+  for (int i = m.st.items.size() - 1; i >= 0; --i) {
+    const cantrip::Item item = m.st.items[i];
+    if (!(item.props & IsCopy) || item.source != of || item.state != ItemState::Placed) continue;
+    note(m, EventKind::Fizzled, item.who, item.self);
+    erase_item(m, item.id);
+    cease(m, item.self);
+  }
+}
+
+const CardDef& front_of(const Machine& m, u16 row) {
+  const CardDef& def = card(m, row);
+  return def.flags & kBackFace ? m.pool().card(def.other) : def;
+}
+
+}  // namespace
+
+void follow(Machine& m, const Event& e) {
+  if (m.st.frames.empty()) return;  // the table is being laid out
+  const bool leaves = e.kind == EventKind::Moved && on_field(e.from) && !on_field(e.to);
+  if (leaves) left_field(m, e);
+  if (e.kind == EventKind::Moved && zone_kind(e.from) == Memory && zone_kind(e.to) == Banishment)
+    note(m, BanishedFromMemory, zone_seat(e.from), e.b);
+  if (e.kind == EventKind::Moved && zone_kind(e.from) == Stack && static_cast<Verb>(e.sub) == Verb::Banish)
+    drop_copies(m, e.a);
+  if (!e.b) return;
+  if (on_field(e.to) && !(e.kind == EventKind::Moved && on_field(e.from))) {
+    entered_field(m, e.b, m.st.obj[e.b.id].ctrl, e.kind == EventKind::Made ? int{SummonedIt} : e.y & 0xFF);
+    if (e.kind == EventKind::Made) note(m, Summoned, m.st.obj[e.b.id].ctrl, e.b);
+  }
+  const bool preserved = zone_kind(e.to) == MaterialDeck && e.kind == EventKind::Moved &&
+                         !(front_of(m, e.b.id).types & (type_bit(Regalia) | type_bit(ChampionCard)));
+  if (preserved) {
+    set_flag(m, e.b.id, Preserved, true);
+    know(m, e.b.id, kEveryone, m.st.obj[e.b.id].shown_to);
+  }
+}
+
+/// 1.4, 9: rules of destinations, by the front face. Ephemeral first; renewable only saves from banishment.
+ZoneId destination(Machine& m, Ref what, ZoneId to, Verb) {
+  const State& s = m.st;
+  const Obj& o = s.obj[what.id];
+  const int from = zone_kind(o.zone);
+  int kind = zone_kind(to);
+  if (o.kind != Kind::Card || from == kind) return to;
+  const u32 left = kField | zone_bit(Stack) | zone_bit(Intent);
+  const bool leaves = ((left >> from) & 1) && !((left >> kind) & 1);
+  if (leaves && flag(s, what.id, Ephemeral)) kind = Banishment;
+  const u32 types = front_of(m, what.id).types;
+  if (types & (type_bit(Regalia) | type_bit(ChampionCard))) {
+    if (kind == Graveyard) kind = Banishment;
+    else if (kind == Hand || kind == Deck || kind == Memory) kind = MaterialDeck;
+    const bool saved = ((kField | zone_bit(Intent)) >> from) & 1 && has_keyword(m, what, Renewable);
+    if (kind == Banishment && saved && (types & type_bit(Regalia))) kind = MaterialDeck;
+  } else if (kind == Graveyard && leaves && has_keyword(m, what, Preserve)) {
+    kind = MaterialDeck;
+  }
+  return kind == zone_kind(to) ? to : zone_of(kind, o.owner);
+}
+
+void rest(Machine& m, u16 row) {
+  if (is_rested(m.st, row)) return;
+  set_flag(m, row, Rested, true);
+  note(m, WasRested, m.st.obj[row].ctrl, ref_of(m.st, row));
+}
+void wake(Machine& m, u16 row) {
+  if (!is_rested(m.st, row)) return;
+  set_flag(m, row, Rested, false);
+  note(m, WokeUp, m.st.obj[row].ctrl, ref_of(m.st, row));
+}
+
+// ------------------------------------------------------------------------------------------------------- damage
+namespace {
+
+/// The unit itself, the weapons it wields and the cards of its intent have hit (9 On Hit).
+void tell_hit(Machine& m, const Act& a) {
+  note(m, HitObject, a.by, a.source, a.target, a.amount, CombatDamage);
+  if (a.verb != CombatDamage) return;
+  Words with;
+  with.n = 0;
+  for (const Rel& rel : m.st.rels)
+    if (rel.kind == Wields && rel.a == a.source && rel.b != a.source) with.push(to_word(rel.b));
+  for (const u16 row : zone(m.st, Intent, a.by))
+    if (m.st.obj[row].host == a.source.id) with.push(to_word(ref_of(m.st, row)));
+  for (const Word w : with) note(m, HitObject, a.by, word::as_row(w), a.target, a.amount, CombatDamage);
+}
+
+}  // namespace
+
+/// 6.7: "unpreventable" damage of a text, and of sources whose damage can't be prevented.
+bool preventable(Machine& m, const Act& a) {
+  if (!(a.flags & kActCombat) && a.verb == kUnpreventable) return false;
+  return !live(m.st, a.source) || !banned(m, a.source, CantBePrevented);
+}
+void replaced(Machine& m, u8 then, Ref source, Seat who) {
+  if (!live(m.st, source) || is_ghost(m.st, source) || !in_play(m, source.id)) return;
+  const bool sacrificed = then == kThenSacrifice;
+  move(m, source,
+       {.zone = zone_of(sacrificed ? Graveyard : Banishment, m.st.obj[source.id].owner),
+        .verb = sacrificed ? Verb::Sacrifice : Verb::Banish,
+        .by = who});
+}
+
+namespace {
+void deal(Machine& m, Act& a) {
+  if (a.amount <= 0) return;
+  if (!live(m.st, a.target) || is_ghost(m.st, a.target)) {
+    a.amount = 0;
+    return;
+  }
+  const u16 row = a.target.id;
+  const bool combat = a.flags & kActCombat;
+  if (combat && m.st.obj[row].counter[Bulwark]) {  // 6.7: an instance, mandatory; unpreventable damage takes it off too
+    set_counter(m, row, Bulwark, m.st.obj[row].counter[Bulwark] - 1);
+    if (preventable(m, a)) {
+      a.amount = 0;
+      return;
+    }
+  }
+  if (has_type(m, a.target, kUnits)) {
+    const int left = derived(m, row).stat[Life] - m.st.obj[row].stat[Damage];
+    if (combat && left > 0 && a.amount >= left) relate(m, HitBy, a.target, a.source, 0, 1);
+    take_damage(m, a.by, a.target, a.source, a.amount);
+    if (live(m.st, a.source) && a.source.id == champion_of(m.st, a.by)) relate(m, StruckBy, a.target, player_ref(a.by));
+  } else {  // 6.4: a siegeable domain loses durability counters
+    const int counters = m.st.obj[row].counter[DurabilityCounter];
+    set_counter(m, row, DurabilityCounter, counters > a.amount ? counters - a.amount : 0);
+  }
+  if (!flag(m.st, row, Hurt)) set_flag(m, row, Hurt, true);
+  note(m, EventKind::Hit, a.by, a.source, a.target, a.amount, combat ? int{CombatDamage} : int{EffectDamage});
+  if (combat) tell_hit(m, a);
+}
+
+void recover(Machine& m, Act& a) {
+  if (a.amount <= 0) return;  // 1.6: did not happen
+  const Seat seat = live(m.st, a.target) ? m.st.obj[a.target.id].ctrl : a.by;
+  const int wanted = a.amount;
+  if (live(m.st, a.target)) heal_damage(m, a.by, a.target, a.source, a.amount);
+  note(m, Recovered, seat, a.target, {}, wanted);
+}
+
+}  // namespace
+
+namespace {
+/// 9 Distant: units become distant; told only if it was not.
+bool make_distant(Machine& m, Act& a) {
+  if (!live(m.st, a.target) || is_ghost(m.st, a.target)) return false;
+  const bool before = flag(m.st, a.target.id, Distant);
+  a.amount = before != (a.verb != 0);
+  if (!a.amount) return true;
+  set_flag(m, a.target.id, Distant, a.verb != 0);
+  if (a.verb) note(m, BecameDistant, m.st.obj[a.target.id].ctrl, a.target);
+  return true;
+}
+}  // namespace
+
+bool apply(Machine& m, Act& a) {
+  switch (a.kind) {
+    case ActKind::Damage: deal(m, a); return true;
+    case ActKind::Heal: recover(m, a); return true;
+    case ActKind::Move:
+      if (static_cast<Verb>(a.verb) != Verb::Destroy) return false;
+      if (live(m.st, a.target) && in_play(m, a.target.id) && has_keyword(m, a.target, Immortality)) {
+        a.amount = 0;
+        a.target = kNobody;
+        return true;
+      }
+      a.target = move(m, a.target, {.zone = a.to, .verb = Verb::Destroy, .by = a.by});
+      a.amount = 1;
+      return true;
+    case ActKind::Flag:
+      if (a.field == Distant) return make_distant(m, a);
+      if (a.field != Rested || !live(m.st, a.target) || is_ghost(m.st, a.target)) return false;
+      a.amount = is_rested(m.st, a.target.id) != (a.verb != 0);
+      if (a.verb) rest(m, a.target.id);
+      else wake(m, a.target.id);
+      return true;
+    default: return false;
+  }
+}
+
+bool destroy(Machine& m, Ref what, Seat by, Ref) {
+  if (!live(m.st, what) || is_ghost(m.st, what)) return false;
+  if (in_play(m, what.id) && has_keyword(m, what, Immortality)) return false;
+  move(m, what, {.zone = zone_of(Graveyard, m.st.obj[what.id].owner), .verb = Verb::Destroy, .by = by});
+  return true;
+}
+
+bool make_tokens(Machine& m, Seat seat, DefId def, int n, u32 flags) {
+  const BatchScope together(m);
+  const bool mastery = m.pool().card(def).types & type_bit(Mastery);
+  if (mastery) {  // 9: a new one replaces the old one
+    Words before;
+    list_zone(m.st, zone_of(Masteries, seat), before);
+    for (const Word w : before) cease(m, word::as_row(w));
+    const Ref made = make(m, def, Kind::Attribute, seat, zone_of(Masteries, seat));
+    note(m, GainedMastery, seat, made);
+    report_also(m, made);
+    return true;
+  }
+  for (int i = 0; i < n; ++i) {
+    const Ref made = make(m, def, Kind::Token, seat, zone_of(Field, seat), flags);
+    if (made) report_also(m, made);
+  }
+  return n > 0;
+}
+
+/// 10: load.
+bool attach(Machine& m, Seat seat, Ref what, Ref host) {
+  if (!live(m.st, host) || is_ghost(m.st, host)) return false;
+  const BatchScope together(m);
+  const Ref put = move(m, what, {.zone = zone_of(Loaded, m.st.obj[host.id].ctrl), .verb = Verb::Put, .by = seat});
+  if (!put) return false;
+  set_host(m, put.id, host);
+  report_also(m, put);
+  note(m, LoadedInto, seat, put, host);
+  return true;
+}
+
+// -------------------------------------------------------------------------------------------------------- values
+
+/// A unit is an ally or a champion; a champion has every element of its lineage (1.7).
+void types(Machine& m, u16 row, Derived& d) {
+  d.types = d.types & kUnits ? d.types | type_bit(Unit) : d.types & ~type_bit(Unit);
+  if (zone_kind(m.st.obj[row].zone) != Champion) return;
+  for (const u16 under : zone(m.st, Lineage, m.st.obj[row].ctrl))
+    if (m.st.obj[under].host == row) d.types |= card(m, under).types & kElements;
+}
+
+namespace {
+bool commands(Machine& m, u16 row) {
+  for (const u16 there : zone(m.st, Intent, m.st.obj[row].ctrl))
+    if (m.st.obj[there].host == row && has_subtype(m, ref_of(m.st, there), CommandKind)) return true;
+  return false;
+}
+void add(Derived& d, int stat, int n) {
+  if (d.stat[stat] != kMissing) d.stat[stat] = static_cast<i16>(d.stat[stat] + n);
+}
+}  // namespace
+
+/// 6c counters; keywords that change numbers.
+void finish(Machine& m, u16 row, Derived& d) {
+  const Obj& o = m.st.obj[row];
+  const int change = o.counter[Buff] - o.counter[Debuff];
+  if (change && (d.types & kUnits)) {
+    add(d, Power, change);
+    add(d, Life, change);
+  }
+  if (d.types & type_bit(ChampionCard)) add(d, Level, card(m, row).stat[BaseLevel] + o.counter[LevelCounter]);
+  constexpr u64 kByFlags = (u64{1} << Ranged) | (u64{1} << Retort) | (u64{1} << CommandedWill);
+  if (!(d.keywords & kByFlags)) return;
+  m.watch |= kWatchFlags;
+  m.modified = true;
+  if ((d.keywords >> Ranged) & 1 && flag(m.st, row, Distant) && flag(m.st, row, Attacking))
+    add(d, Power, d.keyword_value[Ranged]);
+  if ((d.keywords >> Retort) & 1 && flag(m.st, row, Retaliating)) add(d, Power, d.keyword_value[Retort]);
+  if ((d.keywords >> CommandedWill) & 1 && flag(m.st, row, Attacking) && commands(m, row))
+    add(d, Power, d.keyword_value[CommandedWill]);
+}
+
+/// 7: types and elements, abilities, rules, base values, changes. Officially base values come first (12.13).
+u8 layer(const Machine& m, const Static& s) {
+  switch (s.kind) {
+    case StaticKind::Subtype:
+    case StaticKind::Type:
+    case StaticKind::SetType: return 1;
+    case StaticKind::Keyword:
+    case StaticKind::LoseKeyword:
+    case StaticKind::Ability:
+    case StaticKind::LoseAbilities: return kAbilityLayer;
+    case StaticKind::SetStat: return m.on(Layers) ? u8{0} : u8{4};
+    case StaticKind::Stat: return 5;
+    case StaticKind::FloorStat: return 6;
+    default: return 3;
+  }
+}
+
+/// LV of a text that was empowered (9).
+int stat_in(Machine& m, const Context& c, Ref r, int slot, int value) {
+  if (slot != Level || !c.frame || is_player(r) || r.id != champion_of(m.st, c.you)) return value;
+  return value + empowered(m, c);
+}
+
+}  // namespace cantrip::grand_archive

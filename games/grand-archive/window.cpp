@@ -1,0 +1,163 @@
+// Windows: who holds Opportunity may act or pass; when all have passed the top of the stack resolves (reference 4).
+#include "games/grand-archive/grand_archive.hpp"
+
+namespace cantrip::grand_archive {
+
+/// 4.2: slow acts are for the turn player, in the main phase, with an empty stack.
+bool is_main_window(Machine& m, const Frame& window) {
+  if (window.player != m.st.turn || !stack::empty(m)) return false;
+  const auto at = &window - &m.st.frames[0];
+  if (at == 0) return false;
+  const Frame& below = m.st.frames[static_cast<int>(at - 1)];
+  return below.kind == FrameKind::Flow && below.prog == TurnFlow && below.pc == MainOpportunity;
+}
+
+namespace {
+
+/// What the options of a window depend on, beside the table.
+u32 where(Machine& m) {
+  return static_cast<u32>(m.st.turn_no << 8 | phase_now(m.st) << 1 | (find_flow(m, CombatFlow) != nullptr));
+}
+
+After ask_holder(Machine& m, Frame& f) {
+  if (number(f, stack::kActed)) return After::Done;
+  if (!alive(m.st, f.player)) {
+    stack::pass(m, f);
+    return After::Done;
+  }
+  const bool main = is_main_window(m, f);  // always asked: a pass there ends the turn (12.17)
+  if (!main && stack::passes_again(m, f, where(m))) return After::Done;
+  return ask(m, Ask::Act, f.player, 1, 1, main ? MainPrompt : OpportunityPrompt, main ? u8{0} : u8{kForced});
+}
+
+void list_acts(Machine& m, Frame& f, Seat seat) {
+  const bool main = is_main_window(m, f);
+  list_activations(m, seat, main);
+  list_abilities(m, seat);
+  bool obliged = false;
+  if (main) {
+    const u32 before = m.options.n;
+    list_attacks(m, seat);
+    for (u32 i = before; i < m.options.n; ++i) obliged = obliged || permitted(m, m.options.at[i].a, MustAttack);
+  }
+  if (!main && !m.options.n) stack::can_only_pass(m, seat, where(m));
+  if (!main) add_option(m, kPassOption);
+  else if (!obliged) add_option(m, EndTurn);
+}
+
+After take_act_or_pass(Machine& m, Frame& f, const Answer& answer) {
+  const Option o = picked(m, answer);
+  if (o.verb == kPassOption || o.verb == EndTurn) {
+    stack::pass(m, f);
+    return After::Done;
+  }
+  if (o.verb == AttackWith) begin_attack(m, f.player, o.a, o.b);
+  else take_act(m, f.player, o);
+  return After::Again;
+}
+
+/// 6.1: what an attack card finds when it resolves.
+bool attack_is_in_time(Machine& m, const cantrip::Item& item) {
+  if (zone_size(m.st, zone_of(Stack)) > 1 || m.st.turn != item.who || find_flow(m, CombatFlow)) return false;
+  if (phase_now(m.st) != MainPhase) return false;
+  const Ref attacker = item.a;
+  if (!live(m.st, attacker) || is_ghost(m.st, attacker) || !obeys(m, attacker.id)) return false;
+  return any_attack_target(m, attacker.id, item.card.id);
+}
+
+/// A link object that comes from the stack needs its target (9).
+bool has_link_target(Machine& m, const cantrip::Item& item) {
+  for (const Rel& rel : m.st.rels)
+    if (rel.kind == kTargetRel && rel.a == item.self) return live(m.st, rel.b) && in_play(m, rel.b.id);
+  return false;
+}
+
+/// 4.4 step 4: where a card goes that did not become an object.
+void put_away(Machine& m, const cantrip::Item& item) {
+  const Ref r = item.self;
+  const Seat owner = m.st.obj[r.id].owner;
+  const CardDef& def = card(m, r.id);
+  const bool banished = (item.props & ToBanishment) || def.stat[MemoryCost] != kMissing;
+  move(m, r, {.zone = zone_of(banished ? Banishment : Graveyard, owner), .verb = Verb::Rules});
+}
+
+void enter_field(Machine& m, const cantrip::Item& item) {
+  const Obj& o = m.st.obj[item.self.id];
+  const u32 carried = flag_bit(Imbued) | flag_bit(Prepared) | flag_bit(Brewed) | flag_bit(Ephemeral);
+  Ref partner = kNobody;
+  for (const Rel& rel : m.st.rels)
+    if (rel.kind == kTargetRel && rel.a == item.self) partner = rel.b;
+  const bool links = has_keyword(m, item.self, Link);
+  Words paid;
+  paid.n = 0;
+  for (const Rel& rel : m.st.rels)
+    if (rel.kind == BanishedBy && rel.b == item.self) paid.push(to_word(rel.a));
+  const BatchScope together(m);
+  const Ref became = move(m, item.self,
+                          {.zone = zone_of(Field, item.who),
+                           .verb = Verb::Play,
+                           .by = item.who,
+                           .flags = o.flags & carried,
+                           .how = static_cast<u8>(item.props & IsMaterialization ? MaterializedIt : ActivatedIt)});
+  if (!became) return;
+  if (links && partner) relate(m, LinkedTo, became, partner);
+  for (const Word w : paid) relate(m, BanishedBy, word::as_row(w), became);  // 5.3: remembered by the object
+  touch(m);
+}
+
+void landed(Machine& m, const cantrip::Item& item, bool fizzled) {
+  const u32 types = has_type(m, item.self, ~0u) ? derived(m, item.self.id).types : 0;
+  if (fizzled) return put_away(m, item);
+  if (types & type_bit(ChampionCard)) return level_up(m, item.who, item.self);
+  if (types & kObjects) return enter_field(m, item);
+  if (types & type_bit(Attack)) {
+    const Ref attacker = item.a;
+    const Ref card = move(m, item.self, {.zone = zone_of(Intent, item.who), .verb = Verb::Play, .by = item.who});
+    if (card) set_host(m, card.id, attacker);
+    return stack::then(m, DeclareFlow, attacker, card);
+  }
+  put_away(m, item);
+}
+
+/// Triggers that are no card's text: agility, a property a player has, and intercept (9).
+After resolve(Machine& m, Frame& f) {
+  const std::span<const u16> waiting = zone(m.st, zone_of(Stack));
+  const cantrip::Item* top = f.stage || waiting.empty() ? nullptr : item_of_row(m.st, ref_of(m.st, waiting.back()));
+  const cantrip::Item item = top ? *top : cantrip::Item{};
+  const After after = stack::resolve_top(m, f, landed);
+  if (item.props & IsAgility) {
+    if (Frame* flow = push_flow(m, AgilityFlow, item.who)) set_number(*flow, 0, item.x);
+  } else if (item.props & IsIntercept) {
+    if (Frame* flow = push_flow(m, InterceptFlow, item.who, item.source)) flow->ev_a = item.a;
+  }
+  return after;
+}
+After finish(Machine& m, Frame& f) { return stack::finish_top(m, f, landed); }
+
+constexpr Step kSteps[] = {
+    {"settle", "", stack::settle},
+    {"offer", "", stack::offer},
+    {"Opportunity", "", ask_holder, list_acts, take_act_or_pass},
+    {"resolve", "", resolve},
+    {"finish", "", finish},
+};
+
+}  // namespace
+
+/// 4.4 step 1; 12.12 by the switch.
+bool fizzles(Machine& m, const cantrip::Item& item) {
+  if (item.card && !live(m.st, item.card)) return true;
+  if (item.card && !(item.props & IsCopy)) {
+    const u32 types = card(m, item.card.id).types;
+    if ((types & type_bit(ChampionCard)) && !fits_level(m, item.who, item.card.id)) return true;
+    if ((types & type_bit(Attack)) && !attack_is_in_time(m, item)) return true;
+    if (has_keyword(m, item.card, Link) && !has_link_target(m, item)) return true;
+  }
+  int lost = 0;
+  const int legal = targets_legal(m, item, lost);
+  return m.on(Fizzle) ? lost > 0 && legal == 0 : lost > 0;
+}
+
+constinit const Flow window_flow{"Opportunity", "", kSteps, stack::window_edges, stack::kFinish};
+
+}  // namespace cantrip::grand_archive

@@ -1,0 +1,86 @@
+// Every game passes what every game must pass: with its own decks, with decks of everything, and with any card list at hand:
+//   CANTRIP_LORCANA_CARDS=cards.jsonl test_conformance --gtest_filter='*AllCards*lorcana*'
+#include <gtest/gtest.h>
+
+#include <cctype>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "language/compile.hpp"
+#include "tests/support/conform.hpp"
+#include "tests/support/tables.hpp"
+
+namespace cantrip::test {
+namespace {
+
+struct Sitting {
+  std::string_view game;
+  int seats;
+  u64 switches;
+};
+
+std::string identifier(std::string_view slug) {
+  std::string out(slug);
+  for (char& c : out) c = c == '-' ? '_' : c;
+  return out;
+}
+
+void report(const Module& module, const Report& r) {
+  std::printf("%s: %s\n", module.game->title.data(), r.summary().c_str());
+  EXPECT_EQ(r.looped, 0u) << "a match was stopped for looping";
+  EXPECT_GT(r.finished, r.games * 9 / 10);
+}
+
+class ConformanceOfGames : public testing::TestWithParam<Sitting> {};
+TEST_P(ConformanceOfGames, KnownDecks) {
+  const Module& module = *find_module(GetParam().game);
+  KnownDecks decks(module, GetParam().seats);
+  report(module,
+         conform(decks.rules(GetParam().switches), [&](u64 seed) { return decks(seed); }, {.games = games(100)}));
+}
+constexpr Sitting kSittings[] = {{"lorcana", 2, 0},
+                                 {"lorcana", 4, 0},
+                                 {"lorcana", 2, 1},
+                                 {"lorcana", 2, 0b111110},
+                                 {"gundam", 2, 0},
+                                 {"gundam", 2, 0b11},
+                                 {"genius-invokation", 2, 0},
+                                 {"genius-invokation", 2, 0b111},
+                                 {"grand-archive", 2, 0},
+                                 {"grand-archive", 2, 0b100111001}};
+INSTANTIATE_TEST_SUITE_P(Games, ConformanceOfGames, testing::ValuesIn(kSittings), [](const auto& at) {
+  return identifier(at.param.game) + "_" + std::to_string(at.param.seats) + "_" + std::to_string(at.param.switches);
+});
+
+/// The list a variable of the game's name names, compiled; an empty pool without one.
+Pool listed_cards(const Module& module) {
+  std::string name = "CANTRIP_" + identifier(module.game->slug) + "_CARDS";
+  for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  Pool pool;
+  const char* path = std::getenv(name.c_str());
+  if (!path) return pool;
+  std::ifstream file(path);
+  EXPECT_TRUE(file) << path;
+  std::stringstream text;
+  text << file.rdbuf();
+  const language::CardFile cards = module.import(path, text.str());
+  const language::CompileResult compiled = language::compile_cards(module.lexicon(), cards.cards, pool);
+  std::printf("%d cards compiled, %d refused\n", compiled.accepted, compiled.refused);
+  return pool;
+}
+
+class AllCards : public testing::TestWithParam<std::string_view> {};
+TEST_P(AllCards, DecksByChance) {
+  const Module& module = *find_module(GetParam());
+  const Pool listed = listed_cards(module);
+  const std::shared_ptr<const Content> content = builtin_content(module);
+  DecksOfEverything decks(module, listed.cards.size() > 1 ? listed : content->pool, 2);
+  report(module, conform(decks.rules(), [&](u64 seed) { return decks(seed); }, {.games = games(100)}));
+}
+INSTANTIATE_TEST_SUITE_P(Games, AllCards, testing::Values("lorcana", "gundam", "genius-invokation", "grand-archive"),
+                         [](const auto& at) { return identifier(at.param); });
+
+}  // namespace
+}  // namespace cantrip::test
