@@ -1,6 +1,7 @@
 #include "bots/bot.hpp"
 
 #include "bots/greedy.hpp"
+#include "bots/levels.hpp"
 #include "core/redact.hpp"
 #include "core/sample.hpp"
 
@@ -107,12 +108,18 @@ public:
 
 }  // namespace
 
-std::vector<std::string> bot_names() { return {"random", "greedy", "idle"}; }
+std::vector<std::string> bot_names() {
+  std::vector<std::string> names = {"random", "greedy", "idle", "search"};
+  for (const std::string_view level : level_names()) names.emplace_back(level);
+  return names;
+}
 
 Expected<std::unique_ptr<Bot>> make_bot(std::string_view name) {
   if (name == "random") return std::unique_ptr<Bot>(std::make_unique<RandomBot>());
   if (name == "idle") return std::unique_ptr<Bot>(std::make_unique<IdleBot>());
   if (name == "greedy") return std::unique_ptr<Bot>(std::make_unique<GreedyBot>());
+  if (name == "search" || name.starts_with("search:")) return make_search(name);
+  if (std::unique_ptr<Bot> level = make_level(name)) return level;
   return Problem{"bot", "there is no bot '" + std::string(name) + "'",
                  did_you_mean(name, bot_names(), "The bots are: " + join(bot_names()) + ".")};
 }

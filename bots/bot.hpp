@@ -53,7 +53,7 @@ public:
 };
 
 std::vector<std::string> bot_names();
-/// "random", "greedy" or "idle".
+/// "random", "greedy", "idle", "search" (with a budget: "search:50ms", "search:400it"), or a level of levels.hpp.
 Expected<std::unique_ptr<Bot>> make_bot(std::string_view name);
 
 /// Any legal answer, evenly; taking back is rare.

@@ -92,7 +92,7 @@ void show(const Flags& flags) {
 }  // namespace
 
 void add_deck(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("deck", "Check a deck against the rules, or print it");
+  CLI::App* command = app.add_subcommand("deck", "Check a deck against the rules, print it, or make it better");
   command->require_subcommand(1);
   auto flags = std::make_shared<Flags>();
   auto common = [&](const char* name, const char* about) {
@@ -114,6 +114,7 @@ void add_deck(CLI::App& app) {
   examples(show_command, {"cantrip deck show wolf-riders --game estraven",
                           "cantrip deck show wolf-riders --game estraven --text > my-deck.txt"});
   show_command->callback([flags] { show(*flags); });
+  add_deck_tune(*command);
 }
 
 }  // namespace cantrip

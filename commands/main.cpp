@@ -20,6 +20,7 @@ int main(int argc, char** argv) {
     add_games(app);
     add_sim(app);
     add_replay(app);
+    add_analyse(app);
     add_cards(app);
     add_import(app);
     add_deck(app);

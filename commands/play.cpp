@@ -48,7 +48,8 @@ void add_play(CLI::App& app) {
   command->add_option("--seats", flags->play.seats, "Who plays: human, bot, random, greedy (default: human,bot)")
       ->delimiter(',')
       ->allow_extra_args(false);
-  command->add_option("--bot", flags->play.bot, "Which bot `bot` means: greedy or random")->capture_default_str();
+  command->add_option("--bot", flags->play.bot, "Which bot `bot` means: easy, medium, hard, expert, greedy, random")
+      ->capture_default_str();
   command
       ->add_option("--decks", flags->play.decks,
                    "Decks a seat, as in a+b,c+d, or deck files; any: by chance (the default)")

@@ -90,6 +90,11 @@ void add_serve(CLI::App& app) {
   command->add_option("--node-key", c.node_key, "Word the nodes know each other by (default: made of --store)");
   command->add_option("--threads", c.threads, "Threads for connections and rooms")->capture_default_str();
   command->add_option("--workers", c.workers, "Threads for bots and loading")->capture_default_str();
+  command
+      ->add_option("--analysis", c.analysis_seconds,
+                   "Seconds an analysis of a finished match may take, on a thread of its own; 0: none are made")
+      ->check(CLI::Range(0.0, 3600.0))
+      ->capture_default_str();
   command->add_option("--log-level", flags->log_level, "debug, info, warn, error or off")->capture_default_str();
   command->add_flag("--log-json", flags->log_json, "Logs as JSON lines");
   add_limits(command, c.limits);

@@ -7,15 +7,6 @@
 namespace cantrip {
 namespace {
 
-Answer to_answer(const State& s, const Given& given) {
-  Answer a;
-  a.step_no = s.step_no;
-  a.seat = given.seat;
-  a.n = static_cast<u16>(given.picks.size());
-  for (size_t i = 0; i < given.picks.size() && i < kMaxPicks; ++i) a.pick[i] = given.picks[i];
-  return a;
-}
-
 CardList runs(const Pool& pool, std::span<const DefId> cards) {
   CardList out;
   DefId last = DefId::Hidden;
@@ -255,11 +246,23 @@ std::string Playback::next_in_words() {
   if (at_ >= size()) return "";
   const Given& given = replay_.answers[static_cast<size_t>(at_)];
   if (given.concedes) return "concede";
-  Machine& m = *machine_;
-  if (m.options_for != given.seat) list_options(m, given.seat);
-  if (m.st.decision.ask == Ask::Number) return given.picks.empty() ? "" : std::to_string(given.picks[0]);
+  return in_words(*machine_, given.seat, given.picks);
+}
+
+Answer to_answer(const State& s, const Given& given) {
+  Answer a;
+  a.step_no = s.step_no;
+  a.seat = given.seat;
+  a.n = static_cast<u16>(given.picks.size());
+  for (size_t i = 0; i < given.picks.size() && i < kMaxPicks; ++i) a.pick[i] = given.picks[i];
+  return a;
+}
+
+std::string in_words(Machine& m, Seat seat, std::span<const u16> picks) {
+  if (m.options_for != seat) list_options(m, seat);
+  if (m.st.decision.ask == Ask::Number) return picks.empty() ? "" : std::to_string(picks[0]);
   std::string out;
-  for (const u16 pick : given.picks)
+  for (const u16 pick : picks)
     if (pick < m.options.n) out += (out.empty() ? "" : ", ") + label(m, m.options[pick]);
   return out.empty() ? "nothing" : out;
 }

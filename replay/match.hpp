@@ -82,6 +82,11 @@ private:
   int at_ = 0;
 };
 
+/// A recorded answer as an answer to the open question. Whether it fits is for the machine to say.
+Answer to_answer(const State&, const Given&);
+/// The picks of an answer to the open question, in words.
+std::string in_words(Machine&, Seat, std::span<const u16> picks);
+
 struct Verified {
   int answers = 0;
   u64 digest = 0;

@@ -1,11 +1,7 @@
-// Many matches between bots. The result depends on the seed alone, not on how many threads play.
+// Many matches between bots, each at its seat. The result depends on the seed alone, not on how many threads play.
 #pragma once
-#include <functional>
-#include <string>
-#include <vector>
-
-#include "games/content.hpp"
 #include "replay/replay.hpp"
+#include "sim/run.hpp"
 
 namespace cantrip {
 
@@ -19,7 +15,6 @@ struct SimOptions {
   int seats = 0;                   // 0: as many as bots, at least the game's fewest
   int keep = 0;                    // recordings of the first games
   int most_answers = 20'000;       // a match is stopped there and counts as drawn
-  std::function<void(int games)> progress{};  // called now and then, from one thread at a time
 };
 
 struct SimResult {
@@ -36,8 +31,8 @@ struct SimResult {
   std::vector<Replay> kept;
 };
 
+/// One pairing, not mirrored: a bot a seat.
+Expected<Plan> plan_of(const Content&, const SimOptions&);
 Expected<SimResult> simulate(std::shared_ptr<const Content>, const SimOptions&);
-/// The seed of the i-th match of a run.
-u64 seed_of(u64 seed, u64 i);
 
 }  // namespace cantrip

@@ -31,10 +31,11 @@ inline std::filesystem::path scratch() {
   return folder.path;
 }
 
-inline Ran run(const std::string& arguments) {
+/// `before` is a program that starts it, with its arguments.
+inline Ran run(const std::string& arguments, const std::string& before = "") {
   const std::string err = (scratch() / "stderr.txt").string();
   const std::string command = "cd " CANTRIP_SOURCE_DIR " && CANTRIP_COLLECTION=" + (scratch() / "collection").string() +
-                              " " CANTRIP_BINARY_DIR "/cantrip " + arguments + " 2>" + err;
+                              " " + before + " " CANTRIP_BINARY_DIR "/cantrip " + arguments + " 2>" + err;
   Ran ran;
   FILE* pipe = popen(command.c_str(), "r");
   std::array<char, 4096> buffer;

@@ -1,0 +1,52 @@
+#include "bots/move.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "bots/bot.hpp"
+#include "deck/choose.hpp"
+
+namespace cantrip {
+namespace {
+
+// Every answer by chance can be named by its keys and found again from them, in every question of whole games.
+TEST(Moves, AnAnswerIsFoundAgainByItsKeys) {
+  for (const Module* module : modules()) {
+    const auto content = builtin_content(*module);
+    auto m = std::make_unique<Machine>();
+    auto moves = std::make_unique<Moves>();
+    for (u64 seed = 1; seed <= 6; ++seed) {
+      const MatchSetup setup = *choose_decks(*content, module->game->min_seats, {}, seed);
+      ASSERT_EQ(start(*m, {module->game, &content->pool, 0}, seed, setup.view()), Err::Ok);
+      Rng rng = Rng::seeded(seed);
+      for (int n = 0; n < 2000 && !m->st.over; ++n) {
+        moves->list(*m, m->st.decision.seat);
+        const Answer a = moves->random(rng);
+        u64 keys[kMaxPicks], again[kMaxPicks];
+        const int picks = moves->keys_of(a, keys);
+        Answer found;
+        ASSERT_TRUE(moves->find(keys, picks, found)) << module->game->slug << ", answer " << n;
+        ASSERT_EQ(moves->keys_of(found, again), picks);
+        EXPECT_TRUE(std::equal(keys, keys + picks, again));
+        ASSERT_EQ(answer(*m, found), Err::Ok) << module->game->slug << ", answer " << n;
+      }
+    }
+  }
+}
+
+TEST(Moves, OfThisWorldOnlyAreFound) {
+  const Module& module = *find_module("lorcana");
+  const auto content = builtin_content(module);
+  const MatchSetup setup = *choose_decks(*content, 2, {}, 1);
+  auto m = std::make_unique<Machine>();
+  ASSERT_EQ(start(*m, {module.game, &content->pool, 0}, 1, setup.view()), Err::Ok);
+  auto moves = std::make_unique<Moves>();
+  moves->list(*m, m->st.decision.seat);
+  const u64 strange[1] = {12345};
+  Answer found;
+  EXPECT_FALSE(moves->find(strange, 1, found));
+}
+
+}  // namespace
+}  // namespace cantrip
