@@ -86,3 +86,68 @@ function(cantrip_wasm_programs)
     target_link_libraries(cantrip_native PRIVATE cantrip_engine)
   endif()
 endfunction()
+
+# bindings/mpi: what talks to OpenMPI, apart from the program, which does without where mpirun is not used.
+function(cantrip_mpi)
+  find_package(MPI QUIET COMPONENTS CXX)
+  if(NOT MPI_CXX_FOUND OR NOT TARGET cantrip)
+    return()
+  endif()
+  add_library(cantrip_mpi MODULE "${PROJECT_SOURCE_DIR}/bindings/mpi/crew.cpp")
+  set_target_properties(cantrip_mpi PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
+  target_link_libraries(cantrip_mpi PRIVATE cantrip_flags MPI::MPI_CXX)
+  add_dependencies(cantrip cantrip_mpi)
+endfunction()
+
+# bindings/shared: what the bindings for other languages are made of.
+function(cantrip_shared)
+  cantrip_sources(files bindings/shared)
+  add_library(cantrip_shared STATIC ${files})
+  target_link_libraries(cantrip_shared PUBLIC cantrip_players)
+endfunction()
+
+# bindings/c: libcantrip.so, and the example in C.
+function(cantrip_c)
+  cantrip_sources(files bindings/c)
+  add_library(cantrip_c SHARED ${files})
+  set_target_properties(cantrip_c PROPERTIES OUTPUT_NAME cantrip LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
+  target_link_libraries(cantrip_c PRIVATE cantrip_shared)
+  target_link_options(cantrip_c PRIVATE -Wl,--exclude-libs,ALL)  # only the C functions are offered
+  add_executable(c_example "${PROJECT_SOURCE_DIR}/bindings/c/example.c")
+  set_target_properties(c_example PROPERTIES C_STANDARD 11 C_EXTENSIONS OFF LINKER_LANGUAGE CXX)
+  target_compile_options(c_example PRIVATE -Wall -Wextra -Wpedantic $<$<BOOL:${CANTRIP_WERROR}>:-Werror>)
+  target_include_directories(c_example PRIVATE "${PROJECT_SOURCE_DIR}")
+  target_link_libraries(c_example PRIVATE cantrip_c)
+  if(CANTRIP_SANITIZE)
+    target_link_options(c_example PRIVATE -fsanitize=${CANTRIP_SANITIZE})
+  endif()
+endfunction()
+
+# bindings/python: the module for Debian's Python, whichever other comes first in PATH; only where it has headers,
+# pybind11 and numpy. A sanitizer would have to be in the interpreter too.
+function(cantrip_python)
+  find_program(CANTRIP_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)
+  find_path(CANTRIP_PYBIND11 pybind11/pybind11.h PATHS /usr/include NO_DEFAULT_PATH)
+  if(NOT CANTRIP_PYTHON OR NOT CANTRIP_PYBIND11 OR CANTRIP_SANITIZE)
+    return()
+  endif()
+  execute_process(COMMAND "${CANTRIP_PYTHON}" -c
+    "import numpy, sysconfig; print(sysconfig.get_paths()['include'], sysconfig.get_config_var('EXT_SUFFIX'), sep=';')"
+    OUTPUT_VARIABLE about OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)
+  if(failed)
+    return()
+  endif()
+  list(GET about 0 headers)
+  list(GET about 1 suffix)
+  if(NOT EXISTS "${headers}/Python.h")
+    return()
+  endif()
+  cantrip_sources(files bindings/python)
+  add_library(cantrip_python MODULE ${files})
+  set_target_properties(cantrip_python PROPERTIES PREFIX "" OUTPUT_NAME cantrip SUFFIX "${suffix}"
+    LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
+  target_include_directories(cantrip_python SYSTEM PRIVATE "${headers}" "${CANTRIP_PYBIND11}")
+  target_link_libraries(cantrip_python PRIVATE cantrip_shared)
+  target_link_options(cantrip_python PRIVATE -Wl,--exclude-libs,ALL)
+  configure_file("${PROJECT_SOURCE_DIR}/bindings/python/cantrip.pyi" "${PROJECT_BINARY_DIR}/cantrip.pyi" COPYONLY)
+endfunction()

@@ -82,6 +82,31 @@ if(GTest_FOUND AND rapidcheck_FOUND)
   endif()
 endif()
 
+# tests/bindings: the example in C in every game, the C functions, and the Python module by its own unittest programs.
+foreach(game estraven lorcana gundam genius-invokation grand-archive)
+  add_test(NAME c_example_${game} COMMAND c_example ${game} 7)
+  set_tests_properties(c_example_${game} PROPERTIES PASS_REGULAR_EXPRESSION "Seat [01] (won|drew)" TIMEOUT 300)
+endforeach()
+add_test(NAME c_example_refused COMMAND c_example estravn)
+set_tests_properties(c_example_refused PROPERTIES PASS_REGULAR_EXPRESSION "Did you mean estraven")
+if(TARGET test_bindings)
+  target_link_libraries(test_bindings PRIVATE cantrip_c)
+endif()
+if(TARGET cantrip_python)
+  set(python_tests match vector_env)
+  foreach(name IN LISTS python_tests)
+    add_test(NAME python_${name} COMMAND "${CANTRIP_PYTHON}" -B "${PROJECT_SOURCE_DIR}/tests/bindings/python/${name}_test.py")
+  endforeach()
+  add_test(NAME python_train_estraven COMMAND "${CANTRIP_PYTHON}" -B
+    "${PROJECT_SOURCE_DIR}/bindings/python/examples/train_estraven.py" --decisions 5000 --games 4 --matches 16)
+  set_tests_properties(python_train_estraven PROPERTIES PASS_REGULAR_EXPRESSION "against greedy")
+  add_test(NAME python_bench COMMAND "${CANTRIP_PYTHON}" -B "${PROJECT_SOURCE_DIR}/bindings/python/bench.py"
+    --seconds 0.05 --json)
+  list(TRANSFORM python_tests PREPEND python_)
+  set_tests_properties(${python_tests} python_train_estraven python_bench PROPERTIES TIMEOUT 1200
+    ENVIRONMENT "PYTHONPATH=${PROJECT_BINARY_DIR};OPENBLAS_NUM_THREADS=1")
+endif()
+
 find_package(benchmark QUIET)
 if(benchmark_FOUND AND NOT CANTRIP_SANITIZE)
   file(GLOB benches CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tools/bench/*.cpp")

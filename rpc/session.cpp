@@ -8,12 +8,12 @@
 #include "rpc/moves.hpp"
 #include "rpc/scenario_json.hpp"
 #include "sync/pack.hpp"
+#include "sync/story.hpp"
 
 namespace cantrip {
 namespace {
 
 constexpr size_t kMostMatches = 1000;
-constexpr size_t kMostLog = 100'000;
 constexpr size_t kMostLine = 4u << 20;
 
 }  // namespace
@@ -22,42 +22,15 @@ constexpr size_t kMostLine = 4u << 20;
 struct Session::Open {
   std::unique_ptr<Match> match;
   std::shared_ptr<const ScenarioContent> by_hand;  // set up by a scenario: may be edited
-  struct Line {
-    std::string text;
-    u8 seen_by;
-  };
-  std::vector<std::string> log;                    // as the truth tells it
-  std::vector<std::string> seat_log[kMaxSeats];
-  std::vector<std::array<size_t, kMaxSeats + 1>> marks;  // log sizes before each answer, for undo
-  size_t told = 0;
+  std::unique_ptr<Story> story;
 
   Machine& m() { return match->machine(); }
   const std::vector<std::string>& names() const { return match->names(); }
+  const std::vector<std::string>& log() const { return story->lines(Seat::Truth); }
 
-  static void hear(void* self, const Machine& m, const Event& e) {
-    Open& open = *static_cast<Open*>(self);
-    if (open.log.size() >= kMostLog) return;
-    auto add = [&](std::vector<std::string>& to, Seat viewer) {
-      std::string line = tell(m, e, viewer);
-      if (!line.empty()) to.push_back(with_names(std::move(line), open.names()));
-    };
-    add(open.log, Seat::Truth);
-    for (int i = 0; i < m.st.seats; ++i) add(open.seat_log[i], seat_at(i));
-  }
-  void listen() { observe(m(), {&Open::hear, this}); }
-  void mark() {
-    std::array<size_t, kMaxSeats + 1> sizes{};
-    for (int i = 0; i < kMaxSeats; ++i) sizes[static_cast<size_t>(i)] = seat_log[i].size();
-    sizes[kMaxSeats] = log.size();
-    marks.push_back(sizes);
-    if (marks.size() > 64) marks.erase(marks.begin());
-  }
-  void take_back() {
-    if (marks.empty()) return;
-    for (int i = 0; i < kMaxSeats; ++i) seat_log[i].resize(marks.back()[static_cast<size_t>(i)]);
-    log.resize(marks.back()[kMaxSeats]);
-    told = std::min(told, log.size());
-    marks.pop_back();
+  void listen() {
+    if (!story) story = std::make_unique<Story>(names());
+    story->follow(m());
   }
 };
 
@@ -291,13 +264,13 @@ Session::Reply Session::answer(Fields& f) {
     f.trouble("picks", "an answer has either picks or a move",
               "Send \"picks\": [0], or \"move\": \"attacks with Quick Rat\".");
   if (!f.finish()) return f.problem();
-  const size_t before = open.log.size();
-  open.mark();
+  const size_t before = open.log().size();
+  open.story->mark();
   if (picks) {
     const u64 step = m.st.step_no;
     const Err err = open.match->answer(a);
     if (m.st.step_no == step) {
-      open.marks.pop_back();
+      open.story->unmark();
       const Problem wrong{"picks", std::string(to_string(err)),
                           "Look at \"decision\": who is asked, how many are chosen, and the step."};
       return err == Err::Stale      ? Problem{"step", wrong.why, wrong.remedy}
@@ -308,13 +281,13 @@ Session::Reply Session::answer(Fields& f) {
     // In words: tried on a copy first, then given answer by answer, so that every one is recorded.
     const Moved could = Speaker(m, open.names()).could(*who, move, *scratch_);
     if (could.kind != Moved::Kind::Done) {
-      open.marks.pop_back();
+      open.story->unmark();
       return Problem{"move", could.why, "Look at \"decision\" for what can be done."};
     }
-    open.marks.pop_back();
+    open.story->unmark();
     Speaker speaker(m, open.names());
     speaker.give_through([&](const Answer& one) {
-      open.mark();
+      open.story->mark();
       return open.match->answer(one);
     });
     speaker.concede_through([&](Seat s) { return open.match->concede(s); });
@@ -324,7 +297,7 @@ Session::Reply Session::answer(Fields& f) {
   }
   Json reply = Json::object();
   Json lines = Json::array();
-  for (size_t i = before; i < open.log.size(); ++i) lines.push_back(open.log[i]);
+  for (size_t i = before; i < open.log().size(); ++i) lines.push_back(open.log()[i]);
   reply["log"] = std::move(lines);
   if (!brief) reply["decision"] = decision_json(m, open.names(), m.st.decision.seat);
   return reply;
@@ -384,7 +357,7 @@ Session::Reply Session::log(Fields& f) {
   if (!viewer) return viewer.problem();
   const auto from = static_cast<size_t>(f.number("from", 0, 0, 1'000'000'000));
   if (!f.finish()) return f.problem();
-  const std::vector<std::string>& log = *viewer == Seat::Truth ? (*open)->log : (*open)->seat_log[index(*viewer)];
+  const std::vector<std::string>& log = (*open)->story->lines(*viewer);
   Json lines = Json::array();
   for (size_t i = from; i < log.size(); ++i) lines.push_back(log[i]);
   return Json{{"log", lines}, {"next", log.size()}};
@@ -415,7 +388,7 @@ Session::Reply Session::load(Fields& f) {
   MatchOptions options;
   options.names = (*open)->names();
   (*open)->match = Match::from_position((*open)->match->shared_content(), scratch_->st, options);
-  (*open)->marks.clear();
+  (*open)->story->forget_marks();
   (*open)->listen();
   Machine& now = (*open)->m();
   return Json{{"decision", decision_json(now, (*open)->names(), now.st.decision.seat)}};
@@ -432,7 +405,7 @@ Session::Reply Session::undo(Fields& f) {
     return Problem{
         "player", "there is nothing to take back",
         "An answer can be taken back until its player learns something by it, chance is used, or another answers."};
-  (*open)->take_back();
+  (*open)->story->take_back();
   return Json{{"decision", decision_json(m, (*open)->names(), m.st.decision.seat)}};
 }
 
@@ -450,7 +423,7 @@ Session::Reply Session::edit(Fields& f) {
   options.names = (*open)->names();
   clone(scratch_->st, m.st);
   (*open)->match = Match::from_position((*open)->match->shared_content(), scratch_->st, options);
-  (*open)->marks.clear();
+  (*open)->story->forget_marks();
   (*open)->listen();
   Machine& now = (*open)->m();
   return Json{{"decision", decision_json(now, (*open)->names(), now.st.decision.seat)}};

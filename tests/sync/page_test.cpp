@@ -281,8 +281,8 @@ void expect_reasons(const Json& table, const Json& decision, const std::function
     bool offered = false;
     for (const Json& option : decision["options"]) {
       const std::string verb = option.value("verb", "");
-      const bool plays = verb == "play" || verb == "react with" || verb == "deploy" || verb.starts_with("pair") ||
-                         verb.starts_with("shift") || verb.starts_with("sing");
+      const bool plays = verb == "play" || verb == "activate" || verb == "react with" || verb == "deploy" ||
+                         verb.starts_with("pair") || verb.starts_with("shift") || verb.starts_with("sing");
       offered = offered || (plays && option.value("object", 0) == card["id"]);
     }
     const Json reply = why(card["id"]);

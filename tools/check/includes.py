@@ -12,7 +12,7 @@ LAYERS = [
     ["core"],
     ["discipline", "language"],
     ["games"],
-    ["replay", "deck", "bots", "sim", "sync"],
+    ["replay", "deck", "bots", "learn", "sim", "sync"],
     ["server", "table", "terminal", "rpc", "bindings", "commands"],
 ]
 FREE = ["tests", "tools", "cmake"]  # may include anything; nothing above may include them
