@@ -6,6 +6,7 @@
 
 #include "games/estraven/terminal_layout.hpp"
 #include "games/genius-invokation/terminal_layout.hpp"
+#include "games/grand-archive/terminal_layout.hpp"
 #include "games/gundam/terminal_layout.hpp"
 #include "games/lorcana/terminal_layout.hpp"
 
@@ -13,7 +14,8 @@ namespace cantrip::terminal {
 namespace {
 
 constexpr const TableLayout* kLayouts[] = {&estraven::terminal_layout, &lorcana::terminal_layout,
-                                           &gundam::terminal_layout, &genius::terminal_layout};
+                                           &gundam::terminal_layout, &genius::terminal_layout,
+                                           &grand_archive::terminal_layout};
 
 /// A layout with its tables.
 struct Made {

@@ -28,8 +28,7 @@ u64 any_seed() {
 Expected<std::string> player_name(const std::string& kind, size_t seat, const std::string& bot) {
   if (kind == "human" || kind == "me" || kind == "person") return seat_name(seat_at(static_cast<int>(seat)));
   if (kind == "bot") return bot + kBotMark;
-  for (const std::string& known : bot_names())
-    if (known == kind) return kind + kBotMark;
+  if (make_bot(kind)) return kind + kBotMark;
   return Problem{"--seats, seat " + std::to_string(seat + 1), "there is no player '" + kind + "'",
                  "Use human, bot, or one of: " + join(bot_names()) + "."};
 }

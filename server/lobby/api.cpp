@@ -15,14 +15,12 @@ Json game_json(const Module& module) {
       decks.push_back({{"id", d.id}, {"name", d.name}, {"motto", d.motto}, {"size", d.size()}});
   for (const SwitchSpec& s : game.switches)
     switches.push_back({{"name", s.name}, {"summary", s.about}, {"seed", s.seed}, {"official", s.official}});
-  std::vector<std::string> bots = offered_bots();
-  std::sort(bots.begin(), bots.end());
   return {{"slug", game.slug},
           {"title", game.title},
           {"seats", {game.min_seats, game.max_seats}},
           {"decks_per_seat", module.decks_per_seat},
           {"decks", std::move(decks)},
-          {"bots", bots},
+          {"bots", offered_bots()},
           {"switches", std::move(switches)}};
 }
 
@@ -48,7 +46,8 @@ std::string bearer(const Request& request) {
 }
 
 Api::Api(Lobby& lobby, Neighbours& neighbours, Gate& gate, Page page)
-    : lobby_(lobby), neighbours_(neighbours), gate_(gate), page_(std::move(page)) {
+    : lobby_(lobby), neighbours_(neighbours), gate_(gate), page_(std::move(page)),
+      analyses_(lobby.tools().config.analysis_seconds) {
   Json all = Json::array();
   for (const Module* module : modules()) all.push_back(game_json(*module));
   games_ = Json{{"games", std::move(all)}}.dump();
@@ -82,6 +81,7 @@ void Api::call(const Request& request, const Parts& parts, const Reply& reply) {
   if (!post && is("rooms", 2)) return room_facts(request, parts[1], reply);
   if (!post && is("replays", 2)) return replay(parts[1], false, reply);
   if (!post && is("replays", 3, "file")) return replay(parts[1], true, reply);
+  if (is("replays", 3, "analysis")) return analysis(parts[1], post, reply);
   if (post && is("rooms", 1)) return make_room(request, reply);
   if (post && is("mine", 1)) return mine(request, reply);
   if (post && is("rooms", 3, "join")) return join(request, parts[1], reply);

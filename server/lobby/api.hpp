@@ -1,5 +1,6 @@
 // The HTTP API and the way into the rooms: what is behind the door. docs/protocol.md describes every call.
 #pragma once
+#include "server/bots/analyses.hpp"
 #include "server/http/door.hpp"
 #include "server/http/neighbours.hpp"
 #include "server/http/page.hpp"
@@ -31,6 +32,7 @@ private:
   void rematch(const Request&, const std::string& room, const Reply&);
   // api_replays.cpp
   void replay(const std::string& room, bool file, const Reply&);
+  void analysis(const std::string& room, bool begin, const Reply&);
   void branch(const Request&, const std::string& room, const Reply&);
 
   void make(const Request&, Order, const Reply&);
@@ -43,6 +45,7 @@ private:
   Gate& gate_;
   Page page_;
   std::string games_;
+  Analyses analyses_;
 };
 
 Response json_response(int status, const Json&);

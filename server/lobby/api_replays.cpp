@@ -96,6 +96,41 @@ void Api::replay(const std::string& name, bool file, const Reply& reply) {
 
 namespace {
 
+Response analysis_response(const Analyses::State& state) {
+  using Kind = Analyses::State;
+  switch (state.kind) {
+    case Kind::Done: return json_response(200, state.json);
+    case Kind::Failed: return error_response(500, state.problem);
+    case Kind::Off:
+      return error_response(403,
+                            {"analysis", "this server makes none",
+                             "Download the replay and use `cantrip analyse`, or start the server with --analysis 20."});
+    case Kind::Full: return error_response(503, {"analysis", "many are waiting already", "Try again in a minute."});
+    case Kind::Unknown: return error_response(404, {"analysis", "nobody has asked for it", "Ask with POST."});
+    case Kind::Waiting:
+    case Kind::Working: break;
+  }
+  return json_response(202,
+                       Json{{"working", state.kind == Kind::Working}, {"done", state.done}, {"total", state.total}});
+}
+
+}  // namespace
+
+void Api::analysis(const std::string& name, bool begin, const Reply& reply) {
+  const Analyses::State known = analyses_.of(name);
+  if (!begin || known.kind != Analyses::State::Unknown) return reply(analysis_response(known));
+  lobby_.tools().workers.run([this, name, reply] {
+    ReadFinished read = read_finished(lobby_.tools().store, name);
+    if (!read.it) return reply(error_response(read.status, read.problem));
+    const Plan& plan = read.it->plan;
+    Expected<std::shared_ptr<const Content>> content = lobby_.pantry().get(plan.game, plan.cards, plan.deck);
+    if (!content) return reply(error_response(500, content.problem()));
+    reply(analysis_response(analyses_.ask(name, *content, std::move(read.it->replay))));
+  });
+}
+
+namespace {
+
 /// The room of a branch: the same match up to an answer, one seat for a person, bots on the others.
 Expected<Order> branch_order(const Finished& match, const Json& body) {
   Fields f(body, "");

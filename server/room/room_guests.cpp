@@ -26,6 +26,7 @@ void Room::enter(const GuestPtr& guest, const sync::ClientMessage& hello) {
   guest->inside = true;
   guests_.push_back(guest);
   tools_.metrics.watchers.add(1);
+  plan_tick();  // before anybody hears of it: who was told may rely on the clocks
   send(guest, welcome(*guest));
   if (play_) catch_up(guest, hello.have);
   send_all(seats_message());
@@ -34,7 +35,6 @@ void Room::enter(const GuestPtr& guest, const sync::ClientMessage& hello) {
     if (draw_agreed_ >> i & 1) send(guest, dump({{"t", "draw"}, {"by", i}, {"offer", true}}));
   if (over()) send(guest, over_message());
   if (!rematch_.empty()) send(guest, dump({{"t", "rematch"}, {"room", rematch_}}));
-  plan_tick();
 }
 
 void Room::leave(const GuestPtr& guest) {
@@ -46,8 +46,8 @@ void Room::leave(const GuestPtr& guest) {
   const i64 now = tools_.time.now();
   if (guests_.empty()) empty_since_ = now;
   if (guest->seated() && !present(index(guest->seat))) away_since_[static_cast<size_t>(index(guest->seat))] = now;
-  if (guest->seated()) send_all(seats_message());
   plan_tick();
+  if (guest->seated()) send_all(seats_message());
 }
 
 void Room::heard(const GuestPtr& guest, const sync::ClientMessage& message, u64 arrived) {

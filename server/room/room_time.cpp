@@ -20,9 +20,9 @@ void Room::move_on(Seat answered) {
   for (int i = 0; i < plan_.seats; ++i)
     if (seats_[static_cast<size_t>(i)].kind == store::SeatKind::Person) persons |= bit(seat_at(i));
   clocks_.ask(play_->asked() & persons, answered, tools_.time.now());
+  plan_tick();
   if (plan_.clock.runs()) send_all(clock_message());
   ask_bots();
-  plan_tick();
 }
 
 void Room::ask_bots() {

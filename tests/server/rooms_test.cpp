@@ -137,6 +137,36 @@ TEST_F(Rooms, RematchInvitesTheOther) {
   EXPECT_EQ(http_get(port(), "/api/rooms/" + room(next.json())).json().at("names"), Json({"Ann", "Ben"}));
 }
 
+TEST_F(Rooms, AFinishedMatchIsAnalysedOnceWhenAsked) {
+  config.analysis_seconds = 1;
+  start();
+  const Json made = make_room(order("lorcana"));
+  const std::string replay = "/api/replays/" + room(made), path = replay + "/analysis";
+  EXPECT_EQ(http_get(port(), path).status, 404);
+  EXPECT_EQ(http_post(port(), path, Json::object()).status, 403);  // not over
+  EXPECT_EQ(http_post(port(), "/api/replays/AAAAAAAA/analysis", Json::object()).status, 404);
+  JsonPlayer ann(port(), room(made), token(made), 7);
+  ASSERT_TRUE(ann.finish()) << ann.trouble;
+  while (http_get(port(), replay).status == 403) std::this_thread::yield();  // its file is being written
+  EXPECT_EQ(http_get(port(), path).status, 404);  // nobody asked
+  EXPECT_EQ(http_post(port(), path, Json::object()).status, 202);
+  HttpReply reply = http_get(port(), path);
+  for (; reply.status == 202; reply = http_get(port(), path))
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  ASSERT_EQ(reply.status, 200) << reply.body;
+  const Json analysis = reply.json();
+  EXPECT_EQ(analysis.at("curve").size(), ann.step + 1);
+  EXPECT_EQ(analysis.at("results"), ann.over->at("results"));
+  EXPECT_FALSE(analysis.at("decisions").empty());
+  EXPECT_EQ(http_post(port(), path, Json::object()).json(), analysis);  // kept
+}
+
+TEST_F(Rooms, AServerMayMakeNoAnalyses) {
+  config.analysis_seconds = 0;
+  start();
+  EXPECT_EQ(http_post(port(), "/api/replays/AAAAAAAA/analysis", Json::object()).status, 403);
+}
+
 TEST_F(Rooms, AFinishedMatchIsAReplayAndCanBePlayedOnFrom) {
   start();
   for (const Module* module : modules()) {

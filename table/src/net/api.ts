@@ -1,5 +1,12 @@
 // The server's HTTP interface.
 import { EngineError, type ReplayData, type Result } from '../engine/types';
+import type { Analysis } from '../state/analysis';
+
+export interface Analysing {
+  working: boolean;
+  done: number;
+  total: number;
+}
 
 export interface GameInfo {
   slug: string;
@@ -81,6 +88,8 @@ export const api = {
   mine: (tokens: string[]) => ask<{ rooms: RoomInfo[] }>('POST', '/api/mine', { tokens }).then(({ rooms }) => rooms),
   rematch: (room: string, token: string) => ask<Taken>('POST', `/api/rooms/${room}/rematch`, {}, token),
   replay: (room: string) => ask<ReplayData>('GET', `/api/replays/${room}`),
+  analyse: (room: string) => ask<Analysis | Analysing>('POST', `/api/replays/${room}/analysis`, {}),
+  analysis: (room: string) => ask<Analysis | Analysing>('GET', `/api/replays/${room}/analysis`),
   branch: (room: string, at: number, seat: number, opponent: string) =>
     ask<Taken>('POST', `/api/replays/${room}/branch`, { at, seat, opponent }),
 };

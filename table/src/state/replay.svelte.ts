@@ -4,11 +4,13 @@ import type { LogLine, ReplayData, ReplayOpened, ViewAs } from '../engine/types'
 import { layoutOf } from '../layout/games';
 import type { TableLayout } from '../layout/types';
 import { api } from '../net/api';
+import type { Analysis } from './analysis';
 import { keepSeats } from './keep';
 import { route } from './route.svelte';
 import { Table } from './table.svelte';
 
 const PACE = 900;
+const ASK_AGAIN = 500;
 
 /** A replay has no question and no log of its own: the hand of the other may lie open, a column tells what was asked. */
 function forReplay(layout: TableLayout): TableLayout {
@@ -39,6 +41,9 @@ export class Replay {
   pace = $state(1);
   problem = $state('');
   data = $state.raw<ReplayData | null>(null);
+  analysis = $state.raw<Analysis | null>(null);
+  /** How far the analysis has come, in words; null: nobody makes one. */
+  working = $state<string | null>(null);
   summary = $derived.by(() => {
     if (!this.data) return '';
     const won = this.data.names[this.data.results.indexOf('won')];
@@ -47,6 +52,7 @@ export class Replay {
   private opened: ReplayOpened | null = null;
   private engine: Engine | null = null;
   private readonly lines = new Map<string, LogLine>();
+  private closed = false;
   private naming: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setInterval> | undefined;
 
@@ -124,7 +130,27 @@ export class Replay {
     clearInterval(this.timer);
   }
 
+  /** The server works on it while the page looks on. */
+  async analyse(): Promise<void> {
+    this.problem = '';
+    this.working = 'Analysing';
+    try {
+      for (let found = await api.analyse(this.room); !this.closed; found = await api.analysis(this.room)) {
+        if ('curve' in found) {
+          this.analysis = found;
+          break;
+        }
+        this.working = found.total ? `Analysing, ${Math.round((found.done / found.total) * 100)} %` : 'Analysing';
+        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+      }
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+    this.working = null;
+  }
+
   close(): void {
+    this.closed = true;
     this.stop();
     clearTimeout(this.naming);
   }

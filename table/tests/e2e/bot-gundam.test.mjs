@@ -1,15 +1,3 @@
-// A whole game against a bot: from the lobby's one button to the result.
-import { look, playBot, playOn } from './moves.mjs';
-import { check } from './stage.mjs';
+import { wholeGame } from './whole-game.mjs';
 
-export default async function (stage) {
-  const ann = await stage.person();
-  const start = Date.now();
-  await playBot(ann, 'gundam');
-  stage.notes.push(`at the table in ${Date.now() - start} ms`);
-  const clicks = await playOn(ann, 7);
-  const end = await look(ann);
-  check(end.over, `not over after ${clicks} clicks: ${end.text}`);
-  check(/won|draw/i.test(end.text), `no result: ${end.text}`);
-  stage.notes.push(`${clicks} clicks`, end.prompt);
-}
+export default wholeGame('gundam', 7);

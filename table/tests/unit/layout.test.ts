@@ -81,3 +81,10 @@ describe('places', () => {
   });
   it('scale with the cards', () => expect(scaledTracks('84px minmax(0,1fr) auto')).toBe('calc(84px * var(--k)) minmax(0,1fr) auto'));
 });
+
+describe('the layouts of the games', () => {
+  const files = import.meta.glob<unknown>('../../../games/*/table.json', { eager: true, import: 'default' });
+  it.each(Object.entries(files))('%s can be read', (path, json) => {
+    expect(() => readLayout(json as never, path)).not.toThrow();
+  });
+});

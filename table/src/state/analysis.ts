@@ -1,0 +1,66 @@
+// What `cantrip analyse` found out about a finished game, and what of it a page draws.
+export type Grade = 'fine' | 'inaccuracy' | 'mistake' | 'blunder';
+
+export interface Alternative {
+  words: string;
+  win: number;
+  behind: number;
+  error: number;
+  played: boolean;
+}
+
+export interface Weighed {
+  answer: number;
+  seat: number;
+  turn: number;
+  question: string;
+  words: string;
+  win: number;
+  loss: number;
+  error: number;
+  grade: Grade;
+  best: Alternative[];
+}
+
+export interface Analysis {
+  names: string[];
+  iterations: number;
+  decided: number;
+  curve: { turn: number; win: number[]; error: number }[];
+  decisions: Weighed[];
+}
+
+export const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
+
+/** The chance of a seat over the game as a path in a box of 1000 by `height`. */
+export function chancePath({ curve }: Analysis, seat: number, height: number): string {
+  const last = Math.max(1, curve.length - 1);
+  return curve.map(({ win }, i) => `${i ? 'L' : 'M'}${((i / last) * 1000).toFixed(1)} ${((1 - (win[seat] ?? 0)) * height).toFixed(1)}`).join('');
+}
+
+export interface Mark {
+  at: number; // the position in which it was answered
+  left: number; // percent of the width
+  grade: Grade;
+  label: string;
+}
+
+/** The errors in order, each where its answer was given. */
+export function marksOf({ names, curve, decisions }: Analysis): Mark[] {
+  const last = Math.max(1, curve.length - 1);
+  return decisions
+    .filter(({ grade }) => grade !== 'fine')
+    .map((one) => {
+      const better = one.best.find(({ played }) => !played);
+      const who = names[one.seat] ?? '';
+      return {
+        at: one.answer - 1,
+        left: ((one.answer - 1) / last) * 100,
+        grade: one.grade,
+        label: `${one.grade} by ${who} at answer ${one.answer}: ${one.words} gave away ${percent(one.loss)}${better ? `, better ${better.words}` : ''}`,
+      };
+    });
+}
+
+/** What is known about the answer that was given in a position. */
+export const weighedAt = (analysis: Analysis | null, at: number): Weighed | undefined => analysis?.decisions.find(({ answer }) => answer === at + 1);

@@ -1,0 +1,3 @@
+import { wholeGame } from './whole-game.mjs';
+
+export default wholeGame('grand-archive', 7);
