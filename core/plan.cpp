@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/instructions.hpp"
+#include "core/plan.hpp"
 #include "core/why.hpp"
 
 namespace cantrip {
@@ -22,20 +23,12 @@ enum Stage : u8 {
   kFinished
 };
 
-const Ability& ability_of(const Machine& m, const Frame& f) { return m.pool().abilities[f.ability]; }
-const Ins& code_at(const Machine& m, int pc) { return m.pool().code[static_cast<size_t>(pc)]; }
-
 bool is_pick(const Cost& c) {
   return c.kind == CostKind::FlagOthers || c.kind == CostKind::Move || c.kind == CostKind::CounterOthers ||
          c.kind == CostKind::Reveal;
 }
 
 int needed(Machine& m, const Frame& f, const Cost& c) { return min_of(m, context_of(f), m.pool().selectors[c.sel]); }
-
-bool plays_card(const Machine& m, const Frame& f) {
-  if (f.ability && ability_of(m, f).head == Head::Activated) return false;
-  return live(m.st, f.source) && !spec(m, m.st.obj[f.source.id].zone).play;
-}
 
 /// A flag that is set pays for nothing; a game may know more (a character that is still drying).
 bool can_set(Machine& m, u16 row, int f) {
@@ -315,26 +308,6 @@ After choose_payment(Machine& m, Frame& f) {
 
 }  // namespace
 
-namespace {
-/// Calls fn(mod, context) for every static or effect that changes the price of this card.
-template <class Fn>
-void each_price_mod(Machine& m, Ref what, CostKey key, Fn&& fn) {
-  if (!modifies(m, StaticKind::Cost)) return;
-  for (u32 i = 0; i < m.mods.n; ++i) {
-    const Mod mod = m.mods.at[i];
-    if (mod.row->kind != StaticKind::Cost || mod.row->key != key) continue;
-    Context c;
-    c.self = mod.source;
-    c.you = c.player = mod.who;
-    if (mod.row->sel == kNone) {  // about itself; of the price to play it is printed on the card: price_changes()
-      if (key != kCostToPlay && mod.source == what) fn(mod, c);
-    } else if (matches_anywhere(m, c, m.pool().selectors[mod.row->sel], what)) {
-      fn(mod, c);
-    }
-  }
-}
-}  // namespace
-
 std::span<const Cost> plan_costs(const Machine& m, const Frame& f) {
   if (plays_card(m, f)) {
     const CardDef& def = card(m, f.source.id);
@@ -348,67 +321,6 @@ std::span<const Cost> plan_costs(const Machine& m, const Frame& f) {
 bool is_due(Machine& m, const Frame& f, const Cost& c) {
   if (c.set && !((word::as_number(f.reg[kPlanSets]) >> c.set) & 1)) return false;
   return !c.gate || is_open(m, f.source.id, c.gate);
-}
-
-int funds(Machine& m, Seat seat, int slot) {
-  return slot == m.game().price_score && m.game().funds ? m.game().funds(m, seat) : score(m.st, seat, slot);
-}
-void spend(Machine& m, Seat seat, int slot, int n) {
-  if (slot == m.game().price_score && m.game().spend) m.game().spend(m, seat, n);
-  else add_score(m, seat, slot, -n);
-}
-
-int price_changes(Machine& m, Ref what, CostKey key) {
-  int price = 0;
-  auto add = [&](const Context& c, const Static& s) {
-    if (s.key == key && (!s.cond || holds(m, c, s.cond))) price += amount(m, c, s.amount);
-  };
-  const CardDef& def = card(m, what.id);
-  if (def.flags & kHasCostChange) {
-    Context own;
-    own.self = what;
-    own.you = own.player = m.st.obj[what.id].ctrl;
-    for (int i = 0; i < def.abilities; ++i) {
-      const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
-      if (a.head != Head::CostChange || (a.gate && !is_open(m, what.id, a.gate))) continue;
-      if (a.zones && !((a.zones >> zone_kind(m.st.obj[what.id].zone)) & 1)) continue;  // "this card in your trash"
-      for (int k = 0; k < a.statics; ++k)
-        if (const Static& s = m.pool().statics[static_cast<size_t>(a.static_row + k)]; s.sel == kNone) add(own, s);
-    }
-  }
-  each_price_mod(m, what, key, [&](const Mod& mod, const Context& c) {
-    if (mod.effect >= 0) price += mod.frozen;
-    else add(c, *mod.row);
-  });
-  return price;
-}
-
-void use_price_effects(Machine& m, Ref what, CostKey key) {
-  bool used[128] = {};
-  each_price_mod(m, what, key, [&](const Mod& mod, const Context&) {
-    if (mod.effect >= 0 && m.st.effects[mod.effect].uses) used[mod.effect & 127] = true;
-  });
-  for (int i = m.st.effects.size() - 1; i >= 0; --i)
-    if (used[i] && --m.st.effects[i].uses == 0) {
-      m.st.effects.erase(i);
-      touch(m);
-    }
-}
-
-int price_of(Machine& m, const Frame& f) {
-  if (m.game().total_price) return m.game().total_price(m, f);
-  int price = m.game().printed_price ? m.game().printed_price(m, f) : 0;
-  if (!plays_card(m, f)) return price;
-  price += price_changes(m, f.source, kCostToPlay);
-  return price < 0 ? 0 : price;
-}
-
-int plan_price(Machine& m, const Frame& f) {
-  int price = price_of(m, f);
-  for (const Cost& c : plan_costs(m, f))
-    if (c.kind == CostKind::Score && c.key == m.game().price_score && is_due(m, f, c))
-      price += amount(m, context_of(f), c.amount);
-  return price;
 }
 
 u16 spell_of(const Machine& m, u16 row, u16 speed) {
@@ -735,80 +647,6 @@ void pay(Machine& m, Frame& f) {
         break;
     }
   }
-}
-
-void attach_targets(Machine& m, const Frame& f, Item& item) {
-  item.modes = static_cast<u16>(word::as_number(f.reg[kPlanModes]));
-  if (const u16 entry = f.ability ? ability_of(m, f).entry : u16{0}; entry && code_at(m, entry).op == Op::Modes)
-    remember_modes(m, item.source, code_at(m, entry), item.modes);
-  int slot = 0;
-  for (const Word w : list(m.st, f.reg[kPlanTargets])) {
-    if (word::is_number(w)) {
-      slot = word::as_number(w);
-      ++item.targets;
-    } else if (word::is_player(w) || live(m.st, word::as_row(w))) {
-      relate(m, kTargetRel, item.self, to_ref(w), static_cast<u8>(slot));
-    }
-  }
-}
-
-namespace {
-/// Calls fn(declaration, relation or null): every target of every mode that was chosen; null where none was chosen.
-template <class Fn>
-void each_target(Machine& m, const Item& item, const Frame& f, Fn&& fn) {
-  auto block = [&](int pc) {
-    for (; code_at(m, pc).op == Op::Target; ++pc) {
-      if (!holds(m, context_of(f), code_at(m, pc).b)) continue;
-      bool any = false;
-      for (const Rel& rel : m.st.rels)
-        if (rel.kind == kTargetRel && rel.a == item.self && rel.slot == code_at(m, pc).mode) {
-          any = true;
-          fn(m.pool().selectors[code_at(m, pc).a], &rel);
-        }
-      if (!any) fn(m.pool().selectors[code_at(m, pc).a], nullptr);
-    }
-  };
-  const int entry = m.pool().abilities[item.ability].entry;
-  if (code_at(m, entry).op != Op::Modes) return block(entry);
-  for (int i = 0; i < code_at(m, entry).mode; ++i)
-    if ((item.modes >> i) & 1) block(code_at(m, entry + 1 + i).b);
-}
-
-Frame frame_of(const Item& item) {
-  Frame f{};
-  f.kind = FrameKind::Program;
-  f.you = f.player = item.who;
-  f.source = item.source;
-  f.ev_a = item.a;
-  f.ev_b = item.b;
-  f.item = item.id;
-  return f;
-}
-}  // namespace
-
-bool targets_left(Machine& m, const Item& item) {
-  if (!item.targets || !item.ability) return true;
-  const Frame f = frame_of(item);
-  bool any_declared = false, left = false;
-  each_target(m, item, f, [&](const Selector& sel, const Rel* rel) {
-    any_declared = any_declared || rel || sel.min > 0;
-    left = left || (rel ? matches(m, context_of(f), sel, rel->b) : sel.min == 0);  // "up to": none chosen is fine
-  });
-  return left || !any_declared;
-}
-
-int targets_legal(Machine& m, const Item& item, int& lost) {
-  lost = 0;
-  if (!item.ability) return 0;
-  const Frame f = frame_of(item);
-  int legal = 0;
-  each_target(m, item, f, [&](const Selector& sel, const Rel* rel) {
-    if (sel.min == 0) return;  // only those it must have
-    const Context c = context_of(f);
-    if (rel && matches(m, c, sel, rel->b) && (!m.game().may_target || m.game().may_target(m, c, rel->b))) ++legal;
-    else ++lost;
-  });
-  return legal;
 }
 
 }  // namespace cantrip

@@ -1,4 +1,6 @@
 // Characters: who is active, who is next, and the order of everything in play (reference 2.10, 7.2).
+#include <cstring>
+
 #include "games/genius-invokation/genius.hpp"
 
 namespace cantrip::genius {
@@ -44,9 +46,10 @@ namespace {
 /// Where an entity stands in the order of 7.2, as a number: its side, then what the switch says, then its arrival.
 struct Places {
   const Machine& m;
-  u8 rank[kMaxRows];  // of characters alone (rank_of): how far to the right of the active one
+  u8 rank[kMaxRows];  // of characters: how far to the right of the active one; 0 also of what lies on nobody yet
 
   explicit Places(const Machine& machine) : m(machine) {
+    std::memset(rank, 0, static_cast<size_t>(m.st.obj.n));
     for (const Seat seat : {Seat::P0, Seat::P1}) {
       const std::span<const u16> cast = zone(m.st, Characters, seat);
       size_t first = 0;
@@ -55,21 +58,18 @@ struct Places {
     }
   }
 
-  /// What is just being put on somebody lies on nobody yet.
-  u32 rank_of(u16 row) const { return row && zone_kind(m.st.obj[row].zone) == Characters ? rank[row] : 0u; }
-
   /// The seed: equipment, characters themselves, combat statuses, summons, supports.
   u32 by_class(u16 row, int kind) const {
-    if (kind == Characters) return (1u << 16) | (rank_of(row) << 12);
+    if (kind == Characters) return (1u << 16) | (static_cast<u32>(rank[row]) << 12);
     if (kind != Attached) return static_cast<u32>(kind - Statuses + 2) << 16;
-    const u32 carrier = rank_of(m.st.obj[row].host) << 12;
+    const u32 carrier = static_cast<u32>(rank[m.st.obj[row].host]) << 12;
     return card(m, row).types & type_bit(Equipment) ? carrier : (1u << 16) | carrier | (1u << 11);
   }
   /// The live game: the active character with what it carries, combat statuses, the others, summons, supports.
   u32 by_arrival(u16 row, int kind) const {
     if (kind == Statuses) return 1u << 16;
     if (kind == Summons || kind == Supports) return static_cast<u32>(kind) << 16;
-    const u32 place = rank_of(kind == Attached ? m.st.obj[row].host : row);
+    const u32 place = rank[kind == Attached ? m.st.obj[row].host : row];
     return ((place ? place + 1 : 0) << 16) | (kind == Attached ? 1u << 11 : 0);
   }
   u32 of(u16 row) const {
@@ -84,6 +84,7 @@ struct Places {
 
 /// Zones hold things as they came, so that equal places keep their order.
 void put_in_order(const Machine& m, std::span<u16> rows) {
+  if (rows.size() < 2) return;
   const Places places(m);
   u32 key[128];
   for (size_t i = 0; i < rows.size(); ++i) {
