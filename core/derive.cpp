@@ -256,13 +256,14 @@ u32 open_gates(Machine& m, u16 row) {
   return gates;
 }
 
-void game_types(Machine& m, u16 row) {
-  m.derived[row].printed = DefId::Hidden;
-  m.game().types(m, row, m.derived[row]);
-}
-void game_finish(Machine& m, u16 row) {
-  m.derived[row].printed = DefId::Hidden;
-  m.game().finish(m, row, m.derived[row]);
+/// A game's own rules about values. Where the outcome follows from the print alone, whatever happens, they may say so by
+/// writing the card to Derived.printed: then what was printed is kept, and they may be called again on it.
+void by_rules(Machine& m, u16 row, void (*rules)(Machine&, u16, Derived&)) {
+  Derived& d = m.derived[row];
+  const DefId kept = d.printed;
+  d.printed = DefId::Hidden;
+  rules(m, row, d);
+  if (index(d.printed)) d.printed = kept;
 }
 
 /// Everything in play, with the gates as they are in Derived.gates.
@@ -275,10 +276,10 @@ void build(Machine& m) {
   u32 next = 0;
   if (m.game().types) {
     for (; next < m.mods.n && m.mods.at[next].layer == 0; ++next) apply_mod(m, m.mods.at[next]);
-    each_in_play(m, [&](u16 row) { game_types(m, row); });
+    each_in_play(m, [&](u16 row) { by_rules(m, row, m.game().types); });
   }
   for (; next < m.mods.n; ++next) apply_mod(m, m.mods.at[next]);
-  if (m.game().finish) each_in_play(m, [&](u16 row) { game_finish(m, row); });
+  if (m.game().finish) each_in_play(m, [&](u16 row) { by_rules(m, row, m.game().finish); });
 }
 
 void forget_prints(Machine& m) {
@@ -424,8 +425,8 @@ const Derived& derive(Machine& m, u16 row) {
   }
   if (m.derived[row].epoch != m.epoch) {
     print(m, row);
-    if (m.game().types && in_play(m, row)) game_types(m, row);
-    if (m.game().finish && in_play(m, row)) game_finish(m, row);
+    if (m.game().types && in_play(m, row)) by_rules(m, row, m.game().types);
+    if (m.game().finish && in_play(m, row)) by_rules(m, row, m.game().finish);
   }
   return m.derived[row];
 }

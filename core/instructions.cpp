@@ -1,5 +1,6 @@
 // Instructions that always complete, one function each.
 #include "core/instructions.hpp"
+#include "core/acts.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -83,10 +84,9 @@ void do_damage(Machine& m, Frame& f, const Ins& ins) {
   Words what;
   words_in(m, f, static_cast<Slot>(ins.a), what);
   const int n = amount(m, context_of(f), ins.b);
-  Act acts[128];
-  size_t count = 0;
+  Acts<128> acts;
   for (const Word w : what) {
-    if (count == 128) break;
+    if (acts.full()) break;
     Act a;
     a.kind = ins.op == Op::Heal ? ActKind::Heal : ActKind::Damage;
     a.verb = ins.mode;
@@ -94,17 +94,17 @@ void do_damage(Machine& m, Frame& f, const Ins& ins) {
     a.source = f.source;
     a.amount = static_cast<i16>(n);
     a.by = f.you;
-    acts[count++] = a;
+    acts.push(a);
   }
   ++f.pc;
   if (m.game().interrupt) f.reg[R(Slot::Moved)] = word::none;  // what the damage destroys: report_moved
   if (ins.op == Op::Damage && ins.mode == kPutCounters) {  // nothing modifies it
     const BatchScope batch(m);
-    for (size_t i = 0; i < count; ++i) take_damage(m, f.you, acts[i].target, f.source, n);
-    set_n(f, n > 0 ? n * static_cast<int>(count) : 0);
-    return set_done(f, count > 0 && n > 0);
+    for (const Act& a : acts.all()) take_damage(m, f.you, a.target, f.source, n);
+    set_n(f, n > 0 ? n * static_cast<int>(acts.size()) : 0);
+    return set_done(f, !acts.empty() && n > 0);
   }
-  const int total = perform(m, {acts, count});
+  const int total = perform(m, acts.all());
   if (total < 0) return;  // the batch that was pushed will say
   set_n(f, total);
   set_done(f, total > 0);
@@ -190,13 +190,12 @@ void do_host(Machine& m, Frame& f, const Ins& ins) {
 void do_flag(Machine& m, Frame& f, const Ins& ins) {
   Words what;
   words_in(m, f, static_cast<Slot>(ins.a), what);
-  Act acts[128];
-  size_t count = 0;
+  Acts<128> acts;
   for (const Word w : what) {
     const Ref r = word::as_row(w);
-    if (!live(m.st, r) || is_ghost(m.st, r) || flag(m.st, r.id, ins.b) == (ins.mode == 1) || count == 128) continue;
+    if (!live(m.st, r) || is_ghost(m.st, r) || flag(m.st, r.id, ins.b) == (ins.mode == 1) || acts.full()) continue;
     if (m.game().may_flag && !m.game().may_flag(m, r.id, ins.b, ins.mode == 1, false)) continue;
-    Act& a = acts[count++];
+    Act a;
     a.kind = ActKind::Flag;
     a.verb = ins.mode == 1;
     a.field = static_cast<u8>(ins.b);
@@ -204,9 +203,10 @@ void do_flag(Machine& m, Frame& f, const Ins& ins) {
     a.source = f.source;
     a.amount = 1;
     a.by = f.you;
+    acts.push(a);
   }
-  set_done(f, count > 0);
-  if (count > 0) perform(m, {acts, count});
+  set_done(f, !acts.empty());
+  if (!acts.empty()) perform(m, acts.all());
 }
 
 int combine(int mode, int before, int n) { return mode == 0 ? before + n : mode == 1 ? before - n : n; }

@@ -2,6 +2,7 @@
 // the same instruction with the answer. What asks, moves or jumps is here; what always completes in instructions.cpp.
 #include <algorithm>
 
+#include "core/acts.hpp"
 #include "core/frames.hpp"
 #include "core/instructions.hpp"
 
@@ -166,11 +167,10 @@ After do_move(Machine& m, Frame& f, const Ins& ins) {
   else if (m.schema().departed_stay && ins.mode != R(Slot::Self)) drop_strangers(m, f, what);
   drop_kept(m, verb, what);
   if ((m.pool().acts >> static_cast<int>(ActKind::Move)) & 1) {  // somebody may replace it
-    Act acts[64];
-    size_t n = 0;
+    Acts<64> acts;
     for (const Word w : what) {
       const Ref r = followed(m, word::as_row(w));
-      if (!r || n == 64) continue;
+      if (!r || acts.full()) continue;
       Act a;
       a.kind = ActKind::Move;
       a.verb = static_cast<u8>(verb);
@@ -179,11 +179,11 @@ After do_move(Machine& m, Frame& f, const Ins& ins) {
       a.source = f.source;
       a.to = destination(m, f, r.id, kind, flags);
       a.by = f.you;
-      acts[n++] = a;
+      acts.push(a);
     }
-    set_n(f, static_cast<int>(n));
-    set_done(f, n == what.n && n > 0);
-    perform(m, {acts, n});
+    set_n(f, static_cast<int>(acts.size()));
+    set_done(f, acts.size() == what.n && !acts.empty());
+    perform(m, acts.all());
     return After::Again;
   }
   const BatchScope batch(m);

@@ -133,6 +133,8 @@ void offer_object(Machine& m, u16 row, int kind, const Event& e, u64 keywords) {
     if (a.head != Head::Triggered) continue;
     const u32 zones = a.zones ? a.zones : m.schema().play_zones;
     if (!((zones >> kind) & 1)) continue;
+    const Trigger& t = m.pool().triggers[a.trigger];
+    if (!kind_fits(t, e) || !zones_fit(t, e)) continue;  // before values are asked for
     if (!had_line(m, row, a, i)) continue;
     if (const Ref self = speaks_for(m, row, a)) offer(m, {self, m.st.obj[row].ctrl, ability}, e);
   }

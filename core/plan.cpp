@@ -61,9 +61,9 @@ void payers(Machine& m, const Frame& f, const Cost& cost, Words& out) {
 struct Matching {
   static constexpr int kSlots = 16;
   Words pool[4];
-  int kind_of[kSlots] = {};
-  Word taken_by[64] = {};
-  int owner[64] = {};
+  int kind_of[kSlots];  // the first `slots`
+  Word taken_by[64];    // the first n_taken
+  int owner[64];
   int n_taken = 0;
   int slots = 0;
 
@@ -119,12 +119,18 @@ bool picks_possible(Machine& m, const Frame& f, std::span<const Cost> costs) {
 Shortage lack_of_self(Machine& m, const Frame& f, std::span<const Cost> costs) {
   const Obj& self = m.st.obj[f.source.id];
   const u16 row = f.source.id;
-  int wanted[kScores] = {};
-  wanted[m.game().price_score] = price_of(m, f);
+  int wanted[kScores];
+  u32 which = 0;  // of these are written
+  static_assert(kScores <= 32);
+  const auto want = [&](int key, int n) {
+    wanted[key] = n + ((which >> key) & 1 ? wanted[key] : 0);
+    which |= 1u << key;
+  };
+  want(m.game().price_score, price_of(m, f));
   for (const Cost& c : costs) {
     if (!is_due(m, f, c)) continue;
     switch (c.kind) {
-      case CostKind::Score: wanted[c.key] += amount(m, context_of(f), c.amount); break;
+      case CostKind::Score: want(c.key, amount(m, context_of(f), c.amount)); break;
       case CostKind::FlagSelf:
         if (!can_set(m, row, c.key)) return {Lack::Self};
         break;
@@ -140,7 +146,8 @@ Shortage lack_of_self(Machine& m, const Frame& f, std::span<const Cost> costs) {
       default: break;
     }
   }
-  for (int i = 0; i < kScores; ++i) {
+  for (; which; which &= which - 1) {
+    const int i = __builtin_ctz(which);
     if (wanted[i] <= 0) continue;
     int have = 0;
     if (i == m.game().price_score && m.game().total_price && m.game().payers) {  // what pays depends on the plan

@@ -1,5 +1,6 @@
 // Combat: the seed's "Combat Flow Chart", box by box (reference section 6). Nothing happens before "Attack Declared":
 // until then the attack can be taken back.
+#include "core/acts.hpp"
 #include "games/estraven/estraven.hpp"
 
 namespace cantrip::estraven {
@@ -241,10 +242,9 @@ Act blow(Seat by, Ref source, Ref target, int n) {
 After deal(Machine& m, Frame& f) {
   if (f.stage == 1) return After::Done;
   f.stage = 1;
-  Act acts[64];
-  size_t n = 0;
+  Acts<64> acts;
   auto hit = [&](Seat by, Ref from, Ref to, int amount) {
-    if (amount > 0 && n < 64) acts[n++] = blow(by, from, to, amount);
+    if (amount > 0 && !acts.full()) acts.push(blow(by, from, to, amount));
   };
   for (const u16 row : zone(m.st, Battlefield, f.you)) {
     if (!is_attacking(m, row)) continue;
@@ -259,7 +259,7 @@ After deal(Machine& m, Frame& f) {
     hit(f.you, attacker, blocker, at_least_zero(derived(m, row).stat[Power] - stat(m, blocker, Resistance)));
     hit(defender(f), blocker, attacker, at_least_zero(stat(m, blocker, Power) - derived(m, row).stat[Resistance]));
   }
-  perform(m, {acts, n});
+  perform(m, acts.all());
   return After::Again;
 }
 

@@ -59,7 +59,7 @@ struct Listing {
   Machine& m;
   Seat seat;
   u16 active;
-  Lines lines{};
+  Lines lines;
 
   Listing(Machine& machine, Seat who) : m(machine), seat(who), active(active_of(machine.st, who)) {
     gather(m, ActKind::Price, lines);

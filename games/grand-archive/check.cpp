@@ -1,12 +1,13 @@
 // State-based effects (reference 8; seed "State-Based Effects Check", read as a loop).
 #include <algorithm>
 
+#include "core/acts.hpp"
 #include "games/grand-archive/grand_archive.hpp"
 
 namespace cantrip::grand_archive {
 namespace {
 
-constexpr size_t kMostTogether = 64;
+constexpr int kMostTogether = 64;
 
 template <class Fn>
 void each_object(const State& s, Fn&& fn) {
@@ -40,15 +41,15 @@ Act death(const State& s, u16 row) {
 
 /// All of one pass together: they see each other leave.
 After destroy_all(Machine& m, std::span<const u16> rows) {
-  Act acts[kMostTogether];
-  for (size_t i = 0; i < rows.size(); ++i) acts[i] = death(m.st, rows[i]);
-  return perform(m, {acts, rows.size()}) < 0 ? After::Ask : After::Again;
+  Acts<kMostTogether> acts;
+  for (const u16 row : rows) acts.push(death(m.st, row));
+  return perform(m, acts.all()) < 0 ? After::Ask : After::Again;
 }
 
 /// What one look at all objects finds.
 struct Findings {
   u16 dying[kMostTogether], broken[kMostTogether];
-  size_t dying_n = 0, broken_n = 0;
+  int dying_n = 0, broken_n = 0;
   int uniques = 0;
   bool counters = false, links = false;
 };
@@ -181,11 +182,11 @@ After check(Machine& m) {
   each_object(m.st, [&](u16 row) { look_at(m, row, found); });
   After after = After::Done;
   bool any = found.dying_n > 0;
-  if (any) after = destroy_all(m, {found.dying, found.dying_n});
+  if (any) after = destroy_all(m, {found.dying, static_cast<size_t>(found.dying_n)});
   trace_point(m, CheckDamage, any);
   if (!any) {
     any = found.broken_n > 0;
-    if (any) after = destroy_all(m, {found.broken, found.broken_n});
+    if (any) after = destroy_all(m, {found.broken, static_cast<size_t>(found.broken_n)});
     trace_point(m, CheckDurability, any);
   }
   if (!any) {

@@ -1,4 +1,5 @@
 // The combat phase after its declaration: retaliation, damage, end (reference 6.3 to 6.6; seed "Combat Process").
+#include "core/acts.hpp"
 #include "games/grand-archive/grand_archive.hpp"
 
 namespace cantrip::grand_archive {
@@ -201,21 +202,20 @@ After damage(Machine& m, Frame& f) {
   f.stage = 1;
   const Ref attacker = f.source;
   const bool there = live(m.st, attacker) && !is_ghost(m.st, attacker);
-  Act acts[64];
-  size_t n = 0;
+  Acts<64> acts;
   bool defended = false;
   if (there) {
     const int power = attack_power(m, attacker) * (number(f, kDouble) ? 2 : 1);
     for (const Rel& rel : m.st.rels)
-      if (rel.kind == Defends && rel.b == attacker && n < 48) {
+      if (rel.kind == Defends && rel.b == attacker && acts.size() < 48) {
         defended = true;
-        if (power > 0) acts[n++] = blow(rel.a, attacker, power, f.you, CombatDamage);
+        if (power > 0) acts.push(blow(rel.a, attacker, power, f.you, CombatDamage));
       }
     Ref order[64];
     const int count = in_order(m.st, attacker, order);
-    for (int i = 0; i < count && n < 64; ++i)
+    for (int i = 0; i < count && !acts.full(); ++i)
       if (const int own = live(m.st, order[i]) ? power_of(m, order[i].id) : 0; own > 0)
-        acts[n++] = blow(attacker, order[i], own, m.st.obj[order[i].id].ctrl, RetaliationDamage);
+        acts.push(blow(attacker, order[i], own, m.st.obj[order[i].id].ctrl, RetaliationDamage));
   }
   const BatchScope together(m);
   if (defended) {
@@ -227,7 +227,7 @@ After damage(Machine& m, Frame& f) {
       if (const u16 row = word::as_row(w).id; m.st.obj[row].counter[DurabilityCounter])
         set_counter(m, row, DurabilityCounter, m.st.obj[row].counter[DurabilityCounter] - 1);
   }
-  if (n) perform(m, {acts, n});
+  if (!acts.empty()) perform(m, acts.all());
   return After::Again;
 }
 

@@ -1,4 +1,5 @@
 // What texts call by number (rows.hpp): conditions, and actions of this game alone (reference 9, 10).
+#include "core/acts.hpp"
 #include "games/grand-archive/grand_archive.hpp"
 
 namespace cantrip::grand_archive {
@@ -181,11 +182,11 @@ void copy_item(Machine& m, Frame& f, const Ins& ins) {
 void deal_shares(Machine& m, Frame& f, const Ins& ins) {
   const cantrip::Item* item = find_item(m.st, f.item);
   if (!item) return;
-  Act acts[32];
-  size_t n = 0;
+  Acts<32> acts;
   const int slot = ins.mode >= static_cast<int>(Slot::T0) ? ins.mode - static_cast<int>(Slot::T0) : int{ins.mode};
   for (const Rel& rel : m.st.rels) {
-    if (rel.kind != kTargetRel || rel.a != item->self || rel.slot != slot || n == 32 || !live(m.st, rel.b)) continue;
+    if (rel.kind != kTargetRel || rel.a != item->self || rel.slot != slot || acts.full() || !live(m.st, rel.b))
+      continue;
     Act a;
     a.kind = ActKind::Damage;
     a.verb = EffectDamage;
@@ -193,9 +194,9 @@ void deal_shares(Machine& m, Frame& f, const Ins& ins) {
     a.source = f.source;
     a.amount = rel.n;
     a.by = f.you;
-    acts[n++] = a;
+    acts.push(a);
   }
-  if (n) perform(m, {acts, n});
+  if (!acts.empty()) perform(m, acts.all());
 }
 
 /// 7: printed values of the face it shows; nothing else. The copy is a token and can't transform.
