@@ -11,9 +11,8 @@ constexpr int kMostArms = 48;      // answers of several picks that are tried
 constexpr int kFinalists = 3;      // beside the played answer
 constexpr int kLeastWorlds = 4;    // a round
 
-SearchSettings to_the_end(int iterations) {
-  SearchSettings settings;
-  settings.iterations = iterations;
+PlayoutSettings to_the_end() {
+  PlayoutSettings settings;
   settings.answers = kLongest;
   settings.to_the_end = true;
   settings.careless = 1;  // habits swing from one side to the other when matches are long: chance judges more evenly
@@ -37,7 +36,7 @@ Mean mean_of(size_t n, auto&& value) {
 
 }  // namespace
 
-Judge::Judge(int iterations) : SearchBot(to_the_end(iterations), "judge"), wanted_(iterations) {}
+Judge::Judge(int iterations) : Searcher(to_the_end()), wanted_(iterations) {}
 
 double Judge::Arm::mean() const {
   return mean_of(values.size(), [&](size_t i) { return static_cast<double>(values[i]); }).value;

@@ -4,7 +4,7 @@
 #pragma once
 #include <span>
 
-#include "bots/search.hpp"
+#include "bots/searcher.hpp"
 
 namespace cantrip {
 
@@ -23,7 +23,7 @@ struct Judged {
   bool played = false;
 };
 
-class Judge : private SearchBot {
+class Judge : private Searcher {
 public:
   /// So many play-outs for a decision or a position, about.
   explicit Judge(int iterations);

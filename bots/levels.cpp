@@ -45,16 +45,24 @@ std::unique_ptr<Bot> make_level(std::string_view name) {
 Expected<std::unique_ptr<Bot>> make_search(std::string_view name) {
   constexpr std::string_view kHead = "search:";
   constexpr int kMost = 10'000'000;
+  constexpr int kMostThreads = 256;
   SearchSettings settings;
-  if (name.starts_with(kHead)) {
-    const std::string_view budget = name.substr(kHead.size());
+  for (std::string_view rest = name.starts_with(kHead) ? name.substr(kHead.size() - 1) : ""; !rest.empty();) {
+    rest.remove_prefix(1);
+    const std::string_view part = rest.substr(0, rest.find(':'));
+    rest.remove_prefix(part.size());
     int n = 0;
-    const auto [end, err] = std::from_chars(budget.data(), budget.data() + budget.size(), n);
-    const std::string_view unit(end, static_cast<size_t>(budget.data() + budget.size() - end));
-    if (err != std::errc() || n < 1 || n > kMost || (unit != "ms" && unit != "it"))
+    const auto [end, err] = std::from_chars(part.data(), part.data() + part.size(), n);
+    const std::string_view unit(end, static_cast<size_t>(part.data() + part.size() - end));
+    int* const place = unit == "ms"   ? &settings.milliseconds
+                       : unit == "it" ? &settings.iterations
+                       : unit == "t"  ? &settings.threads
+                                      : nullptr;
+    if (err != std::errc() || n < 1 || !place || n > (unit == "t" ? kMostThreads : kMost))
       return Problem{"bot", "'" + std::string(name) + "' has no budget one can read",
-                     "Write search:200ms for milliseconds or search:400it for iterations, from 1 to 10000000."};
-    (unit == "ms" ? settings.milliseconds : settings.iterations) = n;
+                     "Write search:200ms for milliseconds or search:400it for iterations, from 1 to 10000000, and :2t "
+                     "behind it for threads, up to 256."};
+    *place = n;
   }
   return std::unique_ptr<Bot>(std::make_unique<SearchBot>(settings, std::string(name)));
 }

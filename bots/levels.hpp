@@ -10,7 +10,7 @@ namespace cantrip {
 std::span<const std::string_view> level_names();
 /// Null: no such level.
 std::unique_ptr<Bot> make_level(std::string_view name);
-/// "search", "search:MILLISECONDSms" or "search:ITERATIONSit".
+/// "search", "search:MILLISECONDSms" or "search:ITERATIONSit", with ":THREADSt" behind it.
 Expected<std::unique_ptr<Bot>> make_search(std::string_view name);
 
 }  // namespace cantrip

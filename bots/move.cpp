@@ -87,6 +87,27 @@ Answer Moves::answer_of(int i) const {
   return a;
 }
 
+int Moves::next(const Picks& p, u16 (&out)[kMostMoves]) const {
+  const bool sorted = ask_ != Ask::Order;
+  int n = 0;
+  for (int i = 0; i < options_; ++i) {
+    if ((p.taken[i / 64] >> (i % 64)) & 1 || (sorted && key_[i] < p.last)) continue;
+    bool seen = false;
+    for (int k = 0; k < n && !seen; ++k) seen = key_[out[k]] == key_[i];
+    if (seen) continue;
+    int after = 0;  // what may still follow, this one too
+    for (int k = 0; k < options_ && sorted; ++k) after += key_[k] >= key_[i] && !((p.taken[k / 64] >> (k % 64)) & 1);
+    if (!sorted || p.answer.n + after >= min_) out[n++] = static_cast<u16>(i);
+  }
+  return n;
+}
+
+void Moves::pick(Picks& p, int option) const {
+  p.answer.pick[p.answer.n++] = static_cast<u16>(option);
+  p.taken[option / 64] |= u64{1} << (option % 64);
+  p.last = key_[option];
+}
+
 Answer Moves::random(Rng& rng) const {
   if (single_) return answer_of(static_cast<int>(rng.below(static_cast<u32>(size_ + (may_none_ ? 1 : 0)))));
   Answer a = blank();

@@ -28,11 +28,29 @@ public:
   /// Different single moves: several options of one key are one move.
   int size() const { return size_; }
   u64 key(int i) const { return key_[first_[i]]; }
+  /// Several of the options may be picked: an answer is made pick by pick.
+  bool several() const { return !single_ && ask_ != Ask::Number; }
   /// There is but one way to answer.
   bool forced() const { return single_ && size_ + (may_none_ ? 1 : 0) == 1; }
 
   /// The i-th single move; i == size: none.
   Answer answer_of(int i) const;
+  /// Picks so far, of a decision in which several are picked. Where their order means nothing they come in the order of
+  /// their keys, so that each set is made in one way only.
+  struct Picks {
+    Answer answer;
+    u64 taken[kMostMoves / 64] = {};
+    u64 last = 0;  // key
+  };
+  Picks no_picks() const { return {blank()}; }
+  /// No more can be picked; it may be left at that.
+  bool complete(const Picks& p) const { return p.answer.n >= max_; }
+  bool enough(const Picks& p) const { return p.answer.n >= min_; }
+  /// The options that may be picked next, each key once. Returns how many.
+  int next(const Picks&, u16 (&out)[kMostMoves]) const;
+  void pick(Picks&, int option) const;
+  u64 pick_key(int option) const { return key_[option]; }
+
   /// An answer by chance, evenly.
   Answer random(Rng&) const;
   /// The keys of an answer, in its order, or sorted where the order means nothing. Returns how many.
@@ -48,7 +66,7 @@ private:
   Ask ask_ = Ask::None;
   int min_ = 0, max_ = 0, options_ = 0, size_ = 0;
   bool single_ = true, may_none_ = false;
-  u64 key_[kMostMoves];    // of every option
+  u64 key_[kMostMoves];  // of every option
   u16 first_[kMostMoves];  // option of the i-th move
 };
 

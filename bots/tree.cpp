@@ -45,6 +45,15 @@ u32 Tree::add_edge(u32 node, u64 key, const u64* keys, int n) {
   return nodes_[node].first = static_cast<u32>(edges_.size() - 1);
 }
 
+u32 Tree::leader(u32 node) const {
+  u32 best = 0;
+  for (u32 e = nodes_[node].first; e; e = edges_[e].next) {
+    const Edge &x = edges_[e], &y = edges_[best];
+    if (!best || x.visits > y.visits || (x.visits == y.visits && x.total > y.total)) best = e;
+  }
+  return best;
+}
+
 void Tree::grow() {
   slots_.assign(slots_.size() * 2, 0);
   const size_t mask = slots_.size() - 1;

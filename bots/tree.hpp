@@ -18,6 +18,7 @@ public:
     u32 keys_at = 0;   // the keys of its picks
     u32 keys_n = 0;
     float total = 0;   // what it was worth to whoever chose it
+    float prior = 0;   // how likely it seemed before it was tried
     float mean() const { return visits ? total / static_cast<float>(visits) : 0.5f; }
   };
   struct Node {
@@ -35,6 +36,8 @@ public:
   /// Where a move from `node` leads when this is asked next; made if there is none.
   u32 follow(u32 node, u64 move, u64 decision, bool& fresh);
   u32 add_edge(u32 node, u64 key, const u64* keys, int n);
+  /// The move of a node that was followed most; 0: none was.
+  u32 leader(u32 node) const;
 
 private:
   void grow();

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "bots/bot.hpp"
 #include "deck/choose.hpp"
@@ -33,6 +34,54 @@ TEST(Moves, AnAnswerIsFoundAgainByItsKeys) {
       }
     }
   }
+}
+
+/// All answers that can be made pick by pick, by their sorted keys; false: too many to list.
+bool all_answers(const Moves& moves, const Moves::Picks& p, std::vector<std::vector<u64>>& out) {
+  if (out.size() > 3000) return false;
+  if (moves.enough(p) || moves.complete(p)) {
+    u64 keys[kMaxPicks];
+    const int n = moves.keys_of(p.answer, keys);
+    out.emplace_back(keys, keys + n);
+  }
+  u16 next[kMostMoves];
+  const int n = moves.complete(p) ? 0 : moves.next(p, next);
+  for (int i = 0; i < n; ++i) {
+    Moves::Picks more = p;
+    moves.pick(more, next[i]);
+    if (!all_answers(moves, more, out)) return false;
+  }
+  return true;
+}
+
+// Pick by pick every answer is made, and in one way only: what chance answers is among them, once.
+TEST(Moves, SeveralPicksAreMadeInOneWay) {
+  int compared = 0;
+  for (const Module* module : modules()) {
+    const auto content = builtin_content(*module);
+    auto m = std::make_unique<Machine>();
+    auto moves = std::make_unique<Moves>();
+    for (u64 seed = 1; seed <= 6; ++seed) {
+      const MatchSetup setup = *choose_decks(*content, module->game->min_seats, {}, seed);
+      ASSERT_EQ(start(*m, {module->game, &content->pool, 0}, seed, setup.view()), Err::Ok);
+      Rng rng = Rng::seeded(seed);
+      for (int n = 0; n < 600 && !m->st.over; ++n) {
+        moves->list(*m, m->st.decision.seat);
+        const Answer a = moves->random(rng);
+        std::vector<std::vector<u64>> all;
+        if (moves->several() && all_answers(*moves, moves->no_picks(), all)) {
+          std::sort(all.begin(), all.end());
+          EXPECT_EQ(std::adjacent_find(all.begin(), all.end()), all.end()) << module->game->slug << ", answer " << n;
+          u64 keys[kMaxPicks];
+          const int picks = moves->keys_of(a, keys);
+          EXPECT_TRUE(std::binary_search(all.begin(), all.end(), std::vector<u64>(keys, keys + picks)));
+          ++compared;
+        }
+        ASSERT_EQ(answer(*m, a), Err::Ok) << module->game->slug << ", answer " << n;
+      }
+    }
+  }
+  EXPECT_GT(compared, 100);
 }
 
 TEST(Moves, OfThisWorldOnlyAreFound) {

@@ -61,6 +61,22 @@ TEST_P(OfEveryGame, TheSameSeedAndIterationsGiveTheSameAnswer) {
   }
 }
 
+// Every thread grows a tree of its own from its own chance, so that who is faster does not matter.
+TEST_P(OfEveryGame, SeveralThreadsGiveTheSameAnswerEveryTime) {
+  SearchSettings settings = iterations(40);
+  settings.threads = 3;
+  SearchBot used(settings);
+  for (u64 seed = 1; seed <= 4; ++seed) {
+    Table t(*GetParam(), seed, static_cast<int>(seed) * 11);
+    if (t.m->st.over) continue;
+    SearchBot fresh(settings);
+    const Seat seat = t.m->st.decision.seat;
+    const Answer first = choice(used, *GetParam(), *t.m, seat, seed);
+    EXPECT_TRUE(same(first, choice(fresh, *GetParam(), *t.m, seat, seed))) << "seed " << seed;
+    EXPECT_EQ(used.iterations(), fresh.iterations());
+  }
+}
+
 // What a seat does not know is dealt anew, and the match's own chance with it: the answer is the same one.
 TEST_P(OfEveryGame, TheAnswerDoesNotDependOnWhatTheSeatMayNotKnow) {
   SearchBot bot(iterations(60));
@@ -144,6 +160,25 @@ TEST(SearchBot, FindsWinsOfThisTurn) {
   EXPECT_GE(found_too, 9);
 }
 
+// A win that stands out needs no more looking at.
+TEST(SearchBot, StopsWhenMoreWouldNotChangeTheAnswer) {
+  const Module& module = *find_module("lorcana");
+  constexpr int kBudget = 4000;
+  SearchBot search(iterations(kBudget));
+  int decisions = 0, early = 0;
+  for (u64 seed = 1; seed <= 12; ++seed) {
+    Table t(module, seed, 40);
+    if (t.m->st.over || t.m->st.decision.ask != Ask::Act) continue;
+    choice(search, module, *t.m, t.m->st.decision.seat, seed);
+    if (search.iterations() == 0) continue;
+    ++decisions;
+    early += search.iterations() < kBudget;
+    EXPECT_GE(search.iterations(), kBudget / 4);
+  }
+  EXPECT_GT(decisions, 4);
+  EXPECT_GT(early, 0);
+}
+
 TEST(SearchBot, BeatsGreedyWithAFewIterations) {
   SimOptions options;
   options.games = 16;
@@ -156,8 +191,10 @@ TEST(SearchBot, BeatsGreedyWithAFewIterations) {
 
 TEST(Levels, AreBotsAndSearchTakesABudget) {
   for (const std::string_view name : level_names()) EXPECT_TRUE(make_bot(name)) << name;
-  for (const char* name : {"search", "search:50ms", "search:400it"}) EXPECT_EQ((*make_bot(name))->name(), name);
-  for (const char* name : {"search:", "search:fast", "search:0it", "search:5", "search:-3ms", "search:9999999999it"}) {
+  for (const char* name : {"search", "search:50ms", "search:400it", "search:400it:2t"})
+    EXPECT_EQ((*make_bot(name))->name(), name);
+  for (const char* name : {"search:", "search:fast", "search:0it", "search:5", "search:-3ms", "search:9999999999it",
+                           "search:5it:0t", "search:5it:"}) {
     const auto bot = make_bot(name);
     ASSERT_FALSE(bot) << name;
     EXPECT_NE(to_string(bot.problem()).find("search:400it"), std::string::npos);
