@@ -8,12 +8,12 @@
 namespace cantrip {
 namespace {
 
-constexpr int kActions = 128;     // offered a decision
-constexpr int kMostAnswers = 120; // of a try
+constexpr int kActions = 128;  // offered a decision
+
+constexpr int kLongest = 2000; // answers of a play-out to the end
+constexpr float kDoubt = 0.2f; // of a prior is spread over all moves: none is ruled out
 
 float even(Rng& rng) { return static_cast<float>(rng.next() >> 40) * 0x1p-24f; }
-
-bool same(const Answer& a, const Answer& b) { return a.n == b.n && std::equal(a.pick, a.pick + a.n, b.pick); }
 
 }  // namespace
 
@@ -23,10 +23,23 @@ Agent::Agent(std::shared_ptr<const Network> network, std::shared_ptr<const Encod
       settings_(settings),
       state_(static_cast<size_t>(encoder_->state_size())),
       option_(static_cast<size_t>(encoder_->option_size())),
-      base_(static_cast<size_t>(network_->hidden())) {}
+      base_(static_cast<size_t>(network_->hidden())) {
+  if (settings_.iterations == 0) return;
+  SearchSettings search;
+  search.iterations = settings_.iterations;
+  if (network_->judges()) {
+    search.playouts.judgement = [this](Machine& m, Seat me) { return judged(m, me); };
+  } else {  // who wins is all that counts
+    search.playouts.to_the_end = true;
+    search.playouts.answers = kLongest;
+  }
+  if (network_->scores()) search.playouts.prior = [this](Machine& m, const Moves& moves, float* out) { likely(m, moves, out); };
+  search_ = std::make_unique<SearchBot>(std::move(search), "agent");
+}
 
-/// One answer, chosen pick by pick. Leaves the scores of the first pick in scores_.
-Answer Agent::by_score(Machine& m, Seat seat, float temperature, Rng& rng) {
+/// One answer, chosen pick by pick.
+Answer Agent::by_score(Machine& m, Seat seat, Rng& rng) {
+  const float temperature = settings_.temperature;
   actions_.begin(m, seat, kActions);
   while (true) {
     int chosen = actions_.only();
@@ -61,75 +74,34 @@ Answer Agent::by_score(Machine& m, Seat seat, float temperature, Rng& rng) {
   }
 }
 
-/// The answers worth a try: single picks by their scores, several picks by chance as the scores suggest.
-void Agent::gather(Machine& view, Seat me, Rng& rng) {
-  tries_.clear();
-  const Answer first = by_score(view, me, 0, rng);
-  tries_.push_back({first});
-  const Question q = question_of(view, me);
-  auto add = [&](const Answer& a) {
-    if (std::none_of(tries_.begin(), tries_.end(), [&](const Try& t) { return same(t.answer, a); }))
-      tries_.push_back({a});
-  };
-  actions_.begin(view, me, kActions);
-  if (actions_.only() >= 0) return;
-  if (q.max <= 1) {
-    std::sort(scores_.begin(), scores_.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
-    for (const auto& [action, score] : scores_) {
-      if (static_cast<int>(tries_.size()) >= settings_.candidates) break;
-      actions_.begin(view, me, kActions);
-      if (actions_.take(action)) add(actions_.answer());
-    }
-    return;
+/// The scores of all single moves, as chances.
+void Agent::likely(Machine& m, const Moves& moves, float* chances) {
+  const int n = moves.size() + (moves.may_none() ? 1 : 0);
+  actions_.begin(m, moves.seat(), kActions);
+  encoder_->state(m, moves.seat(), 0, state_.data());
+  network_->begin(state_.data(), base_.data());
+  float best = 0, sum = 0;
+  for (int i = 0; i < n; ++i) {
+    i16 card[2];
+    actions_.encode(*encoder_, m, actions_.towards(moves.answer_of(i)), option_.data(), card);
+    chances[i] = network_->score(base_.data(), option_.data(), card);
+    if (i == 0 || chances[i] > best) best = chances[i];
   }
-  for (int i = 0; i < settings_.candidates * 2 && static_cast<int>(tries_.size()) < settings_.candidates; ++i)
-    add(by_score(view, me, 1.5f, rng));
+  for (int i = 0; i < n; ++i) sum += chances[i] = std::exp(chances[i] - best);
+  for (int i = 0; i < n; ++i) chances[i] = (1 - kDoubt) * chances[i] / sum + kDoubt / static_cast<float>(n);
 }
 
-/// Plays the trial on, both sides by score, each by what it knows, and judges where that leads.
-float Agent::play_on(Seat me, Rng& rng) {
-  Machine& m = *trial_;
-  const int until = m.st.turn_no + settings_.turns;
-  for (int i = 0; i < kMostAnswers && !m.st.over && m.st.turn_no < until; ++i) {
-    const Answer a = by_score(m, m.st.decision.seat, settings_.spread, rng);
-    if (cantrip::answer(m, a) != Err::Ok) break;
-  }
-  if (m.st.over) {
-    const Result r = m.st.result[index(me)];
-    return r == Result::Won ? 1.f : r == Result::Lost ? -1.f : 0.f;
-  }
-  const Seat asked = m.st.decision.seat;  // the network knows positions as the seat sees them that is asked
+/// The network knows positions as the seat sees them that is asked.
+float Agent::judged(Machine& m, Seat me) {
+  constexpr float kScale = 100;  // Judgement counts hundredths
+  const Seat asked = m.st.decision.seat;
   encoder_->state(m, asked, 0, state_.data());
-  const float value = std::tanh(0.5f * network_->judge(state_.data()));
-  return asked == me ? value : -value / static_cast<float>(m.st.seats - 1);
+  const float odds = kScale * network_->judge(state_.data());
+  return asked == me ? odds : -odds / static_cast<float>(m.st.seats - 1);
 }
 
 Answer Agent::choose(Eyes& eyes, Rng& rng) {
-  Machine& view = eyes.view();
-  const Seat me = eyes.seat();
-  if (settings_.worlds == 0 || !network_->judges()) return by_score(view, me, settings_.temperature, rng);
-  gather(view, me, rng);
-  if (tries_.size() == 1) return tries_[0].answer;
-  for (int w = 0; w < settings_.worlds; ++w) {
-    eyes.sample(rng, *world_);
-    const Rng same_luck = rng;  // every answer meets the same luck: what differs is the answer
-    trial_->rules = world_->rules;
-    for (Try& t : tries_) {
-      Rng luck = same_luck;
-      float best = -10;  // refused in this world
-      for (int f = 0; f < settings_.finishes; ++f) {
-        adopt(*trial_, world_->st);
-        if (cantrip::answer(*trial_, t.answer) != Err::Ok && !trial_->st.over) break;
-        const bool over = trial_->st.over;
-        best = std::max(best, play_on(me, luck));
-        if (over) break;
-      }
-      t.total += best;
-    }
-    rng.next();
-  }
-  return std::max_element(tries_.begin(), tries_.end(), [](const Try& a, const Try& b) { return a.total < b.total; })
-      ->answer;
+  return search_ ? search_->choose(eyes, rng) : by_score(eyes.view(), eyes.seat(), rng);
 }
 
 }  // namespace cantrip

@@ -1,6 +1,7 @@
-// Players by a network. The first takes what its scores say; the second tries the likeliest answers in sampled worlds,
-// lets the network play on to the end of a turn or two, and takes what it judges best there.
+// Players by a network. The first takes what its scores say; the second searches like the search bot, and lets the
+// network say which moves to look at first and how good positions at the ends of turns are.
 #pragma once
+#include "bots/search.hpp"
 #include "learn/actions.hpp"
 #include "learn/network.hpp"
 
@@ -8,11 +9,7 @@ namespace cantrip {
 
 struct AgentSettings {
   float temperature = 0;  // of the choice by scores; 0: always the best
-  int worlds = 0;         // sampled a decision; 0: no looking ahead
-  int candidates = 6;     // answers tried in each
-  int finishes = 1;       // ways a try is played on; the best one counts, as the seat may choose it later
-  int turns = 1;          // to the end of so many turns
-  float spread = 0.7f;    // temperature of the play in tries
+  int iterations = 0;     // of a search led by the network; 0: no looking ahead
 };
 
 class Agent final : public Bot {
@@ -22,15 +19,9 @@ public:
   Answer choose(Eyes&, Rng&) override;
 
 private:
-  struct Try {
-    Answer answer;
-    float score = 0;
-    double total = 0;
-  };
-
-  Answer by_score(Machine&, Seat, float temperature, Rng&);
-  void gather(Machine& view, Seat, Rng&);
-  float play_on(Seat me, Rng&);
+  Answer by_score(Machine&, Seat, Rng&);
+  float judged(Machine&, Seat me);
+  void likely(Machine&, const Moves&, float* chances);
 
   std::shared_ptr<const Network> network_;
   std::shared_ptr<const Encoder> encoder_;
@@ -38,8 +29,7 @@ private:
   Actions actions_;
   std::vector<float> state_, option_, base_;
   std::vector<std::pair<int, float>> scores_;
-  std::vector<Try> tries_;
-  std::unique_ptr<Machine> world_ = std::make_unique<Machine>(), trial_ = std::make_unique<Machine>();
+  std::unique_ptr<SearchBot> search_;  // none without iterations
 };
 
 }  // namespace cantrip

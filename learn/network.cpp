@@ -26,8 +26,9 @@ float through(const float* sum, const std::vector<float>& out) {
 }  // namespace
 
 Expected<std::shared_ptr<const Network>> Network::make(const Encoder& encoder, Weights w) {
-  if (w.hidden < 1 || w.hidden > kMostHidden || w.judge_hidden < 0 || w.judge_hidden > kMostHidden)
-    return Problem{"weights", "a layer has " + std::to_string(std::max(w.hidden, w.judge_hidden)) + " units",
+  const int most = std::max(w.hidden, w.judge_hidden);
+  if (most < 1 || most > kMostHidden)
+    return Problem{"weights", "a layer has " + std::to_string(most) + " units",
                    "Use from 1 to " + std::to_string(kMostHidden) + "."};
   const int states = encoder.state_size(), options = encoder.option_size();
   struct Need {

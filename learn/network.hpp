@@ -10,7 +10,7 @@ namespace cantrip {
 
 /// Matrices by rows, a row for each input. An action's score is out * relu(bias + state * s + option * o + card rows).
 struct Weights {
-  int hidden = 0;
+  int hidden = 0;                                 // 0: it scores no actions
   std::vector<float> state, option, card, other;  // [state_size, hidden], [option_size, hidden], 2 x [cards, hidden]
   std::vector<float> bias, out;                   // [hidden]
   int judge_hidden = 0;                           // 0: it judges no positions
@@ -24,6 +24,7 @@ public:
   static Expected<std::shared_ptr<const Network>> make(const Encoder&, Weights);
 
   int hidden() const { return w_.hidden; }
+  bool scores() const { return w_.hidden > 0; }
   bool judges() const { return w_.judge_hidden > 0; }
   /// The part of all scores that depends on the position alone: `base` has room for hidden() numbers.
   void begin(const float* state, float* base) const;

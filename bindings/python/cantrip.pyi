@@ -51,11 +51,7 @@ class Agent:
         weights: dict[str, npt.ArrayLike],
         *,
         temperature: float = 0.0,
-        worlds: int = 0,
-        candidates: int = 6,
-        finishes: int = 1,
-        turns: int = 1,
-        spread: float = 0.7,
+        iterations: int = 0,
         seats: int = 0,
     ) -> None: ...
     @property

@@ -106,13 +106,9 @@ py::dict observe_match(OpenMatch& match, int actions) {
   return out;
 }
 
-std::vector<float> numbers_of(const py::dict& weights, const char* name, bool optional = false) {
-  if (!weights.contains(name)) {
-    if (optional) return {};
-    raise({std::string("weights, ") + name, "this is missing",
-           "An agent needs: state, option, card, other, bias, out; and judge_state, judge_bias, judge_out, judge_base "
-           "to look ahead."});
-  }
+/// Empty where the weights have no such array.
+std::vector<float> numbers_of(const py::dict& weights, const char* name) {
+  if (!weights.contains(name)) return {};
   using Floats = py::array_t<float, py::array::c_style | py::array::forcecast>;
   const Floats array = Floats::ensure(weights[name]);
   if (!array) {
@@ -122,13 +118,21 @@ std::vector<float> numbers_of(const py::dict& weights, const char* name, bool op
   return {array.data(), array.data() + array.size()};
 }
 
-AgentSpec make_agent(const std::string& game, const py::dict& weights, float temperature, int worlds, int candidates,
-                     int finishes, int turns, float spread, int seats) {
+void need_all(const py::dict& weights, std::initializer_list<const char*> names, const char* what_for) {
+  for (const char* name : names)
+    if (!weights.contains(name))
+      raise({std::string("weights, ") + name, "this is missing", std::string("An agent needs ") + what_for});
+}
+
+AgentSpec make_agent(const std::string& game, const py::dict& weights, float temperature, int iterations, int seats) {
   const Module& module = *need(need_module(game));
-  for (const auto& [what, n, most] :
-       {std::tuple{"worlds", worlds, 1000}, std::tuple{"candidates", candidates, 128},
-        std::tuple{"finishes", finishes, 100}, std::tuple{"turns", turns, 100}, std::tuple{"seats", seats, kMaxSeats}})
+  for (const auto& [what, n, most] : {std::tuple{"iterations", iterations, 10'000'000}, {"seats", seats, kMaxSeats}})
     if (n < 0 || n > most) raise({what, fmt::format("{} is out of range", n), fmt::format("Use from 0 to {}.", most)});
+  if (iterations == 0 || !weights.contains("judge_out"))
+    need_all(weights, {"state", "option", "card", "other", "bias", "out"},
+             "state, option, card, other, bias and out to score actions.");
+  if (weights.contains("judge_out"))
+    need_all(weights, {"judge_state", "judge_bias"}, "judge_state, judge_bias and judge_out to judge positions.");
   Weights w;
   w.state = numbers_of(weights, "state");
   w.option = numbers_of(weights, "option");
@@ -137,18 +141,18 @@ AgentSpec make_agent(const std::string& game, const py::dict& weights, float tem
   w.bias = numbers_of(weights, "bias");
   w.out = numbers_of(weights, "out");
   w.hidden = static_cast<int>(w.out.size());
-  w.judge_state = numbers_of(weights, "judge_state", worlds == 0);
-  w.judge_bias = numbers_of(weights, "judge_bias", worlds == 0);
-  w.judge_out = numbers_of(weights, "judge_out", worlds == 0);
+  w.judge_state = numbers_of(weights, "judge_state");
+  w.judge_bias = numbers_of(weights, "judge_bias");
+  w.judge_out = numbers_of(weights, "judge_out");
   w.judge_hidden = static_cast<int>(w.judge_out.size());
-  const std::vector<float> base = numbers_of(weights, "judge_base", true);
+  const std::vector<float> base = numbers_of(weights, "judge_base");
   w.judge_base = base.empty() ? 0 : base[0];
   AgentSpec spec;
   spec.game = game;
   spec.encoder =
       std::make_shared<Encoder>(*module.game, builtin_content(module)->pool, seats ? seats : module.game->min_seats);
   spec.network = need(Network::make(*spec.encoder, std::move(w)));
-  spec.settings = {temperature, worlds, std::max(candidates, 1), std::max(finishes, 1), std::max(turns, 1), spread};
+  spec.settings = {temperature, iterations};
   return spec;
 }
 
@@ -174,11 +178,11 @@ py::array_t<i8> run_contest(const std::string& game, const py::object& first, co
 void add_learning(py::module_& m) {
   py::class_<AgentSpec>(m, "Agent", "A player by weights that were trained; usable wherever a bot is named.")
       .def(py::init(&make_agent), py::arg("game"), py::arg("weights"), py::kw_only(), py::arg("temperature") = 0.f,
-           py::arg("worlds") = 0, py::arg("candidates") = 6, py::arg("finishes") = 1, py::arg("turns") = 1,
-           py::arg("spread") = 0.7f, py::arg("seats") = 0,
+           py::arg("iterations") = 0, py::arg("seats") = 0,
            "weights: arrays by name. An action scores relu(bias + s @ state + o @ option + card[a] + other[b]) @ out.\n"
-           "With worlds > 0 the best candidates are tried in sampled worlds, played on to the end of some turns and\n"
-           "judged: relu(judge_bias + s @ judge_state) @ judge_out + judge_base, as log odds of winning.")
+           "With iterations > 0 it searches like the search bot, and the scores say which moves are followed first.\n"
+           "Positions at the ends of turns are judged by relu(judge_bias + s @ judge_state) @ judge_out + judge_base,\n"
+           "as log odds of winning for who is asked; without these weights only ends of matches count.")
       .def_readonly("game", &AgentSpec::game)
       .def("__repr__", [](const AgentSpec& a) { return fmt::format("<Agent for {}>", a.game); });
 

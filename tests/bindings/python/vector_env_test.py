@@ -188,7 +188,7 @@ class Agents(unittest.TestCase):
     def test_they_look_ahead_and_see_no_more_than_their_seat(self):
         for game in GAMES:
             env = cantrip.VectorEnv(game, 1)
-            agent = cantrip.Agent(game, self.weights(env), worlds=2, candidates=3)
+            agent = cantrip.Agent(game, self.weights(env), iterations=20)
             match = cantrip.Match(game, seed=6)
             for step in range(24):
                 if match.over:
