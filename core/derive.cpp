@@ -256,14 +256,10 @@ u32 open_gates(Machine& m, u16 row) {
   return gates;
 }
 
-/// A game's own rules about values. Where the outcome follows from the print alone, whatever happens, they may say so by
-/// writing the card to Derived.printed: then what was printed is kept, and they may be called again on it.
+/// What a game's own rules make of a card is more than its print: out of play it would not hold.
 void by_rules(Machine& m, u16 row, void (*rules)(Machine&, u16, Derived&)) {
-  Derived& d = m.derived[row];
-  const DefId kept = d.printed;
-  d.printed = DefId::Hidden;
-  rules(m, row, d);
-  if (index(d.printed)) d.printed = kept;
+  m.derived[row].printed = DefId::Hidden;
+  rules(m, row, m.derived[row]);
 }
 
 /// Everything in play, with the gates as they are in Derived.gates.

@@ -357,12 +357,7 @@ bool Parser::c_score(Clause& out, bool third) {
   return !refused() && mark.keep();
 }
 
-bool Parser::c_make(Clause& out, bool third) {
-  Mark mark(p_);
-  if (!either("create", third)) return false;
-  out.word = ClauseWord::Make;
-  if (!value(out.value)) return false;
-  out.mode = accept("tapped");
+bool Parser::token_noun(Clause& out) {
   const TokenName* best = nullptr;
   const int from = p_;
   int longest = p_;
@@ -376,7 +371,16 @@ bool Parser::c_make(Clause& out, bool third) {
   if (!best) return expected("the name of a token");
   out.token = best->name;
   out.token_card = best->card;
-  if (!accept_any({"token", "tokens"})) return expected("token");
+  return accept_any({"token", "tokens"}) || expected("token");
+}
+
+bool Parser::c_make(Clause& out, bool third) {
+  Mark mark(p_);
+  if (!either("create", third)) return false;
+  out.word = ClauseWord::Make;
+  if (!value(out.value)) return false;
+  out.mode = accept("tapped");
+  if (!token_noun(out)) return false;
   for_each(out.value);
   if (accept("tapped")) out.mode = 1;
   for_each(out.value);

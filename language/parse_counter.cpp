@@ -202,20 +202,7 @@ bool Parser::c_summon(Clause& out, bool third) {
   else if (!value(out.value)) return false;
   accept("additional");
   if (accept(lex_.tapped_word)) out.mode = 1;
-  const TokenName* best = nullptr;
-  const int from = p_;
-  int longest = p_;
-  for (const TokenName& name : words_.tokens) {
-    p_ = from;
-    if (!phrase_of(name.words) || p_ <= longest) continue;
-    longest = p_;
-    best = &name;
-  }
-  p_ = best ? longest : from;
-  if (!best) return expected("the name of a token");
-  out.token = best->name;
-  out.token_card = best->card;
-  if (!accept_any({"token", "tokens"})) return expected("token");
+  if (!token_noun(out)) return false;
   if (accept(lex_.tapped_word)) out.mode = 1;
   for_each(out.value);
   return !refused() && mark.keep();

@@ -106,13 +106,18 @@ bool Parser::c_reduce(Clause& out) {
   Np whom;
   if (!damage_kind(w.kind) || !pronoun(whom) || !accept_any({"receives", "receive"})) return expected("damage");
   if (!expect("by") || !value(w.value)) return false;
+  grant_ward(out, mark.at, std::move(w), std::move(whom));
+  return mark.keep();
+}
+
+/// What is replaced or prevented for somebody, as an effect that lasts.
+void Parser::grant_ward(Clause& out, int at, Ward w, Np whom) {
   Grant g;
-  g.at = mark.at;
+  g.at = at;
   g.ward.push_back(std::move(w));
   out.word = ClauseWord::Grants;
   out.grants.push_back(std::move(g));
   out.np.push_back(std::move(whom));
-  return mark.keep();
 }
 
 /// "When you would rest one of your active Units with an effect, you may rest this Base instead."

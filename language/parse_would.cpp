@@ -158,12 +158,7 @@ bool Parser::c_would(Clause& out) {
   }
   if (!expect(TokenKind::Comma, "a comma") || !would_result(w)) return false;
   out.mode = next;
-  Grant g;
-  g.at = mark.at;
-  g.ward.push_back(std::move(w));
-  out.word = ClauseWord::Grants;
-  out.grants.push_back(std::move(g));
-  out.np.push_back(std::move(whom));
+  grant_ward(out, mark.at, std::move(w), std::move(whom));
   return mark.keep();
 }
 
@@ -185,12 +180,7 @@ bool Parser::c_prevent_next(Clause& out) {
   if (accept("by") && !would_source(w)) return false;
   if (!duration(out)) return expected("this turn");
   w.points = w.op == ReplaceOp::Prevent;
-  Grant g;
-  g.at = mark.at;
-  g.ward.push_back(std::move(w));
-  out.word = ClauseWord::Grants;
-  out.grants.push_back(std::move(g));
-  out.np.push_back(std::move(whom));
+  grant_ward(out, mark.at, std::move(w), std::move(whom));
   return mark.keep();
 }
 

@@ -203,6 +203,7 @@ private:
   bool c_flag(Clause& out, bool third);
   bool c_score(Clause& out, bool third);
   bool c_make(Clause& out, bool third);
+  bool token_noun(Clause& out);  // "Soldier token": the longest name that fits
   bool c_look(Clause& out, bool third);
   bool c_reveal(Clause& out, bool third);
   bool c_shuffle(Clause& out, bool third);
@@ -408,6 +409,7 @@ private:
   bool would(AbilityNode& out);
   bool c_would(Clause& out);
   bool c_prevent_next(Clause& out);
+  void grant_ward(Clause& out, int at, Ward, Np whom);
   bool gated_np(Np& out, NpUse use);
   bool gated_noun(Np& out, NounPart& part, bool had_noun);
   bool gated_post(Np& out);

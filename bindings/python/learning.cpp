@@ -152,6 +152,8 @@ AgentSpec make_agent(const std::string& game, const py::dict& weights, float tem
   spec.encoder =
       std::make_shared<Encoder>(*module.game, builtin_content(module)->pool, seats ? seats : module.game->min_seats);
   spec.network = need(Network::make(*spec.encoder, std::move(w)));
+  if (iterations == 0 && !spec.network->scores())
+    raise({"weights, out", "it is empty: no action has a score", "Give scores, or iterations=N to search."});
   spec.settings = {temperature, iterations};
   return spec;
 }

@@ -123,14 +123,16 @@ void list_calls(Machine& m, Frame& f, Seat seat) {
   }
   add_option(m, kPassOption);
 }
-After ask_call(Machine& m, Frame& f) {
+/// Asked once, and only if there is something to do beside passing.
+After ask_if_any(Machine& m, Frame& f, void (*list)(Machine&, Frame&, Seat), int prompt) {
   if (f.stage) return After::Done;
   m.options.n = 0;
-  list_calls(m, f, f.you);
+  list(m, f, f.you);
   const bool any = m.options.n > 1;
   m.options.n = 0;
-  return any ? ask(m, Ask::Act, f.you, 1, 1, StarcallPrompt) : After::Done;
+  return any ? ask(m, Ask::Act, f.you, 1, 1, prompt) : After::Done;
 }
+After ask_call(Machine& m, Frame& f) { return ask_if_any(m, f, list_calls, StarcallPrompt); }
 After take_call(Machine& m, Frame& f, const Answer& answer) {
   const Option o = picked(m, answer);
   if (o.verb == kPassOption) return After::Done;
@@ -260,14 +262,7 @@ void list_permitted(Machine& m, Frame& f, Seat seat) {
   }
   add_option(m, kPassOption);
 }
-After ask_permitted(Machine& m, Frame& f) {
-  if (f.stage) return After::Done;
-  m.options.n = 0;
-  list_permitted(m, f, f.you);
-  const bool any = m.options.n > 1;
-  m.options.n = 0;
-  return any ? ask(m, Ask::Act, f.you, 1, 1, OpportunityPrompt) : After::Done;
-}
+After ask_permitted(Machine& m, Frame& f) { return ask_if_any(m, f, list_permitted, OpportunityPrompt); }
 After take_permitted(Machine& m, Frame& f, const Answer& answer) {
   const Option o = picked(m, answer);
   if (o.verb == kPassOption) return After::Done;

@@ -275,10 +275,7 @@ bool attach(Machine& m, Seat seat, Ref what, Ref host) {
 /// A unit is an ally or a champion; a champion has every element of its lineage (1.7).
 void types(Machine& m, u16 row, Derived& d) {
   d.types = d.types & kUnits ? d.types | type_bit(Unit) : d.types & ~type_bit(Unit);
-  if (zone_kind(m.st.obj[row].zone) != Champion) {
-    d.printed = m.st.obj[row].def;
-    return;
-  }
+  if (zone_kind(m.st.obj[row].zone) != Champion) return;
   for (const u16 under : zone(m.st, Lineage, m.st.obj[row].ctrl))
     if (m.st.obj[under].host == row) d.types |= card(m, under).types & kElements;
 }
@@ -304,10 +301,7 @@ void finish(Machine& m, u16 row, Derived& d) {
   }
   if (d.types & type_bit(ChampionCard)) add(d, Level, card(m, row).stat[BaseLevel] + o.counter[LevelCounter]);
   constexpr u64 kByFlags = (u64{1} << Ranged) | (u64{1} << Retort) | (u64{1} << CommandedWill);
-  if (!(d.keywords & kByFlags)) {
-    if (!change && !(d.types & type_bit(ChampionCard))) d.printed = o.def;
-    return;
-  }
+  if (!(d.keywords & kByFlags)) return;
   m.watch |= kWatchFlags;
   m.modified = true;
   if ((d.keywords >> Ranged) & 1 && flag(m.st, row, Distant) && flag(m.st, row, Attacking))
