@@ -38,9 +38,7 @@ Machine& Eyes::view() {
 }
 
 void Eyes::sample(Rng& rng, Machine& out) const {
-  out.rules = truth_->rules;
-  determinize(truth_->st, truth_->schema(), seat_, rng, out.st);
-  adopt(out, out.st);
+  imagine(*truth_, seat_, rng, out);
   list_options(out, seat_);
 }
 

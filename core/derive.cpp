@@ -35,7 +35,10 @@ void print(Machine& m, u16 row) {
   Derived& d = m.derived[row];
   const CardDef& def = card(m, row);
   d.epoch = m.epoch;
-  if (d.printed == m.st.obj[row].def && index(d.printed)) return;
+  if (d.printed == m.st.obj[row].def && index(d.printed)) {
+    d.types = def.types;  // all that follow_types() changes
+    return;
+  }
   bool gated = false;
   d.types = def.types;
   d.bans = d.permits = 0;
@@ -103,29 +106,45 @@ void sort_mods(Machine& m) {
   }
 }
 
-void collect(Machine& m) {
+/// What lies where texts work and has any that count here: lines that may be shut, statics.
+struct Speakers {
+  u16 gated[kMaxRows], with_statics[kMaxRows];  // the first so many are written
+  int gated_n = 0, with_statics_n = 0;
+};
+
+void find_speakers(const Machine& m, Speakers& out) {
+  const State& s = m.st;
+  for (u32 kinds = m.schema().homes(); kinds; kinds &= kinds - 1) {
+    const int kind = __builtin_ctz(kinds);
+    for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i) {
+      const u16 row = s.order[i];
+      const u32 flags = card(m, row).flags;
+      if (flags & (kHasStatic | kHasCostChange)) out.with_statics[out.with_statics_n++] = row;
+      if (flags & kHasGates) out.gated[out.gated_n++] = row;
+    }
+  }
+}
+
+void collect(Machine& m, const Speakers& speakers) {
   const State& s = m.st;
   const Pool& pool = m.pool();
   m.mods.n = 0;
   m.watch = 0;
   m.kinds = m.bans = m.permits = 0;
-  for (u32 kinds = m.schema().homes(); kinds; kinds &= kinds - 1) {
-    const int kind = __builtin_ctz(kinds);
-    for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i) {
-      const u16 row = s.order[i];
-      const CardDef& def = pool.card(s.obj[row].def);
-      if (!(def.flags & (kHasStatic | kHasCostChange))) continue;
-      for (int k = 0; k < def.abilities; ++k) {
-        const Ability& a = pool.abilities[static_cast<size_t>(def.ability + k)];
-        if (a.head != Head::Static && a.head != Head::CostChange) continue;
-        if (a.zones && !((a.zones >> kind) & 1)) continue;
-        if (a.gate && !((m.derived[row].gates >> k) & 1)) continue;
-        const Ref self = speaks_for(m, row, a);
-        if (!self) continue;
-        for (int j = 0; j < a.statics; ++j)
-          add_mod(m, &pool.statics[static_cast<size_t>(a.static_row + j)], self, s.obj[row].ctrl, s.obj[row].stamp, 0,
-                  0, a.flags & kSelfIsHost ? kInherited : kOwnText);
-      }
+  for (int i = 0; i < speakers.with_statics_n; ++i) {
+    const u16 row = speakers.with_statics[i];
+    const int kind = zone_kind(s.obj[row].zone);
+    const CardDef& def = pool.card(s.obj[row].def);
+    for (int k = 0; k < def.abilities; ++k) {
+      const Ability& a = pool.abilities[static_cast<size_t>(def.ability + k)];
+      if (a.head != Head::Static && a.head != Head::CostChange) continue;
+      if (a.zones && !((a.zones >> kind) & 1)) continue;
+      if (a.gate && !((m.derived[row].gates >> k) & 1)) continue;
+      const Ref self = speaks_for(m, row, a);
+      if (!self) continue;
+      for (int j = 0; j < a.statics; ++j)
+        add_mod(m, &pool.statics[static_cast<size_t>(a.static_row + j)], self, s.obj[row].ctrl, s.obj[row].stamp, 0, 0,
+                a.flags & kSelfIsHost ? kInherited : kOwnText);
     }
   }
   for (int i = 0; i < s.effects.size(); ++i)
@@ -230,18 +249,6 @@ void each_in_play(const Machine& m, Fn&& fn) {
   }
 }
 
-/// Calls fn(row) for everything that may have lines with gates.
-template <class Fn>
-void each_gated(const Machine& m, Fn&& fn) {
-  const State& s = m.st;
-  if (!m.pool().gated) return;
-  for (u32 kinds = m.schema().homes(); kinds; kinds &= kinds - 1) {
-    const int kind = __builtin_ctz(kinds);
-    for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i)
-      if (s.order[i] && (card(m, s.order[i]).flags & kHasGates)) fn(s.order[i]);
-  }
-}
-
 u32 open_gates(Machine& m, u16 row) {
   const CardDef& def = card(m, row);
   u32 gates = 0;
@@ -256,26 +263,31 @@ u32 open_gates(Machine& m, u16 row) {
   return gates;
 }
 
-/// What a game's own rules make of a card is more than its print: out of play it would not hold.
-void by_rules(Machine& m, u16 row, void (*rules)(Machine&, u16, Derived&)) {
-  m.derived[row].printed = DefId::Hidden;
-  rules(m, row, m.derived[row]);
+/// What a game's own rules make of a card in play is more than its print. print() takes back what is changed here;
+void follow_types(Machine& m, u16 row) { m.game().types(m, row, m.derived[row]); }
+/// what is changed here makes it print anew.
+void finish(Machine& m, u16 row) {
+  Derived& d = m.derived[row];
+  i16 before[kDerivedStats];
+  std::memcpy(before, d.stat, sizeof before);
+  m.game().finish(m, row, d);
+  if (std::memcmp(before, d.stat, sizeof before)) d.printed = DefId::Hidden;
 }
 
 /// Everything in play, with the gates as they are in Derived.gates.
-void build(Machine& m) {
+void build(Machine& m, const Speakers& speakers) {
   m.silences = false;
-  collect(m);
+  collect(m, speakers);
   m.modified = m.mods.n != 0;
   if (!m.modified) return;
   each_in_play(m, [&](u16 row) { print(m, row); });
   u32 next = 0;
   if (m.game().types) {
     for (; next < m.mods.n && m.mods.at[next].layer == 0; ++next) apply_mod(m, m.mods.at[next]);
-    each_in_play(m, [&](u16 row) { by_rules(m, row, m.game().types); });
+    each_in_play(m, [&](u16 row) { follow_types(m, row); });
   }
   for (; next < m.mods.n; ++next) apply_mod(m, m.mods.at[next]);
-  if (m.game().finish) each_in_play(m, [&](u16 row) { by_rules(m, row, m.game().finish); });
+  if (m.game().finish) each_in_play(m, [&](u16 row) { finish(m, row); });
 }
 
 void forget_prints(Machine& m) {
@@ -288,34 +300,29 @@ void forget_prints(Machine& m) {
 void compute(Machine& m) {
   m.collected = m.epoch;  // from here on derived() answers with the work in progress
   if (m.printed_of != m.pool().hash) forget_prints(m);
-  bool any = false;
-  each_gated(m, [&](u16 row) {
-    m.derived[row].gates = 0;
-    any = true;
-  });
-  build(m);
+  Speakers speakers;
+  find_speakers(m, speakers);
+  const int gated = speakers.gated_n;
+  const bool any = gated > 0;
+  for (int i = 0; i < gated; ++i) m.derived[speakers.gated[i]].gates = 0;
+  build(m, speakers);
   const auto watch_more = [&] {
     m.watch |= static_cast<u8>(m.game().finish_watches | (any ? m.pool().gate_watches : 0));
     m.modified = m.modified || any || m.game().finish_watches;
   };
   watch_more();
   for (int round = 0; any && round < 3; ++round) {
-    u16 rows[128];
-    u32 gates[128];
-    int n = 0;
+    u32 gates[kMaxRows];
     bool changed = false;
-    each_gated(m, [&](u16 row) {
-      if (n == 128) return;
-      rows[n] = row;
-      gates[n] = open_gates(m, row);
-      changed = changed || gates[n] != m.derived[row].gates;
-      ++n;
-    });
+    for (int i = 0; i < gated; ++i) {
+      gates[i] = open_gates(m, speakers.gated[i]);
+      changed = changed || gates[i] != m.derived[speakers.gated[i]].gates;
+    }
     if (!changed) return;
     ++m.epoch;  // what was worked out for cards elsewhere saw the old gates
     m.collected = m.epoch;
-    for (int i = 0; i < n; ++i) m.derived[rows[i]].gates = gates[i];
-    build(m);
+    for (int i = 0; i < gated; ++i) m.derived[speakers.gated[i]].gates = gates[i];
+    build(m, speakers);
     watch_more();
   }
 }
@@ -421,8 +428,8 @@ const Derived& derive(Machine& m, u16 row) {
   }
   if (m.derived[row].epoch != m.epoch) {
     print(m, row);
-    if (m.game().types && in_play(m, row)) by_rules(m, row, m.game().types);
-    if (m.game().finish && in_play(m, row)) by_rules(m, row, m.game().finish);
+    if (m.game().types && in_play(m, row)) follow_types(m, row);
+    if (m.game().finish && in_play(m, row)) finish(m, row);
   }
   return m.derived[row];
 }
@@ -461,7 +468,7 @@ bool has_subtype(Machine& m, Ref r, int subtype) {
   return (derived(m, r.id).subtypes[subtype >> 6] >> (subtype & 63)) & 1;
 }
 bool banned(Machine& m, Ref r, int ban) {
-  if (!live(m.st, r) || m.st.obj[r.id].kind == Kind::Ghost) return false;
+  if (!live(m.st, r) || m.st.obj[r.id].kind == Kind::Ghost || !at_work(m, StaticKind::Ban, ban)) return false;
   return (derived(m, r.id).bans >> ban) & 1;
 }
 int keyword_value(Machine& m, Ref r, int keyword) {
@@ -488,7 +495,7 @@ bool banned_against(Machine& m, Ref who, int ban, Ref other) {
   return banned(m, who, ban) || filtered(m, StaticKind::Ban, who, ban, other);
 }
 bool permitted(Machine& m, Ref who, int permit, Ref other) {
-  if (!live(m.st, who) || m.st.obj[who.id].kind == Kind::Ghost) return false;
+  if (!live(m.st, who) || m.st.obj[who.id].kind == Kind::Ghost || !at_work(m, StaticKind::Permit, permit)) return false;
   return ((derived(m, who.id).permits >> permit) & 1) || (other && filtered(m, StaticKind::Permit, who, permit, other));
 }
 bool has_permit(Machine& m, Ref who, int permit) {

@@ -261,9 +261,9 @@ struct Game {
   bool (*destroy)(Machine&, Ref what, Seat by, Ref source) = nullptr;
   /// A text puts a card that is not in play on or under another (Op::Host): pushes or does it; false: impossible. May be null.
   bool (*attach)(Machine&, Seat, Ref card, Ref host) = nullptr;
-  /// Types that follow from others, after names and types were changed and before anything else. May be null.
+  /// Types that follow from others, before anything but types is changed; writes types alone. May be null.
   void (*types)(Machine&, u16 row, Derived&) = nullptr;
-  /// Last word on an object's derived values (keywords that change numbers). May be null.
+  /// Last word on an object's numbers (keywords that change them); writes Derived::stat alone. May be null.
   void (*finish)(Machine&, u16 row, Derived&) = nullptr;
   u8 finish_watches = 0;  // what it looks at (Watch)
   void (*commit)(Machine&, Frame& plan) = nullptr;  // everything is chosen: make it happen

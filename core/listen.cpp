@@ -99,12 +99,10 @@ u64 hearing_keywords(const Pool& pool, const Event& e) {
 void offer_given(Machine& m, u16 row, const Event& e, u64 keywords) {
   const Ref self = ref_of(m.st, row);
   const Seat you = m.st.obj[row].ctrl;
-  for (u64 left = keywords; left; left &= left - 1) {
-    const int keyword = __builtin_ctzll(left);
-    if (has_keyword(m, self, keyword))
-      offer(m, {self, you, m.pool().keyword_abilities[static_cast<size_t>(keyword)]}, e);
-  }
-  if (m.st.obj[row].kind == Kind::Ghost) {
+  const bool ghost = m.st.obj[row].kind == Kind::Ghost;
+  for (u64 left = keywords & (ghost ? last_keywords(m, row) : derived(m, row).keywords); left; left &= left - 1)
+    offer(m, {self, you, m.pool().keyword_abilities[static_cast<size_t>(__builtin_ctzll(left))]}, e);
+  if (ghost) {
     if (const Last* last = last_of(m.st, row))
       for (const u16 ability : last->granted)
         if (ability && m.pool().abilities[ability].head == Head::Triggered) offer(m, {self, you, ability}, e);
@@ -123,10 +121,8 @@ bool had_line(Machine& m, u16 row, const Ability& a, int i) {
   return !last || i >= 16 || ((last->lines >> i) & 1);
 }
 
-void offer_object(Machine& m, u16 row, int kind, const Event& e, u64 keywords) {
+void offer_printed(Machine& m, u16 row, int kind, const Event& e) {
   const CardDef& def = card(m, row);
-  if (hears(m.pool().given, e) && ((m.schema().play_zones >> kind) & 1)) offer_given(m, row, e, keywords);
-  if (!hears(def.listens, e)) return;
   for (int i = 0; i < def.abilities; ++i) {
     const u16 ability = static_cast<u16>(def.ability + i);
     const Ability& a = m.pool().abilities[ability];
@@ -138,6 +134,11 @@ void offer_object(Machine& m, u16 row, int kind, const Event& e, u64 keywords) {
     if (!had_line(m, row, a, i)) continue;
     if (const Ref self = speaks_for(m, row, a)) offer(m, {self, m.st.obj[row].ctrl, ability}, e);
   }
+}
+
+void offer_object(Machine& m, u16 row, int kind, const Event& e, u64 keywords) {
+  if (hears(m.pool().given, e) && ((m.schema().play_zones >> kind) & 1)) offer_given(m, row, e, keywords);
+  if (hears(card(m, row).listens, e)) offer_printed(m, row, kind, e);
 }
 
 bool any_listener(const Machine& m, const Event& e) {
@@ -197,13 +198,18 @@ void match_triggers(Machine& m, const Event& e) {
   const State& s = m.st;
   if (!any_listener(m, e)) return;
   const Pool& pool = m.pool();
-  const bool in_play = hears(pool.heard_in_play, e) || hears(pool.given, e);
-  const u64 keywords = hearing_keywords(pool, e);
+  const bool given = hears(pool.given, e), in_play = given || hears(pool.heard_in_play, e);
+  const u64 keywords = given ? hearing_keywords(pool, e) : 0;
   for (u32 left = pool.heard_zones | m.schema().play_zones; left; left &= left - 1) {
     const int kind = __builtin_ctz(left);
-    if (!hears(pool.heard_from[kind], e) && !(in_play && ((m.schema().play_zones >> kind) & 1))) continue;
-    for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i)
-      if (s.order[i]) offer_object(m, s.order[i], kind, e, keywords);
+    const bool played = (m.schema().play_zones >> kind) & 1;
+    if (!hears(pool.heard_from[kind], e) && !(in_play && played)) continue;
+    for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i) {
+      const u16 row = s.order[i];
+      if (!row) continue;
+      if (given && played) offer_given(m, row, e, keywords);
+      if (hears(pool.card(s.obj[row].def).listens, e)) offer_printed(m, row, kind, e);
+    }
   }
   if (m.batch_ghosts_n)  // what left together saw each other leave, and what happened with it
     for (int i = 0; i < m.batch_ghosts_n; ++i) {

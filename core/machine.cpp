@@ -194,7 +194,6 @@ void run(Machine& m) {
     if (after == After::Done) {
       pop_frame(m);
     } else if (after == After::Ask) {
-      measure(m);
       list_options(m, s.decision.seat);
       if (m.fault == Err::Ok && (answer_forced(m) || answer_for_the_gone(m))) continue;
       m.quiet_steps = 0;

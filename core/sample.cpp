@@ -37,4 +37,19 @@ void determinize(const State& truth, const Schema& schema, Seat viewer, Rng& rng
     out.decision.sealed = static_cast<u8>(out.decision.sealed | (word::as_number(out.decision.arg[0]) & ~bit(viewer)));
 }
 
+void imagine(const Machine& truth, Seat viewer, Rng& rng, Machine& out) {
+  out.rules = truth.rules;
+  determinize(truth.st, truth.schema(), viewer, rng, out.st);
+  State& s = out.st;
+  while (!s.frames.empty()) {
+    const Frame& f = s.frames.back();
+    if (f.kind != FrameKind::Plan || !(f.flags & kSecret) || f.you == viewer) break;
+    s.scratch.truncate(f.base);
+    s.frames.pop();
+    s.decision = Decision{};
+  }
+  adopt(out, s);
+  resume(out);
+}
+
 }  // namespace cantrip

@@ -278,9 +278,9 @@ bool lies_facedown(const Machine& m, u16 row) {
 
 /// Everything but the zone.
 bool fits(Machine& m, const Context& c, const Selector& sel, Ref r) {
-  if ((sel.types || sel.tests) && lies_facedown(m, r.id)) return false;
   if (sel.types && !has_type(m, r, sel.types)) return false;
-  return related(m, c, sel, r) && tests_hold(m, c, sel, r);
+  if ((sel.types || sel.tests) && lies_facedown(m, r.id)) return false;
+  return (sel.rel == Rel8::None || related(m, c, sel, r)) && (!sel.tests || tests_hold(m, c, sel, r));
 }
 
 u32 zones_of(const Machine& m, const Selector& sel) { return sel.zones ? sel.zones : m.schema().play_zones; }

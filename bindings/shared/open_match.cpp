@@ -132,9 +132,9 @@ Expected<std::unique_ptr<OpenMatch>> OpenMatch::sample(int seat, u64 seed) const
   const Expected<Seat> who = seat_of(seat, false);
   if (!who) return who.problem();
   Rng rng = Rng::seeded(seed);
-  auto world = std::make_unique<State>();
-  determinize(state(), machine().schema(), *who, rng, *world);
-  return at(content(), *world, names());
+  const auto world = std::make_unique<Machine>();
+  imagine(machine(), *who, rng, *world);
+  return at(content(), world->st, names());
 }
 
 int OpenMatch::asked() const { return over() ? -1 : index(state().decision.seat); }

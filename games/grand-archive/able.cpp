@@ -45,6 +45,7 @@ bool is_fast(Machine& m, u16 row) {
   const Ref r = ref_of(m.st, row);
   const Derived& d = derived(m, row);
   if ((d.types & type_bit(Fast)) || ((d.keywords >> FastActivation) & 1)) return true;
+  if (!modifies(m, StaticKind::Permit)) return false;
   return permitted(m, r, AtFastSpeed) || seat_permitted(m, m.st.obj[row].owner, AtFastSpeed, r);
 }
 

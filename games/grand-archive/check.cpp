@@ -17,7 +17,7 @@ void each_object(const State& s, Fn&& fn) {
 }
 
 bool is_dying(const Obj& o, const Derived& d) {
-  if (!(d.types & kUnits) || d.stat[Life] == kMissing) return false;
+  if (d.stat[Life] == kMissing) return false;
   return (o.stat[Damage] >= d.stat[Life] || d.stat[Life] <= 0) && !((d.keywords >> Immortality) & 1);
 }
 
@@ -57,8 +57,12 @@ struct Findings {
 void look_at(Machine& m, u16 row, Findings& found) {
   const Obj& o = m.st.obj[row];
   const Derived& d = derived(m, row);
-  if (is_dying(o, d) && found.dying_n < kMostTogether) found.dying[found.dying_n++] = row;
-  if (is_broken(o, d, card(m, row)) && found.broken_n < kMostTogether) found.broken[found.broken_n++] = row;
+  if (d.types & kUnits) {
+    if (is_dying(o, d) && found.dying_n < kMostTogether) found.dying[found.dying_n++] = row;
+  }
+  if (d.types & (type_bit(Weapon) | type_bit(Domain))) {
+    if (is_broken(o, d, card(m, row)) && found.broken_n < kMostTogether) found.broken[found.broken_n++] = row;
+  }
   found.counters = found.counters || (o.counter[Buff] && o.counter[Debuff]);
   found.links = found.links || ((d.keywords >> Link) & 1);
   found.uniques += (d.types & type_bit(Unique)) != 0;
@@ -161,8 +165,8 @@ bool tidy(Machine& m, bool counters, bool links) {
 /// 8.3 items 1 and 2, 8.4. In the seed an empty deck ends the game; officially only drawing from it does (12.9).
 bool has_lost(Machine& m, Seat seat) {
   if (score(m.st, seat, HadChampion) && !champion_of(m.st, seat)) return true;
-  if (seat_banned(m, seat, CantLoseTheGame)) return false;
-  return score(m.st, seat, EmptyDraw) || (!m.on(DeckEmpty) && !zone_size(m.st, zone_of(Deck, seat)));
+  const bool out_of_cards = score(m.st, seat, EmptyDraw) || (!m.on(DeckEmpty) && !zone_size(m.st, zone_of(Deck, seat)));
+  return out_of_cards && !seat_banned(m, seat, CantLoseTheGame);
 }
 
 void show_life(Machine& m, Seat seat) {

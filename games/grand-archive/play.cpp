@@ -75,7 +75,7 @@ void reserve_payers(Machine& m, Seat seat, u16 but, Words& out) {
   for (const u16 row : zone(m.st, Hand, seat))
     if (row != but) out.push(to_word(ref_of(m.st, row)));
   for (const u16 row : zone(m.st, Field, seat))
-    if (row != but && !is_rested(m.st, row) && has_keyword(m, ref_of(m.st, row), Reservable))
+    if (row != but && !is_rested(m.st, row) && ((derived(m, row).keywords >> Reservable) & 1))
       out.push(to_word(ref_of(m.st, row)));
 }
 
@@ -463,12 +463,13 @@ void list_activations(Machine& m, Seat seat, bool slow) {
     if (can_activate(m, seat, row, 0)) add_option(m, Activate, ref_of(m.st, row));
   };
   for (const u16 row : zone(m.st, Hand, seat)) offer(row);
+  const bool permits = modifies(m, StaticKind::Permit);
   for (const u16 row : zone(m.st, Graveyard, seat)) {
     bool leaves = false;
     const CardDef& def = card(m, row);
     for (int i = 0; i < def.costs && !leaves; ++i)
       leaves = m.pool().costs[static_cast<size_t>(def.cost + i)].way == Ephemerate;
-    if (leaves || seat_permitted(m, seat, PlayFrom, ref_of(m.st, row))) offer(row);
+    if (leaves || (permits && seat_permitted(m, seat, PlayFrom, ref_of(m.st, row)))) offer(row);
   }
 }
 
@@ -481,7 +482,6 @@ void list_ability(Machine& m, Seat seat, u16 row, u16 ability) {
 
 void list_of(Machine& m, Seat seat, u16 row, int kind) {
   const CardDef& def = card(m, row);
-  if (!(def.flags & kHasActivated) && !m.pool().gives_activated) return;
   const bool there = (kField >> kind) & 1;
   const Derived* d = there ? &derived(m, row) : nullptr;
   const bool any = (def.flags & kHasActivated) || (d && (d->granted_n || (m.pool().ability_keywords & d->keywords)));
@@ -508,11 +508,16 @@ void list_of(Machine& m, Seat seat, u16 row, int kind) {
 
 void list_abilities(Machine& m, Seat seat) {
   const u32 kinds = kField | zone_bit(Masteries) | (m.pool().used_zones & ~zone_bit(Stack));
+  bool enlightened = false;
   for (u32 left = kinds; left; left &= left - 1) {
     const int kind = __builtin_ctz(left);
-    for (int i = m.st.zone_begin[zone_of(kind, seat)]; i < m.st.zone_begin[zone_of(kind, seat) + 1]; ++i)
-      list_of(m, seat, m.st.order[i], kind);
+    const bool there = (kField >> kind) & 1, given = there && m.pool().gives_activated;
+    for (const u16 row : zone(m.st, kind, seat)) {
+      if (given || (card(m, row).flags & kHasActivated)) list_of(m, seat, row, kind);
+      enlightened = enlightened || (there && m.st.obj[row].counter[Enlighten] >= 3);
+    }
   }
+  if (!enlightened) return;
   // 9 Enlighten: three counters off any object draw a card.
   for (const ZoneKind kind : {Champion, Field})
     for (const u16 row : zone(m.st, kind, seat))

@@ -49,6 +49,27 @@ INSTANTIATE_TEST_SUITE_P(Search, OfEveryGame, testing::ValuesIn(modules().begin(
                            return name;
                          });
 
+/// The card somebody is about to play may be another one in the world of who only looks on.
+TEST_P(OfEveryGame, AWorldKnowsNothingOfWhatAnotherIsDeclaring) {
+  const auto world = std::make_unique<Machine>();
+  for (u64 seed = 1; seed <= 6; ++seed) {
+    Table t(*GetParam(), seed, 0);
+    Rng rng = Rng::seeded(seed);
+    for (int n = 0; n < 200 && !t.m->st.over; ++n) {
+      const Seat asked = t.m->st.decision.seat;
+      if (t.m->st.frames.back().kind == FrameKind::Plan) {
+        Eyes eyes(*GetParam(), asked == Seat::P0 ? Seat::P1 : Seat::P0);
+        eyes.look(*t.m);
+        eyes.sample(rng, *world);
+        ASSERT_TRUE(world->st.over || world->st.frames.back().kind != FrameKind::Plan);
+        for (int i = 0; i < 20 && !world->st.over; ++i)
+          ASSERT_EQ(answer(*world, random_answer(question_of(*world, world->st.decision.seat), rng)), Err::Ok);
+      }
+      answer(*t.m, random_answer(question_of(*t.m, asked), rng));
+    }
+  }
+}
+
 TEST_P(OfEveryGame, TheSameSeedAndIterationsGiveTheSameAnswer) {
   SearchBot used(iterations(60));
   for (u64 seed = 1; seed <= 8; ++seed) {
