@@ -21,7 +21,6 @@ int width(u32 visits) { return 4 + static_cast<int>(2.0f * std::sqrt(static_cast
 }  // namespace
 
 Searcher::Searcher(PlayoutSettings settings) : settings_(std::move(settings)) {
-  settings_.turns = std::clamp(settings_.turns, 1, kMostTurns);
   habits_.resize(kHabits);
   path_.reserve(256);
   used_.reserve(1024);
@@ -52,7 +51,7 @@ float Searcher::value_for(Seat seat) {
     const Result r = s.result[index(seat)];
     if (settings_.to_the_end) return r == Result::Won ? 1.0f : r == Result::Drawn ? 0.5f : 0.0f;
     // Sooner is surer: what lies turns ahead is what a weak play-out made of it.
-    const float late = kLate * static_cast<float>(s.turn_no - (last_turn_ - settings_.turns));
+    const float late = kLate * static_cast<float>(s.turn_no - (last_turn_ - turns_));
     return r == Result::Won ? 1.0f - late : r == Result::Drawn ? 0.5f : late;
   }
   if (looked_ == 0) return 0.5f;
@@ -123,7 +122,7 @@ bool Searcher::go_on(const Answer& a) {
   const int before = m.st.turn_no;
   if (answer(m, a) != Err::Ok || m.st.over) return false;
   if (settings_.to_the_end) return true;
-  for (int turn = before; turn < m.st.turn_no && looked_ < settings_.turns; ++turn) look_at(looked_++);
+  for (int turn = before; turn < m.st.turn_no && looked_ < turns_; ++turn) look_at(looked_++);
   return m.st.turn_no < last_turn_;
 }
 
@@ -135,7 +134,7 @@ void Searcher::play_out(Rng& rng) {
     remember(a);
     if (!go_on(a)) return;
   }
-  if (!settings_.to_the_end && looked_ < settings_.turns) look_at(looked_++);
+  if (!settings_.to_the_end && looked_ < turns_) look_at(looked_++);
 }
 
 void Searcher::calibrate(const Eyes& eyes, Rng& rng) {
@@ -154,7 +153,7 @@ void Searcher::calibrate(const Eyes& eyes, Rng& rng) {
       }
   }
   used_.clear();
-  for (int k = 0; k < settings_.turns; ++k)
+  for (int k = 0; k < turns_; ++k)
     for (int seat = 0; seat < kMaxSeats; ++seat) {
       scale_[k][seat] = {};
       if (n[k] == 0) continue;
@@ -388,7 +387,8 @@ void Searcher::iterate(const Eyes& eyes, Rng& rng, u32 first) {
 void Searcher::begin(const Module& module, Seat me) {
   module_ = &module;
   me_ = me;
-  last_turn_ = world_->st.turn_no + settings_.turns;
+  turns_ = std::clamp(settings_.turns ? settings_.turns : module.foresight, 1, kMostTurns);
+  last_turn_ = world_->st.turn_no + turns_;
   tree_.clear();
   std::fill(habits_.begin(), habits_.end(), Habit{});
 }

@@ -17,7 +17,7 @@ using Judgement = std::function<float(Machine&, Seat)>;
 using Prior = std::function<void(Machine&, const Moves&, float* chances)>;
 
 struct PlayoutSettings {
-  int turns = 5;           // a play-out sees the end of so many
+  int turns = 0;           // a play-out sees the end of so many; 0: as the game says (Module::foresight)
   int answers = 250;       // or after so many answers
   float explore = 0.4f;
   float careless = 0.3f;   // of the answers of a play-out are chosen by chance
@@ -80,7 +80,7 @@ protected:  // a judge looks at single moves with it (judge.hpp)
   PlayoutSettings settings_;
   const Module* module_ = nullptr;
   Seat me_ = Seat::None;
-  int last_turn_ = 0;
+  int turns_ = 1, last_turn_ = 0;
   /// How positions look at the end of the first turn ahead, of the second, ...
   struct Scale {
     float centre = 0, spread = 1;

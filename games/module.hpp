@@ -73,6 +73,7 @@ struct Module {
   /// How good a position looks for a seat, in hundredths of a card or so; higher is better. Reads only what a
   /// determinized world holds.
   int (*evaluate)(Machine&, Seat) = nullptr;
+  int foresight = 5;  // turns a search plays on before it asks that: measured (docs/lab.md)
 
   /// Why `seat`, who is asked what to do (Ask::Act), can't play this card of its hand, in one sentence; empty: it can, or
   /// there is nothing to say. Null: the game gives no reasons. Works on a view, and reads nothing else.

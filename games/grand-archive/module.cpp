@@ -37,6 +37,7 @@ constinit const Module module = {
     .scenario_zones = kZones,
     .scenario_scores = kScores,
     .evaluate = &evaluate,
+    .foresight = 3,
     .why_not = &why_not,
     .chart_walks = all_walks,
 };
