@@ -39,8 +39,7 @@ bool is_settled(Tree& tree, double done, double left) {
 void add_root(Tree& to, Tree& from) {
   for (u32 e = from.node(Tree::kRoot).first; e; e = from.edge(e).next) {
     const Tree::Edge& x = from.edge(e);
-    u32 same = to.node(Tree::kRoot).first;
-    while (same && to.edge(same).key != x.key) same = to.edge(same).next;
+    u32 same = to.find(Tree::kRoot, x.key);
     if (!same) same = to.add_edge(Tree::kRoot, x.key, from.keys(x), static_cast<int>(x.keys_n));
     to.edge(same).visits += x.visits;
     to.edge(same).total += x.total;

@@ -169,9 +169,8 @@ u32 Searcher::try_new(u32 node, int tried_here, Rng& rng, Answer& out) {
     out = moves_.random(rng);
     const int n = moves_.keys_of(out, keys);
     const u64 key = answer_key(keys, n);
-    for (u32 e = tree_.node(node).first; e; e = tree_.edge(e).next)
-      if (tree_.edge(e).key == key) return e;
-    return tree_.add_edge(node, key, keys, n);
+    const u32 e = tree_.find(node, key);
+    return e ? e : tree_.add_edge(node, key, keys, n);
   }
   const int n = move_count();
   if (tried_here >= n) return 0;
@@ -181,9 +180,7 @@ u32 Searcher::try_new(u32 node, int tried_here, Rng& rng, Answer& out) {
   for (int k = 0; k < n; ++k) {
     const int i = (from + k) % n;
     const u64 key = move_key(i);
-    bool tried = false;
-    for (u32 e = tree_.node(node).first; e && !tried; e = tree_.edge(e).next) tried = tree_.edge(e).key == key;
-    if (tried) continue;
+    if (tree_.find(node, key)) continue;
     const float v = habit(key);
     if (v > most) most = v, best = i;
   }
@@ -208,8 +205,7 @@ u32 Searcher::select_by_prior(u32 node, Answer& out) {
   float total = 0;
   for (int i = 0; i < n; ++i) {
     const u64 key = move_key(i);
-    u32 e = tree_.node(node).first;
-    while (e && tree_.edge(e).key != key) e = tree_.edge(e).next;
+    const u32 e = tree_.find(node, key);
     edges[i] = e;
     missing = missing || !e;
     if (!e) continue;
@@ -258,8 +254,7 @@ u32 Searcher::select_pick(u32 node, const Moves::Picks& p, Rng& rng, int& option
   for (int k = 0; k < all; ++k) {
     const int i = (from + k) % all;
     const u64 pick = i < n ? moves_.pick_key(next[i]) : 0, key = i < n ? answer_key(&pick, 1) : kNoMore;
-    u32 e = tree_.node(node).first;
-    while (e && tree_.edge(e).key != key) e = tree_.edge(e).next;
+    const u32 e = tree_.find(node, key);
     if (!e) {
       if (const float v = habit(key); v > promise) promise = v, fresh = i;
       continue;

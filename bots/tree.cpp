@@ -45,6 +45,12 @@ u32 Tree::add_edge(u32 node, u64 key, const u64* keys, int n) {
   return nodes_[node].first = static_cast<u32>(edges_.size() - 1);
 }
 
+u32 Tree::find(u32 node, u64 key) const {
+  u32 e = nodes_[node].first;
+  while (e && edges_[e].key != key) e = edges_[e].next;
+  return e;
+}
+
 u32 Tree::leader(u32 node) const {
   u32 best = 0;
   for (u32 e = nodes_[node].first; e; e = edges_[e].next) {

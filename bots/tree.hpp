@@ -36,6 +36,8 @@ public:
   /// Where a move from `node` leads when this is asked next; made if there is none.
   u32 follow(u32 node, u64 move, u64 decision, bool& fresh);
   u32 add_edge(u32 node, u64 key, const u64* keys, int n);
+  /// The move of a node with this key; 0: it was not tried.
+  u32 find(u32 node, u64 key) const;
   /// The move of a node that was followed most; 0: none was.
   u32 leader(u32 node) const;
 

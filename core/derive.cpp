@@ -263,9 +263,9 @@ u32 open_gates(Machine& m, u16 row) {
   return gates;
 }
 
-/// What a game's own rules make of a card in play is more than its print. print() takes back what is changed here;
+/// Types that a game's own rules add to a card in play: print() takes them back.
 void follow_types(Machine& m, u16 row) { m.game().types(m, row, m.derived[row]); }
-/// what is changed here makes it print anew.
+/// Numbers that they change: the card has to be printed anew.
 void finish(Machine& m, u16 row) {
   Derived& d = m.derived[row];
   i16 before[kDerivedStats];

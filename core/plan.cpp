@@ -602,7 +602,7 @@ void pay(Machine& m, Frame& f) {
   const bool chosen = m.game().payers != nullptr;
   const int price = chosen ? plan_price(m, f) : price_of(m, f);
   if (price > 0) {
-    if (chosen) {  // in a sampled world the declared card may be another, with another price, than this was chosen for
+    if (chosen) {  // no more than was chosen, whatever has become of the price since
       next = std::min(static_cast<u32>(price), paying.n);
       m.game().spend_these(m, you, {paying.at, next});
     } else {

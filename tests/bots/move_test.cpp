@@ -11,8 +11,9 @@
 namespace cantrip {
 namespace {
 
-// Every answer by chance can be named by its keys and found again from them, in every question of whole games.
-TEST(Moves, AnAnswerIsFoundAgainByItsKeys) {
+/// Plays whole games by chance: `ask(moves, answer by chance)` gives the answer that is made.
+template <class Ask>
+void each_question(int most, Ask&& ask) {
   for (const Module* module : modules()) {
     const auto content = builtin_content(*module);
     auto m = std::make_unique<Machine>();
@@ -21,19 +22,27 @@ TEST(Moves, AnAnswerIsFoundAgainByItsKeys) {
       const MatchSetup setup = *choose_decks(*content, module->game->min_seats, {}, seed);
       ASSERT_EQ(start(*m, {module->game, &content->pool, 0}, seed, setup.view()), Err::Ok);
       Rng rng = Rng::seeded(seed);
-      for (int n = 0; n < 2000 && !m->st.over; ++n) {
+      for (int n = 0; n < most && !m->st.over; ++n) {
+        SCOPED_TRACE(std::string(module->game->slug) + ", answer " + std::to_string(n));
         moves->list(*m, m->st.decision.seat);
-        const Answer a = moves->random(rng);
-        u64 keys[kMaxPicks], again[kMaxPicks];
-        const int picks = moves->keys_of(a, keys);
-        Answer found;
-        ASSERT_TRUE(moves->find(keys, picks, found)) << module->game->slug << ", answer " << n;
-        ASSERT_EQ(moves->keys_of(found, again), picks);
-        EXPECT_TRUE(std::equal(keys, keys + picks, again));
-        ASSERT_EQ(answer(*m, found), Err::Ok) << module->game->slug << ", answer " << n;
+        const Answer a = ask(*moves, moves->random(rng));
+        ASSERT_EQ(answer(*m, a), Err::Ok);
       }
     }
   }
+}
+
+// Every answer by chance can be named by its keys and found again from them, in every question of whole games.
+TEST(Moves, AnAnswerIsFoundAgainByItsKeys) {
+  each_question(2000, [](const Moves& moves, const Answer& a) {
+    u64 keys[kMaxPicks], again[kMaxPicks];
+    const int picks = moves.keys_of(a, keys);
+    Answer found;
+    EXPECT_TRUE(moves.find(keys, picks, found));
+    EXPECT_EQ(moves.keys_of(found, again), picks);
+    EXPECT_TRUE(std::equal(keys, keys + picks, again));
+    return found;
+  });
 }
 
 /// All answers that can be made pick by pick, by their sorted keys; false: too many to list.
@@ -57,30 +66,17 @@ bool all_answers(const Moves& moves, const Moves::Picks& p, std::vector<std::vec
 // Pick by pick every answer is made, and in one way only: what chance answers is among them, once.
 TEST(Moves, SeveralPicksAreMadeInOneWay) {
   int compared = 0;
-  for (const Module* module : modules()) {
-    const auto content = builtin_content(*module);
-    auto m = std::make_unique<Machine>();
-    auto moves = std::make_unique<Moves>();
-    for (u64 seed = 1; seed <= 6; ++seed) {
-      const MatchSetup setup = *choose_decks(*content, module->game->min_seats, {}, seed);
-      ASSERT_EQ(start(*m, {module->game, &content->pool, 0}, seed, setup.view()), Err::Ok);
-      Rng rng = Rng::seeded(seed);
-      for (int n = 0; n < 600 && !m->st.over; ++n) {
-        moves->list(*m, m->st.decision.seat);
-        const Answer a = moves->random(rng);
-        std::vector<std::vector<u64>> all;
-        if (moves->several() && all_answers(*moves, moves->no_picks(), all)) {
-          std::sort(all.begin(), all.end());
-          EXPECT_EQ(std::adjacent_find(all.begin(), all.end()), all.end()) << module->game->slug << ", answer " << n;
-          u64 keys[kMaxPicks];
-          const int picks = moves->keys_of(a, keys);
-          EXPECT_TRUE(std::binary_search(all.begin(), all.end(), std::vector<u64>(keys, keys + picks)));
-          ++compared;
-        }
-        ASSERT_EQ(answer(*m, a), Err::Ok) << module->game->slug << ", answer " << n;
-      }
-    }
-  }
+  each_question(600, [&](const Moves& moves, const Answer& a) {
+    std::vector<std::vector<u64>> all;
+    if (!moves.several() || !all_answers(moves, moves.no_picks(), all)) return a;
+    std::sort(all.begin(), all.end());
+    EXPECT_EQ(std::adjacent_find(all.begin(), all.end()), all.end());
+    u64 keys[kMaxPicks];
+    const int picks = moves.keys_of(a, keys);
+    EXPECT_TRUE(std::binary_search(all.begin(), all.end(), std::vector<u64>(keys, keys + picks)));
+    ++compared;
+    return a;
+  });
   EXPECT_GT(compared, 100);
 }
 
