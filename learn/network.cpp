@@ -26,9 +26,9 @@ float through(const float* sum, const std::vector<float>& out) {
 }  // namespace
 
 Expected<std::shared_ptr<const Network>> Network::make(const Encoder& encoder, Weights w) {
-  const int most = std::max(w.hidden, w.judge_hidden);
-  if (most < 1 || most > kMostHidden)
-    return Problem{"weights", "a layer has " + std::to_string(most) + " units",
+  const auto [least, most] = std::minmax(w.hidden, w.judge_hidden);
+  if (least < 0 || most < 1 || most > kMostHidden)
+    return Problem{"weights", "a layer has " + std::to_string(least < 0 ? least : most) + " units",
                    "Use from 1 to " + std::to_string(kMostHidden) + "."};
   const int states = encoder.state_size(), options = encoder.option_size();
   struct Need {
