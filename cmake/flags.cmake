@@ -12,6 +12,9 @@ target_compile_options(cantrip_flags INTERFACE
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(cantrip_flags INTERFACE -Wno-restrict)  # false alarms on std::string in g++ 12
 endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  target_compile_options(cantrip_flags INTERFACE -Wno-deprecated-declarations)  # of the standard library, in itself
+endif()
 if(CANTRIP_WERROR)
   target_compile_options(cantrip_flags INTERFACE -Werror)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # guesses of the optimiser, wrong too often to stop a build
@@ -30,12 +33,19 @@ if(CANTRIP_SANITIZE OR CMAKE_BUILD_TYPE STREQUAL "Debug")
   target_compile_definitions(cantrip_flags INTERFACE _GLIBCXX_ASSERTIONS)
 endif()
 
-# Fat objects: the program is optimised across files, the tests link the same libraries quickly.
-if(CANTRIP_LTO)
-  target_compile_options(cantrip_flags INTERFACE -flto=auto -ffat-lto-objects)
-  target_link_options(cantrip_flags INTERFACE
-    $<IF:$<BOOL:$<TARGET_PROPERTY:CANTRIP_LTO_LINK>>,-flto=auto,-fno-lto>)
-endif()
+# Fat objects: the program is optimised across the files of the hot libraries, the tests link the same ones quickly.
+function(cantrip_lto_compile target)
+  if(CANTRIP_LTO)
+    target_compile_options(${target} PRIVATE -flto -ffat-lto-objects)
+  endif()
+endfunction()
 function(cantrip_lto_link target)
-  set_target_properties(${target} PROPERTIES CANTRIP_LTO_LINK ON)
+  if(NOT CANTRIP_LTO)
+    return()
+  endif()
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_link_options(${target} PRIVATE -flto=auto)
+  else()  # clang does not hand this on by itself, and then nothing would be optimised
+    target_link_options(${target} PRIVATE -flto -fuse-ld=lld-19 LINKER:--fat-lto-objects)
+  endif()
 endfunction()

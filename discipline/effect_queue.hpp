@@ -114,7 +114,7 @@ struct EffectQueue {
     const int felled = word::as_number(f.reg[queue::kFellSeats]);
     if (f.stage || !felled || !(to_choose(m) & felled)) return After::Done;
     f.stage = 1;
-    if (Frame* swap = push_flow(m, Hooks::swap_flow, m.st.turn)) swap->reg[kAmong] = word::number(felled);
+    if (Frame* opened = push_flow(m, Hooks::swap_flow, m.st.turn)) opened->reg[kAmong] = word::number(felled);
     return After::Again;
   }
   static constexpr Step body_steps[] = {

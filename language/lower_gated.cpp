@@ -4,7 +4,6 @@
 namespace cantrip::language {
 namespace {
 
-constexpr u16 kOpen = 0xFF;  // "no slot" in an operand
 int op(Slot s) { return static_cast<int>(s); }
 
 bool same_tests(const Np& a, const Np& b) {
