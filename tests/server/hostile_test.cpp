@@ -155,7 +155,7 @@ TEST_F(Hostile, TooManyMessagesAreRefusedAndThenCut) {
 }
 
 TEST_F(Hostile, ASlowReaderIsCutAndOthersPlayOn) {
-  config.limits.send_queue_bytes = 200'000;
+  config.limits.send_queue_bytes = 1'000'000;
   start();
   const Json made = make_room(order("lorcana"));
   Client client(port());
