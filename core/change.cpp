@@ -69,27 +69,24 @@ u8 zone_viewers(const Schema& schema, ZoneId z) {
   return spec.faces == Sees::Owner ? bit(zone_seat(z)) : u8{0};
 }
 
+/// Who can tell which card of a zone moves: is_blurred(), of all viewers at once.
+u8 followers(const Schema& schema, ZoneId z) {
+  const ZoneSpec& spec = schema.zones[static_cast<size_t>(zone_kind(z))];
+  return spec.ordered || spec.tracked ? kEveryone : zone_viewers(schema, z);
+}
+
 /// Who can tell the card after it moved: those who see the new zone, and those who knew it and saw which one moved.
 u8 known_after(const Machine& m, const Obj& o, ZoneId from, ZoneId to) {
-  const Schema& schema = m.schema();
-  u8 known = zone_viewers(schema, to);
-  if (spec(m, to).forgets) return known;
-  for (int v = 0; v <= kMaxSeats; ++v) {
-    const Seat viewer = seat_at(v);
-    if ((o.known_to & bit(viewer)) && !is_blurred(schema, from, viewer)) known |= bit(viewer);
-  }
-  return known;
+  const u8 known = zone_viewers(m.schema(), to);
+  return spec(m, to).forgets ? known : static_cast<u8>(known | (o.known_to & followers(m.schema(), from)));
 }
 
 /// When a card leaves an unordered hidden zone unseen, a viewer's known cards there become unknown to them:
 /// any of them may be the one that left.
 void blur(Machine& m, ZoneId from, u8 known_to_after) {
-  const Schema& schema = m.schema();
   if (spec(m, from).ordered || spec(m, from).tracked || spec(m, from).faces == Sees::All) return;
   const State& s = m.st;
-  u8 keep = known_to_after;
-  for (int v = 0; v <= kMaxSeats; ++v)
-    if (!is_blurred(schema, from, seat_at(v))) keep |= bit(seat_at(v));
+  const u8 keep = known_to_after | followers(m.schema(), from);
   for (int i = s.zone_begin[from]; i < s.zone_begin[from + 1]; ++i) {
     const u16 row = s.order[i];
     const Obj& o = s.obj[row];
@@ -106,7 +103,7 @@ void forget_links(Machine& m, Ref gone, bool ghost) {
     if (e.on == gone || (e.until == Until::WhileSource && e.source == gone)) s.effects.erase(i);
   }
   for (int i = s.rels.size() - 1; i >= 0; --i)
-    if (s.rels[i].a == gone || (s.rels[i].b == gone && !(ghost && lasting(s.rels[i].kind)))) s.rels.erase(i);
+    if (s.rels[i].a == gone || (s.rels[i].b == gone && !(ghost && lasting(s.rels[i].kind)))) unrelate_at(m, i);
   if (ghost) return;
   for (Item& item : s.items)
     for (Ref* r : {&item.self, &item.source, &item.card, &item.a, &item.b})
@@ -168,6 +165,7 @@ u32 entry_flags(Machine& m, const Obj& o, Ref what, ZoneId to) {
     }
   }
   const CardDef& def = m.pool().card(o.def);
+  if (!(def.flags & kHasStatic)) return flags;
   for (int i = 0; i < def.abilities; ++i) {
     const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
     if (a.head != Head::Static) continue;
@@ -238,9 +236,18 @@ bool is_host(const Machine& m, u16 host) {
   return false;
 }
 
-void touch_if(Machine& m, bool play) {
-  if (play) touch(m);
-  else touch(m, kWatchZones);
+/// Nothing on the card changes others' values, or its own.
+bool is_mute(const Machine& m, DefId def) {
+  return !(m.pool().card(def).flags & (kHasStatic | kHasCostChange | kHasGates));
+}
+
+/// An object left one zone and came to another (0: nowhere); `mute`: with either face.
+void touch_zones(Machine& m, ZoneId from, ZoneId to, u16 left, u16 came, bool mute) {
+  for (const ZoneId z : {from, to})
+    if (!spec(m, z).shared) ++m.stirred[index(zone_seat(z))];
+  if (!spec(m, from).play && !spec(m, to).play) touch(m, watch_zones(1u << zone_kind(from) | 1u << zone_kind(to)));
+  else if (mute) touch_play(m, from, to, left, came);
+  else touch(m);
 }
 
 }  // namespace
@@ -330,8 +337,10 @@ Ref move_there(Machine& m, Ref what, const MoveTo& to) {
   if (!ghost && vanishes) row_freed(m, what.id);
   if (m.game().follow) begin_batch(m);
   if (ghost && m.batch_depth && m.batch_ghosts_n < 64) m.batch_ghosts[m.batch_ghosts_n++] = what.id;
+  const u32 effects = s.effects.n;
   forget_links(m, what, ghost);
-  touch_if(m, was_play || spec(m, to.zone).play);
+  if (s.effects.n != effects) touch(m);
+  touch_zones(m, from, to.zone, what.id, e.b.id, is_mute(m, before.def) && is_mute(m, e.def));
   emit(m, e);
   if (e.b && spec(m, to.zone).play) entry_stats(m, e.b);
   if (m.game().follow) {
@@ -385,7 +394,7 @@ Ref make(Machine& m, DefId def, Kind kind, Seat owner, ZoneId z, u32 flags, u16 
   face.def = def;
   e.x = static_cast<i32>(flags | entry_flags(m, face, kNobody, z));
   apply_table(s, m.schema(), e);
-  touch_if(m, spec(m, z).play);
+  touch_zones(m, 0, z, 0, row, is_mute(m, def));
   if (m.game().follow) begin_batch(m);
   emit(m, e);
   if (host) set_host(m, row, ref_of(s, host));
@@ -402,12 +411,15 @@ void cease(Machine& m, Ref what) {
   e.kind = EventKind::Ceased;
   e.a = what;
   e.seen_by = kEveryone;
-  const bool play = in_play(m, what.id);
+  const ZoneId from = m.st.obj[what.id].kind == Kind::Ghost ? ZoneId{0} : m.st.obj[what.id].zone;
+  const bool mute = is_mute(m, m.st.obj[what.id].def);
   if (m.st.obj[what.id].kind == Kind::Ghost) forget_last(m.st, what.id);
   apply_table(m.st, m.schema(), e);
   row_freed(m, what.id);
+  const u32 effects = m.st.effects.n;
   forget_links(m, what, false);
-  touch_if(m, play);
+  if (m.st.effects.n != effects) touch(m);
+  touch_zones(m, from, 0, 0, 0, mute);
   emit(m, e);
 }
 
@@ -478,7 +490,7 @@ void change(Machine& m, EventKind kind, u16 row, int sub, int x, int y = 0, Ref 
 void set_flags(Machine& m, u16 row, u32 flags) {
   const u32 before = m.st.obj[row].flags;
   if (before == flags) return;
-  touch(m, kWatchFlags);
+  touch(m, Watch{before ^ flags}, row);
   change(m, EventKind::Flagged, row, 0, static_cast<i32>(flags), static_cast<i32>(before ^ flags));
   if ((before ^ flags) & 1)  // the first flag (tapped, exerted) is what texts listen to
     note(m, flags & 1 ? EventKind::FlagSet : EventKind::FlagCleared, m.st.obj[row].ctrl, ref_of(m.st, row), {}, 0, 1);
@@ -493,7 +505,8 @@ void set_counter(Machine& m, u16 row, int slot, int value) {
   value = value < 0 ? 0 : value > 255 ? 255 : value;
   const int before = m.st.obj[row].counter[slot];
   if (before == value) return;
-  touch(m, static_cast<Watch>(kWatchNumbers | kWatchCounters));
+  ++m.stirred[index(m.st.obj[row].ctrl)];
+  touch(m, kWatchNumbers | ((m.game().finish_counters >> slot) & 1 ? kWatchCounters : 0), row);
   change(m, EventKind::Counter, row, slot, value, value - before);
 }
 void set_used(Machine& m, u16 row, u16 used) {
@@ -501,6 +514,7 @@ void set_used(Machine& m, u16 row, u16 used) {
 }
 void forget_tallies(Machine& m) {
   State& s = m.st;
+  touch(m, kWatchTallies);
   for (size_t k = 0; k < m.pool().tallies.size() && k < kTallies; ++k)
     for (int p = 0; p < s.seats; ++p)
       if (m.pool().tallies[k].reset == 0 || (m.pool().tallies[k].reset == 1 && seat_at(p) == s.turn)) s.tally[k][p] = 0;
@@ -511,7 +525,7 @@ void use(Machine& m, Ref r, const Ability& a) {
 }
 void set_host(Machine& m, u16 row, Ref host) {
   if (m.st.obj[row].host == host.id) return;
-  if (m.modified || m.schema().hosted_stats) touch(m);
+  if (m.modified || m.schema().hosted_stats || m.game().types) touch(m);
   change(m, EventKind::Hosted, row, 0, 0, 0, host);
 }
 namespace {
@@ -535,6 +549,7 @@ void set_score(Machine& m, Seat seat, int slot, int value) {
   const int before = score(m.st, seat, slot);
   if (value < 0 && m.schema().scores[static_cast<size_t>(slot)].floored) value = 0;
   if (before == value) return;
+  if ((m.game().checked_scores >> slot) & 1) m.unchecked = true;
   if (only_counted(m, EventKind::Scored)) {
     m.st.score[index(seat)][slot] = static_cast<i16>(value);
     return touch(m, kWatchScores);
@@ -640,7 +655,10 @@ void begin_turn(Machine& m, Seat seat, int turn_no, int round) {
   e.y = round;
   e.seen_by = kEveryone;
   apply_table(m.st, m.schema(), e);
-  touch(m);
+  bool waited_for = !m.game().loose_zones;
+  for (const Effect& effect : m.st.effects) waited_for = waited_for || effect.until == Until::DuringNextTurn;
+  if (waited_for) touch(m);
+  else touch(m, kWatchTurn);
   emit(m, e);
 }
 
@@ -669,29 +687,35 @@ void sweep_ghosts(Machine& m) {
 }
 
 namespace {
-void relations_change(Machine& m) {
+void relations_change(Machine& m, u8 kind) {
   ++m.changes;
-  m.unchecked = true;
+  if ((m.game().checked_relations >> kind) & 1) m.unchecked = true;
+  touch(m, kWatchRelations);
+}
+template <class Fn>
+void unrelate_where(Machine& m, Fn&& fn) {
+  auto& rels = m.st.rels;
+  for (int i = rels.size() - 1; i >= 0; --i)
+    if (fn(rels[i])) unrelate_at(m, i);
 }
 }  // namespace
 
 Rel* relate(Machine& m, u8 kind, Ref a, Ref b, u8 slot, i16 n) {
-  relations_change(m);
+  relations_change(m, kind);
   Rel* r = m.st.rels.push(Rel{a, b, kind, slot, n});
   if (!r) fault(m, Err::Capacity);
   return r;
 }
+void unrelate_at(Machine& m, int i) {
+  const u8 kind = m.st.rels[i].kind;
+  m.st.rels.erase(i);
+  relations_change(m, kind);
+}
 void unrelate(Machine& m, u8 kind, Ref a) {
-  relations_change(m);
-  auto& rels = m.st.rels;
-  for (int i = rels.size() - 1; i >= 0; --i)
-    if (rels[i].kind == kind && rels[i].a == a) rels.erase(i);
+  unrelate_where(m, [&](const Rel& rel) { return rel.kind == kind && rel.a == a; });
 }
 void drop_relations(Machine& m, u8 kind) {
-  relations_change(m);
-  auto& rels = m.st.rels;
-  for (int i = rels.size() - 1; i >= 0; --i)
-    if (rels[i].kind == kind) rels.erase(i);
+  unrelate_where(m, [&](const Rel& rel) { return rel.kind == kind; });
 }
 
 }  // namespace cantrip

@@ -56,7 +56,8 @@ void print(Machine& m, u16 row) {
   if (m.schema().hosted_stats) add_hosted(m, row);
   d.printed = gated || m.schema().hosted_stats ? DefId::Hidden : m.st.obj[row].def;
   if (!gated) return;
-  m.watch |= m.pool().gate_watches;  // out of play too: the value that is kept now depends on them
+  // out of play too: the value that is kept now depends on them
+  m.watch |= m.pool().gate_watches[index(m.st.obj[row].def)];
   m.modified = true;
 }
 
@@ -81,7 +82,8 @@ constexpr int kOwnText = -1, kInherited = -2;
 
 void add_mod(Machine& m, const Static* row, Ref source, Seat who, u32 stamp, u16 on, i16 frozen, int effect) {
   if (m.mods.n >= m.mods.capacity) return fault(m, Err::Capacity);
-  m.watch |= m.pool().watches[static_cast<size_t>(row - m.pool().statics.data())];
+  if (changes_objects(row->kind))  // the others are read when they are asked for
+    m.watch |= m.pool().watches[static_cast<size_t>(row - m.pool().statics.data())];
   m.kinds |= 1u << static_cast<int>(row->kind);
   if (row->kind == StaticKind::Ban) m.bans |= 1u << row->key;
   if (row->kind == StaticKind::Permit) m.permits |= 1u << row->key;
@@ -129,7 +131,7 @@ void collect(Machine& m, const Speakers& speakers) {
   const State& s = m.st;
   const Pool& pool = m.pool();
   m.mods.n = 0;
-  m.watch = 0;
+  m.watch = m.own_watch = 0;
   m.kinds = m.bans = m.permits = 0;
   for (int i = 0; i < speakers.with_statics_n; ++i) {
     const u16 row = speakers.with_statics[i];
@@ -239,6 +241,16 @@ void apply_mod(Machine& m, const Mod& mod) {
     }
 }
 
+/// What apply_mod() does, to one object.
+void apply_mod_to(Machine& m, const Mod& mod, u16 row) {
+  const Static& s = *mod.row;
+  if (!changes_objects(s.kind) || (mod.on && mod.on != row) || is_lost(m, mod)) return;
+  const Context c = context_of(mod);
+  if (!mod.on && !(s.sel ? matches(m, c, m.pool().selectors[s.sel], ref_of(m.st, row)) : mod.source.id == row)) return;
+  if (s.cond && !holds(m, c, s.cond)) return;
+  apply_to(m, mod, mod.effect >= 0 ? mod.frozen : s.amount ? amount(m, c, s.amount) : 0, row);
+}
+
 template <class Fn>
 void each_in_play(const Machine& m, Fn&& fn) {
   const State& s = m.st;
@@ -290,6 +302,19 @@ void build(Machine& m, const Speakers& speakers) {
   if (m.game().finish) each_in_play(m, [&](u16 row) { finish(m, row); });
 }
 
+/// One object that has come into play since (touch_play), in the same order.
+void build_one(Machine& m, u16 row) {
+  print(m, row);
+  if (!in_play(m, row)) return;
+  u32 next = 0;
+  if (m.game().types) {
+    for (; next < m.mods.n && m.mods.at[next].layer == 0; ++next) apply_mod_to(m, m.mods.at[next], row);
+    follow_types(m, row);
+  }
+  for (; next < m.mods.n; ++next) apply_mod_to(m, m.mods.at[next], row);
+  if (m.game().finish) finish(m, row);
+}
+
 void forget_prints(Machine& m) {
   for (Derived& d : m.derived) d.printed = DefId::Hidden;
   m.printed_of = m.pool().hash;
@@ -307,8 +332,9 @@ void compute(Machine& m) {
   for (int i = 0; i < gated; ++i) m.derived[speakers.gated[i]].gates = 0;
   build(m, speakers);
   const auto watch_more = [&] {
-    m.watch |= static_cast<u8>(m.game().finish_watches | (any ? m.pool().gate_watches : 0));
-    m.modified = m.modified || any || m.game().finish_watches;
+    m.own_watch |= m.game().finish_watches;
+    for (int i = 0; i < gated; ++i) m.watch |= m.pool().gate_watches[index(m.st.obj[speakers.gated[i]].def)];
+    m.modified = m.modified || any;
   };
   watch_more();
   for (int round = 0; any && round < 3; ++round) {
@@ -426,12 +452,25 @@ const Derived& derive(Machine& m, u16 row) {
     }
     compute(m);
   }
-  if (m.derived[row].epoch != m.epoch) {
-    print(m, row);
-    if (m.game().types && in_play(m, row)) follow_types(m, row);
-    if (m.game().finish && in_play(m, row)) finish(m, row);
-  }
+  if (m.derived[row].epoch != m.epoch) build_one(m, row);
   return m.derived[row];
+}
+
+void touch_play(Machine& m, ZoneId from, ZoneId to, u16 left, u16 came) {
+  const u32 ends = (1u << zone_kind(from) | 1u << zone_kind(to)) & ~1u;
+  const u32 homes = ends & m.schema().homes();
+  const bool known = m.collected == m.epoch && !m.silences;
+  if (!known || (homes & ~m.game().loose_zones) || (m.watch & (kWatchOthers | watch_zones(ends)))) return touch(m);
+  for (const u16 row : {left, came}) m.derived[row].epoch = 0;
+  m.unchecked = true;
+}
+
+void touch(Machine& m, Watch what, u16 row) {
+  if (m.modified && (m.watch & what)) return touch(m);
+  if (!(m.own_watch & what)) return;
+  if (m.collected != m.epoch || m.silences || (m.watch & kWatchOthers)) return touch(m);
+  m.derived[row].epoch = 0;
+  m.unchecked = true;
 }
 
 namespace {

@@ -78,6 +78,11 @@ inline void touch(Machine& m) { ++m.epoch; }             // derived values may h
 inline void touch(Machine& m, Watch what) {              // if anything at work looks at this
   if (m.modified && (m.watch & what)) touch(m);
 }
+/// The same of this object: if nobody else looks at it, only its own value is worked out anew.
+void touch(Machine&, Watch what, u16 row);
+/// An object without statics left `from` and came to `to` (0: nowhere), one of them in play. Others' values stay as they
+/// are known, if they can.
+void touch_play(Machine&, ZoneId from, ZoneId to, u16 left, u16 came);
 
 // ------------------------------------------------------------------------------------------------- choosing
 /// From where a phrase is read: whose text, in which frame, because of which event.
@@ -89,7 +94,7 @@ struct Context {
   int ev_n = 0;
   const Event* event = nullptr;  // triggers: the event itself
   Seat player = Seat::None;
-  u16 on = 0;      // effects: the row the effect is on
+  u16 on = 0;  // effects: the row the effect is on
   int frozen = 0;  // effects: their frozen amount
 };
 Context context_of(const Frame&);
@@ -99,10 +104,10 @@ inline int times_used(const State& s, Ref r, const Ability& a) { return (s.obj[r
 inline bool used_up(const State& s, Ref r, const Ability& a) { return live(s, r) && times_used(s, r, a) >= a.limit; }
 void use(Machine&, Ref, const Ability&);  // once more
 
-u8 seats_of(Machine&, const Context&, Players);          // a bit a seat
+u8 seats_of(Machine&, const Context&, Players);  // a bit a seat
 bool matches(Machine&, const Context&, const Selector&, Ref);
 bool matches_anywhere(Machine&, const Context&, const Selector&, Ref);  // whatever zone it is in
-void slot_words(Machine&, const Context&, Slot, Words& out);            // everything live in a slot
+void slot_words(Machine&, const Context&, Slot, Words& out);  // everything live in a slot
 void drop_untargetable(Machine&, const Context&, Seat chooser,
                        Words&);  // what opponents of its controller can't target
 void select(Machine&, const Context&, const Selector&, Words& out);
@@ -173,6 +178,7 @@ void sweep_ghosts(Machine&);  // frees ghosts that nothing refers to
 
 Rel* relate(Machine&, u8 kind, Ref a, Ref b, u8 slot = 0, i16 n = 0);
 void unrelate(Machine&, u8 kind, Ref a);  // all of kind with that first end
+void unrelate_at(Machine&, int i);  // State.rels[i]
 void drop_relations(Machine&, u8 kind);
 
 // ------------------------------------------------------------------------------------------------- telling
@@ -228,6 +234,8 @@ std::span<const Word> list(const State&, Word);
 
 /// Opens a decision for the top frame; its `list` and `take` (or the core's) do the rest.
 After ask(Machine&, Ask, Seat, int min, int max, int text = 0, u8 flags = 0, u16 what = 0);
+/// The same for a step that had to list its options to know whether to ask.
+After ask_listed(Machine&, Ask, Seat, int min, int max, int text = 0, u8 flags = 0);
 After ask_sealed(Machine&, Ask, u8 seats, int min, int max, int text = 0, u16 what = 0);
 inline void add_option(Machine& m, const Option& o) {
   if (m.options.full()) return fault(m, Err::Capacity);

@@ -1,6 +1,7 @@
 #include "core/flow.hpp"
 
 #include "core/engine.hpp"
+#include "core/frames.hpp"
 
 namespace cantrip {
 
@@ -35,12 +36,17 @@ After enter(Machine& m, Frame& f, int from, u8 to) {
   return After::Again;
 }
 
-After advance(Machine& m, Frame& f) {
-  const Flow& flow = m.game().flows[f.prog];
+After advance(Machine& m, const Flow& flow, Frame& f) {
   const u16 at = f.pc;
   for (size_t i = flow.first[at]; i < flow.edges.size() && flow.edges[i].from == at; ++i)
     if (const Edge& e = flow.edges[i]; !e.when || e.when(m, f)) return enter(m, f, at, e.to);
   return After::Done;
+}
+
+/// May the next step of this flow run at once?
+bool is_free(Machine& m, const Frame& f) {
+  return &f == &m.st.frames.back() && !(f.flags & kCut) && m.fault == Err::Ok && !m.stopped &&
+         ++m.quiet_steps < kLoopWatch;
 }
 
 }  // namespace
@@ -51,11 +57,15 @@ After run_flow(Machine& m, Frame& f) {
     f.flags = static_cast<u16>(f.flags & ~kCut);
     return enter(m, f, f.pc, flow.cut_to);
   }
-  const Step& step = flow.steps[f.pc];
-  if (m.tracing) tell_arrival(m, f);
-  const After after = step.run ? step.run(m, f) : After::Done;
-  if (m.st.over) return After::Again;  // the match ended in this step: the frame is gone
-  return after == After::Done ? advance(m, f) : after;
+  do {  // step after step, as long as nothing else has to run
+    const Step& step = flow.steps[f.pc];
+    if (m.tracing) tell_arrival(m, f);
+    const After after = step.run ? step.run(m, f) : After::Done;
+    if (m.st.over) return After::Again;  // the match ended in this step: the frame is gone
+    if (after != After::Done) return after;
+    if (advance(m, flow, f) == After::Done) return After::Done;
+  } while (is_free(m, f));
+  return After::Again;
 }
 
 void list_flow(Machine& m, Frame& f, Seat seat) {
@@ -64,10 +74,11 @@ void list_flow(Machine& m, Frame& f, Seat seat) {
 }
 
 After take_flow(Machine& m, Frame& f, const Answer& answer) {
-  const Step& step = m.game().flows[f.prog].steps[f.pc];
+  const Flow& flow = m.game().flows[f.prog];
+  const Step& step = flow.steps[f.pc];
   const After after = step.take ? step.take(m, f, answer) : After::Done;
   if (m.st.decision.sealed || m.st.over) return After::Again;  // others have still to answer; or nobody any more
-  return after == After::Done ? advance(m, f) : after;
+  return after == After::Done ? advance(m, flow, f) : after;
 }
 
 Frame* push_flow(Machine& m, u16 flow, Seat you, Ref source) {

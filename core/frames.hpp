@@ -4,6 +4,8 @@
 
 namespace cantrip {
 
+inline constexpr u32 kLoopWatch = 20'000;  // machine steps without a decision before positions are compared
+
 After run_flow(Machine&, Frame&);
 After run_program(Machine&, Frame&);
 After run_plan(Machine&, Frame&);

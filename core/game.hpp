@@ -29,6 +29,11 @@ struct ZoneSpec {
   bool waiting = false;       // chain, stack or bag: what lies there are Items
   bool apart = false;      // everybody knows that its cards are never in other hidden zones
 };
+constexpr u8 waiting_zone_of(std::span<const ZoneSpec> zones) {
+  for (size_t kind = 0; kind < zones.size(); ++kind)
+    if (zones[kind].waiting) return static_cast<u8>(kind);
+  return 0;
+}
 struct FieldSpec {
   std::string_view name;
   Sees sees = Sees::All;
@@ -47,6 +52,7 @@ struct PricePiece {
 };
 struct Schema {
   std::span<const ZoneSpec> zones;              // index: zone kind; [0] is nowhere
+  u8 waiting_zone = 0;                          // waiting_zone_of(zones)
   std::span<const std::string_view> types;      // index: type bit
   std::span<const u32> type_groups;             // bits of which StaticKind::SetType leaves one
   u8 optional_stats = 0;                        // derived stats that a card may lack (kMissing): a bit each
@@ -181,8 +187,10 @@ struct Game {
   void (*place)(Machine&, Item&) = nullptr;
   /// One pass of state checks: Again while something changed, Ask if it pushed a question.
   After (*check)(Machine&) = nullptr;
-  /// The changes of the table it looks at, beside derived values, relations, and zones that have become empty.
+  /// What it looks at beside derived values and who is in play: changes of the table, scores, relations, and whether zones
+  /// are empty; a bit each.
   EventMask checks = EventMask::all();
+  u32 checked_scores = ~0u, checked_relations = ~0u, checked_zones = ~0u;
   /// Right after one event and its triggers, before the next instruction; once for events that happen together
   /// (with the last of them). May be null.
   void (*interrupt)(Machine&, const Event&) = nullptr;
@@ -224,6 +232,7 @@ struct Game {
   void (*spend)(Machine&, Seat, int) = nullptr;
   /// Where it matters which things pay, one each: what could, and paying with those chosen. May be null.
   void (*payers)(Machine&, const Frame& plan, Bounded<Word, 600>& out) = nullptr;
+  int (*payers_n)(Machine&, const Frame& plan) = nullptr;  // how many; null: they are counted
   void (*spend_these)(Machine&, Seat, std::span<const Word>) = nullptr;
   /// Where a price is no single number: can it be paid; which payments are there (at most so many options kPayment, of
   /// all of them the suggested one first). The commit pays the one chosen (kPlanPaid). May be null.
@@ -263,9 +272,14 @@ struct Game {
   bool (*attach)(Machine&, Seat, Ref card, Ref host) = nullptr;
   /// Types that follow from others, before anything but types is changed; writes types alone. May be null.
   void (*types)(Machine&, u16 row, Derived&) = nullptr;
-  /// Last word on an object's numbers (keywords that change them); writes Derived::stat alone. May be null.
+  /// Last word on an object's numbers (keywords that change them); writes Derived::stat alone. What it looks at of the
+  /// object itself is in `finish_watches` or added to Machine::own_watch. May be null.
   void (*finish)(Machine&, u16 row, Derived&) = nullptr;
-  u8 finish_watches = 0;  // what it looks at (Watch)
+  Watch finish_watches = 0;
+  u32 finish_counters = ~0u;  // of kWatchCounters, these
+  /// Zones of play whose objects can come and go without a change of anybody's values, statics that watch them aside;
+  /// and neither `types` nor `finish` asks whose turn it is.
+  u32 loose_zones = 0;
   void (*commit)(Machine&, Frame& plan) = nullptr;  // everything is chosen: make it happen
   /// The same position came back without a free choice, or the hard cap was hit.
   void (*looped)(Machine&) = nullptr;

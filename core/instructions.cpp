@@ -370,7 +370,6 @@ void do_relate(Machine& m, Frame& f, const Ins& ins) {
     unrelate(m, ins.mode, to_ref(w));
     relate(m, ins.mode, to_ref(w), to_ref(to.at[0]));
   }
-  touch(m);
 }
 
 /// Another text of a card, as part of this one: it asks for no price.

@@ -114,6 +114,11 @@ void offer_given(Machine& m, u16 row, const Event& e, u64 keywords) {
     if (m.pool().abilities[d.granted[i]].head == Head::Triggered) offer(m, {self, you, d.granted[i]}, e);
 }
 
+bool has_given(Machine& m, u16 row, u64 keywords) {
+  const Derived& d = derived(m, row);
+  return d.granted_n || (d.keywords & keywords);
+}
+
 /// Is this line there, or was it when the object left?
 bool had_line(Machine& m, u16 row, const Ability& a, int i) {
   if (m.st.obj[row].kind != Kind::Ghost) return !(a.gate || silences(m)) || has_ability(m, row, a);
@@ -144,7 +149,9 @@ void offer_object(Machine& m, u16 row, int kind, const Event& e, u64 keywords) {
 bool any_listener(const Machine& m, const Event& e) {
   if (!hears(m.pool().heard, e)) return false;
   if (e.kind == EventKind::Made && e.sub != static_cast<u8>(Kind::Token)) return m.pool().heard.has(EventKind::Made);
-  return e.kind != EventKind::Moved || ((m.pool().heard_moves[zone_kind(e.from)] >> zone_kind(e.to)) & 1);
+  if ((m.pool().heard_subs[static_cast<int>(e.kind)] >> (e.sub & 63)) & 1) return true;
+  if (e.kind == EventKind::Made) return true;
+  return e.kind == EventKind::Moved && ((m.pool().heard_moves[zone_kind(e.from)] >> zone_kind(e.to)) & 1);
 }
 
 /// Rules that look at the game after every event look at the table and at lasting effects; other notes change neither.
@@ -166,7 +173,9 @@ void count_tallies(Machine& m, const Event& e) {
     for (int p = 0; p < m.st.seats; ++p) {
       Context c;
       c.you = c.player = seat_at(p);
-      if (trigger_matches(m, c, row.trigger, e)) ++m.st.tally[k][p];
+      if (!trigger_matches(m, c, row.trigger, e)) continue;
+      ++m.st.tally[k][p];
+      touch(m, kWatchTallies);
     }
   }
 }
@@ -207,7 +216,7 @@ void match_triggers(Machine& m, const Event& e) {
     for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i) {
       const u16 row = s.order[i];
       if (!row) continue;
-      if (given && played) offer_given(m, row, e, keywords);
+      if (given && played && has_given(m, row, keywords)) offer_given(m, row, e, keywords);
       if (hears(pool.card(s.obj[row].def).listens, e)) offer_printed(m, row, kind, e);
     }
   }
@@ -234,9 +243,7 @@ namespace {
 /// Nobody would answer to it, keep it, count it or look at the game after it: it is only told.
 bool unheard(const Machine& m, EventKind kind) {
   const Game& game = m.game();
-  const Pool& pool = m.pool();
-  if (pool.heard.has(kind) || pool.counted.has(kind) || kind == EventKind::Made || kind == EventKind::Moved)
-    return false;
+  if (m.pool().loud.has(kind)) return false;
   return !(game.hold && game.held.has(kind)) && !(game.interrupt && changes_something(kind));
 }
 }  // namespace
@@ -253,7 +260,8 @@ void emit(Machine& m, Event e) {
   State& s = m.st;
   ++s.events;
   count_change(m, e.kind);
-  if (e.kind == EventKind::Moved && !zone_size(s, e.from)) m.unchecked = true;
+  if (e.kind == EventKind::Moved && ((m.game().checked_zones >> zone_kind(e.from)) & 1) && !zone_size(s, e.from))
+    m.unchecked = true;
   if (!m.batch_depth) ++s.batch;
   e.batch = s.batch;
   for (int i = 0; i < m.observers_n; ++i) m.observers[i].fn(m.observers[i].self, m, e);

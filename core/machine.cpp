@@ -29,8 +29,7 @@ u64 Rules::hash() const {
 
 namespace {
 
-constexpr u32 kLoopWatch = 20'000;   // machine steps without a decision before positions are compared
-constexpr u32 kLoopCap = 200'000;    // and before the match is stopped
+constexpr u32 kLoopCap = 200'000;  // machine steps without a decision before the match is stopped
 
 void pop_frame(Machine& m) {
   State& s = m.st;
@@ -194,7 +193,8 @@ void run(Machine& m) {
     if (after == After::Done) {
       pop_frame(m);
     } else if (after == After::Ask) {
-      list_options(m, s.decision.seat);
+      if (!m.listed || is_anothers(s)) list_options(m, s.decision.seat);
+      m.listed = false;
       if (m.fault == Err::Ok && (answer_forced(m) || answer_for_the_gone(m))) continue;
       m.quiet_steps = 0;
       break;
@@ -269,6 +269,12 @@ After ask(Machine& m, Ask ask, Seat seat, int min, int max, int text, u8 flags, 
   return After::Ask;
 }
 
+After ask_listed(Machine& m, Ask kind, Seat seat, int min, int max, int text, u8 flags) {
+  m.options_for = seat;
+  m.listed = true;
+  return ask(m, kind, seat, min, max, text, flags);
+}
+
 After ask_sealed(Machine& m, Ask kind, u8 seats, int min, int max, int text, u16 what) {
   int first = 0;
   while (first < kMaxSeats && !((seats >> first) & 1)) ++first;
@@ -335,7 +341,9 @@ void adopt(Machine& m, const State& from) {
   m.free_hint = 1;
   m.quiet_steps = 0;
   m.unchecked = true;
+  m.listed = false;
   for (Machine::Idle& idle : m.idle) idle = {};
+  for (Machine::Purse& purse : m.purse) purse = {};
   m.options_for = Seat::None;
   list_options(m, m.st.decision.seat);
 }
@@ -344,7 +352,6 @@ Err start(Machine& m, const Rules& rules, u64 seed, const Setup& setup) {
   if (!rules.game || !rules.pool || setup.seats < rules.game->min_seats || setup.seats > rules.game->max_seats)
     return Err::BadSetup;
   m.rules = rules;
-  m.printed_of = ~rules.pool->hash;
   std::memset(static_cast<void*>(&m.st), 0, sizeof m.st);
   State& s = m.st;
   s.rng = Rng::seeded(seed);
@@ -385,6 +392,7 @@ void lose(Machine& m, u8 seats, int reason) {
   if (!seats || s.over) return;
   const u8 left = static_cast<u8>(s.alive & ~seats);
   s.alive = left;  // before anybody hears of it: a rule that looks again must not find them once more
+  touch(m);
   for (int i = 0; i < s.seats; ++i)
     if ((seats >> i) & 1) {
       s.result[i] = left ? Result::Lost : Result::Drawn;

@@ -127,6 +127,7 @@ struct Machine {
   bool probing = false;             // stop at chance, hidden cards, other seats
   bool stopped = false;             // a probe came to such a place
   bool forced = false;              // the answer being taken is the machine's own
+  bool listed = false;              // whoever asks has listed the options already
   int observers_n = 0;
   Observer observers[4];
 
@@ -135,7 +136,8 @@ struct Machine {
   u32 epoch = 1;                    // bumped when derived values may have changed
   bool modified = false;            // some static or effect is at work in this epoch
   bool silences = false;            // something in play has lost its abilities
-  u8 watch = 0;                     // what those depend on (Watch)
+  Watch watch = 0;                  // what those depend on
+  Watch own_watch = 0;              // what Game::finish looks at of an object, for its own value
   u32 collected = 0;                // epoch for which `modified`, `mods`, `bans` and `permits` hold
   u32 kinds = 0;                    // StaticKinds at work, a bit each
   u32 bans = 0, permits = 0;        // that some modifier gives to something, a bit each
@@ -151,10 +153,18 @@ struct Machine {
   u64 changes = 1;                  // of the table and of relations; a note changes nothing
   bool unchecked = true;            // something a check looks at has changed since one last found nothing to do
   u32 checked_epoch = 0;            // the derived values that one saw
+  u32 stirred[kMaxSeats] = {};      // cards of a seat that came or went, and counters on its objects
   struct Idle {                     // a seat that could only pass, and in which state of affairs
     u64 changes = 0;
     u32 epoch = 0, where = 0;
+    u32 stirred = 0;
+    bool bare = false;              // it had nothing it could have tried
   } idle[kMaxSeats];
+  struct Purse {                    // what a seat has to pay with, and in which state of affairs
+    u64 changes = 0;
+    u32 epoch = 0;
+    int n = 0;
+  } purse[kMaxSeats];
   u32 settled_epoch = 0;            // derived values for which a game's rules management found nothing to do
   u64 loop_digest = 0;
   struct HighWater {

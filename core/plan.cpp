@@ -116,6 +116,14 @@ bool picks_possible(Machine& m, const Frame& f, std::span<const Cost> costs) {
   return true;
 }
 
+int payers_n(Machine& m, const Frame& f) {
+  if (m.game().payers_n) return m.game().payers_n(m, f);
+  Words found;
+  found.n = 0;
+  m.game().payers(m, f, found);
+  return static_cast<int>(found.n);
+}
+
 Shortage lack_of_self(Machine& m, const Frame& f, std::span<const Cost> costs) {
   const Obj& self = m.st.obj[f.source.id];
   const u16 row = f.source.id;
@@ -126,7 +134,6 @@ Shortage lack_of_self(Machine& m, const Frame& f, std::span<const Cost> costs) {
     wanted[key] = n + ((which >> key) & 1 ? wanted[key] : 0);
     which |= 1u << key;
   };
-  want(m.game().price_score, price_of(m, f));
   for (const Cost& c : costs) {
     if (!is_due(m, f, c)) continue;
     switch (c.kind) {
@@ -146,15 +153,13 @@ Shortage lack_of_self(Machine& m, const Frame& f, std::span<const Cost> costs) {
       default: break;
     }
   }
+  want(m.game().price_score, price_of(m, f));
   for (; which; which &= which - 1) {
     const int i = __builtin_ctz(which);
     if (wanted[i] <= 0) continue;
     int have = 0;
     if (i == m.game().price_score && m.game().total_price && m.game().payers) {  // what pays depends on the plan
-      Words found;
-      found.n = 0;
-      m.game().payers(m, f, found);
-      have = static_cast<int>(found.n);
+      have = payers_n(m, f);
     } else {
       have = funds(m, f.you, i);
     }

@@ -17,11 +17,15 @@ void listen(CardDef& card, Pool& pool, const Ability& a) {
   card.listen_zones |= zones;
 }
 
-/// Of moves, which ones: most of them are of no interest to anybody.
-void hear_moves(Pool& pool, const Trigger& t) {
-  if (t.event != EventKind::Moved) return;
-  for (u32 kind = 0; kind < 32; ++kind)
-    if (!t.from || ((t.from >> kind) & 1)) pool.heard_moves[kind] |= t.to ? t.to : ~0u;
+/// Of events of a kind, which ones: most moves and phases are of no interest to anybody.
+void hear(Pool& pool, const Trigger& t) {
+  pool.heard.add(t.event);
+  u64& subs = pool.heard_subs[static_cast<int>(t.event)];
+  if (t.sub) subs |= u64{1} << (t.sub & 63);
+  else if (t.event != EventKind::Moved) subs = ~u64{0};
+  else
+    for (u32 kind = 0; kind < 32; ++kind)
+      if (!t.from || ((t.from >> kind) & 1)) pool.heard_moves[kind] |= t.to ? t.to : ~0u;
 }
 
 /// Gates of other lines are asked when the line would do something.
@@ -53,6 +57,7 @@ void Pool::seal() {
   ability_keywords = 0;
   heard_zones = used_zones = 0;
   for (u32& to : heard_moves) to = 0;
+  for (u64& subs : heard_subs) subs = 0;
   acts = lowered_stats = 0;
   replaced.assign(cards.size(), 0);
   for (size_t d = 1; d < cards.size(); ++d) {
@@ -98,8 +103,7 @@ void Pool::seal() {
         if (code[pc].op == Op::Used) a.flags |= kLimitWhenDone;
   for (const Ability& a : abilities) {   // granted abilities listen too
     if (a.head == Head::Triggered) {
-      heard.add(triggers[a.trigger].event);
-      hear_moves(*this, triggers[a.trigger]);
+      hear(*this, triggers[a.trigger]);
       heard_zones |= a.zones;
       for (u32 left = a.zones; left; left &= left - 1) heard_from[__builtin_ctz(left)].add(triggers[a.trigger].event);
       if (!a.zones) heard_in_play.add(triggers[a.trigger].event);
@@ -109,6 +113,10 @@ void Pool::seal() {
   for (size_t k = 0; k < keyword_abilities.size(); ++k)
     if (keyword_abilities[k]) ability_keywords |= u64{1} << k;
   for (const TallyRow& row : tallies) counted.add(row.trigger.event);
+  loud = heard;
+  loud.add(counted);
+  loud.add(EventKind::Made);
+  loud.add(EventKind::Moved);
   for (size_t i = 1; i < replaces.size(); ++i) acts |= 1u << static_cast<int>(replaces[i].act);
   hold_names(*this);
   watches.clear();
@@ -117,12 +125,16 @@ void Pool::seal() {
   for (const Static& s : statics) silencing = silencing || s.kind == StaticKind::LoseAbilities;
   for (const Static& s : statics) reaches_out = reaches_out || (changes_objects(s.kind) && selectors[s.sel].zones);
   for (const Ability& a : abilities) gives_activated = gives_activated || (!a.def && a.head == Head::Activated);
-  gate_watches = 0;
+  gate_watches.assign(cards.size(), 0);
   gated = false;
   for (const CardDef& card : cards) gated = gated || (card.flags & kHasGates);
-  for (const Ability& a : abilities)
-    if (has_kept_gate(a)) gate_watches |= watched_by(*this, a.gate);
-  for (const KeywordRow& k : keywords) gate_watches |= watched_by(*this, k.gate);
+  for (size_t d = 0; d < cards.size(); ++d) {
+    for (size_t i = 0; i < cards[d].abilities; ++i)
+      if (const Ability& a = abilities[cards[d].ability + i]; has_kept_gate(a))
+        gate_watches[d] |= watched_by(*this, a.gate);
+    for (size_t i = 0; i < cards[d].keyword_rows; ++i)
+      gate_watches[d] |= watched_by(*this, keywords[cards[d].keyword_row + i].gate);
+  }
   for (const Static& s : statics) {
     const Amount& n = amounts[s.amount];
     const bool grows = s.kind == StaticKind::Stat && n.add >= 0 && (n.kind == AmountKind::Const || n.mul >= 0);

@@ -32,6 +32,7 @@ void spend(Machine& m, Seat seat, int slot, int n) {
 }
 
 int price_changes(Machine& m, Ref what, CostKey key) {
+  if (!(card(m, what.id).flags & kHasCostChange) && !modifies(m, StaticKind::Cost)) return 0;
   int price = 0;
   auto add = [&](const Context& c, const Static& s) {
     if (s.key == key && (!s.cond || holds(m, c, s.cond))) price += amount(m, c, s.amount);

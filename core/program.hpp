@@ -524,16 +524,22 @@ struct CardText {
   std::vector<std::string> canonical;  // one line an ability
 };
 
-/// What the value of a static may depend on beside what is in play, who controls it and whose turn it is: those
-/// always count. A change of anything nobody watches leaves all derived values as they are.
-enum Watch : u8 {
-  kWatchFlags = 1,
-  kWatchNumbers = 2,  // damage, counters
-  kWatchCounters = 16,  // counters alone
-  kWatchScores = 4,
-  kWatchZones = 8,  // cards that are not in play
-  kWatchAll = 0xFF,  // more than this list tells: any change may matter
-};
+/// What the value of a static may depend on, a bit each: flags from bit 0 on, zones it names from bit 32 on, and the rest. A
+/// change of anything nobody watches leaves all derived values as they are.
+using Watch = u64;
+constexpr Watch watch_zones(u32 kinds) { return static_cast<Watch>(kinds) << 32; }
+inline constexpr Watch kWatchZones = watch_zones((1u << kZoneKinds) - 1);
+constexpr Watch watch_bit(int n) { return Watch{1} << (32 + kZoneKinds + n); }
+inline constexpr Watch kWatchNumbers = watch_bit(0);  // damage, counters
+inline constexpr Watch kWatchCounters = watch_bit(1);  // counters alone
+inline constexpr Watch kWatchScores = watch_bit(2);
+inline constexpr Watch kWatchTallies = watch_bit(3);
+inline constexpr Watch kWatchRelations = watch_bit(4);
+inline constexpr Watch kWatchTurn = watch_bit(5);  // whose turn it is, and which
+inline constexpr Watch kWatchPhase = watch_bit(6);
+inline constexpr Watch kWatchOthers = watch_bit(7);  // objects in play beside the one whose value it is
+inline constexpr Watch kWatchAll = ~Watch{0};  // more than this list tells: any change may matter
+static_assert(32 + kZoneKinds + 7 < 64);
 
 /// History questions ("if a Troop died this turn") become numbered counters, counted in emit().
 struct TallyRow {
@@ -568,21 +574,24 @@ struct Pool {
   EventMask heard{};  // union of all triggers: an event outside it costs nothing
   EventMask given{};  // what triggers listen to that are no card's own: of keywords, granted
   EventMask counted{};  // what tallies count
+  EventMask loud{};  // both, and what moves and makes cards
   u64 ability_keywords = 0;  // keywords that are short for an ability
   u32 heard_zones = 0;  // zone kinds any trigger listens from
   EventMask heard_from[32] = {};  // by zone kind: what printed triggers that name their zones listen to there
   EventMask heard_in_play{};  // and those that do not
   u32 heard_moves[32] = {};  // by the zone kind a card leaves: the kinds whose arrivals some trigger hears
+  u64 heard_subs[128] =
+      {};  // by kind of event: the Event::sub that some trigger hears; of moves: wherever the card goes
   u32 used_zones = 0;  // zone kinds out of play that an activated ability works from
   u32 acts = 0;  // ActKinds any replacement listens to
   u32 lowered_stats = 0;  // derived stats that some static or effect may lower, a bit each
-  std::vector<u8> watches;  // by static: what its condition, its selector and its amount look at (Watch)
+  std::vector<Watch> watches;  // by static: what its condition, its selector and its amount look at (Watch)
   bool reaches_out = false;  // some static changes values of cards that are not in play
   bool silencing = false;  // some text takes abilities away
   bool gives_activated = false;  // an activated ability may come from a keyword or be given
   u8 left_stat = 0xFF;  // Schema::left_stat: a stat that damage changes
-  std::vector<u8> native_watches;  // by native condition: what it looks at (Watch); beyond it: anything
-  u8 gate_watches = 0;  // what gates look at that derived values depend on
+  std::vector<Watch> native_watches;  // by native condition: what it looks at (Watch); beyond it: anything
+  std::vector<Watch> gate_watches;  // by card: what those gates of its lines look at that derived values depend on
   bool gated = false;  // some card has such a gate
   u64 hash = 0;  // of the content: part of every replay
 

@@ -3,30 +3,32 @@
 namespace cantrip {
 namespace {
 
+/// What a static's selector asks of one object may be asked of an object that arrives later, on its own. Everything else
+/// that a static reads of objects in play (kWatchOthers) was read when all values were worked out together.
 class Watcher {
 public:
   explicit Watcher(const Pool& pool) : pool_(pool) {}
 
-  u8 of(const Static& s) { return static_cast<u8>(selector(s.sel) | amount(s.amount) | (s.cond ? conds(s.cond) : 0)); }
+  Watch of(const Static& s) {
+    return selector(s.sel) | extremes(s.sel) | amount(s.amount) | (s.cond ? conds(s.cond) : 0);
+  }
 
   /// The condition at `at` and those it is made of, which follow it.
-  u8 conds(Row16 at) {
-    u8 out = 0;
+  Watch conds(Row16 at) {
+    Watch out = 0;
     for (int left = 1; left > 0; --left, ++at) {
       const Cond& c = pool_.conds[at];
       switch (c.kind) {
         case CondKind::True:
-        case CondKind::Turn:
         case CondKind::Switch: break;
-        case CondKind::Compare: out |= static_cast<u8>(amount(c.a) | amount(c.b)); break;
+        case CondKind::Turn: out |= kWatchTurn; break;
+        case CondKind::Compare: out |= amount(c.a) | amount(c.b); break;
         case CondKind::Exists:
-        case CondKind::Matches: out |= selector(c.a); break;
+        case CondKind::Matches: out |= selector(c.a) | kWatchOthers; break;
         case CondKind::And:
         case CondKind::Or: left += c.n; break;
         case CondKind::Not: ++left; break;
-        case CondKind::Native:
-          out |= c.a < pool_.native_watches.size() ? pool_.native_watches[c.a] : u8{kWatchAll};
-          break;
+        case CondKind::Native: out |= c.a < pool_.native_watches.size() ? pool_.native_watches[c.a] : kWatchAll; break;
         default: return kWatchAll;
       }
     }
@@ -34,16 +36,32 @@ public:
   }
 
 private:
-  u8 test(const Test& t) {
+  static Watch players(Players p) {
+    switch (p.who) {
+      case Who::Active:
+      case Who::NonActive: return kWatchTurn;
+      case Who::ControllerOf:
+      case Who::OwnerOf:
+      case Who::InSlot: return kWatchOthers;
+      default: return 0;
+    }
+  }
+
+  Watch test(const Test& t) {
     switch (t.kind) {
-      case TestKind::Flag: return kWatchFlags;
+      case TestKind::Flag: return Watch{1} << t.key;
       case TestKind::ObjStat:
-      case TestKind::Counter: return static_cast<u8>(kWatchNumbers | amount(t.amount));
-      case TestKind::Under: return static_cast<u8>(kWatchZones | amount(t.amount));
-      case TestKind::Stat: return static_cast<u8>(stat(t.key) | amount(t.amount));
-      case TestKind::CompareTo: return stat(t.key);
+      case TestKind::Counter: return kWatchNumbers | amount(t.amount);
+      case TestKind::Under: return kWatchZones | amount(t.amount);
+      case TestKind::Stat: return stat(t.key) | amount(t.amount);
+      case TestKind::CompareTo: return stat(t.key) | kWatchOthers;
+      case TestKind::Related: return kWatchRelations;
+      case TestKind::RelatedTo: return selector(t.key) | kWatchRelations | kWatchOthers;
       case TestKind::HostMatches:
-      case TestKind::GuestMatches: return selector(t.key);
+      case TestKind::GuestMatches: return selector(t.key) | kWatchOthers;
+      case TestKind::SameName: return kWatchOthers;
+      case TestKind::Arrived: return kWatchTurn;
+      case TestKind::Controlled: return players(Players::unpack(t.key));
       case TestKind::None:
       case TestKind::Subtype:
       case TestKind::Name:
@@ -51,11 +69,8 @@ private:
       case TestKind::Keyword:
       case TestKind::Token:
       case TestKind::Ban:
-      case TestKind::Arrived:
-      case TestKind::SameName:
       case TestKind::HasAbility:
       case TestKind::Type:
-      case TestKind::Controlled:
       case TestKind::How:
       case TestKind::Hosted:
       case TestKind::Or:
@@ -64,31 +79,40 @@ private:
     }
   }
 
-  u8 stat(int key) const { return key == pool_.left_stat ? u8{kWatchNumbers} : u8{0}; }
+  Watch stat(int key) const { return key == pool_.left_stat ? kWatchNumbers : 0; }
 
-  u8 selector(Row16 row) {
+  Watch selector(Row16 row) {
     if (!row) return 0;
     const Selector& s = pool_.selectors[row];
-    u8 out = static_cast<u8>(s.zones ? kWatchZones : 0);
-    if (s.rel == Rel8::Blocks || s.rel == Rel8::BlockedBy) out = kWatchAll;
+    Watch out = watch_zones(s.zones) | players(s.side) | players(s.players);
+    if (s.rel == Rel8::Blocks || s.rel == Rel8::BlockedBy) out |= kWatchRelations | kWatchOthers;
+    if (s.rel == Rel8::HostIs || s.rel == Rel8::HostOf) out |= kWatchOthers;
     for (int i = 0; i < s.tests; ++i) out |= test(pool_.tests[static_cast<size_t>(s.test + i)]);
     return out;
   }
+  /// "The highest": whether one is meant depends on the others.
+  Watch extremes(Row16 row) const {
+    using enum SelectorFlag;
+    constexpr int kCompares =
+        static_cast<int>(Top) | static_cast<int>(Bottom) | static_cast<int>(Lowest) | static_cast<int>(Highest);
+    return row && (pool_.selectors[row].flags & kCompares) ? kWatchOthers : 0;
+  }
 
-  u8 amount(Row16 row) {
+  Watch amount(Row16 row) {
     if (!row) return 0;
     const Amount& a = pool_.amounts[row];
     switch (a.kind) {
-      case AmountKind::Const:
-      case AmountKind::KeywordOf: return 0;
-      case AmountKind::StatOf: return stat(a.key);
-      case AmountKind::Count: return selector(a.key);
-      case AmountKind::SumStat: return static_cast<u8>(selector(a.key) | stat(a.extra));
+      case AmountKind::Const: return 0;
+      case AmountKind::KeywordOf: return kWatchOthers;
+      case AmountKind::StatOf: return stat(a.key) | kWatchOthers;
+      case AmountKind::Count: return selector(a.key) | kWatchOthers;
+      case AmountKind::SumStat: return selector(a.key) | stat(a.extra) | kWatchOthers;
       case AmountKind::ObjStatOf:
-      case AmountKind::CounterOf: return kWatchNumbers;
-      case AmountKind::Score: return kWatchScores;
-      case AmountKind::ZoneCount:
-      case AmountKind::UnderOf: return kWatchZones;
+      case AmountKind::CounterOf: return kWatchNumbers | kWatchOthers;
+      case AmountKind::Tally: return kWatchTallies | players(a.players);
+      case AmountKind::Score: return kWatchScores | players(a.players);
+      case AmountKind::ZoneCount: return watch_zones(1u << a.key) | players(a.players);
+      case AmountKind::UnderOf: return kWatchZones | kWatchOthers;
       default: return kWatchAll;
     }
   }
@@ -98,7 +122,7 @@ private:
 
 }  // namespace
 
-u8 watched_by(const Pool& pool, const Static& s) { return Watcher(pool).of(s); }
-u8 watched_by(const Pool& pool, Row16 cond) { return cond ? Watcher(pool).conds(cond) : u8{0}; }
+Watch watched_by(const Pool& pool, const Static& s) { return Watcher(pool).of(s); }
+Watch watched_by(const Pool& pool, Row16 cond) { return cond ? Watcher(pool).conds(cond) : 0; }
 
 }  // namespace cantrip

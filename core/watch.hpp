@@ -5,8 +5,8 @@
 namespace cantrip {
 
 /// Watch bits of one static.
-u8 watched_by(const Pool&, const Static&);
+Watch watched_by(const Pool&, const Static&);
 /// And of a condition.
-u8 watched_by(const Pool&, Row16 cond);
+Watch watched_by(const Pool&, Row16 cond);
 
 }  // namespace cantrip

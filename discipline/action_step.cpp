@@ -22,11 +22,7 @@ u16 settle_flow_of(const Machine& m) {
   return 0;
 }
 
-ZoneId limbo(const Machine& m) {
-  size_t kind = m.schema().zones.size() - 1;  // usually the last
-  while (!m.schema().zones[kind].waiting) --kind;
-  return zone_of(static_cast<int>(kind));
-}
+ZoneId limbo(const Machine& m) { return zone_of(m.schema().waiting_zone); }
 
 /// Batch of the effect that is resolving; 0: none.
 int running(Machine& m) {

@@ -41,11 +41,7 @@ void drop_strays(Machine& m) {
 
 }  // namespace
 
-int zone_kind_of(const Machine& m) {
-  int kind = 0;
-  while (!m.schema().zones[static_cast<size_t>(kind)].waiting) ++kind;
-  return kind;
-}
+int zone_kind_of(const Machine& m) { return m.schema().waiting_zone; }
 
 bool empty(const Machine& m) { return rows(m).empty(); }
 
@@ -103,6 +99,11 @@ Frame* open(Machine& m, u16 window_flow, Mode mode, bool actor_first) {
 
 // --------------------------------------------------------------------------------------------------- window
 
+bool is_settled(Machine& m) {
+  if (m.tracing || m.unchecked || m.checked_epoch != m.epoch || !empty(m)) return false;
+  return m.st.items.empty();
+}
+
 After settle(Machine& m, Frame& f) {
   if (check_until_quiet(m) == After::Ask) return After::Again;
   if (m.st.over) return After::Done;
@@ -156,15 +157,31 @@ void pass(Machine& m, Frame& f) {
   m.st.priority = f.player;
 }
 
-void can_only_pass(Machine& m, Seat seat, u32 where) { m.idle[index(seat)] = {m.changes, m.epoch, where}; }
-
-bool passes_again(Machine& m, Frame& f, u32 where) {
-  const Machine::Idle& idle = m.idle[index(f.player)];
-  if (idle.changes != m.changes || idle.epoch != m.epoch || idle.where != where) return false;
-  if (m.st.viewer != Seat::Truth && m.st.viewer != f.player) return false;  // a view knows its own seat's options only
+namespace {
+void pass_unasked(Machine& m, Frame& f) {
   m.forced = true;
   pass(m, f);
   m.forced = false;
+}
+}  // namespace
+
+bool is_anothers_window(const Machine& m, const Frame& f) {
+  return m.st.viewer != Seat::Truth && m.st.viewer != f.player;
+}
+
+void can_only_pass(Machine& m, Frame& f, u32 where, bool bare) {
+  const int seat = index(f.player);
+  m.idle[seat] = {m.changes, m.epoch, where, m.stirred[seat], bare};
+  pass_unasked(m, f);
+}
+
+bool passes_again(Machine& m, Frame& f, u32 (*where)(Machine&)) {
+  const int seat = index(f.player);
+  const Machine::Idle& idle = m.idle[seat];
+  if (idle.epoch != m.epoch || is_anothers_window(m, f)) return false;
+  const bool still_bare = idle.bare && idle.stirred == m.stirred[seat];
+  if (!still_bare && (idle.changes != m.changes || idle.where != where(m))) return false;
+  pass_unasked(m, f);
   return true;
 }
 

@@ -41,27 +41,34 @@ void then(Machine&, u16 flow, Ref source, Ref target);
 /// switch opp_after_push.
 Frame* open(Machine&, u16 window_flow, Mode, bool actor_first = false);
 
+/// A window that waits for triggers alone would close at once: there is nothing to check and nothing waits. (Not while
+/// tracing: then every box of a chart is told of.)
+bool is_settled(Machine&);
+
 // ---- steps of a window
 After settle(Machine&, Frame&);
 After offer(Machine&, Frame&);
 After ask_holder(Machine&, Frame&);
 /// For the game's own `take`: the holder passes. Return After::Done.
 void pass(Machine&, Frame&);
-/// Most windows find a seat with nothing it could do, and nothing has changed since the last one. A game that lists
-/// only a pass says so; as long as table, values and relations stay, and `where` (whatever else its options depend
-/// on), the seat passes without being listed again. True: it has passed.
-void can_only_pass(Machine&, Seat, u32 where);
-bool passes_again(Machine&, Frame&, u32 where);
+/// Most windows find a seat with nothing it could do. A game that lists nothing but a pass says so, and the seat passes
+/// without being asked. It does so again, without being listed, as long as table, values and relations stay, and `where`
+/// (whatever else its options depend on). A seat that had nothing to try (`bare`: no card or text that could be used in
+/// a window, whatever it costs) does so as long as its own cards, the counters on them and all values stay.
+void can_only_pass(Machine&, Frame&, u32 where, bool bare);
+bool passes_again(Machine&, Frame&, u32 (*where)(Machine&));  // true: it has passed
+/// A view knows its own seat's options only.
+bool is_anothers_window(const Machine&, const Frame&);
 /// Resolves the top. `landed` is called when a card's effect is done (or fizzled) and the card still lies there.
 using Landed = void (*)(Machine&, const Item&, bool fizzled);
 After resolve_top(Machine&, Frame&, Landed);
 /// A window that is cut by the very text it resolves still has to put that text away.
 After finish_top(Machine&, Frame&, Landed);
 
-bool closes(Machine&, Frame&);       // settled, and this window has no reason to exist any more
-bool hurries(Machine&, Frame&);      // nobody may act: resolve at once
+bool closes(Machine&, Frame&);  // settled, and this window has no reason to exist any more
+bool hurries(Machine&, Frame&);  // nobody may act: resolve at once
 bool has_acted(Machine&, Frame&);
-bool all_passed(Machine&, Frame&);   // in succession, something waits
+bool all_passed(Machine&, Frame&);  // in succession, something waits
 bool all_passed_empty(Machine&, Frame&);
 
 enum WindowStep : u8 { kSettle, kOffer, kAsk, kResolve, kFinish };

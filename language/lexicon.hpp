@@ -336,7 +336,7 @@ struct Lexicon {
   std::span<const TypeWord> types;
   std::span<const PluralWord> plurals;
   std::span<const std::string_view> subtypes;  // those that rules speak of: the first of every pool, in this order
-  std::span<const u8> native_watches;  // Pool::native_watches
+  std::span<const Watch> native_watches;  // Pool::native_watches
   std::span<const StatWord> stats;
   std::span<const ScoreWord> scores;
   std::span<const ZoneWord> zones;

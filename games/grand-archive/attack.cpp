@@ -371,7 +371,7 @@ void redirect(Machine& m, Ref attacker, Ref to) {
   for (int i = m.st.rels.size() - 1; i >= 0; --i) {
     const Rel rel = m.st.rels[i];
     if (rel.kind != Defends || rel.b != attacker) continue;
-    m.st.rels.erase(i);
+    unrelate_at(m, i);
     set_flag(m, rel.a.id, Defending, false);
   }
   defend(m, attacker, to, 2);

@@ -48,24 +48,37 @@ After destroy_all(Machine& m, std::span<const u16> rows) {
 
 /// What one look at all objects finds.
 struct Findings {
+  bool lowered, retyped, given;  // what is at work: something may take life off, change types, give keywords
   u16 dying[kMostTogether], broken[kMostTogether];
   int dying_n = 0, broken_n = 0;
-  int uniques = 0;
+  u64 unique_names[kMaxSeats] = {};  // a bit for those that end alike
+  bool unique_twice = false;
   bool counters = false, links = false;
 };
 
+bool may_be_dying(const Obj& o, const CardDef& print, const Findings& found) {
+  if (found.retyped) return true;
+  return (print.types & kUnits) && (found.lowered || o.stat[Damage] || o.counter[Debuff] || print.stat[Life] <= 0);
+}
+
+/// Most objects can be passed over by their print and what is on them, without asking for their values.
 void look_at(Machine& m, u16 row, Findings& found) {
   const Obj& o = m.st.obj[row];
-  const Derived& d = derived(m, row);
-  if (d.types & kUnits) {
-    if (is_dying(o, d) && found.dying_n < kMostTogether) found.dying[found.dying_n++] = row;
+  const CardDef& print = card(m, row);
+  if (may_be_dying(o, print, found)) {
+    const Derived& d = derived(m, row);
+    if ((d.types & kUnits) && is_dying(o, d) && found.dying_n < kMostTogether) found.dying[found.dying_n++] = row;
   }
-  if (d.types & (type_bit(Weapon) | type_bit(Domain))) {
-    if (is_broken(o, d, card(m, row)) && found.broken_n < kMostTogether) found.broken[found.broken_n++] = row;
-  }
+  if (print.stat[Durability] != kMissing && is_broken(o, derived(m, row), print) && found.broken_n < kMostTogether)
+    found.broken[found.broken_n++] = row;
   found.counters = found.counters || (o.counter[Buff] && o.counter[Debuff]);
-  found.links = found.links || ((d.keywords >> Link) & 1);
-  found.uniques += (d.types & type_bit(Unique)) != 0;
+  const u64 keywords = found.given ? derived(m, row).keywords : print.keywords;
+  found.links = found.links || ((keywords >> Link) & 1);
+  if (print.types & type_bit(Unique)) {
+    u64& names = found.unique_names[index(o.ctrl)];
+    found.unique_twice = found.unique_twice || ((names >> (print.name & 63)) & 1);
+    names |= u64{1} << (print.name & 63);
+  }
 }
 
 /// 8.3 item 5.
@@ -131,7 +144,7 @@ bool end_roles(Machine& m) {
     const bool hidden = has_keyword(m, rel.a, Stealth) && !(live(s, rel.b) && has_keyword(m, rel.b, TrueSight));
     const bool same_side = live(s, rel.b) && !is_ghost(s, rel.b) && s.obj[rel.a.id].ctrl == s.obj[rel.b.id].ctrl;
     if (!hidden && !same_side) continue;
-    s.rels.erase(i);
+    unrelate_at(m, i);
     set_flag(m, rel.a.id, Defending, false);
     changed = true;
   }
@@ -183,6 +196,10 @@ void lose_for_deck(Machine& m, Seat seat) { set_score(m, seat, EmptyDraw, 1); }
 
 After check(Machine& m) {
   Findings found;
+  found.lowered =
+      ((m.pool().lowered_stats >> Life) & 1) && (modifies(m, StaticKind::Stat) || modifies(m, StaticKind::SetStat));
+  found.retyped = modifies(m, StaticKind::Type) || modifies(m, StaticKind::SetType);
+  found.given = modifies(m, StaticKind::Keyword);
   each_object(m.st, [&](u16 row) { look_at(m, row, found); });
   After after = After::Done;
   bool any = found.dying_n > 0;
@@ -194,7 +211,7 @@ After check(Machine& m) {
     trace_point(m, CheckDurability, any);
   }
   if (!any) {
-    for (int p = 0; p < m.st.seats && found.uniques > 1 && !any; ++p)
+    for (int p = 0; p < m.st.seats && found.unique_twice && !any; ++p)
       if (breaks_unique(m, seat_at(p))) {
         any = true;
         push_flow(m, UniqueFlow, seat_at(p));

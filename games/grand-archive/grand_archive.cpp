@@ -112,6 +112,7 @@ constexpr std::string_view kPrompts[] = {
 
 constexpr Schema kSchema{
     .zones = kZones,
+    .waiting_zone = waiting_zone_of(kZones),
     .types = kTypes,
     .type_groups = kTypeGroups,
     .optional_stats =
@@ -193,11 +194,11 @@ Ref champion_to_heal(Machine& m, Seat seat) { return champion_ref(m.st, seat); }
 
 }  // namespace
 
-/// 8.3: who rests, knows or lies where does not matter to the check.
+/// 8.3: who rests, knows or lies where does not matter to the check. That somebody came or went is a change of values.
 constexpr EventMask kChecked = [] {
   EventMask mask{};
   using enum EventKind;
-  for (const EventKind kind : {Made, Ceased, Stat, Counter, Scored, Became, Controlled, Owned, Turned}) mask.add(kind);
+  for (const EventKind kind : {Stat, Counter, Became, Controlled, Owned}) mask.add(kind);
   return mask;
 }();
 
@@ -216,6 +217,9 @@ const Game game{
     .place = record,
     .check = check,
     .checks = kChecked,
+    .checked_scores = 1u << EmptyDraw | 1u << HadChampion,
+    .checked_relations = 1u << Defends | 1u << LinkedTo | 1u << BanishedBy,
+    .checked_zones = zone_bit(Deck) | zone_bit(Champion),
     .apply = apply,
     .follow = follow,
     .destination = destination,
@@ -234,6 +238,7 @@ const Game game{
     .funds = funds,
     .spend = spend,
     .payers = payers,
+    .payers_n = payers_n,
     .spend_these = spend_these,
     .affordable = affordable,
     .no_card = lose_for_deck,
@@ -245,6 +250,8 @@ const Game game{
     .types = types,
     .finish = finish,
     .finish_watches = kWatchCounters,
+    .finish_counters = 1u << Buff | 1u << Debuff | 1u << LevelCounter,
+    .loose_zones = zone_bit(Field),
     .commit = commit,
     .native_conds = native_conds,
     .native_tests = native_tests,

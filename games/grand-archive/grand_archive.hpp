@@ -91,7 +91,7 @@ extern const Flow window_flow;
 /// A step that opens a window once.
 template <stack::Mode mode>
 After opens(Machine& m, Frame& f) {
-  if (f.stage) return After::Done;
+  if (f.stage || (mode == stack::Mode::Trigger && stack::is_settled(m))) return After::Done;
   f.stage = 1;
   stack::open(m, WindowFlow, mode, m.on(OppAfterPush));
   return After::Again;
@@ -106,6 +106,7 @@ extern const PlanStep kDeclareCosts[4], kDeclarePayment[4];
 int total_price(Machine&, const Frame& plan);
 bool affordable(Machine&, const Frame& plan);
 void payers(Machine&, const Frame& plan, Words& out);
+int payers_n(Machine&, const Frame& plan);
 int funds(Machine&, Seat);
 void spend(Machine&, Seat, int n);
 void spend_these(Machine&, Seat, std::span<const Word>);
@@ -115,8 +116,9 @@ bool play_by_text(Machine&, Seat, Ref card, u8 flags);
 bool can_play_by_text(Machine&, Seat, Ref card, u8 flags);
 /// Can this card be activated from where it lies, speed and timing aside?
 bool can_activate(Machine&, Seat, u16 row, u8 marks);
-void list_activations(Machine&, Seat, bool slow);
-void list_abilities(Machine&, Seat);
+/// Both return whether there was anything to try, whatever it costs and asks for.
+bool list_activations(Machine&, Seat, bool slow);
+bool list_abilities(Machine&, Seat);
 void take_act(Machine&, Seat, const Option&);
 int empowered(Machine&, const Context&);  // by what its text was empowered
 

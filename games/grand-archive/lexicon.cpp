@@ -66,7 +66,7 @@ constexpr PluralWord kPlurals[] = {
     {"Chessman", "Chessmen"}, {"Human", "Humans"}, {"Shenju", "Shenju"}};
 
 // By NativeCond: classes, elements and names of what is in play, which always counts; the rest of a turn is a change of it.
-constexpr u8 kNativeWatches[] = {0, 0, 0};
+constexpr Watch kNativeWatches[] = {0, 0, 0, kWatchPhase};
 
 constexpr StatWord kStats[] = {
     {.name = "base level", .stat = BaseLevel, .fact = "level", .types = kChampion, .most = 4, .optional = true},

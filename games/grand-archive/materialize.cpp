@@ -51,11 +51,6 @@ void list_materials(Machine& m, Seat seat) {
   for (const u16 row : zone(m.st, MaterialDeck, seat))
     if (flag(m.st, row, Preserved)) add_option(m, TakeBack, ref_of(m.st, row));
 }
-bool any_material(Machine& m, Seat seat) {
-  for (const u16 row : zone(m.st, MaterialDeck, seat))
-    if (flag(m.st, row, Preserved) || can_materialize(m, seat, row)) return true;
-  return false;
-}
 }  // namespace
 
 /// At most one, or a preserved card to hand instead (3, 12.4). With nothing to do nobody is asked.
@@ -63,7 +58,11 @@ After materialize_step(Machine& m, Frame& f) {
   if (f.stage && !stack::empty(m)) return After::Done;
   if (f.stage == 2) return After::Done;
   f.stage = 1;
-  return any_material(m, f.you) ? ask(m, Ask::Act, f.you, 1, 1, MaterializePrompt) : After::Done;
+  m.options.n = 0;
+  list_materials(m, f.you);
+  if (!m.options.n) return After::Done;
+  add_option(m, kPassOption);
+  return ask_listed(m, Ask::Act, f.you, 1, 1, MaterializePrompt);
 }
 void list_materialize(Machine& m, Frame&, Seat seat) {
   list_materials(m, seat);

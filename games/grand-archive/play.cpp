@@ -70,35 +70,61 @@ int total_price(Machine& m, const Frame& plan) {
 
 // --------------------------------------------------------------------------------------------------- payment
 
+namespace {
+bool is_reserve(Machine& m, u16 object) {
+  return !is_rested(m.st, object) && ((derived(m, object).keywords >> Reservable) & 1);
+}
+
+/// What pays beside: fire element cards of the graveyard, as many as its kindle says.
+template <class Fn>
+void each_kindling(Machine& m, const Frame& plan, Fn&& fn) {
+  int kindle = verb_of(plan) == Activate ? keyword_value(m, plan.source, Kindle) : 0;
+  if (!kindle) return;
+  for (const u16 row : zone(m.st, Graveyard, plan.you))
+    if (kindle > 0 && row != plan.source.id && has_type(m, ref_of(m.st, row), type_bit(Fire))) {
+      fn(row);
+      --kindle;
+    }
+}
+
+/// What a plan can't be paid with: the card that is played, and what its price has rested (0: nothing).
+u16 kept_from_paying(const Machine& m, const Frame& plan) {
+  return verb_of(plan) != Use || is_rested(m.st, plan.source.id) ? plan.source.id : u16{0};
+}
+}  // namespace
+
 /// 5.2: other cards of the hand, awake objects that are reservable.
 void reserve_payers(Machine& m, Seat seat, u16 but, Words& out) {
   for (const u16 row : zone(m.st, Hand, seat))
     if (row != but) out.push(to_word(ref_of(m.st, row)));
   for (const u16 row : zone(m.st, Field, seat))
-    if (row != but && !is_rested(m.st, row) && ((derived(m, row).keywords >> Reservable) & 1))
-      out.push(to_word(ref_of(m.st, row)));
+    if (row != but && is_reserve(m, row)) out.push(to_word(ref_of(m.st, row)));
+}
+
+/// How many these are: asked for every card of a hand, so it is kept as long as nothing changes.
+int funds(Machine& m, Seat seat) {
+  Machine::Purse& purse = m.purse[index(seat)];
+  if (purse.changes != m.changes || purse.epoch != m.epoch) {
+    int n = zone_size(m.st, zone_of(Hand, seat));
+    for (const u16 row : zone(m.st, Field, seat)) n += is_reserve(m, row);
+    purse = {m.changes, m.epoch, n};
+  }
+  return purse.n;
 }
 
 void payers(Machine& m, const Frame& plan, Words& out) {
-  const u16 source = plan.source.id;
-  const bool card_played = verb_of(plan) != Use;
-  const bool rests_self = !card_played && is_rested(m.st, source);
-  reserve_payers(m, plan.you, card_played || rests_self ? source : u16{0}, out);
-  if (verb_of(plan) != Activate) return;
-  int kindle = keyword_value(m, plan.source, Kindle);
-  if (!kindle) return;
-  for (const u16 row : zone(m.st, Graveyard, plan.you))
-    if (kindle > 0 && row != source && has_type(m, ref_of(m.st, row), type_bit(Fire))) {
-      out.push(to_word(ref_of(m.st, row)));
-      --kindle;
-    }
+  reserve_payers(m, plan.you, kept_from_paying(m, plan), out);
+  each_kindling(m, plan, [&](u16 row) { out.push(to_word(ref_of(m.st, row))); });
 }
 
-int funds(Machine& m, Seat seat) {
-  Words found;
-  found.n = 0;
-  reserve_payers(m, seat, 0, found);
-  return static_cast<int>(found.n);
+int payers_n(Machine& m, const Frame& plan) {
+  int n = funds(m, plan.you);
+  if (const u16 but = kept_from_paying(m, plan)) {
+    const ZoneId lies = m.st.obj[but].zone;
+    n -= lies == zone_of(Hand, plan.you) || (lies == zone_of(Field, plan.you) && is_reserve(m, but));
+  }
+  each_kindling(m, plan, [&](u16) { ++n; });
+  return n;
 }
 
 void spend_these(Machine& m, Seat seat, std::span<const Word> words) {
@@ -432,7 +458,7 @@ namespace {
 /// Printed above all that could pay for it, and nothing changes prices: most of a hand, most of the time.
 bool is_beyond(Machine& m, Seat seat, u16 row, u8 marks) {
   const CardDef& def = card(m, row);
-  const int most = zone_size(m.st, zone_of(Hand, seat)) + zone_size(m.st, zone_of(Field, seat));
+  const int most = funds(m, seat) - (m.st.obj[row].zone == zone_of(Hand, seat));
   if (def.stat[Reserve] <= most || (marks & kFree) || def.costs || (def.flags & kHasCostChange)) return false;
   constexpr u64 kPaysOtherwise = (u64{1} << Efficiency) | (u64{1} << Kindle);
   return !(def.keywords & kPaysOtherwise) && !m.pool().reaches_out && !modifies(m, StaticKind::Cost);
@@ -452,18 +478,21 @@ bool can_activate(Machine& m, Seat seat, u16 row, u8 marks) {
   Frame plan = plan_frame(m, Activate, seat, what, spell_of(m, row, kActivateAny));
   set_number(plan, kPlanPaid, marks);
   if (!zone_needs_set(m, plan) && feasible(m, plan)) return true;
+  if (!def.costs) return false;
   for (int set = kInstead; set < 15; ++set)
     if (has_set(m, plan, set) && set_fits_zone(m, plan, set) && possible_with(m, plan, 1 << set)) return true;
   return false;
 }
 
-void list_activations(Machine& m, Seat seat, bool slow) {
+bool list_activations(Machine& m, Seat seat, bool slow) {
+  const bool permits = modifies(m, StaticKind::Permit);
+  bool tried = permits;
   auto offer = [&](u16 row) {
     if (!slow && !is_fast(m, row)) return;
+    tried = true;
     if (can_activate(m, seat, row, 0)) add_option(m, Activate, ref_of(m.st, row));
   };
   for (const u16 row : zone(m.st, Hand, seat)) offer(row);
-  const bool permits = modifies(m, StaticKind::Permit);
   for (const u16 row : zone(m.st, Graveyard, seat)) {
     bool leaves = false;
     const CardDef& def = card(m, row);
@@ -471,6 +500,7 @@ void list_activations(Machine& m, Seat seat, bool slow) {
       leaves = m.pool().costs[static_cast<size_t>(def.cost + i)].way == Ephemerate;
     if (leaves || (permits && seat_permitted(m, seat, PlayFrom, ref_of(m.st, row)))) offer(row);
   }
+  return tried;
 }
 
 namespace {
@@ -480,12 +510,13 @@ void list_ability(Machine& m, Seat seat, u16 row, u16 ability) {
   if (feasible(m, seat, ref_of(m.st, row), ability, Use)) add_option(m, Use, ref_of(m.st, row), {}, ability);
 }
 
-void list_of(Machine& m, Seat seat, u16 row, int kind) {
+bool list_of(Machine& m, Seat seat, u16 row, int kind) {
   const CardDef& def = card(m, row);
   const bool there = (kField >> kind) & 1;
   const Derived* d = there ? &derived(m, row) : nullptr;
   const bool any = (def.flags & kHasActivated) || (d && (d->granted_n || (m.pool().ability_keywords & d->keywords)));
-  if (!any || (there && !obeys(m, row))) return;
+  if (!any) return false;
+  if (there && !obeys(m, row)) return true;
   if (def.flags & kHasActivated)
     for (int i = 0; i < def.abilities; ++i) {
       const u16 ability = static_cast<u16>(def.ability + i);
@@ -494,7 +525,7 @@ void list_of(Machine& m, Seat seat, u16 row, int kind) {
       const u32 zones = a.zones ? a.zones : kField;
       if ((zones >> kind) & 1) list_ability(m, seat, row, ability);
     }
-  if (!there) return;
+  if (!there) return true;
   const u64 short_for = m.pool().ability_keywords & d->keywords;
   for (u64 left = short_for; left; left &= left - 1) {
     const u16 ability = m.pool().keyword_abilities[static_cast<size_t>(__builtin_ctzll(left))];
@@ -502,26 +533,29 @@ void list_of(Machine& m, Seat seat, u16 row, int kind) {
   }
   for (int i = 0; i < d->granted_n; ++i)
     if (m.pool().abilities[d->granted[i]].head == Head::Activated) list_ability(m, seat, row, d->granted[i]);
+  return true;
 }
 
 }  // namespace
 
-void list_abilities(Machine& m, Seat seat) {
+bool list_abilities(Machine& m, Seat seat) {
+  bool tried = false;
   const u32 kinds = kField | zone_bit(Masteries) | (m.pool().used_zones & ~zone_bit(Stack));
   bool enlightened = false;
   for (u32 left = kinds; left; left &= left - 1) {
     const int kind = __builtin_ctz(left);
     const bool there = (kField >> kind) & 1, given = there && m.pool().gives_activated;
     for (const u16 row : zone(m.st, kind, seat)) {
-      if (given || (card(m, row).flags & kHasActivated)) list_of(m, seat, row, kind);
+      if (given || (card(m, row).flags & kHasActivated)) tried = list_of(m, seat, row, kind) || tried;
       enlightened = enlightened || (there && m.st.obj[row].counter[Enlighten] >= 3);
     }
   }
-  if (!enlightened) return;
+  if (!enlightened) return tried;
   // 9 Enlighten: three counters off any object draw a card.
   for (const ZoneKind kind : {Champion, Field})
     for (const u16 row : zone(m.st, kind, seat))
       if (m.st.obj[row].counter[Enlighten] >= 3) add_option(m, Use, ref_of(m.st, row), {}, 0);
+  return true;
 }
 
 void take_act(Machine& m, Seat seat, const Option& o) {

@@ -302,8 +302,7 @@ void finish(Machine& m, u16 row, Derived& d) {
   if (d.types & type_bit(ChampionCard)) add(d, Level, card(m, row).stat[BaseLevel] + o.counter[LevelCounter]);
   constexpr u64 kByFlags = (u64{1} << Ranged) | (u64{1} << Retort) | (u64{1} << CommandedWill);
   if (!(d.keywords & kByFlags)) return;
-  m.watch |= kWatchFlags;
-  m.modified = true;
+  m.own_watch |= flag_bit(Distant) | flag_bit(Attacking) | flag_bit(Retaliating);
   if ((d.keywords >> Ranged) & 1 && flag(m.st, row, Distant) && flag(m.st, row, Attacking))
     add(d, Power, d.keyword_value[Ranged]);
   if ((d.keywords >> Retort) & 1 && flag(m.st, row, Retaliating)) add(d, Power, d.keyword_value[Retort]);

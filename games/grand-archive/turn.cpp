@@ -41,6 +41,7 @@ bool skips(Machine& m, Seat seat, Score skip, bool also) {
 }
 void begins(Machine& m, Frame& f, Phase phase) {
   sweep_ghosts(m);
+  touch(m, kWatchPhase);
   note(m, PhaseBegins, f.you, player_ref(f.you), {}, 0, phase);
 }
 void skip(Frame& f) { set_number(f, kSkipped, 1); }
@@ -271,7 +272,7 @@ After clean_up(Machine& m, Frame& f) {
 
 /// Step 4: what that caused has its window, and then there may be something to clean up again.
 After turn_ends(Machine& m, Frame& f) {
-  if (f.stage == 0) {
+  if (f.stage == 0 && !stack::is_settled(m)) {
     f.stage = 1;
     stack::open(m, WindowFlow, stack::Mode::Trigger, m.on(OppAfterPush));
     return After::Again;

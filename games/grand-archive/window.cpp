@@ -19,30 +19,44 @@ u32 where(Machine& m) {
   return static_cast<u32>(m.st.turn_no << 8 | phase_now(m.st) << 1 | (find_flow(m, CombatFlow) != nullptr));
 }
 
+/// 4.2: what may be done in any window. False: there was nothing that could have been tried.
+bool list_fast(Machine& m, Seat seat) {
+  const bool cards = list_activations(m, seat, false), texts = list_abilities(m, seat);
+  return cards || texts;
+}
+
 After ask_holder(Machine& m, Frame& f) {
   if (number(f, stack::kActed)) return After::Done;
   if (!alive(m.st, f.player)) {
     stack::pass(m, f);
     return After::Done;
   }
-  const bool main = is_main_window(m, f);  // always asked: a pass there ends the turn (12.17)
-  if (!main && stack::passes_again(m, f, where(m))) return After::Done;
-  return ask(m, Ask::Act, f.player, 1, 1, main ? MainPrompt : OpportunityPrompt, main ? u8{0} : u8{kForced});
+  if (is_main_window(m, f))  // always asked: a pass there ends the turn (12.17)
+    return ask(m, Ask::Act, f.player, 1, 1, MainPrompt);
+  if (stack::is_anothers_window(m, f)) return ask(m, Ask::Act, f.player, 1, 1, OpportunityPrompt, kForced);
+  if (stack::passes_again(m, f, where)) return After::Done;
+  m.options.n = 0;
+  const bool tried = list_fast(m, f.player);
+  if (!m.options.n) {
+    stack::can_only_pass(m, f, where(m), !tried);
+    return After::Done;
+  }
+  add_option(m, kPassOption);
+  return ask_listed(m, Ask::Act, f.player, 1, 1, OpportunityPrompt, kForced);
 }
 
 void list_acts(Machine& m, Frame& f, Seat seat) {
-  const bool main = is_main_window(m, f);
-  list_activations(m, seat, main);
-  list_abilities(m, seat);
-  bool obliged = false;
-  if (main) {
-    const u32 before = m.options.n;
-    list_attacks(m, seat);
-    for (u32 i = before; i < m.options.n; ++i) obliged = obliged || permitted(m, m.options.at[i].a, MustAttack);
+  if (!is_main_window(m, f)) {
+    list_fast(m, seat);
+    return add_option(m, kPassOption);
   }
-  if (!main && !m.options.n) stack::can_only_pass(m, seat, where(m));
-  if (!main) add_option(m, kPassOption);
-  else if (!obliged) add_option(m, EndTurn);
+  list_activations(m, seat, true);
+  list_abilities(m, seat);
+  const u32 before = m.options.n;
+  list_attacks(m, seat);
+  bool obliged = false;
+  for (u32 i = before; i < m.options.n; ++i) obliged = obliged || permitted(m, m.options.at[i].a, MustAttack);
+  if (!obliged) add_option(m, EndTurn);
 }
 
 After take_act_or_pass(Machine& m, Frame& f, const Answer& answer) {
@@ -102,7 +116,6 @@ void enter_field(Machine& m, const cantrip::Item& item) {
   if (!became) return;
   if (links && partner) relate(m, LinkedTo, became, partner);
   for (const Word w : paid) relate(m, BanishedBy, word::as_row(w), became);  // 5.3: remembered by the object
-  touch(m);
 }
 
 void landed(Machine& m, const cantrip::Item& item, bool fizzled) {

@@ -25,7 +25,6 @@ bool on_field(const State& s, Ref r) { return live(s, r) && !is_ghost(s, r); }
 void battles(Machine& m, Ref attacker, Ref target) {
   unrelate(m, Battles, attacker);
   relate(m, Battles, attacker, target);
-  touch(m, kWatchFlags);  // whoever looks at relations looks at everything
 }
 
 After begun_by_effect(Machine& m, Frame& f) {
@@ -148,7 +147,6 @@ After battle_end(Machine& m, Frame& f) {
   unrelate(m, Battles, f.ev_a);
   if (on_field(m.st, f.ev_a)) set_flag(m, f.ev_a.id, Attacking, false);
   end_effects(m, Until::FlowEnd);
-  touch(m, kWatchFlags);
   note(m, EventKind::CombatEnd, f.you, f.ev_a);
   return After::Done;
 }

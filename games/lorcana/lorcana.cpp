@@ -45,6 +45,7 @@ constexpr std::string_view kPrompts[] = {
 
 constexpr Schema kSchema{
     .zones = kZones,
+    .waiting_zone = waiting_zone_of(kZones),
     .types = kTypes,
     .stats = kStats,
     .obj_stats = kObjStats,

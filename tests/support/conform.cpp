@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <memory>
@@ -280,7 +281,11 @@ private:
 
   // ---- decisions
   void check_options(Seat seat) {
+    const bool listed = m().options_for == seat;  // as the decision came
+    const std::vector<Option> before(m().options.begin(), m().options.end());
     list_options(m(), seat);
+    if (listed && !std::equal(before.begin(), before.end(), m().options.begin(), m().options.end()))
+      return fail("listed again, a decision has other options");
     const Decision& d = m().st.decision;
     if (d.min > d.max) return fail("a decision with min above max");
     if (d.ask == Ask::Number) return;
@@ -376,14 +381,23 @@ private:
     changed.switches ^= u64{1} << 63;
     if (load(*scratch_, bytes, changed) == Err::Ok) return fail("a save of other rules was loaded");
   }
+  static bool same_keyword_numbers(const Derived& a, const Derived& b) {
+    for (int k = 0; k < 32; ++k)
+      if (((a.keywords >> k) & 1) &&
+          (a.keyword_value[k] != b.keyword_value[k] || a.keyword_param[k] != b.keyword_param[k]))
+        return false;
+    return true;
+  }
   /// Derived values that were kept are those a machine without a past computes.
   void check_derived() {
     for (const u16 row : std::span<const u16>(m().st.order.at, m().st.order.n)) {
       const Derived &kept = derived(m(), row), &fresh = derived(*other_, row);
       if (std::memcmp(kept.stat, fresh.stat, sizeof kept.stat) != 0 || kept.types != fresh.types ||
           kept.bans != fresh.bans || kept.permits != fresh.permits || kept.keywords != fresh.keywords ||
-          kept.granted_n != fresh.granted_n)
-        return fail(at_row("derived values that are out of date", row));
+          kept.granted_n != fresh.granted_n || std::memcmp(kept.subtypes, fresh.subtypes, sizeof kept.subtypes) != 0 ||
+          !same_keyword_numbers(kept, fresh))
+        return fail(at_row(
+            ("derived values of " + std::string(name_of(m(), ref_of(m().st, row))) + " are out of date").c_str(), row));
     }
   }
   /// A sampled world looks the same to the seat it was sampled for.

@@ -23,6 +23,7 @@ constexpr FieldSpec scores[] = {{"life"}, {"mana"}, {"lore"}, {"veiled", Sees::O
 
 const Schema schema{
     .zones = zones,
+    .waiting_zone = waiting_zone_of(zones),
     .types = types,
     .stats = stats,
     .obj_stats = obj_stats,
