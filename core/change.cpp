@@ -63,18 +63,6 @@ u16 next_gen(const State& s, u16 row) {
   return static_cast<u16>(gen + 1 ? gen + 1 : 1);
 }
 
-u8 zone_viewers(const Schema& schema, ZoneId z) {
-  const ZoneSpec& spec = schema.zones[static_cast<size_t>(zone_kind(z))];
-  if (spec.faces == Sees::All) return kEveryone;
-  return spec.faces == Sees::Owner ? bit(zone_seat(z)) : u8{0};
-}
-
-/// Who can tell which card of a zone moves: is_blurred(), of all viewers at once.
-u8 followers(const Schema& schema, ZoneId z) {
-  const ZoneSpec& spec = schema.zones[static_cast<size_t>(zone_kind(z))];
-  return spec.ordered || spec.tracked ? kEveryone : zone_viewers(schema, z);
-}
-
 /// Who can tell the card after it moved: those who see the new zone, and those who knew it and saw which one moved.
 u8 known_after(const Machine& m, const Obj& o, ZoneId from, ZoneId to) {
   const u8 known = zone_viewers(m.schema(), to);
@@ -100,7 +88,9 @@ void forget_links(Machine& m, Ref gone, bool ghost) {
   const auto lasting = [&](int kind) { return (m.schema().lasting_relations >> kind) & 1; };
   for (int i = s.effects.size() - 1; i >= 0; --i) {
     const Effect& e = s.effects[i];
-    if (e.on == gone || (e.until == Until::WhileSource && e.source == gone)) s.effects.erase(i);
+    if (e.on != gone && (e.until != Until::WhileSource || e.source != gone)) continue;
+    s.effects.erase(i);
+    touch(m);
   }
   for (int i = s.rels.size() - 1; i >= 0; --i)
     if (s.rels[i].a == gone || (s.rels[i].b == gone && !(ghost && lasting(s.rels[i].kind)))) unrelate_at(m, i);
@@ -337,9 +327,7 @@ Ref move_there(Machine& m, Ref what, const MoveTo& to) {
   if (!ghost && vanishes) row_freed(m, what.id);
   if (m.game().follow) begin_batch(m);
   if (ghost && m.batch_depth && m.batch_ghosts_n < 64) m.batch_ghosts[m.batch_ghosts_n++] = what.id;
-  const u32 effects = s.effects.n;
   forget_links(m, what, ghost);
-  if (s.effects.n != effects) touch(m);
   touch_zones(m, from, to.zone, what.id, e.b.id, is_mute(m, before.def) && is_mute(m, e.def));
   emit(m, e);
   if (e.b && spec(m, to.zone).play) entry_stats(m, e.b);
@@ -416,9 +404,7 @@ void cease(Machine& m, Ref what) {
   if (m.st.obj[what.id].kind == Kind::Ghost) forget_last(m.st, what.id);
   apply_table(m.st, m.schema(), e);
   row_freed(m, what.id);
-  const u32 effects = m.st.effects.n;
   forget_links(m, what, false);
-  if (m.st.effects.n != effects) touch(m);
   touch_zones(m, from, 0, 0, 0, mute);
   emit(m, e);
 }

@@ -42,14 +42,23 @@ int find(const State& s, ZoneId z, u16 row) {
 
 }  // namespace order
 
-bool face_visible(const Schema& schema, ZoneId z, Seat viewer) {
+u8 zone_viewers(const Schema& schema, ZoneId z) {
   const ZoneSpec& spec = schema.zones[static_cast<size_t>(zone_kind(z))];
-  return viewer == Seat::Truth || spec.faces == Sees::All || (spec.faces == Sees::Owner && zone_seat(z) == viewer);
+  if (spec.faces == Sees::All) return kEveryone;
+  return spec.faces == Sees::Owner ? bit(zone_seat(z)) : u8{0};
+}
+
+u8 followers(const Schema& schema, ZoneId z) {
+  const ZoneSpec& spec = schema.zones[static_cast<size_t>(zone_kind(z))];
+  return spec.ordered || spec.tracked ? kEveryone : zone_viewers(schema, z);
+}
+
+bool face_visible(const Schema& schema, ZoneId z, Seat viewer) {
+  return viewer == Seat::Truth || (zone_viewers(schema, z) & bit(viewer));
 }
 
 bool is_blurred(const Schema& schema, ZoneId z, Seat viewer) {
-  const ZoneSpec& spec = schema.zones[static_cast<size_t>(zone_kind(z))];
-  return !spec.ordered && !spec.tracked && !face_visible(schema, z, viewer);
+  return viewer != Seat::Truth && !(followers(schema, z) & bit(viewer));
 }
 
 namespace {

@@ -17,6 +17,8 @@ void relocate(State&, ZoneId from, int at_from, ZoneId to, int at_to, u16 row);
 int find(const State&, ZoneId, u16 row);
 }  // namespace order
 
+u8 zone_viewers(const Schema&, ZoneId);  // who sees the faces there, a bit each
+u8 followers(const Schema&, ZoneId);     // who can tell which of its cards moves
 /// In this zone a viewer sees neither faces nor places: known cards first, by name, then the unknown ones.
 bool is_blurred(const Schema&, ZoneId, Seat viewer);
 

@@ -128,9 +128,7 @@ After ask_if_any(Machine& m, Frame& f, void (*list)(Machine&, Frame&, Seat), int
   if (f.stage) return After::Done;
   m.options.n = 0;
   list(m, f, f.you);
-  const bool any = m.options.n > 1;
-  m.options.n = 0;
-  return any ? ask(m, Ask::Act, f.you, 1, 1, prompt) : After::Done;
+  return m.options.n > 1 ? ask_listed(m, Ask::Act, f.you, 1, 1, prompt) : After::Done;
 }
 After ask_call(Machine& m, Frame& f) { return ask_if_any(m, f, list_calls, StarcallPrompt); }
 After take_call(Machine& m, Frame& f, const Answer& answer) {

@@ -65,7 +65,7 @@ constexpr PluralWord kPlurals[] = {
     {"Fish", "Fish"},         {"Deer", "Deer"},    {"Boots", "Boots"},           {"Gloves", "Gloves"},
     {"Chessman", "Chessmen"}, {"Human", "Humans"}, {"Shenju", "Shenju"}};
 
-// By NativeCond: classes, elements and names of what is in play, which always counts; the rest of a turn is a change of it.
+// By NativeCond: class, elements and name of the champion, whose zone is no loose one (Game::loose_zones); the phase.
 constexpr Watch kNativeWatches[] = {0, 0, 0, kWatchPhase};
 
 constexpr StatWord kStats[] = {
