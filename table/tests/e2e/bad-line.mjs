@@ -1,4 +1,4 @@
-// A line between a page and the server that is slow, and breaks when told to. Only WebSockets suffer: a page that is half
+// A line between a page and the server that is slow, and holds or breaks when told to. Only WebSockets suffer: a page that is half
 // loaded is another matter.
 import net from 'node:net';
 
@@ -7,6 +7,7 @@ export class BadLine {
   delay = 0;
   port = 0;
   #sockets = new Set();
+  #held = Promise.resolve();
   #refusing = 0;
   #server;
 
@@ -20,6 +21,13 @@ export class BadLine {
 
   get url() {
     return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Lets nothing through, neither way, until what it returns is called: then all of it, in order. */
+  hold() {
+    let release;
+    this.#held = new Promise((resolve) => (release = resolve));
+    return release;
   }
 
   /** Breaks what is open, and lets nothing new through for so long. */
@@ -48,8 +56,10 @@ export class BadLine {
     for (const [from, to] of [[client, upstream], [upstream, client]]) {
       let before = Promise.resolve();
       from.on('data', (data) => {
-        const due = Date.now() + (this.#sockets.has(end) ? this.delay : 0);
-        before = before.then(() => pass(to, data, due));
+        const suffers = this.#sockets.has(end);
+        const due = Date.now() + (suffers ? this.delay : 0);
+        const held = suffers ? this.#held : undefined;
+        before = before.then(() => held).then(() => pass(to, data, due));
       });
       from.on('close', () => void before.then(end));
       from.on('error', end);

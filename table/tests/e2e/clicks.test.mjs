@@ -2,7 +2,6 @@
 // and the server hold the same, and nothing was shown or logged that should not be.
 // $CANTRIP_CLICK_GAMES is how many (4), $CANTRIP_CLICK_SEED the first seed (1): one game is repeated by its seed alone.
 import { audit, differences, drawn, openAuditor, watch } from './auditor.mjs';
-import { BadLine } from './bad-line.mjs';
 import { chance, click, look, ready } from './moves.mjs';
 import { check } from './stage.mjs';
 
@@ -20,7 +19,7 @@ const orderOf = (seed) => ({ game: GAMES_IN_TURN[seed % 4], seed, opponents: [(s
 async function sit(stage, place, seed, ask) {
   const { room, seat, token } = place;
   const random = chance(seed * 7919 + seat);
-  const line = await BadLine.open(stage.port);
+  const line = await stage.line();
   const size = random(5) ? {} : { width: 390, height: 844 };
   const autopass = ['never', 'idle', 'turn'][random(3)];
   const window = await stage.person({ name: seat ? 'Ben' : 'Ann', base: line.url, settings: { autopass, seats: [place] }, ...size });

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BadLine } from './bad-line.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const program = process.env.CANTRIP ?? join(root, 'build/release/cantrip');
@@ -14,6 +15,7 @@ export class Stage {
   #errors = [];
   #pages = [];
   #contexts = [];
+  #lines = [];
   #server = null;
   #log = '';
   port = 0;
@@ -69,6 +71,13 @@ export class Stage {
     return { room: made.room, seats: made.seats.map((seat) => ({ ...seat, room: made.room, game: order.game, at: 1 })) };
   }
 
+  /** A bad line to the server, for the `base` of a person. */
+  async line() {
+    const line = await BadLine.open(this.port);
+    this.#lines.push(line);
+    return line;
+  }
+
   /** A new person: own window, own storage. */
   async person({ name = 'Ann', width = 1440, height = 900, base = this.url, settings = {}, ...context } = {}) {
     const own = await this.browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...context });
@@ -113,6 +122,7 @@ export class Stage {
 
   async close() {
     for (const context of this.#contexts) await context.close().catch(() => undefined);
+    for (const line of this.#lines) line.close();
     if (this.#server) await this.stopServer();
     rmSync(this.folder, { recursive: true, force: true });
   }
