@@ -363,10 +363,19 @@ constexpr Edge kEdges[] = {{Weapons, Target}, {Target, Tax}, {Tax, Payment_}, {P
 
 }  // namespace
 
+/// 6.6, 9 True Sight: the attack sees, by the unit, by what it wields or by a card of the intent.
+bool sees_through_stealth(Machine& m, Ref attacker, Ref defender) {
+  if (!live(m.st, attacker)) return false;
+  bool sees = has_keyword(m, attacker, TrueSight) || permitted(m, attacker, AttackStealth, defender);
+  each_used(m.st, m.st.obj[attacker.id].ctrl, attacker,
+            [&](Ref used) { sees = sees || (live(m.st, used) && has_keyword(m, used, TrueSight)); });
+  return sees;
+}
+
 /// 6.6: to something legal that does not defend yet; taunt is not asked again.
 void redirect(Machine& m, Ref attacker, Ref to) {
   if (!live(m.st, attacker) || is_ghost(m.st, attacker) || !live(m.st, to) || flag(m.st, to.id, Defending)) return;
-  if (!is_legal_target(m, attacker, to.id, has_keyword(m, attacker, TrueSight))) return;
+  if (!is_legal_target(m, attacker, to.id, sees_through_stealth(m, attacker, to))) return;
   const BatchScope together(m);
   for (int i = m.st.rels.size() - 1; i >= 0; --i) {
     const Rel rel = m.st.rels[i];

@@ -141,7 +141,7 @@ bool end_roles(Machine& m) {
   for (int i = s.rels.size() - 1; i >= 0; --i) {
     const Rel rel = s.rels[i];
     if (rel.kind != Defends) continue;
-    const bool hidden = has_keyword(m, rel.a, Stealth) && !(live(s, rel.b) && has_keyword(m, rel.b, TrueSight));
+    const bool hidden = has_keyword(m, rel.a, Stealth) && !sees_through_stealth(m, rel.b, rel.a);
     const bool same_side = live(s, rel.b) && !is_ghost(s, rel.b) && s.obj[rel.a.id].ctrl == s.obj[rel.b.id].ctrl;
     if (!hidden && !same_side) continue;
     unrelate_at(m, i);

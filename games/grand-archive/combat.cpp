@@ -132,10 +132,9 @@ After take_order(Machine& m, Frame& f, const Answer& answer) {
 /// 1.6: own power if any, every card of the intent, every wielded weapon.
 int attack_power(Machine& m, Ref attacker) {
   int sum = power_of(m, attacker.id);
-  for (const u16 row : zone(m.st, Intent, m.st.obj[attacker.id].ctrl))
-    if (m.st.obj[row].host == attacker.id) sum += power_of(m, row);
-  for (const Rel& rel : m.st.rels)
-    if (rel.kind == Wields && rel.a == attacker && live(m.st, rel.b) && rel.b != attacker) sum += power_of(m, rel.b.id);
+  each_used(m.st, m.st.obj[attacker.id].ctrl, attacker, [&](Ref used) {
+    if (live(m.st, used)) sum += power_of(m, used.id);
+  });
   return sum;
 }
 
@@ -155,10 +154,7 @@ Act blow(Ref target, Ref source, int n, Seat by, DamageKind kind) {
 int critical(Machine& m, Ref attacker) {
   if (!live(m.st, attacker) || is_ghost(m.st, attacker)) return 0;
   int sum = keyword_value(m, attacker, Critical);
-  for (const Rel& rel : m.st.rels)
-    if (rel.kind == Wields && rel.a == attacker && rel.b != attacker) sum += keyword_value(m, rel.b, Critical);
-  for (const u16 row : zone(m.st, Intent, m.st.obj[attacker.id].ctrl))
-    if (m.st.obj[row].host == attacker.id) sum += keyword_value(m, ref_of(m.st, row), Critical);
+  each_used(m.st, m.st.obj[attacker.id].ctrl, attacker, [&](Ref used) { sum += keyword_value(m, used, Critical); });
   return sum;
 }
 After ask_critical(Machine& m, Frame& f) {
@@ -294,11 +290,7 @@ After kills(Machine& m, Frame& f) {
     for (const Rel& rel : m.st.rels) {
       if (rel.kind != HitBy || rel.n != 1) continue;
       add(rel.a, rel.b);
-      if (rel.b != f.source) continue;
-      for (const Rel& with : m.st.rels)
-        if (with.kind == Wields && with.a == rel.b && with.b != rel.b) add(rel.a, with.b);
-      for (const u16 row : zone(m.st, Intent, f.you))
-        if (m.st.obj[row].host == rel.b.id) add(rel.a, ref_of(m.st, row));
+      if (rel.b == f.source) each_used(m.st, f.you, rel.b, [&](Ref used) { add(rel.a, used); });
     }
     f.reg[kKills] = make_list(m, {pairs.at, pairs.n});
   }

@@ -142,10 +142,19 @@ extern const Flow declare_flow;
 void list_attacks(Machine&, Seat);
 void begin_attack(Machine&, Seat, Ref attacker, Ref target);
 bool any_attack_target(Machine&, u16 attacker, u16 attack_card);
+bool sees_through_stealth(Machine&, Ref attacker, Ref defender);  // while it attacks
 void redirect(Machine&, Ref attacker, Ref to);
 
 // combat.cpp
 extern const Flow combat_flow;
+/// What an attack consists of beside the unit itself (1.6): the weapons it wields, there or not, and the cards of its intent.
+template <class F>
+void each_used(const State& s, Seat attacking, Ref attacker, F each) {
+  for (const Rel& rel : s.rels)
+    if (rel.kind == Wields && rel.a == attacker && rel.b != attacker) each(rel.b);
+  for (const u16 row : zone(s, Intent, attacking))
+    if (s.obj[row].host == attacker.id) each(ref_of(s, row));
+}
 Ref attacker_now(const State&);  // of the running combat
 void clear_roles(Machine&);
 
@@ -171,7 +180,7 @@ void rest(Machine&, u16 row);
 void wake(Machine&, u16 row);
 
 // able.cpp
-u16 champion_of(const State&, Seat);                       // 0: none
+u16 champion_of(const State&, Seat);  // 0: none
 inline Ref champion_ref(const State& s, Seat seat) { return ref_of(s, champion_of(s, seat)); }
 int lv(Machine&, Seat);
 u32 enabled_elements(Machine&, Seat);
@@ -180,10 +189,10 @@ bool shares_class(Machine&, Seat, u16 row);
 bool obeys(Machine&, u16 row);
 inline bool is_rested(const State& s, u16 row) { return flag(s, row, Rested); }
 bool is_fast(Machine&, u16 row);
-bool is_attackable(Machine&, u16 row);                     // by its types
+bool is_attackable(Machine&, u16 row);  // by its types
 bool is_spell(Machine&, Ref source);
 bool is_loaded(const State&, u16 row);
-int power_of(Machine&, u16 row);                           // 0 without one
+int power_of(Machine&, u16 row);  // 0 without one
 bool may_target(Machine&, const Context&, Ref);
 std::string why_not(Machine&, Seat, Ref card);
 

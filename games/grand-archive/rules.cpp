@@ -131,10 +131,7 @@ void tell_hit(Machine& m, const Act& a) {
   if (a.verb != CombatDamage) return;
   Words with;
   with.n = 0;
-  for (const Rel& rel : m.st.rels)
-    if (rel.kind == Wields && rel.a == a.source && rel.b != a.source) with.push(to_word(rel.b));
-  for (const u16 row : zone(m.st, Intent, a.by))
-    if (m.st.obj[row].host == a.source.id) with.push(to_word(ref_of(m.st, row)));
+  each_used(m.st, a.by, a.source, [&](Ref used) { with.push(to_word(used)); });
   for (const Word w : with) note(m, HitObject, a.by, word::as_row(w), a.target, a.amount, CombatDamage);
 }
 

@@ -1,5 +1,4 @@
 // The cards that are in the tree, and the files they come in.
-#include <chrono>
 
 #include "tests/language/support.hpp"
 
@@ -51,7 +50,7 @@ TEST(Cards, CanonicalTextMeansTheSame) {
   EXPECT_EQ(first.hash, again.hash);
 }
 
-TEST(Cards, ThousandsCompileInWellUnderASecond) {
+TEST(Cards, ThousandsCompileIntoOnePool) {
   std::string problems;
   const std::vector<CardFacts> shipped = shipped_cards(problems);
   std::vector<CardFacts> cards;
@@ -63,13 +62,9 @@ TEST(Cards, ThousandsCompileInWellUnderASecond) {
       cards.push_back(std::move(copy));
     }
   Pool pool;
-  const auto from = std::chrono::steady_clock::now();
   const CompileResult result = compile_cards(lexicon(), cards, pool);
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
   EXPECT_TRUE(result.ok());
-  RecordProperty("microseconds_per_card", static_cast<int>(seconds * 1e6 / static_cast<double>(cards.size())));
-  printf("%zu cards in %.0f ms\n", cards.size(), seconds * 1000);
-  EXPECT_LT(seconds, 20.0);  // far above any honest measurement: only a blow-up may fail here
+  EXPECT_EQ(pool.cards.size(), cards.size() + 1);  // the first is no card
 }
 
 // ----------------------------------------------------------------------------------------------- card files
