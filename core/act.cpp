@@ -263,11 +263,23 @@ After sweep(Machine& m, Frame& f, Act& a, int pass) {
   }
 }
 
+/// Records that come true together: what is moved by them leaves together.
+template <class At>
+void part_together(Machine& m, size_t n, At at) {
+  if (n < 2) return;
+  Ref leaving[64];
+  size_t leaving_n = 0;
+  for (size_t i = 0; i < n && leaving_n < std::size(leaving); ++i)
+    if (const Act a = at(i); a.kind == ActKind::Move && !(a.flags & kActDropped)) leaving[leaving_n++] = a.target;
+  leave_together(m, {leaving, leaving_n});
+}
+
 void come_true(Machine& m, Frame& f) {
   const std::span<const Word> words = list(m.st, f.reg[kRecords]);
   const int at = word::list_at(f.reg[kRecords]), n = static_cast<int>(words.size()) / kActWords;
   int total = 0;
   begin_batch(m);
+  part_together(m, static_cast<size_t>(n), [&](size_t i) { return fetch(m.st, at + static_cast<int>(i) * kActWords); });
   Frame* below = m.st.frames.n >= 2 ? &m.st.frames[m.st.frames.size() - 2] : nullptr;
   if (below && below->kind != FrameKind::Program) below = nullptr;
   for (int i = 0; i < n; ++i) {
@@ -356,6 +368,7 @@ int perform(Machine& m, std::span<const Act> acts) {
   for (const Act& a : acts) listened = listened || about_to(m, a.kind);
   if (!listened) {
     const BatchScope batch(m);
+    part_together(m, acts.size(), [&](size_t i) { return acts[i]; });
     int total = 0;
     for (Act a : acts) {
       apply_act(m, a);

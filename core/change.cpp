@@ -135,6 +135,11 @@ void forget_last(State& s, u16 row) {
   for (int i = s.last.size() - 1; i >= 0; --i)
     if (s.last[i].row == row) s.last.erase(i);
 }
+bool is_remembered(const Machine& m, u16 row) {
+  for (int i = 0; i < m.batch_leaving_n; ++i)
+    if (m.batch_leaving[i] == row) return true;
+  return false;
+}
 
 bool reaches(Machine& m, const Mod& mod, Ref what) {
   Context c;
@@ -248,6 +253,22 @@ DefId front(const Machine& m, DefId def) {
   return d.flags & kBackFace ? d.other : def;
 }
 
+void leave_together(Machine& m, std::span<const Ref> what) {
+  if (what.size() < 2) return;
+  for (const Ref r : what) {
+    if (!live(m.st, r) || is_ghost(m.st, r) || !spec(m, m.st.obj[r.id].zone).remember || is_remembered(m, r.id)) continue;
+    if (m.batch_leaving_n == static_cast<int>(std::size(m.batch_leaving))) return;
+    remember(m, r.id);
+    m.batch_leaving[m.batch_leaving_n++] = r.id;
+  }
+}
+
+void forget_who_stayed(Machine& m) {
+  for (int i = 0; i < m.batch_leaving_n; ++i)
+    if (const u16 row = m.batch_leaving[i]; m.st.obj[row].kind != Kind::Ghost) forget_last(m.st, row);
+  m.batch_leaving_n = 0;
+}
+
 namespace {
 Ref move_there(Machine& m, Ref what, const MoveTo& to);
 }
@@ -278,7 +299,7 @@ Ref move_there(Machine& m, Ref what, const MoveTo& to) {
   const bool was_play = spec(m, from).play;
   const bool ghost = spec(m, from).remember;
   const bool vanishes = before.kind != Kind::Card;
-  if (ghost) remember(m, what.id);
+  if (ghost && !is_remembered(m, what.id)) remember(m, what.id);
   const bool hosts = was_play && is_host(m, what.id);
   if (hosts) {
     begin_batch(m);

@@ -59,6 +59,8 @@ inline bool has_keyword(Machine& m, Ref r, int keyword) {
 }
 bool banned(Machine&, Ref, int ban);
 int keyword_value(Machine&, Ref, int keyword);           // 0 without the keyword
+/// Every instance of a keyword, printed ones first, then those that were given: how many there are, the first of them in `out`.
+int instances_of(Machine&, Ref, int keyword, std::span<KeywordRow> out);
 int cards_under(const Machine&, Ref);                    // last known for a ghost
 const Last* last_of(const State&, u16 row);              // what a ghost was; null: nothing is known
 /// Is a line of this card there (Ability.gate)? Read for its controller in play, for its owner elsewhere.
@@ -140,6 +142,9 @@ struct MoveTo {
 };
 /// Moves a card as a new object. Returns what it became, or nobody if it ceased to exist.
 Ref move(Machine&, Ref, const MoveTo&);
+/// In an open batch, before the first of them is moved: what they were is what they were when all were there.
+void leave_together(Machine&, std::span<const Ref>);
+void forget_who_stayed(Machine&);  // for end_batch
 /// The same object at another place of its zone.
 void reorder(Machine&, Ref, int at);
 Ref make(Machine&, DefId, Kind, Seat owner, ZoneId, u32 flags = 0, u16 host = 0);

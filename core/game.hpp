@@ -272,6 +272,8 @@ struct Game {
   bool (*attach)(Machine&, Seat, Ref card, Ref host) = nullptr;
   /// Types that follow from others, before anything but types is changed; writes types alone. May be null.
   void (*types)(Machine&, u16 row, Derived&) = nullptr;
+  /// And again after a static or an effect has changed a type, from the types alone. May be null.
+  void (*retype)(Derived&) = nullptr;
   /// Last word on an object's numbers (keywords that change them); writes Derived::stat alone. What it looks at of the
   /// object itself is in `finish_watches` or added to Machine::own_watch. May be null.
   void (*finish)(Machine&, u16 row, Derived&) = nullptr;

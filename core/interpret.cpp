@@ -151,6 +151,15 @@ After ask_place(Machine& m, Frame& f, const Ins& ins, const Words& what) {
   return After::Done;
 }
 
+void part_together(Machine& m, const Words& what) {
+  if (what.n < 2) return;
+  Ref leaving[64];
+  size_t n = 0;
+  for (const Word w : what)
+    if (n < std::size(leaving)) leaving[n++] = followed(m, word::as_row(w));
+  leave_together(m, {leaving, n});
+}
+
 After do_move(Machine& m, Frame& f, const Ins& ins) {
   Words what, moved;
   words_in(m, f, static_cast<Slot>(ins.mode), what);
@@ -187,6 +196,7 @@ After do_move(Machine& m, Frame& f, const Ins& ins) {
     return After::Again;
   }
   const BatchScope batch(m);
+  part_together(m, what);
   for (const Word w : what) {
     const Ref r = followed(m, word::as_row(w));
     if (!r) continue;

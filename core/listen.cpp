@@ -322,6 +322,7 @@ void end_batch(Machine& m) {
   if (m.batch.n > m.high.batch) m.high.batch = m.batch.n;
   m.batch.n = 0;
   m.batch_ghosts_n = 0;
+  if (m.batch_leaving_n) forget_who_stayed(m);
   const Event last = m.batch_last;
   m.batch_last = Event{};
   if (m.game().interrupt && last.kind != EventKind::None) m.game().interrupt(m, last);  // once, after all of it

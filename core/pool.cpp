@@ -121,6 +121,12 @@ void Pool::seal() {
   hold_names(*this);
   watches.clear();
   for (const Static& s : statics) watches.push_back(watched_by(*this, s));
+  reads.clear();
+  writes.clear();
+  for (const Static& s : statics) {
+    reads.push_back(read_by(*this, s));
+    writes.push_back(written_by(s));
+  }
   reaches_out = gives_activated = silencing = false;
   for (const Static& s : statics) silencing = silencing || s.kind == StaticKind::LoseAbilities;
   for (const Static& s : statics) reaches_out = reaches_out || (changes_objects(s.kind) && selectors[s.sel].zones);

@@ -541,6 +541,18 @@ inline constexpr Watch kWatchOthers = watch_bit(7);  // objects in play beside t
 inline constexpr Watch kWatchAll = ~Watch{0};  // more than this list tells: any change may matter
 static_assert(32 + kZoneKinds + 7 < 64);
 
+/// Which values of objects a static reads or writes, a bit each: whoever reads one waits for those who write it, if the rules
+/// know no other order between them (Machine::mods).
+struct Values {
+  u64 keywords = 0;
+  u64 rest = 0;  // stats, then the following
+  friend bool operator==(const Values&, const Values&) = default;
+};
+inline constexpr u64 kAllStats = (u64{1} << kDerivedStats) - 1;
+inline constexpr u64 kTypeValues = u64{1} << 60, kSubtypeValues = u64{1} << 61, kAbilityValues = u64{1} << 62,
+                     kBanValues = u64{1} << 63;
+constexpr bool meet(const Values& a, const Values& b) { return (a.keywords & b.keywords) || (a.rest & b.rest); }
+
 /// History questions ("if a Troop died this turn") become numbered counters, counted in emit().
 struct TallyRow {
   Trigger trigger;  // relative to each seat as "you"
@@ -586,6 +598,7 @@ struct Pool {
   u32 acts = 0;  // ActKinds any replacement listens to
   u32 lowered_stats = 0;  // derived stats that some static or effect may lower, a bit each
   std::vector<Watch> watches;  // by static: what its condition, its selector and its amount look at (Watch)
+  std::vector<Values> reads, writes;  // by static: of objects in play
   bool reaches_out = false;  // some static changes values of cards that are not in play
   bool silencing = false;  // some text takes abilities away
   bool gives_activated = false;  // an activated ability may come from a keyword or be given

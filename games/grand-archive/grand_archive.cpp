@@ -248,6 +248,7 @@ const Game game{
     .destroy = destroy,
     .attach = attach,
     .types = types,
+    .retype = retype,
     .finish = finish,
     .finish_watches = kWatchCounters,
     .finish_counters = 1u << Buff | 1u << Debuff | 1u << LevelCounter,

@@ -269,9 +269,11 @@ bool attach(Machine& m, Seat seat, Ref what, Ref host) {
 
 // -------------------------------------------------------------------------------------------------------- values
 
-/// A unit is an ally or a champion; a champion has every element of its lineage (1.7).
+/// 1.4: a unit is an ally or a champion.
+void retype(Derived& d) { d.types = d.types & kUnits ? d.types | type_bit(Unit) : d.types & ~type_bit(Unit); }
+/// A champion has every element of its lineage (1.7).
 void types(Machine& m, u16 row, Derived& d) {
-  d.types = d.types & kUnits ? d.types | type_bit(Unit) : d.types & ~type_bit(Unit);
+  retype(d);
   if (zone_kind(m.st.obj[row].zone) != Champion) return;
   for (const u16 under : zone(m.st, Lineage, m.st.obj[row].ctrl))
     if (m.st.obj[under].host == row) d.types |= card(m, under).types & kElements;
@@ -307,20 +309,20 @@ void finish(Machine& m, u16 row, Derived& d) {
     add(d, Power, d.keyword_value[CommandedWill]);
 }
 
-/// 7: types and elements, abilities, rules, base values, changes. Officially base values come first (12.13).
+/// 7: types (3a), elements (3b), abilities, rules, base values, changes. Officially base values come first (12.13).
 u8 layer(const Machine& m, const Static& s) {
   switch (s.kind) {
-    case StaticKind::Subtype:
+    case StaticKind::Subtype: return 1;
     case StaticKind::Type:
-    case StaticKind::SetType: return 1;
+    case StaticKind::SetType: return (kElements >> s.key) & 1 ? 2 : 1;
     case StaticKind::Keyword:
     case StaticKind::LoseKeyword:
     case StaticKind::Ability:
     case StaticKind::LoseAbilities: return kAbilityLayer;
-    case StaticKind::SetStat: return m.on(Layers) ? u8{0} : u8{4};
-    case StaticKind::Stat: return 5;
-    case StaticKind::FloorStat: return 6;
-    default: return 3;
+    case StaticKind::SetStat: return m.on(Layers) ? u8{0} : u8{5};
+    case StaticKind::Stat: return 6;
+    case StaticKind::FloorStat: return 7;
+    default: return 4;
   }
 }
 

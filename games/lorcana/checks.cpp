@@ -65,6 +65,7 @@ bool banish_the_lethal(Machine& m) {
   if (!n) return false;
   trace_point(m, LethalFound);
   const BatchScope together(m);
+  leave_together(m, {gone, static_cast<size_t>(n)});
   for (int i = 0; i < n; ++i)
     move(m, gone[i], {.zone = zone_of(Discard, s.obj[gone[i].id].owner), .verb = Verb::Banish});
   return true;
