@@ -77,7 +77,7 @@ void modify(Machine& m, const Lines& lines, Price& p, Hit& asked) {
 
 u8 origin_of(const Machine& m, Seat seat, const Ability& a) {
   switch (a.kind & 0x7F) {
-    case Normal: return static_cast<u8>(ByNormal | BySkill | (dice_of(m.st, seat) % 2 == 0 ? ByCharged : 0));
+    case Normal: return static_cast<u8>(ByNormal | BySkill | (even_dice(m.st, seat) ? ByCharged : 0));
     case Elemental: return ByElemental | BySkill;
     case Burst: return ByBurst | BySkill;
     default: return 0;

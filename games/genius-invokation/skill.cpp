@@ -85,15 +85,20 @@ After before_card(Machine& m, Frame& f) {
   return announce(m, EventKind::Played, f.you, card_of(f)) ? After::Again : After::Done;
 }
 
+/// 1.3: a talent that is there already is refreshed by the card.
+void refresh_talent(Machine& m, Frame& f, Ref what, u16 there) {
+  const DefId def = m.st.obj[what.id].def;
+  move(m, what, {.zone = zone_of(Discard, f.you), .verb = Verb::Resolve, .by = f.you});
+  f.reg[kCardRef] = to_word(ref_of(m.st, there));
+  come_again(m, there, def);
+}
+
 /// 1.3: what is in the slot goes first; then the new one comes last of all that the character carries.
 void equip(Machine& m, Frame& f, Ref what, u16 host) {
-  const u32 slots = type_bit(Talent) | type_bit(Weapon) | type_bit(Artifact) | type_bit(Technique);
-  const u32 slot = card(m, what.id).types & slots;
-  for (const u16 row : zone(m.st, Attached, f.you))
-    if (m.st.obj[row].host == host && (card(m, row).types & slot)) {
-      discard(m, ref_of(m.st, row), ReplacedByNew);
-      break;
-    }
+  const CardDef& def = card(m, what.id);
+  const u16 there = in_slot(m, def, host);
+  if (there && (def.types & type_bit(Talent)) && has_name(m, there, def.name)) return refresh_talent(m, f, what, there);
+  if (there) discard(m, ref_of(m.st, there), ReplacedByNew);
   const Ref now = move(m, what, {.zone = zone_of(Attached, f.you), .verb = Verb::Enter, .by = f.you});
   f.reg[kCardRef] = to_word(now);
   set_host(m, now.id, ref_of(m.st, host));

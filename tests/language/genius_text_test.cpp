@@ -425,7 +425,7 @@ TEST(GeniusText, SwirlsOfASideAndOfOne) {
   EXPECT_EQ(side.variable().value, AnemoElement);
   EXPECT_EQ(side.trigger().event, Reacted);
   EXPECT_EQ(side.trigger().by.who, Who::You);
-  EXPECT_EQ(side.cond(side.trigger().cond, 1).a, kReactionIs);
+  EXPECT_EQ(side.cond(side.trigger().cond, 1).a, kReactionSwirls);
   EXPECT_EQ(side.cond(side.trigger().cond, 2).a, kElementIs);
   EXPECT_EQ(side.code(0).mode, kSwirled);
   const Text one = read("Talent", "After this character swirls pyro: Draw 1.");
@@ -512,8 +512,7 @@ TEST(GeniusText, DamageOfASideIsToTheOther) {
   EXPECT_EQ(t.selector(t.replace().target).side.who, Who::Opponent);
   const Text reaction = read("Team", "Hydro reaction damage of your side gets +2.");
   EXPECT_EQ(reaction.selector(reaction.replace().target).side.who, Who::Opponent);
-  EXPECT_EQ(reaction.replace().extras,
-            1u << Vaporize | 1u << ElectroCharged | 1u << FrozenReaction | 1u << Bloom | 1u << SwirlHydro);
+  EXPECT_EQ(reaction.replace().extras, field(HydroElement));
   EXPECT_EQ(reaction.replace().fields, 0);
 }
 
