@@ -38,7 +38,7 @@ After whose_turn(Machine& m, Frame& f) {
   return After::Done;
 }
 
-/// 6.4: a prepared skill takes the place of the action.
+/// 6.4: a prepared skill takes the place of the action; no "after the action" follows it (2.5).
 After prepared(Machine& m, Frame& f) {
   const u16 active = active_of(m.st, m.st.turn);
   if (f.stage || !active || !can_use_skills(m, active)) return After::Done;
@@ -260,7 +260,7 @@ constexpr Edge kEdges[] = {
     {kWhose, kBefore},
     {kBefore, kAfter, has_acted},
     {kBefore, kPrepared},
-    {kPrepared, kAfter, has_acted},
+    {kPrepared, kNext, has_acted},
     {kPrepared, kChoose},
     {kChoose, kAfter},
     {kAfter, kNext},

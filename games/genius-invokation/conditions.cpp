@@ -63,8 +63,9 @@ bool hit_origin(Machine&, const Context& c, const Cond& k) { return c.event && (
 bool hit_element(Machine&, const Context& c, const Cond& k) { return c.event && ((k.b >> (c.event->y & 0xFF)) & 1); }
 bool hit_reaction(Machine&, const Context& c, const Cond& k) { return c.event && ((c.event->y >> 8) & k.b); }
 bool reaction_swirls(Machine&, const Context& c, const Cond&) { return is_swirl(c.ev_n); }
-/// It came before the skill did: its time stamp tells.
+/// It came before the skill did, and not again by it: its time stamp tells, and its flag.
 bool not_maker(Machine& m, const Context& c, const Cond&) {
+  if (flag(m.st, c.self.id, Renewed)) return false;
   for (int i = m.st.frames.size() - 1; i >= 0; --i) {
     const Frame& f = m.st.frames[i];
     if (f.kind == FrameKind::Flow && f.prog == SkillFlow)

@@ -93,6 +93,7 @@ void come_again(Machine& m, u16 row, DefId def, Given given) {
     set_counter(m, row, v.key, combined(v, m.st.obj[row].counter[v.key], fresh));
   }
   set_used(m, row, 0);
+  if (running_skill(m)) set_flag(m, row, Renewed, true);
   const Obj& o = m.st.obj[row];
   note(m, EntityEntered, o.ctrl, ref_of(m.st, row), ref_of(m.st, o.host));
 }

@@ -126,7 +126,7 @@ void gain_dice(Machine&, Seat, int face, int n);        // up to 16 in all (1.1)
 /// Faces in the order in which they are shown (3.1); returns how many dice.
 int shown_dice(const Machine&, Seat, u8 (&faces)[kDiceLimit]);
 int random_face(Machine&, bool element);
-/// A payment: three bits a face.
+/// A payment: three bits a face (kDearest).
 using Payment = u32;
 inline int paid(Payment p, int face) { return static_cast<int>((p >> (3 * face)) & 7); }
 void pay_dice(Machine&, Seat, Payment);

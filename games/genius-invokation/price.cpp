@@ -129,7 +129,8 @@ Price price_of_plan(Machine& m, const Frame& plan) {
 bool can_pay(Machine& m, Seat seat, const Price& p, u16 active) {
   const State& s = m.st;
   if (p.part[kEnergyPart] && (!active || s.obj[active].stat[Energy] < p.part[kEnergyPart])) return false;
-  if (p.dice() > dice_of(s, seat)) return false;
+  const int dice = p.dice();
+  if (dice > dice_of(s, seat) || dice > kDearest) return false;
   const int omni = face_count(s, seat, 0);
   if (p.part[kSame]) {
     for (int f = 1; f < kFaces; ++f)

@@ -22,6 +22,8 @@ enum VariableKey : u8 {
 // ------------------------------------------------------------------------------------------------------ prices
 /// Cost.key of CostKind::Part, and the parts of a price. Elements are as in Element.
 enum PricePart : u8 { kSame = 0, kAny = 8, kEnergyPart = 9, kParts = 10 };
+/// Prices and payments are kept in three bits a part: no price is of more dice, or of more energy. (6.1: five and four.)
+inline constexpr int kDearest = 7;
 
 /// Which action a price is for: Replace.kinds of rows with ActKind::Price. The first bits are Origin's (a skill by its
 /// kind, BySkill for any, ByCharged). A talent is priced for its character: Act.target; Act.source is the card.

@@ -121,6 +121,7 @@ enum Flag : u8 {
   Active,
   Fallen,
   Blank,  // an event card whose text does nothing (R73)
+  Renewed,  // an entity that came again by the skill that is being used
 };
 
 /// Dice are a multiset: a score for each face, seen by its owner, and the total, seen by all (1.5, 3.1).

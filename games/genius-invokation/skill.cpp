@@ -64,12 +64,23 @@ After body(Machine& m, Frame& f) {
   return After::Again;
 }
 /// 6.3: not after prepared skills, and a technique is no skill.
-After after_skill(Machine& m, Frame& f) {
-  if (f.stage) return After::Done;
-  f.stage = 1;
-  if (is_technique(m, f) || is_prepared(m, f)) return After::Done;
+bool tell_of_skill(Machine& m, const Frame& f) {
+  if (is_technique(m, f) || is_prepared(m, f)) return false;
   const int kind = m.pool().abilities[f.ability].kind & 0x7F;
-  return announce(m, AfterSkill, f.you, f.source, packed(f), kind) ? After::Again : After::Done;
+  return announce(m, AfterSkill, f.you, f.source, packed(f), kind);
+}
+void forget_renewed(Machine& m) {
+  const State& s = m.st;
+  for (int i = s.zone_begin[zone_of(Attached)]; i < s.zone_begin[zone_of(Supports + 1)]; ++i)
+    if (flag(s, s.order[i], Renewed)) set_flag(m, s.order[i], Renewed, false);
+}
+After after_skill(Machine& m, Frame& f) {
+  if (!f.stage) {
+    f.stage = 1;
+    if (tell_of_skill(m, f)) return After::Again;
+  }
+  forget_renewed(m);
+  return After::Done;
 }
 
 constexpr Step kSkillSteps[] = {

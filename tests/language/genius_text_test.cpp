@@ -713,6 +713,8 @@ TEST(GeniusText, ARefusalNamesTheWord) {
       {"Event", "Uses 2.", "Uses"},
       {"Support Item", "Skill Kaboom! (normal, 1 pyro + 2 any): Deal 1 pyro.", "Skill"},
       {"Character Pyro", "Skill Kaboom! (sudden, 1 pyro): Deal 1 pyro.", "sudden"},
+      {"Character Pyro", "Skill Kaboom! (normal, 2 pyro + 6 any): Deal 1 pyro.", "6"},
+      {"Character Pyro", "Skill Kaboom! (burst, 3 pyro, 8 energy): Deal 1 pyro.", "8"},
       {"Status", "Skill damage of this character gets +1 if the moon shines.", "moon"},
       {"Status", "Skill damage of that character gets +1.", "that"},
       {"Team", "Damage to this character gets -1.", "this"},

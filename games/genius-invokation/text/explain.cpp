@@ -88,7 +88,7 @@ std::string name_of(language::Dialect::Kind kind, int key) {
                                                     "anemo", "geo",  "dendro", "any",  "energy"};
   static constexpr std::string_view kObjStats[] = {"damage",  "energy",      "aura",
                                                    "element", "used skills", "used this round"};
-  static constexpr std::string_view kFlags[] = {"active", "fallen", "blank"};
+  static constexpr std::string_view kFlags[] = {"active", "fallen", "blank", "renewed"};
   static constexpr std::string_view kAmounts[] = {"rounds before this one"};
   static constexpr std::string_view kTests[] = {"full", "may use skills", "may eat", "may be fed", "may hold T0"};
   switch (kind) {
