@@ -551,6 +551,7 @@ void become_as(Machine& m, u16 row, DefId def, u8 flags, u8 how) {
 }
 }  // namespace
 void become(Machine& m, u16 row, DefId def) { become_as(m, row, def, 0, 0); }
+void turn_over(Machine& m, u16 row, DefId other_face) { become_as(m, row, other_face, 0, kNewStamp); }
 
 void set_score(Machine& m, Seat seat, int slot, int value) {
   const int before = score(m.st, seat, slot);

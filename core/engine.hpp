@@ -169,6 +169,7 @@ void set_used(Machine&, u16 row, u16 used);
 void set_host(Machine&, u16 row, Ref host);
 void set_control(Machine&, Ref, Seat);
 void become(Machine&, u16 row, DefId);
+void turn_over(Machine&, u16 row, DefId other_face);  // what it says is as old as the turning
 /// The card `on_top` takes over the slot of `host` (shift, level up), played in way `how`; the covered card goes to
 /// `under`, face up. Returns the covered card.
 Ref cover(Machine&, Ref host, Ref on_top, ZoneId under, u8 how = 0);

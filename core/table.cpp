@@ -232,6 +232,8 @@ void apply_table(State& s, const Schema& schema, const Event& e) {
         o.used = 0;
       } else if (e.x == kSwapsStamp && o.host) {
         std::swap(o.stamp, s.obj[o.host].stamp);
+      } else if (e.x == kNewStamp) {
+        o.stamp = ++s.stamp;
       }
       break;
     case EventKind::Hosted: o.host = e.b.id; break;

@@ -131,11 +131,12 @@ void level_up_by_text(Machine& m, Frame& f, const Ins& ins) {
 void delevel_by_text(Machine& m, Frame& f, const Ins& ins) {
   each_in(m, f, ins.mode, [&](Ref r) { delevel(m, r); });
 }
+/// Not a zone change, but what the new face says has a new time stamp (7).
 void transform(Machine& m, Frame& f, const Ins& ins) {
   each_in(m, f, ins.mode, [&](Ref r) {
     const DefId other = card(m, r.id).other;
     if (other == DefId::Hidden || m.st.obj[r.id].kind != Kind::Card || banned(m, r, CantTransform)) return;
-    become(m, r.id, other);
+    turn_over(m, r.id, other);
     set_flag(m, r.id, Transformed, !flag(m.st, r.id, Transformed));
     note(m, TransformedNow, m.st.obj[r.id].ctrl, r);
   });
