@@ -233,15 +233,19 @@ void do_counter(Machine& m, Frame& f, const Ins& ins) {
   Words what;
   words_in(m, f, static_cast<Slot>(ins.a), what);
   const int n = amount(m, context_of(f), ins.c);
+  u32 done = 0;
   const BatchScope batch(m);
   for (const Word w : what) {
     const Ref r = word::as_row(w);
     if (!live(m.st, r) || is_ghost(m.st, r)) continue;
     const Obj& o = m.st.obj[r.id];
-    if (ins.op == Op::Counter) set_counter(m, r.id, ins.b, combine(ins.mode, o.counter[ins.b], n));
-    else set_stat(m, r.id, ins.b, combine(ins.mode, o.stat[ins.b], n));
+    const bool counter = ins.op == Op::Counter;
+    const int asked = combine(ins.mode, counter ? o.counter[ins.b] : o.stat[ins.b], n);
+    if (counter) set_counter(m, r.id, ins.b, asked);
+    else set_stat(m, r.id, ins.b, asked);
+    done += n && (counter ? o.counter[ins.b] : o.stat[ins.b]) == asked;  // more than there were can't be removed
   }
-  set_done(f, what.n > 0 && n != 0);
+  set_done_to(f, done, what.n);
 }
 
 // ---------------------------------------------------------------------------------------------- lasting results
