@@ -277,7 +277,8 @@ void part_together(Machine& m, size_t n, At at) {
 void come_true(Machine& m, Frame& f) {
   const std::span<const Word> words = list(m.st, f.reg[kRecords]);
   const int at = word::list_at(f.reg[kRecords]), n = static_cast<int>(words.size()) / kActWords;
-  int total = 0;
+  int total = 0, done = 0;
+  bool counts = false;  // its objects, not its amounts: the text has said how many it named
   begin_batch(m);
   part_together(m, static_cast<size_t>(n), [&](size_t i) { return fetch(m.st, at + static_cast<int>(i) * kActWords); });
   Frame* below = m.st.frames.n >= 2 ? &m.st.frames[m.st.frames.size() - 2] : nullptr;
@@ -287,12 +288,16 @@ void come_true(Machine& m, Frame& f) {
     if (a.flags & kActDropped) continue;
     apply_act(m, a);
     total += a.amount;
+    done += a.amount > 0;
+    counts = counts || a.kind == ActKind::Move || a.kind == ActKind::Flag;
     if (a.kind == ActKind::Move && below && a.target) below->reg[static_cast<int>(Slot::Moved)] = to_word(a.target);
   }
   end_batch(m);
   if (!below) return;
   below->reg[static_cast<int>(Slot::N)] = word::number(total);
-  below->reg[static_cast<int>(Slot::Done)] = word::number(total > 0);
+  Word& told = below->reg[static_cast<int>(Slot::Done)];
+  const bool in_full = counts ? done == n && word::as_number(told) == kInFull : total > 0;
+  told = word::number(in_full ? kInFull : total > 0 ? kInPart : kUndone);
 }
 
 }  // namespace
@@ -480,7 +485,7 @@ void apply_act(Machine& m, Act& a) {
     }
     case ActKind::Flag:
       a.amount = live(m.st, a.target) && !is_ghost(m.st, a.target);
-      if (a.amount) set_flag(m, a.target.id, a.field, a.verb != 0);
+      if (a.amount) set_flag(m, a.target.id, a.field, a.verb != 0, a.by);
       break;
     default: break;
   }

@@ -154,10 +154,11 @@ void shuffle(Machine&, ZoneId, bool (*fits)(const Machine&, u16 row, const void*
              const void* with = nullptr);
 /// Some cards of one zone change places among themselves by chance; afterwards nobody can tell them apart.
 void mingle(Machine&, std::span<Word> cards);
-void set_flags(Machine&, u16 row, u32 flags);
-inline void set_flag(Machine& m, u16 row, int f, bool on) {
+/// `by` does it; nobody named: its controller.
+void set_flags(Machine&, u16 row, u32 flags, Seat by = Seat::None);
+inline void set_flag(Machine& m, u16 row, int f, bool on, Seat by = Seat::None) {
   const u32 now = m.st.obj[row].flags;
-  set_flags(m, row, on ? now | (1u << f) : now & ~(1u << f));
+  set_flags(m, row, on ? now | (1u << f) : now & ~(1u << f), by);
 }
 void set_stat(Machine&, u16 row, int slot, int value);
 void set_counter(Machine&, u16 row, int slot, int value);
@@ -170,9 +171,15 @@ void set_host(Machine&, u16 row, Ref host);
 void set_control(Machine&, Ref, Seat);
 void become(Machine&, u16 row, DefId);
 void turn_over(Machine&, u16 row, DefId other_face);  // what it says is as old as the turning
-/// The card `on_top` takes over the slot of `host` (shift, level up), played in way `how`; the covered card goes to
-/// `under`, face up. Returns the covered card.
-Ref cover(Machine&, Ref host, Ref on_top, ZoneId under, u8 how = 0);
+/// The card `on_top` takes over the slot of `host` (shift, level up), played in way `how`, with `flags` beside those that
+/// are there; the covered card goes to `under`, face up. Returns the covered card.
+Ref cover(Machine&, Ref host, Ref on_top, ZoneId under, u8 how = 0, u32 flags = 0);
+/// How a card would arrive in a zone: flags that it says of itself, then those that others say of it.
+u32 entry_flags(Machine&, Ref card, ZoneId to);
+/// "Enters play with 3 damage": it is there from the first moment, so nobody took it.
+void entry_stats(Machine&, Ref);
+/// Would the lines of others give this keyword to a card that is about to arrive?
+bool awaits_keyword(Machine&, Ref card, int keyword);
 /// A card goes under another, face up or down.
 Ref put_under(Machine&, Seat by, Ref card, Ref host, bool face_up);
 /// The reverse of cover: the card goes to `to`, the one that lies on top under it takes over its slot. What left.

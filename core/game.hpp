@@ -268,7 +268,8 @@ struct Game {
   bool (*make)(Machine&, Seat, DefId, int n, u32 flags) = nullptr;
   /// A text destroys an object; false: it can't be. Null: it goes to the discard zone.
   bool (*destroy)(Machine&, Ref what, Seat by, Ref source) = nullptr;
-  /// A text puts a card that is not in play on or under another (Op::Host): pushes or does it; false: impossible. May be null.
+  /// A text puts a card on or under another, or moves it to a place (Op::Host): pushes or does it; false: impossible.
+  /// May be null.
   bool (*attach)(Machine&, Seat, Ref card, Ref host) = nullptr;
   /// Types that follow from others, before anything but types is changed; writes types alone. May be null.
   void (*types)(Machine&, u16 row, Derived&) = nullptr;

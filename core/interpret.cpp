@@ -191,7 +191,7 @@ After do_move(Machine& m, Frame& f, const Ins& ins) {
       acts.push(a);
     }
     set_n(f, static_cast<int>(acts.size()));
-    set_done(f, acts.size() == what.n && !acts.empty());
+    set_done_to(f, static_cast<u32>(acts.size()), what.n);
     perform(m, acts.all());
     return After::Again;
   }
@@ -217,8 +217,7 @@ After do_move(Machine& m, Frame& f, const Ins& ins) {
     if (became || token) moved.push(to_word(became ? became : r));
   }
   set_n(f, static_cast<int>(moved.n));
-  set_done(f, moved.n == what.n && what.n > 0 && !(f.flags & kShort));
-  f.flags = static_cast<u16>(f.flags & ~kShort);
+  set_done_to(f, moved.n, what.n);
   append_moved(m, f, moved);
   return After::Again;
 }

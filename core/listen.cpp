@@ -404,8 +404,8 @@ void end_effects(Machine& m, Until until, Seat whose) {
 void end_turn_effects(Machine& m, Seat whose_turn_ends) {
   const u16 turn = m.st.turn_no;
   end_where(m, [&](const Effect& e) {
-    return e.until == Until::ThisTurn ||
-           (e.until == Until::YourTurnEnd && e.whose == whose_turn_ends && e.turn != turn);
+    return e.until == Until::ThisTurn || ((e.until == Until::YourTurnEnd || e.until == Until::DuringNextTurn) &&
+                                          e.whose == whose_turn_ends && e.turn != turn);
   });
 }
 void start_turn_effects(Machine& m, Seat whose_turn_starts) {

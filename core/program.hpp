@@ -27,7 +27,7 @@ enum class Slot : u8 {
   Look,              // cards looked at or revealed
   Moved,             // what the last Move really moved (new identities); appended across players
   N,                 // number truly done: damage dealt, cards drawn, life gained
-  Done,              // 1 if the last instruction that can fail was carried out in full
+  Done,              // was the last instruction that can fail carried out? (Doneness)
   X,                 // the X of the price
   Loop,              // owned by EachPlayer / EachOf
   Acc,               // a sum kept across a loop
@@ -62,6 +62,8 @@ struct Players {
   friend bool operator==(const Players&, const Players&) = default;
   static constexpr Players unpack(u16 v) { return {static_cast<Who>(v & 0xFF), static_cast<Slot>(v >> 8)}; }
 };
+
+enum Doneness : u8 { kUndone, kInFull, kInPart };
 
 enum class Cmp : u8 { Eq, Ne, Lt, Le, Gt, Ge };
 constexpr bool compare(int a, Cmp cmp, int b) {
@@ -196,7 +198,7 @@ enum class CondKind : u8 {
   Compare,  // amount a cmp amount b
   Exists,  // selector a matches at least one
   Matches,  // the object in `slot` matches selector a (its zones and side included)
-  Done,  // the Done register is set
+  Done,  // what came before was carried out in full; n: in part is enough
   Turn,  // it is the turn of `players` (packed in a)
   Switch,  // rule switch a is on
   Chosen,  // mode a was chosen
@@ -350,7 +352,7 @@ enum class Op : u8 {
   TakeTop,  // players a move b (amount) cards from the top of zone kind c & 0xFF to kind c >> 8, verb mode; N, Done, Moved
   Damage,  // source Self deals b (amount) damage to slot a; mode: DamageMode; N = total
   Heal,  // takes b (amount) damage off slot a; players gain it in the health score; N
-  Flag,  // flag b of slot a: mode 1 set, 0 clear; Done = something changed
+  Flag,  // flag b of slot a: mode 1 set, 0 clear; Done
   Score,  // players a, score b, amount c; mode 0 gain, 1 lose, 2 set; N
   Counter,  // slot a, counter b, amount c; mode as Score
   Stat,  // slot a, object slot b, amount c; mode as Score
