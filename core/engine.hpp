@@ -139,6 +139,7 @@ struct MoveTo {
   u8 how = 0;
 };
 /// Moves a card as a new object. Returns what it became, or nobody if it ceased to exist.
+bool may_go(Machine&, Ref, ZoneId to, Verb);  // false: a rule keeps it where it is (Game::destination)
 Ref move(Machine&, Ref, const MoveTo&);
 /// The same object at another place of its zone.
 void reorder(Machine&, Ref, int at);
