@@ -284,6 +284,10 @@ namespace {
 Ref move_there(Machine& m, Ref what, const MoveTo& to);
 }
 
+bool may_go(Machine& m, Ref what, ZoneId to, Verb verb) {
+  return !m.game().destination || m.game().destination(m, what, to, verb);
+}
+
 Ref move(Machine& m, Ref what, const MoveTo& to) {
   State& s = m.st;
   if (!what && m.probing) m.stopped = true;  // on a view: a card without a name, only the server can move it
@@ -291,6 +295,7 @@ Ref move(Machine& m, Ref what, const MoveTo& to) {
   if (!live(s, what)) return kNobody;
   if (m.game().destination) {
     const ZoneId really = m.game().destination(m, what, to.zone, to.verb);
+    if (!really) return kNobody;
     if (really != to.zone) {
       MoveTo elsewhere = to;
       elsewhere.zone = really;

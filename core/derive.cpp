@@ -9,16 +9,17 @@ namespace {
 
 constexpr int kFirstKeywordGate = 24;  // in Derived.gates
 
-/// A second instance changes nothing, but the numbers of some keywords add up and of others the greatest counts.
-void add_keyword(const Machine& m, Derived& d, u16 keyword, u16 param, int n) {
-  const bool there = (d.keywords >> keyword) & 1;
+/// A second instance changes nothing, but the numbers of some keywords add up and of others the greatest counts. Of those
+/// that add up without having a number each instance counts 1. Only the first keywords have numbers.
+void add_keyword(const Machine& m, Derived& d, u16 keyword, u16 param, int n, bool numbered) {
+  const bool before = (d.keywords >> keyword) & 1;
   d.keywords |= u64{1} << keyword;
-  if (keyword >= std::size(d.keyword_value)) return;  // only the first of a schema have numbers
-  const bool has = there && param == d.keyword_param[keyword];
+  if (keyword >= std::size(d.keyword_value)) return;
+  const bool has = before && param == d.keyword_param[keyword];
   const bool adds = (m.schema().adding_keywords >> keyword) & 1;
-  d.keyword_value[keyword] = static_cast<i8>(!has   ? n
-                                             : adds ? d.keyword_value[keyword] + n
-                                                    : std::max<int>(d.keyword_value[keyword], n));
+  if (adds && !numbered) n = 1;
+  i8& value = d.keyword_value[keyword];
+  value = static_cast<i8>(!has ? n : adds ? value + n : std::max<int>(value, n));
   d.keyword_param[keyword] = param;
 }
 
@@ -51,7 +52,7 @@ void print(Machine& m, u16 row) {
   std::memcpy(d.subtypes, def.subtypes, sizeof d.subtypes);
   for (int i = 0; i < def.keyword_rows; ++i) {
     const KeywordRow& k = m.pool().keywords[static_cast<size_t>(def.keyword_row + i)];
-    if (has_keyword_row(m, row, k, i)) add_keyword(m, d, k.keyword, k.param, k.value);
+    if (has_keyword_row(m, row, k, i)) add_keyword(m, d, k.keyword, k.param, k.value, k.value != 0);
     gated = gated || k.gate;
   }
   if (m.schema().hosted_stats) add_hosted(m, row);
@@ -225,7 +226,7 @@ void apply_to(Machine& m, const Mod& mod, int n, u16 row) {
       if (!is_missing(m, d, s.key)) d.stat[s.key] = static_cast<i16>(d.stat[s.key] + n);
       break;
     case StaticKind::SetStat: d.stat[s.key] = static_cast<i16>(n); break;
-    case StaticKind::Keyword: add_keyword(m, d, s.key, s.param, n); break;
+    case StaticKind::Keyword: add_keyword(m, d, s.key, s.param, n, s.amount != 0); break;
     case StaticKind::LoseKeyword: d.keywords &= ~(u64{1} << s.key); break;
     case StaticKind::Subtype: d.subtypes[s.key >> 6] |= u64{1} << (s.key & 63); break;
     case StaticKind::Type:
@@ -635,8 +636,7 @@ bool banned(Machine& m, Ref r, int ban) {
 }
 int keyword_value(Machine& m, Ref r, int keyword) {
   if (!has_keyword(m, r, keyword)) return 0;
-  if (m.st.obj[r.id].kind != Kind::Ghost)
-    return keyword < static_cast<int>(std::size(m.derived[0].keyword_value)) ? derived(m, r.id).keyword_value[keyword] : 0;
+  if (m.st.obj[r.id].kind != Kind::Ghost) return keyword < 32 ? derived(m, r.id).keyword_value[keyword] : 0;
   if (const Last* last = last_of(m.st, r.id); last && keyword < 16) return last->keyword_value[keyword];
   const CardDef& def = card(m, r.id);
   for (int i = 0; i < def.keyword_rows; ++i)

@@ -141,6 +141,7 @@ struct MoveTo {
   u8 how = 0;
 };
 /// Moves a card as a new object. Returns what it became, or nobody if it ceased to exist.
+bool may_go(Machine&, Ref, ZoneId to, Verb);  // false: a rule keeps it where it is (Game::destination)
 Ref move(Machine&, Ref, const MoveTo&);
 /// In an open batch, before the first of them is moved: what they were is what they were when all were there.
 void leave_together(Machine&, std::span<const Ref>);

@@ -462,7 +462,10 @@ void do_control(Machine& m, Frame& f, const Ins& ins) {
   Words what;
   words_in(m, f, static_cast<Slot>(ins.a), what);
   const Seat who = first_seat(m.st, seats_of(m, context_of(f), Players::unpack(ins.b)), f.you);
-  for (const Word w : what) set_control(m, word::as_row(w), who);
+  for (const Word w : what) {
+    if (m.schema().loan_relation) unrelate(m, m.schema().loan_relation, word::as_row(w));
+    set_control(m, word::as_row(w), who);
+  }
   set_done(f, what.n > 0);
 }
 

@@ -74,6 +74,8 @@ bool comes_from_spell(Machine& m, const Context& c) {
   if (const cantrip::Item* item = c.frame && c.frame->item ? find_item(m.st, c.frame->item) : nullptr;
       item && (item->props & AsSpell))
     return true;
+  const bool declared = c.frame && c.frame->kind == FrameKind::Plan && c.frame->ability;
+  if (declared && m.pool().abilities[c.frame->ability].kind == kAsSpell) return true;
   return is_spell(m, c.self);
 }
 }  // namespace

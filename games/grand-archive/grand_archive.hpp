@@ -85,6 +85,7 @@ enum TurnStep : u8 {
 };
 void draw(Machine&, Seat, int n = 1, ZoneKind to = Hand);
 Phase phase_now(const State&);
+void return_suppressed(Machine&, Seat by, int text);
 
 // window.cpp
 extern const Flow window_flow;

@@ -562,8 +562,18 @@ void take_act(Machine& m, Seat seat, const Option& o) {
   push_plan(m, o.verb, seat, o.a, o.verb == Use ? o.n : spell_of(m, o.a.id, kActivateAny));
 }
 
+namespace {
+/// 9 Preserve: whenever one could materialize it may come to hand instead.
+bool may_take_back(Machine& m, Seat seat, Ref what) {
+  const Obj& o = m.st.obj[what.id];
+  return o.zone == zone_of(MaterialDeck, seat) && flag(m.st, what.id, Preserved) &&
+         !seat_banned(m, seat, CantMaterialize);
+}
+}  // namespace
+
 bool can_play_by_text(Machine& m, Seat seat, Ref what, u8 flags) {
   if (!live(m.st, what)) return false;
+  if (may_take_back(m, seat, what)) return true;
   const u8 marks = static_cast<u8>(kByText | (flags & kPlayFree ? kFree : 0));
   if (card(m, what.id).stat[Reserve] != kMissing) return can_activate(m, seat, what.id, marks);
   return can_materialize(m, seat, what.id);
@@ -571,6 +581,10 @@ bool can_play_by_text(Machine& m, Seat seat, Ref what, u8 flags) {
 
 bool play_by_text(Machine& m, Seat seat, Ref what, u8 flags) {
   if (!can_play_by_text(m, seat, what, flags)) return false;
+  if (may_take_back(m, seat, what)) {
+    move(m, what, {.zone = zone_of(Hand, seat), .verb = Verb::Put, .by = seat});
+    return false;  // nothing was played
+  }
   const bool reserve = card(m, what.id).stat[Reserve] != kMissing;
   Frame* plan = push_plan(m, reserve ? Activate : Materialize, seat, what, spell_of(m, what.id, kActivateAny));
   if (plan) set_number(*plan, kPlanPaid, kByText | (flags & kPlayFree ? kFree : 0));

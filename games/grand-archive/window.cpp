@@ -79,10 +79,15 @@ bool attack_is_in_time(Machine& m, const cantrip::Item& item) {
   return any_attack_target(m, attacker.id, item.card.id);
 }
 
-/// A link object that comes from the stack needs its target (9).
+/// A link object that comes from the stack needs its target, and a legal one (9).
 bool has_link_target(Machine& m, const cantrip::Item& item) {
+  Context c;
+  c.self = item.self;
+  c.you = c.player = item.who;
+  const Selector& fits = m.pool().selectors[derived(m, item.self.id).keyword_param[Link]];
   for (const Rel& rel : m.st.rels)
-    if (rel.kind == kTargetRel && rel.a == item.self) return live(m.st, rel.b) && in_play(m, rel.b.id);
+    if (rel.kind == kTargetRel && rel.a == item.self)
+      return live(m.st, rel.b) && matches(m, c, fits, rel.b) && may_target(m, c, rel.b);
   return false;
 }
 
@@ -132,7 +137,7 @@ void landed(Machine& m, const cantrip::Item& item, bool fizzled) {
   put_away(m, item);
 }
 
-/// Triggers that are no card's text: agility, a property a player has, and intercept (9).
+/// Triggers that are no card's text (9).
 After resolve(Machine& m, Frame& f) {
   const std::span<const u16> waiting = zone(m.st, zone_of(Stack));
   const cantrip::Item* top = f.stage || waiting.empty() ? nullptr : item_of_row(m.st, ref_of(m.st, waiting.back()));
@@ -142,6 +147,10 @@ After resolve(Machine& m, Frame& f) {
     if (Frame* flow = push_flow(m, AgilityFlow, item.who)) set_number(*flow, 0, item.x);
   } else if (item.props & IsIntercept) {
     if (Frame* flow = push_flow(m, InterceptFlow, item.who, item.source)) flow->ev_a = item.a;
+  } else if (item.props & IsReturn) {
+    return_suppressed(m, item.who, item.x);
+  } else if (item.props & IsWither) {
+    push_flow(m, WitherFlow, item.who);
   }
   return after;
 }
