@@ -19,9 +19,9 @@ Cause cause_of(const Event& e) {
 void unload(Machine& m, u16 host) {
   Ref loaded[16];
   int n = 0;
-  for (int p = 0; p < m.st.seats; ++p)
-    for (const u16 row : zone(m.st, Loaded, seat_at(p)))
-      if (m.st.obj[row].host == host && n < 16) loaded[n++] = ref_of(m.st, row);
+  each_loaded(m.st, host, [&](u16 row) {
+    if (n < 16) loaded[n++] = ref_of(m.st, row);
+  });
   for (int i = 0; i < n; ++i)
     move(m, loaded[i], {.zone = zone_of(Graveyard, m.st.obj[loaded[i].id].owner), .verb = Verb::Rules});
 }

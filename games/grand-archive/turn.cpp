@@ -230,7 +230,7 @@ After end_phase(Machine& m, Frame& f) {
     item.who = seat;
     item.x = static_cast<i16>(n);
     item.props = IsTrigger | IsAgility;
-    stack::push(m, item);
+    stack::record(m, item);
   }
   return After::Done;
 }
