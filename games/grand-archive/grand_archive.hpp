@@ -184,6 +184,7 @@ bool destroy(Machine&, Ref what, Seat by, Ref source);
 bool make_tokens(Machine&, Seat, DefId, int n, u32 flags);
 void types(Machine&, u16 row, Derived&);
 void finish(Machine&, u16 row, Derived&);
+int power_in_attack(Machine&, u16 row);  // its part of the total
 u8 layer(const Machine&, const Static&);
 inline constexpr u8 kAbilityLayer = 2;
 int stat_in(Machine&, const Context&, Ref, int slot, int value);
