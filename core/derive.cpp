@@ -285,12 +285,26 @@ bool is_lost(const Machine& m, const Mod& mod) {
   return silenced && (mod.effect == kOwnText || mod.stamp < silenced);
 }
 
+int amount_of(Machine& m, const Mod& mod) {
+  if (mod.effect >= 0) return mod.frozen;
+  return mod.row->amount ? amount(m, context_of(mod), mod.row->amount) : 0;
+}
+
+bool is_about_one(const Mod& mod) { return mod.on || !mod.row->sel; }
+/// The one it is about: an object, or a card that is none where texts are heard. 0: it is gone.
+u16 only_row(const Machine& m, const Mod& mod) {
+  const u16 row = mod.on ? mod.on : live(m.st, mod.source) ? mod.source.id : u16{0};
+  return row && is_home(m, row) ? row : u16{0};
+}
+
 /// Calls fn with the row of whatever this modifier changes.
 template <class Fn>
 void each_changed(Machine& m, const Mod& mod, const Context& c, Fn&& fn) {
   const Static& s = *mod.row;
-  if (mod.on) return fn(mod.on);
-  if (!s.sel) return live(m.st, mod.source) && in_play(m, mod.source.id) ? fn(mod.source.id) : void();
+  if (is_about_one(mod)) {
+    if (const u16 row = only_row(m, mod)) fn(row);
+    return;
+  }
   Words found;
   found.n = 0;
   select(m, c, m.pool().selectors[s.sel], found);
@@ -303,7 +317,7 @@ void apply_mod(Machine& m, const Mod& mod) {
   if (!changes_objects(s.kind) || is_lost(m, mod)) return;
   const Context c = context_of(mod);
   if (s.cond && !holds(m, c, s.cond)) return;
-  const int n = mod.effect >= 0 ? mod.frozen : s.amount ? amount(m, c, s.amount) : 0;
+  const int n = amount_of(m, mod);
   each_changed(m, mod, c, [&](u16 row) {
     if (m.derived[row].epoch != m.epoch) print(m, row);
     apply_to(m, mod, n, row);
@@ -363,7 +377,7 @@ void apply_mod_to(Machine& m, const Mod& mod, u16 row) {
   const Context c = context_of(mod);
   if (!mod.on && !(s.sel ? matches(m, c, m.pool().selectors[s.sel], ref_of(m.st, row)) : mod.source.id == row)) return;
   if (s.cond && !holds(m, c, s.cond)) return;
-  apply_to(m, mod, mod.effect >= 0 ? mod.frozen : s.amount ? amount(m, c, s.amount) : 0, row);
+  apply_to(m, mod, amount_of(m, mod), row);
 }
 
 template <class Fn>
@@ -408,6 +422,9 @@ void build(Machine& m, const Speakers& speakers) {
   m.modified = m.mods.n != 0;
   if (!m.modified) return;
   each_in_play(m, [&](u16 row) { print(m, row); });
+  for (u32 i = 0; i < m.mods.n; ++i)
+    if (const u16 row = is_about_one(m.mods.at[i]) ? only_row(m, m.mods.at[i]) : u16{0}; row && !in_play(m, row))
+      print(m, row);
   u32 next = 0;
   if (m.game().types) {
     for (; next < m.mods.n && m.mods.at[next].layer == 0; ++next) apply_mod(m, m.mods.at[next]);
@@ -429,7 +446,11 @@ void build(Machine& m, const Speakers& speakers) {
 /// One object that has come into play since (touch_play), in the same order.
 void build_one(Machine& m, u16 row) {
   print(m, row);
-  if (!in_play(m, row)) return;
+  if (!in_play(m, row)) {
+    for (u32 i = 0; i < m.mods.n && is_home(m, row); ++i)
+      if (is_about_one(m.mods.at[i])) apply_mod_to(m, m.mods.at[i], row);
+    return;
+  }
   u32 next = 0;
   if (m.game().types) {
     for (; next < m.mods.n && m.mods.at[next].layer == 0; ++next) apply_mod_to(m, m.mods.at[next], row);
@@ -523,6 +544,17 @@ int seat_rules(Machine& m, StaticKind kind, Seat seat, int key, Ref what) {
 }
 
 }  // namespace
+
+int stat_changes(Machine& m, Ref who, int slot) {
+  bring_up_to_date(m);
+  int sum = 0;
+  for (u32 i = 0; i < m.mods.n; ++i) {
+    const Mod& mod = m.mods.at[i];
+    if (mod.row->kind == StaticKind::Stat && mod.row->key == slot && !is_lost(m, mod) && is_on(m, mod, who))
+      sum += amount_of(m, mod);
+  }
+  return sum;
+}
 
 bool silences(Machine& m) {
   if (!m.pool().silencing) return false;
@@ -658,7 +690,7 @@ int instances_of(Machine& m, Ref r, int keyword, std::span<KeywordRow> out) {
   for (u32 i = 0; i < m.mods.n; ++i) {
     const Mod& mod = m.mods.at[i];
     if (mod.row->kind != StaticKind::Keyword || mod.row->key != keyword || is_lost(m, mod) || !is_on(m, mod, r)) continue;
-    const int value = mod.effect >= 0 ? mod.frozen : mod.row->amount ? amount(m, context_of(mod), mod.row->amount) : 0;
+    const int value = amount_of(m, mod);
     add({.keyword = static_cast<u8>(keyword), .value = static_cast<i8>(value), .param = mod.row->param});
   }
   return static_cast<int>(n);

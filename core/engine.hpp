@@ -46,6 +46,7 @@ bool modifies(Machine&, StaticKind);
 /// Has anything in play lost its abilities?
 bool silences(Machine&);
 int stat(Machine&, Ref, int slot);                       // current, or last known for a ghost
+int stat_changes(Machine&, Ref, int slot);               // what is added to it, also to a number it lacks
 u32 last_types(const Machine&, u16 ghost);
 u64 last_keywords(const Machine&, u16 ghost);
 inline bool has_type(Machine& m, Ref r, u32 mask) {

@@ -309,10 +309,11 @@ constexpr Step kDirectionSteps[] = {{"Which direction?", "", ask_direction, list
 
 // ----------------------------------------------------------------------------------------------------- intercept
 
-/// Awake is a condition of triggering only (R62); obeying is asked now (R63).
+/// Awake is a condition of triggering only (R62); obeying (R63), unblockable and legal targets are asked now (9).
 After ask_intercept(Machine& m, Frame& f) {
   const bool there = live(m.st, f.source) && !is_ghost(m.st, f.source) && in_play(m, f.source.id);
-  if (f.stage || !there || !obeys(m, f.source.id) || flag(m.st, f.source.id, Defending)) return After::Done;
+  if (f.stage || !there || !obeys(m, f.source.id)) return After::Done;
+  if (attack_has(m, f.ev_a, Unblockable) || !may_redirect(m, f.ev_a, f.source)) return After::Done;
   return ask(m, Ask::YesNo, f.you, 1, 1, InterceptPrompt);
 }
 void list_intercept(Machine& m, Frame& f, Seat) {

@@ -146,18 +146,34 @@ bool break_links(Machine& m) {
   return n > 0;
 }
 
-/// Item 9: defenders that may not be attacked any more, and everybody who changed sides.
+/// 6.6: it attacks no longer, and wields nothing; what is left of its intent waits for the end of combat.
+void leave_combat(Machine& m, Ref attacker) {
+  set_flag(m, attacker.id, Attacking, false);
+  for (int i = m.st.rels.size() - 1; i >= 0; --i) {
+    const Rel rel = m.st.rels[i];
+    if (rel.kind == Defends && rel.b == attacker) stop_defending(m, i);
+    if (rel.kind != Wields || rel.a != attacker) continue;
+    unrelate_at(m, i);
+    if (live(m.st, rel.b) && !is_ghost(m.st, rel.b)) set_flag(m, rel.b.id, Wielded, false);
+  }
+}
+
+/// Item 9: an attacker that changed sides, defenders that may not be attacked any more.
 bool end_roles(Machine& m) {
   State& s = m.st;
+  const Frame* combat = find_flow(m, CombatFlow);
+  if (!combat) return false;
+  const Ref attacker = combat->source;
+  const bool there = live(s, attacker) && !is_ghost(s, attacker);
+  if (there && flag(s, attacker.id, Attacking) && s.obj[attacker.id].ctrl != combat->you) {
+    leave_combat(m, attacker);
+    return true;
+  }
   bool changed = false;
-  for (int i = s.rels.size() - 1; i >= 0; --i) {
+  for (int i = s.rels.size() - 1; there && i >= 0; --i) {
     const Rel rel = s.rels[i];
-    if (rel.kind != Defends) continue;
-    const bool hidden = has_keyword(m, rel.a, Stealth) && !sees_through_stealth(m, rel.b, rel.a);
-    const bool same_side = live(s, rel.b) && !is_ghost(s, rel.b) && s.obj[rel.a.id].ctrl == s.obj[rel.b.id].ctrl;
-    if (!hidden && !same_side) continue;
-    unrelate_at(m, i);
-    set_flag(m, rel.a.id, Defending, false);
+    if (rel.kind != Defends || rel.b != attacker || may_go_on(m, attacker, rel.a)) continue;
+    stop_defending(m, i);
     changed = true;
   }
   return changed;

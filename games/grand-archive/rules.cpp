@@ -19,9 +19,9 @@ Cause cause_of(const Event& e) {
 void unload(Machine& m, u16 host) {
   Ref loaded[16];
   int n = 0;
-  for (int p = 0; p < m.st.seats; ++p)
-    for (const u16 row : zone(m.st, Loaded, seat_at(p)))
-      if (m.st.obj[row].host == host && n < 16) loaded[n++] = ref_of(m.st, row);
+  each_loaded(m.st, host, [&](u16 row) {
+    if (n < 16) loaded[n++] = ref_of(m.st, row);
+  });
   for (int i = 0; i < n; ++i)
     move(m, loaded[i], {.zone = zone_of(Graveyard, m.st.obj[loaded[i].id].owner), .verb = Verb::Rules});
 }
@@ -302,25 +302,39 @@ bool commands(Machine& m, u16 row) {
 void add(Derived& d, int stat, int n) {
   if (d.stat[stat] != kMissing) d.stat[stat] = static_cast<i16>(d.stat[stat] + n);
 }
+
+/// Keywords that add to its power in some of its roles.
+constexpr u64 kPowerWords = (u64{1} << Ranged) | (u64{1} << Retort) | (u64{1} << CommandedWill);
+int power_by_keywords(Machine& m, u16 row, const Derived& d) {
+  int sum = 0;
+  if ((d.keywords >> Ranged) & 1 && flag(m.st, row, Distant) && flag(m.st, row, Attacking))
+    sum += d.keyword_value[Ranged];
+  if ((d.keywords >> Retort) & 1 && flag(m.st, row, Retaliating)) sum += d.keyword_value[Retort];
+  if ((d.keywords >> CommandedWill) & 1 && flag(m.st, row, Attacking) && commands(m, row))
+    sum += d.keyword_value[CommandedWill];
+  return sum;
+}
+int buffs(const Obj& o) { return o.counter[Buff] - o.counter[Debuff]; }
 }  // namespace
 
 /// 6c counters; keywords that change numbers.
 void finish(Machine& m, u16 row, Derived& d) {
   const Obj& o = m.st.obj[row];
-  const int change = o.counter[Buff] - o.counter[Debuff];
-  if (change && (d.types & kUnits)) {
+  if (const int change = buffs(o); change && (d.types & kUnits)) {
     add(d, Power, change);
     add(d, Life, change);
   }
   if (d.types & type_bit(ChampionCard)) add(d, Level, card(m, row).stat[BaseLevel] + o.counter[LevelCounter]);
-  constexpr u64 kByFlags = (u64{1} << Ranged) | (u64{1} << Retort) | (u64{1} << CommandedWill);
-  if (!(d.keywords & kByFlags)) return;
+  if (!(d.keywords & kPowerWords)) return;
   m.own_watch |= flag_bit(Distant) | flag_bit(Attacking) | flag_bit(Retaliating);
-  if ((d.keywords >> Ranged) & 1 && flag(m.st, row, Distant) && flag(m.st, row, Attacking))
-    add(d, Power, d.keyword_value[Ranged]);
-  if ((d.keywords >> Retort) & 1 && flag(m.st, row, Retaliating)) add(d, Power, d.keyword_value[Retort]);
-  if ((d.keywords >> CommandedWill) & 1 && flag(m.st, row, Attacking) && commands(m, row))
-    add(d, Power, d.keyword_value[CommandedWill]);
+  add(d, Power, power_by_keywords(m, row, d));
+}
+
+/// 1.6: what changes the power of a champion without any counts in the total of its attack; it has no power for that (1.3).
+int power_in_attack(Machine& m, u16 row) {
+  const Derived& d = derived(m, row);
+  if (d.stat[Power] != kMissing || !(d.types & type_bit(ChampionCard))) return power_of(m, row);
+  return stat_changes(m, ref_of(m.st, row), Power) + buffs(m.st.obj[row]) + power_by_keywords(m, row, d);
 }
 
 /// 7: types (3a), elements (3b), abilities, rules, base values, changes. Officially base values come first (12.13).

@@ -55,7 +55,10 @@ void list_acts(Machine& m, Frame& f, Seat seat) {
   const u32 before = m.options.n;
   list_attacks(m, seat);
   bool obliged = false;
-  for (u32 i = before; i < m.options.n; ++i) obliged = obliged || permitted(m, m.options.at[i].a, MustAttack);
+  for (u32 i = before; i < m.options.n; ++i) {
+    const Ref attacker = m.options.at[i].a;
+    obliged = obliged || (permitted(m, attacker, MustAttack) && !flag(m.st, attacker.id, Tried));
+  }
   if (!obliged) add_option(m, EndTurn);
 }
 
@@ -75,8 +78,8 @@ bool attack_is_in_time(Machine& m, const cantrip::Item& item) {
   if (zone_size(m.st, zone_of(Stack)) > 1 || m.st.turn != item.who || find_flow(m, CombatFlow)) return false;
   if (phase_now(m.st) != MainPhase) return false;
   const Ref attacker = item.a;
-  if (!live(m.st, attacker) || is_ghost(m.st, attacker) || !obeys(m, attacker.id)) return false;
-  return any_attack_target(m, attacker.id, item.card.id);
+  if (!live(m.st, attacker) || is_ghost(m.st, attacker)) return false;
+  return may_attack_by_card(m, item.who, attacker.id, item.card.id);
 }
 
 /// A link object that comes from the stack needs its target, and a legal one (9).
@@ -100,9 +103,13 @@ void put_away(Machine& m, const cantrip::Item& item) {
   move(m, r, {.zone = zone_of(banished ? Banishment : Graveyard, owner), .verb = Verb::Rules});
 }
 
+/// 1.2: what was fixed on the stack passes to what the card becomes, also in an intent.
+u32 carried(const State& s, Ref card) {
+  return s.obj[card.id].flags &
+         (flag_bit(Imbued) | flag_bit(Prepared) | flag_bit(Brewed) | flag_bit(Ephemeral));
+}
+
 void enter_field(Machine& m, const cantrip::Item& item) {
-  const Obj& o = m.st.obj[item.self.id];
-  const u32 carried = flag_bit(Imbued) | flag_bit(Prepared) | flag_bit(Brewed) | flag_bit(Ephemeral);
   Ref partner = kNobody;
   for (const Rel& rel : m.st.rels)
     if (rel.kind == kTargetRel && rel.a == item.self) partner = rel.b;
@@ -116,7 +123,7 @@ void enter_field(Machine& m, const cantrip::Item& item) {
                           {.zone = zone_of(Field, item.who),
                            .verb = Verb::Play,
                            .by = item.who,
-                           .flags = o.flags & carried,
+                           .flags = carried(m.st, item.self),
                            .how = static_cast<u8>(item.props & IsMaterialization ? MaterializedIt : ActivatedIt)});
   if (!became) return;
   if (links && partner) relate(m, LinkedTo, became, partner);
@@ -130,7 +137,11 @@ void landed(Machine& m, const cantrip::Item& item, bool fizzled) {
   if (types & kObjects) return enter_field(m, item);
   if (types & type_bit(Attack)) {
     const Ref attacker = item.a;
-    const Ref card = move(m, item.self, {.zone = zone_of(Intent, item.who), .verb = Verb::Play, .by = item.who});
+    const Ref card = move(m, item.self,
+                          {.zone = zone_of(Intent, item.who),
+                           .verb = Verb::Play,
+                           .by = item.who,
+                           .flags = carried(m.st, item.self)});
     if (card) set_host(m, card.id, attacker);
     return stack::then(m, DeclareFlow, attacker, card);
   }
