@@ -289,15 +289,6 @@ void last_rounds(Machine& m) {
     }
   }
 }
-void forget_uses(Machine& m, u16 row) {
-  u16 kept = 0;
-  const CardDef& def = card(m, row);
-  for (int i = 0; i < def.abilities; ++i) {
-    const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
-    if (a.flags & kOnceEver) kept = static_cast<u16>(kept | (3u << (2 * a.use_slot)));
-  }
-  set_used(m, row, static_cast<u16>(m.st.obj[row].used & kept));
-}
 After round_end(Machine& m, Frame& f) {
   if (f.stage) {
     sweep_ghosts(m);
