@@ -356,7 +356,8 @@ enum ItemProp : u32 {
   AsSpell = 512,
   ToBanishment = 1024,  // "banish it as it resolves"
   IsAgility = 2048,  // cards come back from memory, as many as its amount says
-  IsIntercept = 4096,  // the attack may be redirected to its source
+  IsIntercept = 4096,  // the attack on b may be redirected to its source
+  IsSpark = 8192,  // a static counter may come off its source, which then deals 1 damage to a
   EmpowerShift = 16,  // bits 16 to 23: empowered by N
   GateShift = 24,  // bits 24 to 30: gates of its lines that were open when it was activated
 };
