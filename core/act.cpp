@@ -50,6 +50,20 @@ bool somebody_replaces(const Machine& m) {
   return false;
 }
 
+/// Of what the rules themselves could change about it, calls `fn` with what applies now.
+template <class Fn>
+void each_of_the_rules(Machine& m, const Act& a, Fn&& fn) {
+  if (!m.game().own_replacement) return;
+  OwnReplacement own;
+  for (int i = 0; m.game().own_replacement(m, a, i, own); ++i, own = {})
+    if (own.row) fn(own);
+}
+bool rules_replace(Machine& m, const Act& a) {
+  bool any = false;
+  each_of_the_rules(m, a, [&](const OwnReplacement&) { any = true; });
+  return any;
+}
+
 bool about_to(const Machine& m, ActKind kind) {
   if (((m.pool().acts >> static_cast<int>(kind)) & 1) && somebody_replaces(m)) return true;
   for (const Pass& pass : m.game().passes)
@@ -66,6 +80,7 @@ struct Candidate {
   u16 ability;
   int number;    // position in the sweep, by which it is asked for
   Ref on;
+  int n = 0;  // amount of one that is no text's
 };
 
 /// As Replace::kind counts them.
@@ -115,7 +130,7 @@ bool applies(Machine& m, const Frame& f, const Candidate& c, const Act& a) {
   ctx.ev_a = a.target;
   ctx.ev_b = a.source;
   ctx.ev_n = a.amount;
-  if (c.effect >= 0 && c.on) {
+  if (c.on) {
     if (!(c.on == a.target)) return false;
   } else if (r.target) {
     if (!matches(m, ctx, m.pool().selectors[r.target], a.target)) return false;  // where it is now: "a unit in play"
@@ -153,6 +168,10 @@ void each_candidate(Machine& m, const Frame& f, int pass, const Act& a, Fn&& fn)
     const Candidate c{&m.pool().replaces[e.what], e.source, e.who, i, e.ability, number++, e.on};
     if (c.row->pass == pass && applies(m, f, c, a)) fn(c);
   }
+  each_of_the_rules(m, a, [&](const OwnReplacement& own) {
+    const Candidate c{own.row, own.source, s.obj[own.source.id].ctrl, -1, 0, number++, a.target, own.n};
+    if (c.row->pass == pass && applies(m, f, c, a)) fn(c);
+  });
 }
 
 int change_amount(int value, ReplaceOp op, int n) {
@@ -206,7 +225,7 @@ void apply_replacement(Machine& m, Frame& f, const Candidate& c, Act& a) {
   const bool prevents = r.op == ReplaceOp::Prevent || r.op == ReplaceOp::PreventAll;
   const bool futile = prevents && m.game().preventable && !m.game().preventable(m, a);
   const bool points = c.effect >= 0 && m.st.effects[c.effect].m > 0;
-  const int n = points ? m.st.effects[c.effect].m : amount(m, ctx, r.amount);
+  const int n = points ? m.st.effects[c.effect].m : r.amount ? amount(m, ctx, r.amount) : c.n;
   mark_applied(m, f, c);
   if (const Ability& ab = m.pool().abilities[c.ability]; c.effect < 0 && ab.limit) use(m, c.source, ab);
   switch (r.op) {
@@ -370,7 +389,7 @@ After take_batch(Machine& m, Frame& f, const Answer& answer) {
 
 int perform(Machine& m, std::span<const Act> acts) {
   bool listened = false;
-  for (const Act& a : acts) listened = listened || about_to(m, a.kind);
+  for (const Act& a : acts) listened = listened || about_to(m, a.kind) || rules_replace(m, a);
   if (!listened) {
     const BatchScope batch(m);
     part_together(m, acts.size(), [&](size_t i) { return acts[i]; });

@@ -172,6 +172,13 @@ struct Setup {
 };
 
 // ---------------------------------------------------------------------------------------------------- game
+/// Whose it is, and the amount of its row.
+struct OwnReplacement {
+  const Replace* row = nullptr;
+  Ref source;
+  int n = 0;
+};
+
 struct Game {
   std::string_view slug, title;
   int min_seats = 2, max_seats = 2;
@@ -208,6 +215,9 @@ struct Game {
   bool (*preventable)(Machine&, const Act&) = nullptr;
   /// Replace::then of what was just applied, by game. May be null.
   void (*replaced)(Machine&, u8 then, Ref source, Seat who) = nullptr;
+  /// Replacements by the rules themselves, no text's: the i-th that could change this record; row null: not now. False: there
+  /// are no more. They are ordered with those of texts.
+  bool (*own_replacement)(Machine&, const Act&, int i, OwnReplacement&) = nullptr;
   /// Steps of a declaration: before modes are chosen (X, which costs), after targets (what pays). Cancel is the last option.
   std::span<const PlanStep> declare_costs;
   std::span<const PlanStep> declare_payment;

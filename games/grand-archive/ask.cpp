@@ -4,6 +4,23 @@
 #include "games/grand-archive/grand_archive.hpp"
 
 namespace cantrip::grand_archive {
+
+/// The first name of which a player has several unique objects (8.3 item 5), champions among them.
+void same_unique(Machine& m, Seat seat, Words& out) {
+  Words unique;
+  unique.n = 0;
+  for (const ZoneKind kind : {Champion, Field})
+    for (const u16 row : zone(m.st, kind, seat))
+      if (has_type(m, ref_of(m.st, row), type_bit(Unique))) unique.push(to_word(ref_of(m.st, row)));
+  for (const Word a : unique) {
+    out.n = 0;
+    for (const Word b : unique)
+      if (card(m, word::as_row(a).id).name == card(m, word::as_row(b).id).name) out.push(b);
+    if (out.n > 1) return;
+  }
+  out.n = 0;
+}
+
 namespace {
 
 void keep_list(Machine& m, Frame& f, int reg, const Answer& answer) {
@@ -14,35 +31,21 @@ void keep_list(Machine& m, Frame& f, int reg, const Answer& answer) {
 
 // ------------------------------------------------------------------------------------------------------- unique
 
-/// The first name of which a player has several unique objects (8.3 item 5).
-void same_name(Machine& m, Seat seat, Words& out) {
-  out.n = 0;
-  const std::span<const u16> field = zone(m.st, Field, seat);
-  for (const u16 a : field) {
-    if (!has_type(m, ref_of(m.st, a), type_bit(Unique))) continue;
-    out.n = 0;
-    for (const u16 b : field)
-      if (card(m, a).name == card(m, b).name && has_type(m, ref_of(m.st, b), type_bit(Unique)))
-        out.push(to_word(ref_of(m.st, b)));
-    if (out.n > 1) return;
-  }
-  out.n = 0;
-}
 After ask_unique(Machine& m, Frame& f) {
   Words found;
-  same_name(m, f.you, found);
+  same_unique(m, f.you, found);
   return found.n ? ask(m, Ask::Pick, f.you, 1, 1, UniquePrompt) : After::Done;
 }
 void list_unique(Machine& m, Frame& f, Seat) {
   Words found;
-  same_name(m, f.you, found);
+  same_unique(m, f.you, found);
   for (const Word w : found) add_option(m, kObject, to_ref(w));
 }
 /// The rest goes to the graveyard, even what is immortal (R76).
 After take_unique(Machine& m, Frame& f, const Answer& answer) {
   const Ref kept = picked(m, answer).a;
   Words found;
-  same_name(m, f.you, found);
+  same_unique(m, f.you, found);
   const BatchScope together(m);
   for (const Word w : found)
     if (const Ref r = word::as_row(w); r != kept)
@@ -321,7 +324,7 @@ void list_intercept(Machine& m, Frame& f, Seat) {
 }
 After take_intercept(Machine& m, Frame& f, const Answer& answer) {
   f.stage = 1;
-  if (picked(m, answer).verb == kYes) redirect(m, f.ev_a, f.source);
+  if (picked(m, answer).verb == kYes) redirect(m, f.ev_a, f.source, f.ev_b);
   return After::Done;
 }
 constexpr Step kInterceptSteps[] = {{"Is the attack redirected?", "", ask_intercept, list_intercept, take_intercept}};

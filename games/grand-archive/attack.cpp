@@ -1,11 +1,13 @@
 // Declaring an attack (reference 6.1, 6.2; seed "Combat Process", box AttackDeclaration). Nothing happens before the last
 // step: leaving the flow earlier takes everything back.
+#include <algorithm>
+
 #include "games/grand-archive/grand_archive.hpp"
 
 namespace cantrip::grand_archive {
 namespace {
 
-enum DeclareReg : u8 { kTarget, kWeapons, kPaying, kTaxPaid, kDeclined };
+enum DeclareReg : u8 { kTarget, kWeapons, kPaying, kTaxPaid, kDeclined, kMore };
 
 Ref attack_card(const Frame& f) { return f.ev_b; }
 
@@ -302,6 +304,51 @@ After take_target(Machine& m, Frame& f, const Answer& answer) {
   return After::Done;
 }
 
+// ------------------------------------------------------------------------------------------------ more targets
+
+/// 9 Multistrike N: so many more.
+int multistrike(Machine& m, const Frame& f) {
+  int sum = keyword_value(m, f.source, Multistrike);
+  if (attack_card(f)) sum += keyword_value(m, attack_card(f), Multistrike);
+  for (const Word w : list(m.st, f.reg[kWeapons])) sum += keyword_value(m, word::as_row(w), Multistrike);
+  return sum;
+}
+/// Distinct ones, none of them a defender already. Who taunts on the side of the first target was heeded by it.
+void more_candidates(Machine& m, const Frame& f, Words& out) {
+  out.n = 0;
+  const u64 keywords = keywords_of(m, f.source.id, card_row(f), list(m.st, f.reg[kWeapons]));
+  const Word target = f.reg[kTarget];
+  const bool cleave = word::is_player(target);
+  const Seat attacked = cleave ? word::as_player(target) : m.st.obj[word::as_row(target).id].ctrl;
+  Words found;
+  found.n = 0;
+  for (int p = 0; p < m.st.seats; ++p) {
+    const Seat seat = seat_at(p);
+    if (seat == f.you || !alive(m.st, seat) || (cleave && seat == attacked)) continue;
+    targets_of_seat(m, f.source, seat == attacked ? keywords | keyword_bit(Unblockable) : keywords, seat, found);
+  }
+  for (const Word w : found)
+    if (w != target) out.push(w);
+}
+After choose_more(Machine& m, Frame& f) {
+  const int most = number(f, kDeclined) || word::is_list(f.reg[kMore]) ? 0 : multistrike(m, f);
+  if (!most) return After::Done;
+  Words found;
+  more_candidates(m, f, found);
+  return found.n ? ask(m, Ask::Pick, f.you, 0, std::min(most, static_cast<int>(found.n)), TargetPrompt) : After::Done;
+}
+void list_more(Machine& m, Frame& f, Seat) {
+  Words found;
+  more_candidates(m, f, found);
+  for (const Word w : found) add_option(m, kObject, to_ref(w));
+}
+After take_more(Machine& m, Frame& f, const Answer& answer) {
+  Word words[kMaxPicks];
+  for (int i = 0; i < answer.n; ++i) words[i] = option_word(picked(m, answer, i));
+  f.reg[kMore] = make_list(m, {words, answer.n});
+  return After::Done;
+}
+
 // -------------------------------------------------------------------------------------------------------- tax
 
 After ask_tax(Machine& m, Frame& f) {
@@ -379,6 +426,7 @@ void offer_intercepts(Machine& m, Ref attacker, Ref target) {
     item.source = ref_of(m.st, row);
     item.who = seat;
     item.a = attacker;
+    item.b = target;
     item.props = IsTrigger | IsIntercept;
     stack::record(m, item);
   }
@@ -417,6 +465,8 @@ After commit_attack(Machine& m, Frame& f) {
   } else {
     targets.push(target);
   }
+  const u32 cleaved = cleave ? targets.n : 0;
+  for (const Word w : list(m.st, f.reg[kMore])) targets.push(w);
   const BatchScope together(m);
   spend_these(m, you, list(m.st, f.reg[kPaying]));
   if (!with_card) rest(m, attacker.id);
@@ -426,30 +476,31 @@ After commit_attack(Machine& m, Frame& f) {
   for (const Word w : weapons) note(m, UsedInAttack, you, word::as_row(w), attacker);
   for (const u16 row : zone(m.st, Intent, you))
     if (m.st.obj[row].host == attacker.id) note(m, UsedInAttack, you, ref_of(m.st, row), attacker);
-  for (const Word w : targets) defend(m, attacker, word::as_row(w), cleave);
-  if (!cleave) offer_intercepts(m, attacker, word::as_row(target));
+  for (u32 i = 0; i < targets.n; ++i) defend(m, attacker, word::as_row(targets.at[i]), i < cleaved);
+  for (u32 i = cleaved; i < targets.n; ++i) offer_intercepts(m, attacker, word::as_row(targets.at[i]));
   stack::acted(m, you);
   if (Frame* combat = push_flow(m, CombatFlow, you, attacker); combat && cleave) combat->ev_b = to_ref(target);
   return After::Again;
 }
 
-enum DeclareStep : u8 { Weapons, Target, Tax, Payment_, Commit };
+enum DeclareStep : u8 { Weapons, Target, MoreTargets, Tax, Payment_, Commit };
 constexpr Step kSteps[] = {
     {"Which weapons?", "", choose_weapons, list_weapons, take_weapons},
     {"Which target?", "", choose_target, list_targets, take_target},
+    {"Which targets more?", "", choose_more, list_more, take_more},
     {"Is the tax paid?", "", ask_tax, list_tax, take_tax},
     {"With what?", "", choose_payment, list_payment, take_payment},
     {"The attack is declared", "", commit_attack},
 };
-constexpr Edge kEdges[] = {{Weapons, Target}, {Target, Tax}, {Tax, Payment_}, {Payment_, Commit}, {Commit, kFlowEnd}};
+constexpr Edge kEdges[] = {{Weapons, Target}, {Target, MoreTargets}, {MoreTargets, Tax},
+                           {Tax, Payment_},   {Payment_, Commit},    {Commit, kFlowEnd}};
 
 }  // namespace
 
 bool attack_has(Machine& m, Ref attacker, Keyword keyword) {
   if (!live(m.st, attacker)) return false;
   bool has = has_keyword(m, attacker, keyword);
-  each_used(m.st, m.st.obj[attacker.id].ctrl, attacker,
-            [&](Ref used) { has = has || has_keyword(m, used, keyword); });
+  each_used(m.st, m.st.obj[attacker.id].ctrl, attacker, [&](Ref used) { has = has || has_keyword(m, used, keyword); });
   return has;
 }
 
@@ -465,11 +516,12 @@ bool may_redirect(Machine& m, Ref attacker, Ref to) {
   return is_attackable(m, to.id) && may_go_on(m, attacker, to);
 }
 
-void redirect(Machine& m, Ref attacker, Ref to) {
+void redirect(Machine& m, Ref attacker, Ref to, Ref from) {
   if (!may_redirect(m, attacker, to)) return;
   const BatchScope together(m);
   for (int i = m.st.rels.size() - 1; i >= 0; --i)
-    if (const Rel rel = m.st.rels[i]; rel.kind == Defends && rel.b == attacker) stop_defending(m, i);
+    if (const Rel rel = m.st.rels[i]; rel.kind == Defends && rel.b == attacker && (!from || rel.a == from))
+      stop_defending(m, i);
   defend(m, attacker, to, 2);
 }
 

@@ -84,13 +84,9 @@ void look_at(Machine& m, u16 row, Findings& found) {
 
 /// 8.3 item 5.
 bool breaks_unique(Machine& m, Seat seat) {
-  for (const ZoneKind kind : {Champion, Field})
-    for (const u16 a : zone(m.st, kind, seat)) {
-      if (!(card(m, a).types & type_bit(Unique)) || !has_type(m, ref_of(m.st, a), type_bit(Unique))) continue;
-      for (const u16 b : zone(m.st, kind, seat))
-        if (a != b && card(m, a).name == card(m, b).name && has_type(m, ref_of(m.st, b), type_bit(Unique))) return true;
-    }
-  return false;
+  Words found;
+  same_unique(m, seat, found);
+  return found.n > 0;
 }
 
 /// Item 6: buff and debuff counters take each other off.
@@ -158,7 +154,32 @@ void leave_combat(Machine& m, Ref attacker) {
   }
 }
 
-/// Item 9: an attacker that changed sides, defenders that may not be attacked any more.
+/// Item 9: whoever retaliated has no target any more.
+bool stop_retaliating(Machine& m) {
+  bool changed = false;
+  each_object(m.st, [&](u16 row) {
+    if (!flag(m.st, row, Retaliating)) return;
+    set_flag(m, row, Retaliating, false);
+    changed = true;
+  });
+  return changed;
+}
+
+/// Item 13: a command card stays only with an ally it commands.
+bool drop_commands(Machine& m, const Frame& combat) {
+  Ref cards[8];
+  int n = 0;
+  for (const u16 row : zone(m.st, Intent, combat.you)) {
+    const Derived& d = derived(m, row);
+    if (!((d.keywords >> Command) & 1) || m.st.obj[row].host != combat.source.id) continue;
+    if (!has_subtype(m, combat.source, d.keyword_param[Command]) && n < 8) cards[n++] = ref_of(m.st, row);
+  }
+  for (int i = 0; i < n; ++i)
+    move(m, cards[i], {.zone = zone_of(Graveyard, m.st.obj[cards[i].id].owner), .verb = Verb::Rules});
+  return n > 0;
+}
+
+/// Item 9: an attacker that changed sides, defenders that may not be attacked any more, retaliators without a target.
 bool end_roles(Machine& m) {
   State& s = m.st;
   const Frame* combat = find_flow(m, CombatFlow);
@@ -169,8 +190,9 @@ bool end_roles(Machine& m) {
     leave_combat(m, attacker);
     return true;
   }
-  bool changed = false;
-  for (int i = s.rels.size() - 1; there && i >= 0; --i) {
+  if (!there) return stop_retaliating(m);
+  bool changed = drop_commands(m, *combat);
+  for (int i = s.rels.size() - 1; i >= 0; --i) {
     const Rel rel = s.rels[i];
     if (rel.kind != Defends || rel.b != attacker || may_go_on(m, attacker, rel.a)) continue;
     stop_defending(m, i);
@@ -198,8 +220,8 @@ bool return_banished(Machine& m) {
 bool tidy(Machine& m, bool counters, bool links) {
   bool changed = counters && cancel_counters(m);
   changed = (links && break_links(m)) || changed;
-  if (m.st.rels.empty()) return changed;
   changed = end_roles(m) || changed;
+  if (m.st.rels.empty()) return changed;
   return return_banished(m) || changed;
 }
 

@@ -28,7 +28,9 @@ void stop_defending(Machine& m, int rel) {
 
 namespace {
 
-enum CombatReg : u8 { kSeat, kOrdered, kKills, kDouble, kSparks };
+/// kAsked: of how many dealers it is known whether their damage is doubled; kPays: somebody discards for the next one;
+/// kDoubled: those whose damage is.
+enum CombatReg : u8 { kSeat, kOrdered, kKills, kAsked, kPays, kDoubled };
 
 After nothing(Machine&, Frame&) { return After::Done; }
 
@@ -159,42 +161,72 @@ Act blow(Ref target, Ref source, int n, Seat by, DamageKind kind) {
   return a;
 }
 
+/// Whose combat damage will be dealt: the attacker, and who retaliates.
+int dealers(Machine& m, const Frame& f, Ref (&out)[65]) {
+  Ref order[64];
+  const int count = in_order(m.st, f.source, order);
+  out[0] = f.source;
+  for (int i = 0; i < count; ++i) out[i + 1] = order[i];
+  return count + 1;
+}
+
 /// 9 Critical N: the damage is doubled unless some opponent discards N cards; several add their N.
-int critical(Machine& m, Ref attacker) {
-  if (!live(m.st, attacker) || is_ghost(m.st, attacker)) return 0;
-  int sum = keyword_value(m, attacker, Critical);
-  each_used(m.st, m.st.obj[attacker.id].ctrl, attacker, [&](Ref used) { sum += keyword_value(m, used, Critical); });
+int critical(Machine& m, const Frame& f, Ref dealer) {
+  if (!live(m.st, dealer) || is_ghost(m.st, dealer)) return 0;
+  int sum = keyword_value(m, dealer, Critical);
+  if (dealer == f.source)
+    each_used(m.st, m.st.obj[dealer.id].ctrl, dealer, [&](Ref used) { sum += keyword_value(m, used, Critical); });
   return sum;
 }
-After ask_critical(Machine& m, Frame& f) {
-  if (f.stage) return After::Done;
-  f.stage = 1;
-  set_number(f, kDouble, 0);
-  const int n = critical(m, f.source);
-  if (!n) return After::Done;
-  set_number(f, kDouble, 1);
-  f.player = next_seat(m.st, f.you);
-  return zone_size(m.st, zone_of(Hand, f.player)) >= n ? ask(m, Ask::YesNo, f.player, 1, 1, CriticalPrompt)
-                                                       : After::Done;
+void keep_doubled(Machine& m, Frame& f, Ref dealer) {
+  Words all;
+  all.n = 0;
+  for (const Word w : list(m.st, f.reg[kDoubled])) all.push(w);
+  all.push(to_word(dealer));
+  f.reg[kDoubled] = make_list(m, {all.at, all.n});
 }
-void list_critical(Machine& m, Frame&, Seat) {
+Ref asked_about(Machine& m, const Frame& f) {
+  Ref all[65];
+  const int n = dealers(m, f, all);
+  return number(f, kAsked) < n ? all[number(f, kAsked)] : kNobody;
+}
+/// One dealer after the other; who can't pay is not asked.
+After ask_critical(Machine& m, Frame& f) {
+  for (Ref dealer = asked_about(m, f); dealer; dealer = asked_about(m, f)) {
+    if (const int n = critical(m, f, dealer)) {
+      f.player = next_seat(m.st, m.st.obj[dealer.id].ctrl);
+      if (zone_size(m.st, zone_of(Hand, f.player)) >= n) return ask(m, Ask::YesNo, f.player, 1, 1, CriticalPrompt);
+      keep_doubled(m, f, dealer);
+    }
+    set_number(f, kAsked, number(f, kAsked) + 1);
+  }
+  return After::Done;
+}
+void list_yes_no(Machine& m, Frame&, Seat) {
   add_option(m, kYes);
   add_option(m, kNo);
 }
 After take_critical(Machine& m, Frame& f, const Answer& answer) {
-  if (picked(m, answer).verb == kYes) set_number(f, kDouble, 0);
-  return After::Done;
+  if (picked(m, answer).verb == kYes) {
+    set_number(f, kPays, 1);
+    return After::Done;
+  }
+  keep_doubled(m, f, asked_about(m, f));
+  set_number(f, kAsked, number(f, kAsked) + 1);
+  return After::Again;
 }
-bool pays_for_critical(Machine& m, Frame& f) { return critical(m, f.source) && !number(f, kDouble); }
+bool pays_for_critical(Machine&, Frame& f) { return number(f, kPays); }
 After ask_discard(Machine& m, Frame& f) {
-  const int n = critical(m, f.source);
-  return f.stage ? After::Done : ask(m, Ask::Pick, f.player, n, n, DiscardDownPrompt, kForced);
+  if (!number(f, kPays)) return After::Done;
+  const int n = critical(m, f, asked_about(m, f));
+  return ask(m, Ask::Pick, f.player, n, n, DiscardDownPrompt, kForced);
 }
 void list_hand(Machine& m, Frame& f, Seat) {
   for (const u16 row : zone(m.st, Hand, f.player)) add_option(m, kObject, ref_of(m.st, row));
 }
 After take_discard(Machine& m, Frame& f, const Answer& answer) {
-  f.stage = 1;
+  set_number(f, kPays, 0);
+  set_number(f, kAsked, number(f, kAsked) + 1);
   const BatchScope together(m);
   for (int i = 0; i < answer.n; ++i)
     move(m, picked(m, answer, i).a, {.zone = zone_of(Graveyard, f.player), .verb = Verb::Discard, .by = f.player});
@@ -210,7 +242,7 @@ After damage(Machine& m, Frame& f) {
   Acts<64> acts;
   bool defended = false;
   if (there) {
-    const int power = attack_power(m, attacker) * (number(f, kDouble) ? 2 : 1);
+    const int power = attack_power(m, attacker);
     for (const Rel& rel : m.st.rels)
       if (rel.kind == Defends && rel.b == attacker && acts.size() < 48) {
         defended = true;
@@ -236,44 +268,27 @@ After damage(Machine& m, Frame& f) {
   return After::Again;
 }
 
-/// 9 Static: an arcane unit dealt combat damage: each object of its side with such a counter may give one up and deals 1 to
-/// what was hit. Objects are asked one after the other, kSparks says how far.
+// ------------------------------------------------------------------------------------------------------- static
+
+/// 9 Static: one counter may come off; then the object deals 1 damage to what was damaged.
 After ask_spark(Machine& m, Frame& f) {
-  if (f.stage == 0) set_number(f, kSparks, 0);
-  f.stage = 1;
-  if (!live(m.st, f.source) || !has_type(m, f.source, type_bit(Arcane))) return After::Done;
-  const std::span<const u16> field = zone(m.st, Field, f.you);
-  for (int i = number(f, kSparks); i < static_cast<int>(field.size()); ++i)
-    if (m.st.obj[field[static_cast<size_t>(i)]].counter[Static_]) {
-      for (const Rel& rel : m.st.rels)
-        if (rel.kind == Defends && rel.b == f.source && m.st.obj[rel.a.id].stat[Damage]) {
-          set_number(f, kSparks, i);
-          return ask(m, Ask::YesNo, f.you, 1, 1, 0);
-        }
-    }
-  return After::Done;
+  auto there = [&](Ref r) { return live(m.st, r) && !is_ghost(m.st, r) && in_play(m, r.id); };
+  if (f.stage || !there(f.source) || !there(f.ev_a) || !m.st.obj[f.source.id].counter[Static_]) return After::Done;
+  return ask(m, Ask::YesNo, f.you, 1, 1, 0);
 }
 After take_spark(Machine& m, Frame& f, const Answer& answer) {
-  const int at = number(f, kSparks);
-  const std::span<const u16> field = zone(m.st, Field, f.you);
-  set_number(f, kSparks, at + 1);
-  if (picked(m, answer).verb != kYes || at >= static_cast<int>(field.size())) return After::Again;
-  const u16 row = field[static_cast<size_t>(at)];
-  set_counter(m, row, Static_, m.st.obj[row].counter[Static_] - 1);
-  for (const Rel& rel : m.st.rels)
-    if (rel.kind == Defends && rel.b == f.source) {
-      Act a;
-      a.kind = ActKind::Damage;
-      a.verb = EffectDamage;
-      a.target = rel.a;
-      a.source = ref_of(m.st, row);
-      a.amount = 1;
-      a.by = f.you;
-      perform(m, a);
-      break;
-    }
+  f.stage = 1;
+  if (picked(m, answer).verb != kYes) return After::Done;
+  set_counter(m, f.source.id, Static_, m.st.obj[f.source.id].counter[Static_] - 1);
+  Act a = blow(f.ev_a, f.source, 1, f.you, EffectDamage);
+  a.flags = 0;
+  perform(m, a);
   return After::Again;
 }
+constexpr Step kSparkSteps[] = {{"Does a static counter come off?", "", ask_spark, list_yes_no, take_spark}};
+constexpr Edge kSparkEdges[] = {{0, kFlowEnd}};
+
+// -------------------------------------------------------------------------------------------------------- kills
 
 /// Whoever killed, and what it killed with, hears of it: also what broke at the same check (R58).
 void tell_kill(Machine& m, Ref killer, Ref victim) {
@@ -364,7 +379,6 @@ enum CombatStep : u8 {
   CriticalHit,
   DiscardForIt,
   DamageDealt,
-  Sparks,
   Kills,
   EndOfCombat,
   TriggersOfTheDamage,
@@ -377,10 +391,9 @@ constexpr Step kSteps[] = {
     {"After retaliation", "", after_retaliation},
     {"Before damage", "DamageStep", opens<stack::Mode::Free>},
     {"Order of retaliators", "", order_retaliators, list_order, take_order},
-    {"Is the damage doubled?", "", ask_critical, list_critical, take_critical},
+    {"Is the damage doubled?", "", ask_critical, list_yes_no, take_critical},
     {"Which cards are discarded?", "", ask_discard, list_hand, take_discard},
     {"Damage", "", damage},
-    {"Static counters", "", ask_spark, list_critical, take_spark},
     {"Kills", "", kills},
     {"End of combat", "EndOfCombat", end_of_combat},
     {"Triggers of the damage", "", opens<stack::Mode::Trigger>},
@@ -395,9 +408,8 @@ constexpr Edge kEdges[] = {
     {OrderOfRetaliators, CriticalHit},
     {CriticalHit, DiscardForIt, pays_for_critical},
     {CriticalHit, DamageDealt},
-    {DiscardForIt, DamageDealt},
-    {DamageDealt, Sparks},
-    {Sparks, Kills},
+    {DiscardForIt, CriticalHit},
+    {DamageDealt, Kills},
     {Kills, EndOfCombat},
     {EndOfCombat, TriggersOfTheDamage},
     {TriggersOfTheDamage, kFlowEnd},
@@ -405,6 +417,15 @@ constexpr Edge kEdges[] = {
 
 }  // namespace
 
+bool deals_double(Machine& m, Ref dealer) {
+  const Frame* combat = find_flow(m, CombatFlow);
+  if (!combat) return false;
+  for (const Word w : list(m.st, combat->reg[kDoubled]))
+    if (to_ref(w) == dealer) return true;
+  return false;
+}
+
+constinit const Flow spark_flow{"Static", "", kSparkSteps, kSparkEdges};
 constinit const Flow combat_flow{"Combat", "", kSteps, kEdges, EndOfCombat};
 
 }  // namespace cantrip::grand_archive

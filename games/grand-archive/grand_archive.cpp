@@ -188,7 +188,7 @@ constexpr SwitchSpec kSwitches[] = {
 
 const Flow kFlows[] = {match_flow,  turn_flow,   window_flow,    stack::place_flow, declare_flow,
                        combat_flow, unique_flow, wither_flow,    glimpse_flow,      agility_flow,
-                       search_flow, permit_flow, direction_flow, intercept_flow};
+                       search_flow, permit_flow, direction_flow, intercept_flow,    spark_flow};
 
 /// 4.3: the "if" of a trigger is asked when it triggers, and again when it resolves. "On Enter: If ..." has none of this kind.
 void record(Machine& m, cantrip::Item& item) {
@@ -242,6 +242,7 @@ const Game game{
     .destination = destination,
     .preventable = preventable,
     .replaced = replaced,
+    .own_replacement = own_replacement,
     .declare_costs = kDeclareCosts,
     .declare_payment = kDeclarePayment,
     .layer = layer,

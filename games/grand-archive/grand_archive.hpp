@@ -37,6 +37,7 @@ enum FlowId : u16 {
   PermitFlow,
   DirectionFlow,
   InterceptFlow,
+  SparkFlow,
 };
 
 inline int number(const Frame& f, int reg) { return word::as_number(f.reg[reg]); }
@@ -155,10 +156,10 @@ bool may_attack_by_card(Machine&, Seat, u16 attacker, u16 with_card);
 bool attack_has(Machine&, Ref attacker, Keyword);
 bool may_go_on(Machine&, Ref attacker, Ref defender);  // 6.6: is it still one it may attack?
 bool may_redirect(Machine&, Ref attacker, Ref to);
-void redirect(Machine&, Ref attacker, Ref to);
+void redirect(Machine&, Ref attacker, Ref to, Ref from = {});  // from this defender; nobody: from all
 
 // combat.cpp
-extern const Flow combat_flow;
+extern const Flow combat_flow, spark_flow;
 /// What an attack consists of beside the unit itself (1.6): the weapons it wields, there or not, and the cards of its intent.
 template <class F>
 void each_used(const State& s, Seat attacking, Ref attacker, F each) {
@@ -170,6 +171,7 @@ void each_used(const State& s, Seat attacking, Ref attacker, F each) {
 Ref attacker_now(const State&);  // of the running combat
 void clear_roles(Machine&);
 void stop_defending(Machine&, int rel);  // the defender of this relation
+bool deals_double(Machine&, Ref dealer);  // in the running combat (9 Critical)
 
 // check.cpp
 After check(Machine&);
@@ -181,6 +183,7 @@ ZoneId destination(Machine&, Ref what, ZoneId to, Verb);
 bool apply(Machine&, Act&);
 bool preventable(Machine&, const Act&);
 void replaced(Machine&, u8 then, Ref source, Seat who);
+bool own_replacement(Machine&, const Act&, int i, OwnReplacement&);
 bool destroy(Machine&, Ref what, Seat by, Ref source);
 bool make_tokens(Machine&, Seat, DefId, int n, u32 flags);
 void types(Machine&, u16 row, Derived&);
@@ -218,6 +221,7 @@ extern const std::span<int (*const)(Machine&, const Context&, const Amount&)> na
 extern const std::span<void (*const)(Machine&, Frame&, const Ins&)> natives;
 
 // ask.cpp
+void same_unique(Machine&, Seat, Words& out);  // unique objects of one name that this player has several of
 extern const Flow unique_flow, wither_flow, glimpse_flow, agility_flow, search_flow, permit_flow, direction_flow,
     intercept_flow;
 

@@ -35,7 +35,7 @@ enum PriceKey : u8 {
 };
 
 /// Replace.then: what becomes of the object whose text it is.
-enum ReplaceThen : u8 { kThenSacrifice = 1, kThenBanish };
+enum ReplaceThen : u8 { kThenSacrifice = 1, kThenBanish, kThenLoseBulwark };
 
 /// Op::Damage, Ins.mode.
 enum DamageWay : u8 { kUnpreventable = 1 };

@@ -147,6 +147,21 @@ void tell_hit(Machine& m, const Act& a) {
   for (const Word w : with) note(m, HitObject, a.by, word::as_row(w), a.target, a.amount, CombatDamage);
 }
 
+/// 9 Static: an arcane unit dealt combat damage: each object of its side with such a counter triggers.
+void record_sparks(Machine& m, const Act& a) {
+  if (!has_type(m, a.source, type_bit(Arcane)) || !has_type(m, a.source, kUnits)) return;
+  for (const ZoneKind kind : {Champion, Field})
+    for (const u16 row : zone(m.st, kind, a.by)) {
+      if (!m.st.obj[row].counter[Static_]) continue;
+      cantrip::Item item{};
+      item.source = ref_of(m.st, row);
+      item.who = a.by;
+      item.a = a.target;
+      item.props = IsTrigger | IsSpark;
+      stack::record(m, item);
+    }
+}
+
 }  // namespace
 
 /// 6.7: "unpreventable" damage of a text, and of sources whose damage can't be prevented.
@@ -154,8 +169,19 @@ bool preventable(Machine& m, const Act& a) {
   if (!(a.flags & kActCombat) && a.verb == kUnpreventable) return false;
   return !live(m.st, a.source) || !banned(m, a.source, CantBePrevented);
 }
+/// 6.7: a bulwark counter is an instance, mandatory, and goes with the attempt. 9 Critical: doubling is no prevention.
+bool own_replacement(Machine& m, const Act& a, int i, OwnReplacement& out) {
+  static constexpr Replace kBulwark{
+      .op = ReplaceOp::PreventAll, .pass = DamagePass, .kind = CombatDamage, .then = kThenLoseBulwark};
+  static constexpr Replace kDoubled{.op = ReplaceOp::Multiply, .pass = DamagePass, .kind = CombatDamage};
+  if (i > 1 || a.kind != ActKind::Damage || !(a.flags & kActCombat)) return false;
+  if (i == 0 && live(m.st, a.target) && m.st.obj[a.target.id].counter[Bulwark]) out = {&kBulwark, a.target, 0};
+  if (i == 1 && live(m.st, a.source) && deals_double(m, a.source)) out = {&kDoubled, a.source, 2};
+  return true;
+}
 void replaced(Machine& m, u8 then, Ref source, Seat who) {
   if (!live(m.st, source) || is_ghost(m.st, source) || !in_play(m, source.id)) return;
+  if (then == kThenLoseBulwark) return set_counter(m, source.id, Bulwark, m.st.obj[source.id].counter[Bulwark] - 1);
   const bool sacrificed = then == kThenSacrifice;
   move(m, source,
        {.zone = zone_of(sacrificed ? Graveyard : Banishment, m.st.obj[source.id].owner),
@@ -172,13 +198,6 @@ void deal(Machine& m, Act& a) {
   }
   const u16 row = a.target.id;
   const bool combat = a.flags & kActCombat;
-  if (combat && m.st.obj[row].counter[Bulwark]) {  // 6.7: an instance, mandatory; unpreventable damage takes it off too
-    set_counter(m, row, Bulwark, m.st.obj[row].counter[Bulwark] - 1);
-    if (preventable(m, a)) {
-      a.amount = 0;
-      return;
-    }
-  }
   if (has_type(m, a.target, kUnits)) {
     const int left = derived(m, row).stat[Life] - m.st.obj[row].stat[Damage];
     if (combat && left > 0 && a.amount >= left) relate(m, HitBy, a.target, a.source, 0, 1);
@@ -190,7 +209,9 @@ void deal(Machine& m, Act& a) {
   }
   if (!flag(m.st, row, Hurt)) set_flag(m, row, Hurt, true);
   note(m, EventKind::Hit, a.by, a.source, a.target, a.amount, combat ? int{CombatDamage} : int{EffectDamage});
-  if (combat) tell_hit(m, a);
+  if (!combat) return;
+  tell_hit(m, a);
+  record_sparks(m, a);
 }
 
 void recover(Machine& m, Act& a) {

@@ -355,7 +355,8 @@ enum ItemProp : u32 {
   AsSpell = 512,
   ToBanishment = 1024,  // "banish it as it resolves"
   IsAgility = 2048,  // cards come back from memory, as many as its amount says
-  IsIntercept = 4096,  // the attack may be redirected to its source
+  IsIntercept = 4096,  // the attack on b may be redirected to its source
+  IsSpark = 8192,  // a static counter may come off its source, which then deals 1 damage to a
   IsReturn = 16384,  // what the text of its amount suppressed comes back
   IsWither = 32768,  // withered objects are paid for or sacrificed
   EmpowerShift = 16,  // bits 16 to 23: empowered by N

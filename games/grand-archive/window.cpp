@@ -105,8 +105,7 @@ void put_away(Machine& m, const cantrip::Item& item) {
 
 /// 1.2: what was fixed on the stack passes to what the card becomes, also in an intent.
 u32 carried(const State& s, Ref card) {
-  return s.obj[card.id].flags &
-         (flag_bit(Imbued) | flag_bit(Prepared) | flag_bit(Brewed) | flag_bit(Ephemeral));
+  return s.obj[card.id].flags & (flag_bit(Imbued) | flag_bit(Prepared) | flag_bit(Brewed) | flag_bit(Ephemeral));
 }
 
 void enter_field(Machine& m, const cantrip::Item& item) {
@@ -137,11 +136,9 @@ void landed(Machine& m, const cantrip::Item& item, bool fizzled) {
   if (types & kObjects) return enter_field(m, item);
   if (types & type_bit(Attack)) {
     const Ref attacker = item.a;
-    const Ref card = move(m, item.self,
-                          {.zone = zone_of(Intent, item.who),
-                           .verb = Verb::Play,
-                           .by = item.who,
-                           .flags = carried(m.st, item.self)});
+    const Ref card = move(
+        m, item.self,
+        {.zone = zone_of(Intent, item.who), .verb = Verb::Play, .by = item.who, .flags = carried(m.st, item.self)});
     if (card) set_host(m, card.id, attacker);
     return stack::then(m, DeclareFlow, attacker, card);
   }
@@ -157,7 +154,12 @@ After resolve(Machine& m, Frame& f) {
   if (item.props & IsAgility) {
     if (Frame* flow = push_flow(m, AgilityFlow, item.who)) set_number(*flow, 0, item.x);
   } else if (item.props & IsIntercept) {
-    if (Frame* flow = push_flow(m, InterceptFlow, item.who, item.source)) flow->ev_a = item.a;
+    if (Frame* flow = push_flow(m, InterceptFlow, item.who, item.source)) {
+      flow->ev_a = item.a;
+      flow->ev_b = item.b;
+    }
+  } else if (item.props & IsSpark) {
+    if (Frame* flow = push_flow(m, SparkFlow, item.who, item.source)) flow->ev_a = item.a;
   } else if (item.props & IsReturn) {
     return_suppressed(m, item.who, item.x);
   } else if (item.props & IsWither) {
