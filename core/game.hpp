@@ -270,6 +270,9 @@ struct Game {
   bool (*destroy)(Machine&, Ref what, Seat by, Ref source) = nullptr;
   /// A text puts a card that is not in play on or under another (Op::Host): pushes or does it; false: impossible. May be null.
   bool (*attach)(Machine&, Seat, Ref card, Ref host) = nullptr;
+  /// A text moved several cards of one seat to a zone at the same moment, to its bottom or on top, and does not say in
+  /// which order: pushes the flow that asks. May be null.
+  void (*arrange)(Machine&, ZoneId to, int n, bool bottom) = nullptr;
   /// Types that follow from others, before anything but types is changed; writes types alone. May be null.
   void (*types)(Machine&, u16 row, Derived&) = nullptr;
   /// Last word on an object's numbers (keywords that change them); writes Derived::stat alone. What it looks at of the
