@@ -415,11 +415,14 @@ Ref make(Machine& m, DefId def, Kind kind, Seat owner, ZoneId z, u32 flags, u16 
   e.by = spec(m, z).shared ? owner : zone_seat(z);
   e.at_to = static_cast<u16>(zone_size(s, z));
   e.seen_by = zone_viewers(m.schema(), z);
-  Obj face{};
-  face.def = def;
-  e.x = static_cast<i32>(flags | entry_flags(m, face, kNobody, z));
+  e.x = static_cast<i32>(flags);
   apply_table(s, m.schema(), e);
   touch_zones(m, 0, z, 0, row, is_mute(m, def));
+  if (const u32 given = entry_flags(m, s.obj[row], e.b, z) & ~flags) {  // it had to be there to be looked at
+    s.obj[row].flags |= given;
+    e.x = static_cast<i32>(s.obj[row].flags);
+    touch(m, Watch{given}, row);
+  }
   if (m.game().follow) begin_batch(m);
   emit(m, e);
   if (host) set_host(m, row, ref_of(s, host));

@@ -230,6 +230,7 @@ Item* item_of_row(State&, Ref row);
 void erase_item(Machine&, u16 id);
 void add_effect(Machine&, const Effect&);
 void end_effects(Machine&, Until, Seat whose = Seat::None);
+void nest_effects(Machine&);  // a flow begins inside another of its kind: its end ends only what began in it
 void end_turn_effects(Machine&, Seat whose_turn_ends);
 void start_turn_effects(Machine&, Seat whose_turn_starts);
 void wake_effects(Machine&);

@@ -282,6 +282,9 @@ struct Game {
   /// A text puts a card on or under another, or moves it to a place (Op::Host): pushes or does it; false: impossible.
   /// May be null.
   bool (*attach)(Machine&, Seat, Ref card, Ref host) = nullptr;
+  /// A text moved several cards of one seat to a zone at the same moment, to its bottom or on top, and does not say in
+  /// which order: pushes the flow that asks. May be null.
+  void (*arrange)(Machine&, ZoneId to, int n, bool bottom) = nullptr;
   /// Types that follow from others, before anything but types is changed; writes types alone. May be null.
   void (*types)(Machine&, u16 row, Derived&) = nullptr;
   /// And again after a static or an effect has changed a type, from the types alone. May be null.

@@ -173,15 +173,11 @@ void part_together(Machine& m, const Words& what) {
   leave_together(m, {leaving, n});
 }
 
-After do_move(Machine& m, Frame& f, const Ins& ins) {
-  Words what, moved;
-  words_in(m, f, static_cast<Slot>(ins.mode), what);
-  if (ask_place(m, f, ins, what) == After::Ask) return After::Ask;
-  moved.n = 0;
-  const int kind = ins.b & 0xFF, flags = (ins.b >> 8) | (f.stage & kAtBottom ? kToBottom : 0);
+void move_all(Machine& m, Frame& f, const Ins& ins, int flags, Words& what) {
+  const int kind = ins.b & 0xFF;
   const Verb verb = static_cast<Verb>(ins.c);
-  f.stage = kFresh;
-  ++f.pc;
+  Words moved;
+  moved.n = 0;
   if (flags & kRandomOrder) mingle(m, {what.at, what.n});
   const bool finds_itself = verb == Verb::Banish && ins.mode == R(Slot::Self) &&
                             (ins.b & 0xFF) != m.schema().discard_zone;  // "On Death: Banish this card"
@@ -206,7 +202,7 @@ After do_move(Machine& m, Frame& f, const Ins& ins) {
     set_n(f, static_cast<int>(acts.size()));
     set_done_to(f, static_cast<u32>(acts.size()), what.n);
     perform(m, acts.all());
-    return After::Again;
+    return;
   }
   const BatchScope batch(m);
   part_together(m, what);
@@ -232,6 +228,39 @@ After do_move(Machine& m, Frame& f, const Ins& ins) {
   set_n(f, static_cast<int>(moved.n));
   set_done_to(f, moved.n, what.n);
   append_moved(m, f, moved);
+}
+
+struct Sizes {
+  int of[kMaxSeats];
+};
+Sizes sizes(const State& s, int kind) {
+  Sizes now{};
+  for (int p = 0; p < s.seats; ++p) now.of[p] = zone_size(s, zone_of(kind, p));
+  return now;
+}
+
+/// Who got several cards may have to say in which order; the active player first, so pushed last.
+void arrange(Machine& m, int kind, int flags, const Sizes& before) {
+  if (!m.game().arrange || (flags & (kAnyOrder | kRandomOrder)) || m.st.over ||
+      m.schema().zones[static_cast<size_t>(kind)].shared)
+    return;
+  const Sizes after = sizes(m.st, kind);
+  for (int i = m.st.seats - 1; i >= 0; --i) {
+    const int p = (index(m.st.turn) + i) % m.st.seats;
+    if (const int n = after.of[p] - before.of[p]; n > 1) m.game().arrange(m, zone_of(kind, p), n, flags & kToBottom);
+  }
+}
+
+After do_move(Machine& m, Frame& f, const Ins& ins) {
+  Words what;
+  words_in(m, f, static_cast<Slot>(ins.mode), what);
+  if (ask_place(m, f, ins, what) == After::Ask) return After::Ask;
+  const int kind = ins.b & 0xFF, flags = (ins.b >> 8) | (f.stage & kAtBottom ? kToBottom : 0);
+  const Sizes before = sizes(m.st, kind);
+  f.stage = kFresh;
+  ++f.pc;
+  move_all(m, f, ins, flags, what);
+  arrange(m, kind, flags, before);
   return After::Again;
 }
 

@@ -398,8 +398,15 @@ void wake_effects(Machine& m) {
   }
 }
 
+void nest_effects(Machine& m) {
+  for (Effect& e : m.st.effects)
+    if (e.until == Until::FlowEnd) ++e.inner;
+}
 void end_effects(Machine& m, Until until, Seat whose) {
-  end_where(m, [&](const Effect& e) { return e.until == until && (whose == Seat::None || e.whose == whose); });
+  end_where(m,
+            [&](const Effect& e) { return e.until == until && !e.inner && (whose == Seat::None || e.whose == whose); });
+  for (Effect& e : m.st.effects)
+    if (e.until == until && e.inner) --e.inner;
 }
 void end_turn_effects(Machine& m, Seat whose_turn_ends) {
   const u16 turn = m.st.turn_no;

@@ -66,6 +66,8 @@ void Pool::seal() {
     card.listens = {};
     card.listen_zones = 0;
     card.keywords = 0;
+    for (size_t k = 0; k < std::size(card.stat); ++k)  // what lies under another card adds its numbers to it
+      if (card.stat[k] < 0 && card.stat[k] != kMissing) lowered_stats |= 1u << k;
     card.flags = static_cast<u16>(card.flags & (kIsToken | kBackFace | kStays));
     int limited = 0, for_host = 0;
     for (int k = 0; k < card.keyword_rows; ++k) {

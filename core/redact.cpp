@@ -1,5 +1,7 @@
 #include "core/redact.hpp"
 
+#include <algorithm>
+
 #include "core/engine.hpp"
 #include "core/table.hpp"
 
@@ -209,7 +211,15 @@ void redact(const State& s, const Schema& schema, const Lens& lens, State& out) 
 
 namespace {
 
-bool redact_moved(const Schema& schema, Lens& lens, const Event& e, Event& out) {
+/// Cards changed places in a zone: could the viewer tell one of them from the others?
+bool sees_places(const State& s, const Lens& lens, const Event& e) {
+  const auto [first, last] = std::minmax(e.at_from, e.at_to);
+  for (int i = first; i <= last; ++i)
+    if (lens.name[s.order[s.zone_begin[e.to] + i]]) return true;
+  return false;
+}
+
+bool redact_moved(const State& s, const Schema& schema, Lens& lens, const Event& e, Event& out) {
   const u8 me = bit(lens.viewer);
   out.seen_by = e.seen_by & me;
   out.y = static_cast<u8>(e.y);
@@ -220,7 +230,7 @@ bool redact_moved(const Schema& schema, Lens& lens, const Event& e, Event& out) 
   if (e.flags & kSameObject) {
     out.b = out.a;
     if (!had) out.def = DefId::Hidden;
-    return !is_blurred(schema, e.to, lens.viewer);
+    return !is_blurred(schema, e.to, lens.viewer) && sees_places(s, lens, e);
   }
   if (e.flags & kGhostStays) {
     if (named_after) {
@@ -274,7 +284,7 @@ bool redact(const State& s, const Schema& schema, Lens& lens, const Event& e, Ev
   if (e.kind == EventKind::Answered && e.by != lens.viewer) return false;
   if (e.kind == EventKind::Passed && e.by != lens.viewer) out.x = 0;
   switch (e.kind) {
-    case EventKind::Moved: return redact_moved(schema, lens, e, out);
+    case EventKind::Moved: return redact_moved(s, schema, lens, e, out);
     case EventKind::Known: return redact_known(schema, lens, e, out);
     case EventKind::Made: {
       const bool see = may_name(schema, lens.viewer, e.to, e.seen_by);

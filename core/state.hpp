@@ -192,7 +192,7 @@ struct Effect {
   u8 layer;
   Ref bound;        // a second object the text remembers
   u16 asleep;       // 1: it begins later (wake_effects)
-  u16 spare;
+  u16 inner;        // FlowEnd: how many flows of its kind run inside its own (nest_effects)
 };
 
 /// A link between two things: target, blocks, joins, banished by, linked, used ... named by the schema.

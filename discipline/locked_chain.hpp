@@ -56,9 +56,11 @@ struct LockedChain {
     return After::Done;
   }
 
+  /// State checks come after every action, before anybody may answer it.
   static After react(Machine& m, Frame& f) {
     if (word::as_number(f.reg[kAddedLink])) return After::Done;  // the plan was carried out
-    if (!alive(m.st, f.player)) return After::Done;
+    if (check_until_quiet(m) == After::Ask) return After::Again;
+    if (m.st.over || !alive(m.st, f.player)) return After::Done;
     return ask(m, Ask::Act, f.player, 1, 1, Hooks::react_prompt, kForced);
   }
   static void list_react(Machine& m, Frame&, Seat seat) {

@@ -46,9 +46,13 @@ bool can_join(Machine& m, const LeadAbility& lead, u16 row, Ref leader) {
   if (row == leader.id || flag(m.st, row, Tapped)) return false;
   return (derived(m, row).types & type_bit(Troop)) && has_subtype(m, ref_of(m.st, row), lead.subtype);
 }
+/// Troops that join are attackers too (ruling 11): what can't attack can't join.
+bool can_join_attack(Machine& m, const LeadAbility& lead, u16 row, Ref leader) {
+  return can_join(m, lead, row, leader) && can_attack(m, row);
+}
 int joiners(Machine& m, const LeadAbility& lead, Seat seat, Ref leader) {
   int n = 0;
-  for (const u16 row : zone(m.st, Battlefield, seat)) n += can_join(m, lead, row, leader);
+  for (const u16 row : zone(m.st, Battlefield, seat)) n += can_join_attack(m, lead, row, leader);
   return n;
 }
 
@@ -82,7 +86,7 @@ After choose_joining(Machine& m, Frame& f) {
 void list_joining(Machine& m, Frame& f, Seat) {
   const LeadAbility lead = lead_of(m, f.source);
   for (const u16 row : zone(m.st, Battlefield, f.you))
-    if (can_join(m, lead, row, f.source)) add_option(m, kObject, ref_of(m.st, row));
+    if (can_join_attack(m, lead, row, f.source)) add_option(m, kObject, ref_of(m.st, row));
   add_option(m, kCancelOption, f.source);
 }
 After take_joining(Machine& m, Frame& f, const Answer& a) {

@@ -140,13 +140,21 @@ After take_discard(Machine& m, Frame& f, const Answer& a) {
   return After::Done;
 }
 
+bool lasts_this_turn(const State& s) {
+  for (const Effect& e : s.effects)
+    if (e.until == Until::ThisTurn) return true;
+  return false;
+}
+
+/// Triggers of the discards resolve before "this turn" ends; those of what dies with it after, and what they make for
+/// this turn ends too (3).
 After cleanup(Machine& m, Frame& f) {
-  if (f.stage == 0) {
-    f.stage = 1;
-    end_turn_effects(m, f.you);
-  }
   if (check_until_quiet(m) == After::Ask) return After::Again;
-  return settle_triggers(m) ? After::Again : After::Done;  // discards and deaths of the last moment
+  if (m.st.over || settle_triggers(m)) return After::Again;
+  if (f.stage && !lasts_this_turn(m.st)) return After::Done;
+  f.stage = 1;
+  end_turn_effects(m, f.you);
+  return After::Again;
 }
 
 // ------------------------------------------------------------------------------------------- main phase

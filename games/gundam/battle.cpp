@@ -27,7 +27,16 @@ void battles(Machine& m, Ref attacker, Ref target) {
   relate(m, Battles, attacker, target);
 }
 
+enum BattleReg : u8 {
+  Declared,  // by an attack, not begun by an effect
+  Around,    // what its attacker battled in the battle around this one
+};
+
+/// Inside another battle it is one of its own; that one goes on afterwards (5.7, 11-G38).
 After begun_by_effect(Machine& m, Frame& f) {
+  f.reg[Around] = to_word(target_of(m.st, f.ev_a));
+  unrelate(m, Battles, f.ev_a);
+  nest_effects(m);
   if (!on_field(m.st, f.ev_a) || !on_field(m.st, f.ev_b)) return After::Done;
   battles(m, f.ev_a, f.ev_b);
   return After::Done;
@@ -36,6 +45,7 @@ After begun_by_effect(Machine& m, Frame& f) {
 /// Resting to attack is no effect (5.2).
 After declare(Machine& m, Frame& f) {
   const BatchScope together(m);
+  f.reg[Declared] = word::number(1);
   set_flags(m, f.ev_a.id, m.st.obj[f.ev_a.id].flags | flag_bit(Rested) | flag_bit(Attacking));
   battles(m, f.ev_a, f.ev_b);
   return After::Done;
@@ -144,8 +154,11 @@ After hit_unit(Machine& m, Frame& f) {
 /// 5.5: everything that held for this battle ends together.
 After battle_end(Machine& m, Frame& f) {
   const BatchScope together(m);
+  const bool attacker_stays = on_field(m.st, f.ev_a);
   unrelate(m, Battles, f.ev_a);
-  if (on_field(m.st, f.ev_a)) set_flag(m, f.ev_a.id, Attacking, false);
+  if (const Ref around = to_ref(f.reg[Around]); attacker_stays && (is_player(around) || on_field(m.st, around)))
+    relate(m, Battles, f.ev_a, around);
+  if (attacker_stays && f.reg[Declared] != word::none) set_flag(m, f.ev_a.id, Attacking, false);
   end_effects(m, Until::FlowEnd);
   note(m, EventKind::CombatEnd, f.you, f.ev_a);
   return After::Done;

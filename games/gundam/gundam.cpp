@@ -48,6 +48,7 @@ constexpr std::string_view kPrompts[] = {
     "Discard down to 10 cards",
     "Which effect is next?",
     "Rest this instead?",
+    "In which order do they lie there? Each goes beyond the one before.",
 };
 
 constexpr Schema kSchema{
@@ -84,7 +85,8 @@ constexpr Schema kSchema{
     .departed_stay = true,
 };
 
-const Flow kFlows[] = {game_flow, turn_flow, deploy_flow, battle_flow, action_flow, action_step::settle_flow};
+const Flow kFlows[] = {game_flow,   turn_flow, deploy_flow, battle_flow, action_flow, action_step::settle_flow,
+                       arrange_flow};
 
 // Reference 5.4; and a rest about to be made by an effect.
 constexpr Pass kPasses[] = {
@@ -133,6 +135,7 @@ const Game game{
     .make = make_tokens,
     .destroy = destroy,
     .attach = attach,
+    .arrange = arrange,
     .types = types,
     .commit = commit,
 };

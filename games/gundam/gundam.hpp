@@ -5,6 +5,7 @@
 //   use.cpp      activated effects, the action step                            (4.6, 6)
 //   battle.cpp   attack, block, damage                                         (5)
 //   rules.cpp    rules management: defeat, destruction; damage, resting        (5.4, 5.6, 7.9)
+//   arrange.cpp  the order of cards that come to a deck together               (1.4)
 //   able.cpp     who may do what: the tests all of these share                 (1.3, 5.1, 8)
 //   charts.cpp   how all of this walks through the seed's charts
 #pragma once
@@ -17,7 +18,7 @@ namespace cantrip::gundam {
 
 extern const Game game;
 
-enum FlowId : u16 { GameFlow, TurnFlow, DeployFlow, BattleFlow, ActionFlow, SettleFlow };
+enum FlowId : u16 { GameFlow, TurnFlow, DeployFlow, BattleFlow, ActionFlow, SettleFlow, ArrangeFlow };
 
 /// What the charts of record ask beside steps and events (trace_point).
 enum Point : u8 { ActionChosen };  // in the main phase; n: its verb, and kOnlyWay if there was nothing else to do
@@ -90,6 +91,10 @@ bool apply(Machine&, Act&);
 bool destroy(Machine&, Ref what, Seat by, Ref source);
 /// The first card of a shield area: the Base, or the Shield on top; nobody if there is neither.
 Ref first_of_shield_area(const State&, Seat);
+
+// arrange.cpp
+extern const Flow arrange_flow;
+void arrange(Machine&, ZoneId to, int n, bool bottom);
 
 // able.cpp
 int level_of(const State&, Seat);

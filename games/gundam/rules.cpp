@@ -46,7 +46,7 @@ void tell_destruction(Machine& m, Ref what, Ref source, Cause cause) {
 bool is_lethal(Machine& m, u16 row) {
   const int damage = m.st.obj[row].stat[Damage];
   const CardDef& def = card(m, row);
-  // Less than printed, and nothing could lower its HP (no Pilot does): most of the field, most of the time.
+  // Less than printed, and nothing could lower its HP: most of the field, most of the time.
   if (damage < def.stat[Hp] && !((m.pool().lowered_stats >> Hp) & 1)) return false;
   return damage >= derived(m, row).stat[Hp];
 }

@@ -143,6 +143,7 @@ enum Prompt : u8 {
   HandPrompt,     // "Discard down to 10 cards"
   OrderPrompt,    // "Which effect is next?"
   InsteadPrompt,  // "Rest this instead?"
+  ArrangePrompt,  // "In which order do they lie there?"
 };
 
 /// Events of this game only.
