@@ -272,12 +272,13 @@ bool is_due(Machine&, const Frame& plan, const Cost&);  // of its set, and there
 bool can_meet_costs(Machine&, const Frame& plan);  // those that are due, beside the price
 int plan_price(Machine&, const Frame& plan);  // everything that is paid from the price score
 void pay(Machine&, Frame& plan);  // everything chosen is paid, at once
+bool all_alike(const Machine&, const Words&);  // the same card in the same zone: it does not matter which of them pay
 enum PlanReg : u8 {
-  kPlanPrice,
+  kPlanPrice,  // what pays the price, where that is chosen
   kPlanX,
   kPlanModes,
   kPlanTargets,
-  kPlanPayments,
+  kPlanPayments,  // what pays the other costs, one after the other
   kPlanStep,
   kPlanSets,  // which costs are paid beside those that always are (Cost.set), a bit each
   kPlanPaid,  // which payment (Option.n of kPayment)

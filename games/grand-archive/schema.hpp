@@ -357,6 +357,7 @@ enum ItemProp : u32 {
   ToBanishment = 1024,  // "banish it as it resolves"
   IsAgility = 2048,  // cards come back from memory, as many as its amount says
   IsIntercept = 4096,  // the attack may be redirected to its source
+  IsEnlighten = 32768,  // a card is drawn
   EmpowerShift = 16,  // bits 16 to 23: empowered by N
   GateShift = 24,  // bits 24 to 30: gates of its lines that were open when it was activated
 };
@@ -419,6 +420,7 @@ enum Prompt : u8 {
   DirectionPrompt,  // "Which direction?"
   NamePrompt,  // "Name a card"
   CriticalPrompt,  // "Discard so that the damage is not doubled?"
+  KindlePrompt,  // "Which fire cards pay?"
 };
 
 /// Phases, for "during your recollection phase" and for skips.
