@@ -228,7 +228,10 @@ void apply_mod(Machine& m, const Mod& mod) {
   const Context c = context_of(mod);
   if (s.cond && !holds(m, c, s.cond)) return;
   const int n = mod.effect >= 0 ? mod.frozen : s.amount ? amount(m, c, s.amount) : 0;
-  if (mod.on) return apply_to(m, mod, n, mod.on);
+  if (mod.on) {
+    if (m.derived[mod.on].epoch != m.epoch) print(m, mod.on);  // it is elsewhere
+    return apply_to(m, mod, n, mod.on);
+  }
   if (!s.sel) return live(m.st, mod.source) && in_play(m, mod.source.id) ? apply_to(m, mod, n, mod.source.id) : void();
   Words found;
   found.n = 0;
@@ -305,7 +308,11 @@ void build(Machine& m, const Speakers& speakers) {
 /// One object that has come into play since (touch_play), in the same order.
 void build_one(Machine& m, u16 row) {
   print(m, row);
-  if (!in_play(m, row)) return;
+  if (!in_play(m, row)) {  // effects on itself reach it there
+    for (u32 i = 0; i < m.mods.n; ++i)
+      if (m.mods.at[i].on == row) apply_mod_to(m, m.mods.at[i], row);
+    return;
+  }
   u32 next = 0;
   if (m.game().types) {
     for (; next < m.mods.n && m.mods.at[next].layer == 0; ++next) apply_mod_to(m, m.mods.at[next], row);
