@@ -263,11 +263,24 @@ After sweep(Machine& m, Frame& f, Act& a, int pass) {
   }
 }
 
+/// Records that come true together: what is moved by them leaves together.
+template <class At>
+void part_together(Machine& m, size_t n, At at) {
+  if (n < 2) return;
+  Ref leaving[64];
+  size_t leaving_n = 0;
+  for (size_t i = 0; i < n && leaving_n < std::size(leaving); ++i)
+    if (const Act a = at(i); a.kind == ActKind::Move && !(a.flags & kActDropped)) leaving[leaving_n++] = a.target;
+  leave_together(m, {leaving, leaving_n});
+}
+
 void come_true(Machine& m, Frame& f) {
   const std::span<const Word> words = list(m.st, f.reg[kRecords]);
   const int at = word::list_at(f.reg[kRecords]), n = static_cast<int>(words.size()) / kActWords;
-  int total = 0;
+  int total = 0, done = 0;
+  bool counts = false;  // its objects, not its amounts: the text has said how many it named
   begin_batch(m);
+  part_together(m, static_cast<size_t>(n), [&](size_t i) { return fetch(m.st, at + static_cast<int>(i) * kActWords); });
   Frame* below = m.st.frames.n >= 2 ? &m.st.frames[m.st.frames.size() - 2] : nullptr;
   if (below && below->kind != FrameKind::Program) below = nullptr;
   for (int i = 0; i < n; ++i) {
@@ -275,12 +288,16 @@ void come_true(Machine& m, Frame& f) {
     if (a.flags & kActDropped) continue;
     apply_act(m, a);
     total += a.amount;
+    done += a.amount > 0;
+    counts = counts || a.kind == ActKind::Move || a.kind == ActKind::Flag;
     if (a.kind == ActKind::Move && below && a.target) below->reg[static_cast<int>(Slot::Moved)] = to_word(a.target);
   }
   end_batch(m);
   if (!below) return;
   below->reg[static_cast<int>(Slot::N)] = word::number(total);
-  below->reg[static_cast<int>(Slot::Done)] = word::number(total > 0);
+  Word& told = below->reg[static_cast<int>(Slot::Done)];
+  const bool in_full = counts ? done == n && word::as_number(told) == kInFull : total > 0;
+  told = word::number(in_full ? kInFull : total > 0 ? kInPart : kUndone);
 }
 
 }  // namespace
@@ -356,6 +373,7 @@ int perform(Machine& m, std::span<const Act> acts) {
   for (const Act& a : acts) listened = listened || about_to(m, a.kind);
   if (!listened) {
     const BatchScope batch(m);
+    part_together(m, acts.size(), [&](size_t i) { return acts[i]; });
     int total = 0;
     for (Act a : acts) {
       apply_act(m, a);
@@ -467,7 +485,7 @@ void apply_act(Machine& m, Act& a) {
     }
     case ActKind::Flag:
       a.amount = live(m.st, a.target) && !is_ghost(m.st, a.target);
-      if (a.amount) set_flag(m, a.target.id, a.field, a.verb != 0);
+      if (a.amount) set_flag(m, a.target.id, a.field, a.verb != 0, a.by);
       break;
     default: break;
   }

@@ -135,6 +135,11 @@ void forget_last(State& s, u16 row) {
   for (int i = s.last.size() - 1; i >= 0; --i)
     if (s.last[i].row == row) s.last.erase(i);
 }
+bool is_remembered(const Machine& m, u16 row) {
+  for (int i = 0; i < m.batch_leaving_n; ++i)
+    if (m.batch_leaving[i] == row) return true;
+  return false;
+}
 
 bool reaches(Machine& m, const Mod& mod, Ref what) {
   Context c;
@@ -143,17 +148,20 @@ bool reaches(Machine& m, const Mod& mod, Ref what) {
   return holds(m, c, mod.row->cond) && matches_anywhere(m, c, m.pool().selectors[mod.row->sel], what);
 }
 
+/// What the lines of others say of a card that is about to arrive.
+template <class Fn>
+void each_said_of(Machine& m, StaticKind kind, Ref what, Fn&& fn) {
+  const u32 n = modifies(m, kind) ? m.mods.n : 0;
+  for (u32 i = 0; i < n; ++i)
+    if (const Mod& mod = m.mods.at[i]; mod.row->kind == kind && mod.row->sel && !mod.on && reaches(m, mod, what))
+      fn(*mod.row);
+}
+
 /// How a card arrives: what it says of itself first, then what others say of it.
 u32 entry_flags(Machine& m, const Obj& o, Ref what, ZoneId to) {
   if (!spec(m, to).play) return 0;
   u32 flags = 0;
-  if (what) {
-    const u32 n = modifies(m, StaticKind::EntersFlag) ? m.mods.n : 0;
-    for (u32 i = 0; i < n; ++i) {
-      const Mod& mod = m.mods.at[i];
-      if (mod.row->kind == StaticKind::EntersFlag && mod.row->sel && reaches(m, mod, what)) flags |= 1u << mod.row->key;
-    }
-  }
+  if (what) each_said_of(m, StaticKind::EntersFlag, what, [&](const Static& row) { flags |= 1u << row.key; });
   const CardDef& def = m.pool().card(o.def);
   if (!(def.flags & kHasStatic)) return flags;
   for (int i = 0; i < def.abilities; ++i) {
@@ -169,26 +177,6 @@ u32 entry_flags(Machine& m, const Obj& o, Ref what, ZoneId to) {
     }
   }
   return flags;
-}
-
-/// "Enters play with 3 damage": it is there from the first moment, so nobody took it.
-void entry_stats(Machine& m, Ref what) {
-  const CardDef& def = card(m, what.id);
-  if (!(def.flags & kHasStatic)) return;
-  for (int i = 0; i < def.abilities; ++i) {
-    const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
-    if (a.head != Head::Static) continue;
-    for (int k = 0; k < a.statics; ++k) {
-      const Static& st = m.pool().statics[static_cast<size_t>(a.static_row + k)];
-      if (st.kind != StaticKind::EntersStat && st.kind != StaticKind::EntersCounter) continue;
-      Context c;
-      c.self = what;
-      c.you = c.player = m.st.obj[what.id].ctrl;
-      if (!is_open(m, what.id, a.gate) || !holds(m, c, st.cond)) continue;
-      if (st.kind == StaticKind::EntersStat) set_stat(m, what.id, st.key, amount(m, c, st.amount));
-      else set_counter(m, what.id, st.key, m.st.obj[what.id].counter[st.key] + amount(m, c, st.amount));
-    }
-  }
 }
 
 /// What lies under a card leaves with it; what is at a place stays when the place is gone.
@@ -242,14 +230,63 @@ void touch_zones(Machine& m, ZoneId from, ZoneId to, u16 left, u16 came, bool mu
 
 }  // namespace
 
+u32 entry_flags(Machine& m, Ref card, ZoneId to) { return entry_flags(m, m.st.obj[card.id], card, to); }
+
+void entry_stats(Machine& m, Ref what) {
+  const CardDef& def = card(m, what.id);
+  if (!(def.flags & kHasStatic)) return;
+  for (int i = 0; i < def.abilities; ++i) {
+    const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
+    if (a.head != Head::Static) continue;
+    for (int k = 0; k < a.statics; ++k) {
+      const Static& st = m.pool().statics[static_cast<size_t>(a.static_row + k)];
+      if (st.kind != StaticKind::EntersStat && st.kind != StaticKind::EntersCounter) continue;
+      Context c;
+      c.self = what;
+      c.you = c.player = m.st.obj[what.id].ctrl;
+      if (!is_open(m, what.id, a.gate) || !holds(m, c, st.cond)) continue;
+      if (st.kind == StaticKind::EntersStat)
+        set_stat(m, what.id, st.key, m.st.obj[what.id].stat[st.key] + amount(m, c, st.amount));
+      else set_counter(m, what.id, st.key, m.st.obj[what.id].counter[st.key] + amount(m, c, st.amount));
+    }
+  }
+}
+
+bool awaits_keyword(Machine& m, Ref card, int keyword) {
+  bool given = false;
+  each_said_of(m, StaticKind::Keyword, card, [&](const Static& row) { given = given || row.key == keyword; });
+  return given;
+}
+
 /// A card that leaves play shows its first face.
 DefId front(const Machine& m, DefId def) {
   const CardDef& d = m.pool().card(def);
   return d.flags & kBackFace ? d.other : def;
 }
 
+void leave_together(Machine& m, std::span<const Ref> what) {
+  if (what.size() < 2) return;
+  for (const Ref r : what) {
+    if (!live(m.st, r) || is_ghost(m.st, r) || !spec(m, m.st.obj[r.id].zone).remember || is_remembered(m, r.id))
+      continue;
+    if (m.batch_leaving_n == static_cast<int>(std::size(m.batch_leaving))) return;
+    remember(m, r.id);
+    m.batch_leaving[m.batch_leaving_n++] = r.id;
+  }
+}
+
+void forget_who_stayed(Machine& m) {
+  for (int i = 0; i < m.batch_leaving_n; ++i)
+    if (const u16 row = m.batch_leaving[i]; m.st.obj[row].kind != Kind::Ghost) forget_last(m.st, row);
+  m.batch_leaving_n = 0;
+}
+
 namespace {
 Ref move_there(Machine& m, Ref what, const MoveTo& to);
+}
+
+bool may_go(Machine& m, Ref what, ZoneId to, Verb verb) {
+  return !m.game().destination || m.game().destination(m, what, to, verb);
 }
 
 Ref move(Machine& m, Ref what, const MoveTo& to) {
@@ -259,6 +296,7 @@ Ref move(Machine& m, Ref what, const MoveTo& to) {
   if (!live(s, what)) return kNobody;
   if (m.game().destination) {
     const ZoneId really = m.game().destination(m, what, to.zone, to.verb);
+    if (!really) return kNobody;
     if (really != to.zone) {
       MoveTo elsewhere = to;
       elsewhere.zone = really;
@@ -278,7 +316,7 @@ Ref move_there(Machine& m, Ref what, const MoveTo& to) {
   const bool was_play = spec(m, from).play;
   const bool ghost = spec(m, from).remember;
   const bool vanishes = before.kind != Kind::Card;
-  if (ghost) remember(m, what.id);
+  if (ghost && !is_remembered(m, what.id)) remember(m, what.id);
   const bool hosts = was_play && is_host(m, what.id);
   if (hosts) {
     begin_batch(m);
@@ -400,6 +438,8 @@ void cease(Machine& m, Ref what) {
   e.a = what;
   e.seen_by = kEveryone;
   const ZoneId from = m.st.obj[what.id].kind == Kind::Ghost ? ZoneId{0} : m.st.obj[what.id].zone;
+  e.from = from;
+  if (from) e.at_from = static_cast<u16>(order::find(m.st, from, what.id));
   const bool mute = is_mute(m, m.st.obj[what.id].def);
   if (m.st.obj[what.id].kind == Kind::Ghost) forget_last(m.st, what.id);
   apply_table(m.st, m.schema(), e);
@@ -473,13 +513,14 @@ void change(Machine& m, EventKind kind, u16 row, int sub, int x, int y = 0, Ref 
 }
 }  // namespace
 
-void set_flags(Machine& m, u16 row, u32 flags) {
+void set_flags(Machine& m, u16 row, u32 flags, Seat by) {
   const u32 before = m.st.obj[row].flags;
   if (before == flags) return;
   touch(m, Watch{before ^ flags}, row);
   change(m, EventKind::Flagged, row, 0, static_cast<i32>(flags), static_cast<i32>(before ^ flags));
-  if ((before ^ flags) & 1)  // the first flag (tapped, exerted) is what texts listen to
-    note(m, flags & 1 ? EventKind::FlagSet : EventKind::FlagCleared, m.st.obj[row].ctrl, ref_of(m.st, row), {}, 0, 1);
+  if (!((before ^ flags) & 1)) return;  // the first flag (tapped, exerted) is what texts listen to
+  if (by == Seat::None) by = m.st.obj[row].ctrl;
+  note(m, flags & 1 ? EventKind::FlagSet : EventKind::FlagCleared, by, ref_of(m.st, row), {}, 0, 1);
 }
 void set_stat(Machine& m, u16 row, int slot, int value) {
   const int before = m.st.obj[row].stat[slot];
@@ -530,6 +571,7 @@ void become_as(Machine& m, u16 row, DefId def, u8 flags, u8 how) {
 }
 }  // namespace
 void become(Machine& m, u16 row, DefId def) { become_as(m, row, def, 0, 0); }
+void turn_over(Machine& m, u16 row, DefId other_face) { become_as(m, row, other_face, 0, kNewStamp); }
 
 void set_score(Machine& m, Seat seat, int slot, int value) {
   const int before = score(m.st, seat, slot);
@@ -570,7 +612,7 @@ void set_control(Machine& m, Ref what, Seat seat) {
   emit(m, e);
 }
 
-Ref cover(Machine& m, Ref host, Ref on_top, ZoneId under, u8 how) {
+Ref cover(Machine& m, Ref host, Ref on_top, ZoneId under, u8 how, u32 flags) {
   State& s = m.st;
   if (!live(s, host) || !live(s, on_top)) return kNobody;
   const DefId below = s.obj[host.id].def, above = s.obj[on_top.id].def;
@@ -578,6 +620,9 @@ Ref cover(Machine& m, Ref host, Ref on_top, ZoneId under, u8 how) {
   // The slot is the character: it keeps row, generation, damage and effects, and takes the new face;
   // the card that came becomes the covered one.
   become_as(m, host.id, above, kNewCard, how);
+  const u32 before = s.obj[host.id].flags;
+  if (flags & ~before)  // it arrives so: nobody hears that they were set
+    change(m, EventKind::Flagged, host.id, 0, static_cast<i32>(before | flags), static_cast<i32>(flags & ~before));
   const Ref covered = move(m, on_top, {.zone = under, .verb = Verb::Cover});
   if (covered) {
     know(m, covered.id, kEveryone, 0);

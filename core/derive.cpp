@@ -9,16 +9,18 @@ namespace {
 
 constexpr int kFirstKeywordGate = 24;  // in Derived.gates
 
-/// A second instance changes nothing, but the numbers of some keywords add up and of others the greatest counts.
-void add_keyword(const Machine& m, Derived& d, u16 keyword, u16 param, int n) {
-  const int at = keyword & 31;
-  const bool has = ((d.keywords >> keyword) & 1) && param == d.keyword_param[at];
-  const bool adds = (m.schema().adding_keywords >> at) & 1;
-  d.keyword_value[at] = static_cast<i8>(!has   ? n
-                                        : adds ? d.keyword_value[at] + n
-                                               : std::max<int>(d.keyword_value[at], n));
+/// A second instance changes nothing, but the numbers of some keywords add up and of others the greatest counts. Of those
+/// that add up without having a number each instance counts 1. Only the first keywords have numbers.
+void add_keyword(const Machine& m, Derived& d, u16 keyword, u16 param, int n, bool numbered) {
+  const bool before = (d.keywords >> keyword) & 1;
   d.keywords |= u64{1} << keyword;
-  d.keyword_param[at] = param;
+  if (keyword >= std::size(d.keyword_value)) return;
+  const bool has = before && param == d.keyword_param[keyword];
+  const bool adds = (m.schema().adding_keywords >> keyword) & 1;
+  if (adds && !numbered) n = 1;
+  i8& value = d.keyword_value[keyword];
+  value = static_cast<i8>(!has ? n : adds ? value + n : std::max<int>(value, n));
+  d.keyword_param[keyword] = param;
 }
 
 void add_hosted(Machine&, u16 row);
@@ -50,7 +52,7 @@ void print(Machine& m, u16 row) {
   std::memcpy(d.subtypes, def.subtypes, sizeof d.subtypes);
   for (int i = 0; i < def.keyword_rows; ++i) {
     const KeywordRow& k = m.pool().keywords[static_cast<size_t>(def.keyword_row + i)];
-    if (has_keyword_row(m, row, k, i)) add_keyword(m, d, k.keyword, k.param, k.value);
+    if (has_keyword_row(m, row, k, i)) add_keyword(m, d, k.keyword, k.param, k.value, k.value != 0);
     gated = gated || k.gate;
   }
   if (m.schema().hosted_stats) add_hosted(m, row);
@@ -77,14 +79,23 @@ void add_hosted(Machine& m, u16 row) {
   }
 }
 
-// Mod::effect of printed statics: lost with its bearer's abilities, or by what was there before the loss only.
-constexpr int kOwnText = -1, kInherited = -2;
+// Mod::effect of printed statics: lost with its bearer's abilities, or by what was there before the loss only, or never: it
+// had begun to apply in a layer before those are lost.
+constexpr int kOwnText = -1, kInherited = -2, kBegun = -3;
+
+/// Whoever is given it changes others.
+bool gives_static(const Machine& m, const Static& row) {
+  if (row.kind != StaticKind::Ability) return false;
+  const Head head = m.pool().abilities[row.param].head;
+  return head == Head::Static || head == Head::CostChange;
+}
 
 void add_mod(Machine& m, const Static* row, Ref source, Seat who, u32 stamp, u16 on, i16 frozen, int effect) {
   if (m.mods.n >= m.mods.capacity) return fault(m, Err::Capacity);
   if (changes_objects(row->kind))  // the others are read when they are asked for
     m.watch |= m.pool().watches[static_cast<size_t>(row - m.pool().statics.data())];
   m.kinds |= 1u << static_cast<int>(row->kind);
+  if (gives_static(m, *row)) m.watch |= kWatchOthers;
   if (row->kind == StaticKind::Ban) m.bans |= 1u << row->key;
   if (row->kind == StaticKind::Permit) m.permits |= 1u << row->key;
   const u8 layer = m.game().layer ? m.game().layer(m, *row) : row->layer;
@@ -98,13 +109,53 @@ bool works(const State& s, const Effect& e) {
 }
 
 /// By layer, then by time stamp; few there are, and nothing is allocated.
-void sort_mods(Machine& m) {
+void sort_by_stamp(Machine& m, u32 from) {
   auto before = [](const Mod& a, const Mod& b) { return a.layer != b.layer ? a.layer < b.layer : a.stamp < b.stamp; };
-  for (u32 i = 1; i < m.mods.n; ++i) {
+  for (u32 i = from + 1; i < m.mods.n; ++i) {
     const Mod mod = m.mods.at[i];
     u32 k = i;
-    for (; k > 0 && before(mod, m.mods.at[k - 1]); --k) m.mods.at[k] = m.mods.at[k - 1];
+    for (; k > from && before(mod, m.mods.at[k - 1]); --k) m.mods.at[k] = m.mods.at[k - 1];
     m.mods.at[k] = mod;
+  }
+}
+
+const Values& reads_of(const Machine& m, const Mod& mod) {
+  static constexpr Values kNothing;
+  if (mod.effect >= 0) return kNothing;  // whom and how much was settled when it began
+  return m.pool().reads[static_cast<size_t>(mod.row - m.pool().statics.data())];
+}
+const Values& writes_of(const Machine& m, const Mod& mod) {
+  return m.pool().writes[static_cast<size_t>(mod.row - m.pool().statics.data())];
+}
+
+/// Those of one layer: whoever reads a value comes after all who write it; in a ring, and otherwise, time stamps decide.
+void sort_by_need(Machine& m, u32 from, u32 to) {
+  bool needs = false;
+  for (u32 i = from; i < to && !needs; ++i)
+    for (u32 k = i + 1; k < to && !needs; ++k) needs = meet(reads_of(m, m.mods.at[i]), writes_of(m, m.mods.at[k]));
+  if (!needs) return;
+  for (u32 i = from; i + 1 < to; ++i) {
+    const auto waits = [&](u32 k) {
+      for (u32 w = i; w < to; ++w)
+        if (w != k && meet(reads_of(m, m.mods.at[k]), writes_of(m, m.mods.at[w]))) return true;
+      return false;
+    };
+    u32 next = i;
+    while (next < to && waits(next)) ++next;
+    if (next == to) continue;  // a ring
+    const Mod mod = m.mods.at[next];
+    for (u32 k = next; k > i; --k) m.mods.at[k] = m.mods.at[k - 1];
+    m.mods.at[i] = mod;
+  }
+}
+
+/// A game without layers of its own has one order for all of them.
+void sort_mods(Machine& m, u32 from = 0) {
+  sort_by_stamp(m, from);
+  for (u32 to; from < m.mods.n; from = to) {
+    to = from + 1;
+    while (to < m.mods.n && (!m.game().layer || m.mods.at[to].layer == m.mods.at[from].layer)) ++to;
+    sort_by_need(m, from, to);
   }
 }
 
@@ -127,6 +178,15 @@ void find_speakers(const Machine& m, Speakers& out) {
   }
 }
 
+/// The statics of one ability.
+void add_statics(Machine& m, const Ability& a, Ref source, Seat who, u32 stamp, int effect) {
+  const std::span rows(m.pool().statics.data() + a.static_row, a.statics);
+  if (effect == kOwnText && m.pool().silencing && m.game().layer)
+    for (const Static& row : rows)
+      if (m.game().layer(m, row) < m.game().ability_layer) effect = kBegun;
+  for (const Static& row : rows) add_mod(m, &row, source, who, stamp, 0, 0, effect);
+}
+
 void collect(Machine& m, const Speakers& speakers) {
   const State& s = m.st;
   const Pool& pool = m.pool();
@@ -144,9 +204,7 @@ void collect(Machine& m, const Speakers& speakers) {
       if (a.gate && !((m.derived[row].gates >> k) & 1)) continue;
       const Ref self = speaks_for(m, row, a);
       if (!self) continue;
-      for (int j = 0; j < a.statics; ++j)
-        add_mod(m, &pool.statics[static_cast<size_t>(a.static_row + j)], self, s.obj[row].ctrl, s.obj[row].stamp, 0, 0,
-                a.flags & kSelfIsHost ? kInherited : kOwnText);
+      add_statics(m, a, self, s.obj[row].ctrl, s.obj[row].stamp, a.flags & kSelfIsHost ? kInherited : kOwnText);
     }
   }
   for (int i = 0; i < s.effects.size(); ++i)
@@ -168,10 +226,13 @@ void apply_to(Machine& m, const Mod& mod, int n, u16 row) {
       if (!is_missing(m, d, s.key)) d.stat[s.key] = static_cast<i16>(d.stat[s.key] + n);
       break;
     case StaticKind::SetStat: d.stat[s.key] = static_cast<i16>(n); break;
-    case StaticKind::Keyword: add_keyword(m, d, s.key, s.param, n); break;
+    case StaticKind::Keyword: add_keyword(m, d, s.key, s.param, n, s.amount != 0); break;
     case StaticKind::LoseKeyword: d.keywords &= ~(u64{1} << s.key); break;
     case StaticKind::Subtype: d.subtypes[s.key >> 6] |= u64{1} << (s.key & 63); break;
-    case StaticKind::Type: d.types |= 1u << s.key; break;
+    case StaticKind::Type:
+      d.types |= 1u << s.key;
+      if (m.game().retype) m.game().retype(d);
+      break;
     case StaticKind::Ban:
       if (!s.param) d.bans |= 1u << s.key;  // against some others only: banned_against()
       break;
@@ -194,6 +255,7 @@ void apply_to(Machine& m, const Mod& mod, int n, u16 row) {
       for (const u32 group : m.schema().type_groups)
         if ((group >> s.key) & 1) d.types &= ~group;
       d.types |= 1u << s.key;
+      if (m.game().retype) m.game().retype(d);
       break;
     default: break;
   }
@@ -210,16 +272,44 @@ Context context_of(const Mod& mod) {
 }
 
 /// A printed static whose source has lost its abilities is gone, but for layers that were applied before the loss.
-/// What lies under the source and speaks for it lost its text only if it was there before.
+/// What lies under the source and speaks for it, or was given to it, is lost only if it was there before.
 bool is_lost(const Machine& m, const Mod& mod) {
   if (mod.effect < 0 && mod.row->kind == StaticKind::LoseAbilities)  // it depends on whether its own text is taken away
     for (u32 i = 0; i < m.mods.n; ++i)
       if (const Mod& o = m.mods.at[i];
           o.row->kind == StaticKind::LoseAbilities && o.effect >= 0 && o.on == mod.source.id)
         return true;
-  if (!m.silences || mod.effect >= 0 || mod.layer < m.game().ability_layer || !live(m.st, mod.source)) return false;
+  if (!m.silences || mod.effect >= 0 || mod.effect == kBegun || mod.layer < m.game().ability_layer) return false;
+  if (!live(m.st, mod.source)) return false;
   const u32 silenced = m.derived[mod.source.id].epoch == m.epoch ? m.derived[mod.source.id].silenced : 0;
   return silenced && (mod.effect == kOwnText || mod.stamp < silenced);
+}
+
+int amount_of(Machine& m, const Mod& mod) {
+  if (mod.effect >= 0) return mod.frozen;
+  return mod.row->amount ? amount(m, context_of(mod), mod.row->amount) : 0;
+}
+
+bool is_about_one(const Mod& mod) { return mod.on || !mod.row->sel; }
+/// The one it is about: an object, or a card that is none where texts are heard. 0: it is gone.
+u16 only_row(const Machine& m, const Mod& mod) {
+  const u16 row = mod.on ? mod.on : live(m.st, mod.source) ? mod.source.id : u16{0};
+  return row && is_home(m, row) ? row : u16{0};
+}
+
+/// Calls fn with the row of whatever this modifier changes.
+template <class Fn>
+void each_changed(Machine& m, const Mod& mod, const Context& c, Fn&& fn) {
+  const Static& s = *mod.row;
+  if (is_about_one(mod)) {
+    if (const u16 row = only_row(m, mod)) fn(row);
+    return;
+  }
+  Words found;
+  found.n = 0;
+  select(m, c, m.pool().selectors[s.sel], found);
+  for (const Word w : found)
+    if (word::is_row(w)) fn(word::as_row(w).id);
 }
 
 void apply_mod(Machine& m, const Mod& mod) {
@@ -227,21 +317,58 @@ void apply_mod(Machine& m, const Mod& mod) {
   if (!changes_objects(s.kind) || is_lost(m, mod)) return;
   const Context c = context_of(mod);
   if (s.cond && !holds(m, c, s.cond)) return;
-  const int n = mod.effect >= 0 ? mod.frozen : s.amount ? amount(m, c, s.amount) : 0;
-  if (mod.on) {
-    if (m.derived[mod.on].epoch != m.epoch) print(m, mod.on);  // it is elsewhere
-    return apply_to(m, mod, n, mod.on);
+  const int n = amount_of(m, mod);
+  each_changed(m, mod, c, [&](u16 row) {
+    if (m.derived[row].epoch != m.epoch) print(m, row);
+    apply_to(m, mod, n, row);
+  });
+}
+
+/// Statics that the modifier `at` gives: they work from whom they were given to, in the layers that are still to come.
+void give_statics(Machine& m, u32 at) {
+  const Mod mod = m.mods.at[at];
+  const Context c = context_of(mod);
+  if (is_lost(m, mod) || (mod.row->cond && !holds(m, c, mod.row->cond))) return;
+  const u32 before = m.mods.n;
+  each_changed(m, mod, c, [&](u16 row) {
+    if (!in_play(m, row)) return;
+    add_statics(m, m.pool().abilities[mod.row->param], ref_of(m.st, row), m.st.obj[row].ctrl, mod.stamp, kInherited);
+  });
+  u32 n = before;
+  for (u32 i = before; i < m.mods.n; ++i) {
+    Mod given = m.mods.at[i];
+    if (!m.game().layer) given.layer = std::max(given.layer, mod.layer);
+    if (given.layer >= mod.layer) m.mods.at[n++] = given;
   }
-  if (!s.sel) return live(m.st, mod.source) && in_play(m, mod.source.id) ? apply_to(m, mod, n, mod.source.id) : void();
-  Words found;
-  found.n = 0;
-  select(m, c, m.pool().selectors[s.sel], found);
-  for (const Word w : found)
-    if (word::is_row(w)) {
-      const u16 row = word::as_row(w).id;
-      if (m.derived[row].epoch != m.epoch) print(m, row);
-      apply_to(m, mod, n, row);
-    }
+  m.mods.n = n;
+  sort_mods(m, at + 1);
+}
+
+/// Whoever gives something depends on whether its own text is taken away, by an older effect or a younger one (Grand Archive
+/// 7): losses are marked before the layer they lie in is applied.
+void mark_losses(Machine& m, u32 from) {
+  for (u32 i = from; i < m.mods.n && m.mods.at[i].layer == m.game().ability_layer; ++i) {
+    const Mod& mod = m.mods.at[i];
+    if (mod.row->kind != StaticKind::LoseAbilities || is_lost(m, mod)) continue;
+    const Context c = context_of(mod);
+    if (mod.row->cond && !holds(m, c, mod.row->cond)) continue;
+    each_changed(m, mod, c, [&](u16 row) {
+      Derived& d = m.derived[row];
+      if (d.epoch != m.epoch) print(m, row);
+      d.printed = DefId::Hidden;
+      d.silenced = mod.stamp + 1;
+      m.silences = true;
+    });
+  }
+}
+
+/// Rules that are read when they are asked for, of sources that have lost them.
+void drop_lost(Machine& m) {
+  u32 n = 0;
+  for (u32 i = 0; i < m.mods.n; ++i)
+    if (const Mod& mod = m.mods.at[i]; mod.row->kind == StaticKind::LoseAbilities || !is_lost(m, mod))
+      m.mods.at[n++] = mod;
+  m.mods.n = n;
 }
 
 /// What apply_mod() does, to one object.
@@ -251,7 +378,7 @@ void apply_mod_to(Machine& m, const Mod& mod, u16 row) {
   const Context c = context_of(mod);
   if (!mod.on && !(s.sel ? matches(m, c, m.pool().selectors[s.sel], ref_of(m.st, row)) : mod.source.id == row)) return;
   if (s.cond && !holds(m, c, s.cond)) return;
-  apply_to(m, mod, mod.effect >= 0 ? mod.frozen : s.amount ? amount(m, c, s.amount) : 0, row);
+  apply_to(m, mod, amount_of(m, mod), row);
 }
 
 template <class Fn>
@@ -296,21 +423,33 @@ void build(Machine& m, const Speakers& speakers) {
   m.modified = m.mods.n != 0;
   if (!m.modified) return;
   each_in_play(m, [&](u16 row) { print(m, row); });
+  for (u32 i = 0; i < m.mods.n; ++i)
+    if (const u16 row = is_about_one(m.mods.at[i]) ? only_row(m, m.mods.at[i]) : u16{0}; row && !in_play(m, row))
+      print(m, row);
   u32 next = 0;
   if (m.game().types) {
     for (; next < m.mods.n && m.mods.at[next].layer == 0; ++next) apply_mod(m, m.mods.at[next]);
     each_in_play(m, [&](u16 row) { follow_types(m, row); });
   }
-  for (; next < m.mods.n; ++next) apply_mod(m, m.mods.at[next]);
+  bool marked = !((m.kinds >> static_cast<int>(StaticKind::LoseAbilities)) & 1);
+  for (; next < m.mods.n; ++next) {
+    if (!marked && m.mods.at[next].layer >= m.game().ability_layer) {
+      mark_losses(m, next);
+      marked = true;
+    }
+    apply_mod(m, m.mods.at[next]);
+    if (gives_static(m, *m.mods.at[next].row)) give_statics(m, next);
+  }
+  if (m.silences) drop_lost(m);
   if (m.game().finish) each_in_play(m, [&](u16 row) { finish(m, row); });
 }
 
 /// One object that has come into play since (touch_play), in the same order.
 void build_one(Machine& m, u16 row) {
   print(m, row);
-  if (!in_play(m, row)) {  // effects on itself reach it there
-    for (u32 i = 0; i < m.mods.n; ++i)
-      if (m.mods.at[i].on == row) apply_mod_to(m, m.mods.at[i], row);
+  if (!in_play(m, row)) {
+    for (u32 i = 0; i < m.mods.n && is_home(m, row); ++i)
+      if (is_about_one(m.mods.at[i])) apply_mod_to(m, m.mods.at[i], row);
     return;
   }
   u32 next = 0;
@@ -406,6 +545,17 @@ int seat_rules(Machine& m, StaticKind kind, Seat seat, int key, Ref what) {
 }
 
 }  // namespace
+
+int stat_changes(Machine& m, Ref who, int slot) {
+  bring_up_to_date(m);
+  int sum = 0;
+  for (u32 i = 0; i < m.mods.n; ++i) {
+    const Mod& mod = m.mods.at[i];
+    if (mod.row->kind == StaticKind::Stat && mod.row->key == slot && !is_lost(m, mod) && is_on(m, mod, who))
+      sum += amount_of(m, mod);
+  }
+  return sum;
+}
 
 bool silences(Machine& m) {
   if (!m.pool().silencing) return false;
@@ -519,13 +669,33 @@ bool banned(Machine& m, Ref r, int ban) {
 }
 int keyword_value(Machine& m, Ref r, int keyword) {
   if (!has_keyword(m, r, keyword)) return 0;
-  if (m.st.obj[r.id].kind != Kind::Ghost) return derived(m, r.id).keyword_value[keyword & 31];
+  if (m.st.obj[r.id].kind != Kind::Ghost) return keyword < 32 ? derived(m, r.id).keyword_value[keyword] : 0;
   if (const Last* last = last_of(m.st, r.id); last && keyword < 16) return last->keyword_value[keyword];
   const CardDef& def = card(m, r.id);
   for (int i = 0; i < def.keyword_rows; ++i)
     if (const KeywordRow& k = m.pool().keywords[static_cast<size_t>(def.keyword_row + i)]; k.keyword == keyword)
       return k.value;
   return 0;
+}
+int instances_of(Machine& m, Ref r, int keyword, std::span<KeywordRow> out) {
+  if (!has_keyword(m, r, keyword) || is_ghost(m.st, r)) return 0;
+  size_t n = 0;
+  const auto add = [&](const KeywordRow& k) {
+    if (n < out.size()) out[n++] = k;
+  };
+  const CardDef& def = card(m, r.id);
+  for (int i = 0; i < def.keyword_rows && !derived(m, r.id).silenced; ++i)
+    if (const KeywordRow& k = m.pool().keywords[static_cast<size_t>(def.keyword_row + i)];
+        k.keyword == keyword && has_keyword_row(m, r.id, k, i))
+      add(k);
+  for (u32 i = 0; i < m.mods.n; ++i) {
+    const Mod& mod = m.mods.at[i];
+    if (mod.row->kind != StaticKind::Keyword || mod.row->key != keyword || is_lost(m, mod) || !is_on(m, mod, r))
+      continue;
+    const int value = amount_of(m, mod);
+    add({.keyword = static_cast<u8>(keyword), .value = static_cast<i8>(value), .param = mod.row->param});
+  }
+  return static_cast<int>(n);
 }
 int cards_under(const Machine& m, Ref r) {
   if (!live(m.st, r) || !m.schema().under_zone) return 0;

@@ -46,6 +46,7 @@ bool modifies(Machine&, StaticKind);
 /// Has anything in play lost its abilities?
 bool silences(Machine&);
 int stat(Machine&, Ref, int slot);                       // current, or last known for a ghost
+int stat_changes(Machine&, Ref, int slot);               // what is added to it, also to a number it lacks
 u32 last_types(const Machine&, u16 ghost);
 u64 last_keywords(const Machine&, u16 ghost);
 inline bool has_type(Machine& m, Ref r, u32 mask) {
@@ -59,8 +60,10 @@ inline bool has_keyword(Machine& m, Ref r, int keyword) {
 }
 bool banned(Machine&, Ref, int ban);
 int keyword_value(Machine&, Ref, int keyword);           // 0 without the keyword
-int cards_under(const Machine&, Ref);                    // last known for a ghost
-const Last* last_of(const State&, u16 row);              // what a ghost was; null: nothing is known
+/// Every instance of a keyword, printed ones first, then those that were given: how many there are, the first of them in `out`.
+int instances_of(Machine&, Ref, int keyword, std::span<KeywordRow> out);
+int cards_under(const Machine&, Ref);  // last known for a ghost
+const Last* last_of(const State&, u16 row);  // what a ghost was; null: nothing is known
 /// Is a line of this card there (Ability.gate)? Read for its controller in play, for its owner elsewhere.
 bool is_open(Machine&, u16 row, Row16 gate);
 /// Has this object the printed ability: its gate is open, and it has not lost its abilities?
@@ -73,9 +76,9 @@ bool has_permit(Machine&, Ref who, int permit);
 /// Rules about players: "opponents can't play actions".
 bool seat_banned(Machine&, Seat, int ban, Ref card = {});
 bool seat_permitted(Machine&, Seat, int permit, Ref card = {});
-int seat_permits(Machine&, Seat, int permit);            // how many times over
-inline void touch(Machine& m) { ++m.epoch; }             // derived values may have changed
-inline void touch(Machine& m, Watch what) {              // if anything at work looks at this
+int seat_permits(Machine&, Seat, int permit);  // how many times over
+inline void touch(Machine& m) { ++m.epoch; }  // derived values may have changed
+inline void touch(Machine& m, Watch what) {  // if anything at work looks at this
   if (m.modified && (m.watch & what)) touch(m);
 }
 /// The same of this object: if nobody else looks at it, only its own value is worked out anew.
@@ -139,7 +142,11 @@ struct MoveTo {
   u8 how = 0;
 };
 /// Moves a card as a new object. Returns what it became, or nobody if it ceased to exist.
+bool may_go(Machine&, Ref, ZoneId to, Verb);  // false: a rule keeps it where it is (Game::destination)
 Ref move(Machine&, Ref, const MoveTo&);
+/// In an open batch, before the first of them is moved: what they were is what they were when all were there.
+void leave_together(Machine&, std::span<const Ref>);
+void forget_who_stayed(Machine&);  // for end_batch
 /// The same object at another place of its zone.
 void reorder(Machine&, Ref, int at);
 Ref make(Machine&, DefId, Kind, Seat owner, ZoneId, u32 flags = 0, u16 host = 0);
@@ -149,10 +156,11 @@ void shuffle(Machine&, ZoneId, bool (*fits)(const Machine&, u16 row, const void*
              const void* with = nullptr);
 /// Some cards of one zone change places among themselves by chance; afterwards nobody can tell them apart.
 void mingle(Machine&, std::span<Word> cards);
-void set_flags(Machine&, u16 row, u32 flags);
-inline void set_flag(Machine& m, u16 row, int f, bool on) {
+/// `by` does it; nobody named: its controller.
+void set_flags(Machine&, u16 row, u32 flags, Seat by = Seat::None);
+inline void set_flag(Machine& m, u16 row, int f, bool on, Seat by = Seat::None) {
   const u32 now = m.st.obj[row].flags;
-  set_flags(m, row, on ? now | (1u << f) : now & ~(1u << f));
+  set_flags(m, row, on ? now | (1u << f) : now & ~(1u << f), by);
 }
 void set_stat(Machine&, u16 row, int slot, int value);
 void set_counter(Machine&, u16 row, int slot, int value);
@@ -164,9 +172,16 @@ void set_used(Machine&, u16 row, u16 used);
 void set_host(Machine&, u16 row, Ref host);
 void set_control(Machine&, Ref, Seat);
 void become(Machine&, u16 row, DefId);
-/// The card `on_top` takes over the slot of `host` (shift, level up), played in way `how`; the covered card goes to
-/// `under`, face up. Returns the covered card.
-Ref cover(Machine&, Ref host, Ref on_top, ZoneId under, u8 how = 0);
+void turn_over(Machine&, u16 row, DefId other_face);  // what it says is as old as the turning
+/// The card `on_top` takes over the slot of `host` (shift, level up), played in way `how`, with `flags` beside those that
+/// are there; the covered card goes to `under`, face up. Returns the covered card.
+Ref cover(Machine&, Ref host, Ref on_top, ZoneId under, u8 how = 0, u32 flags = 0);
+/// How a card would arrive in a zone: flags that it says of itself, then those that others say of it.
+u32 entry_flags(Machine&, Ref card, ZoneId to);
+/// "Enters play with 3 damage": it is there from the first moment, so nobody took it.
+void entry_stats(Machine&, Ref);
+/// Would the lines of others give this keyword to a card that is about to arrive?
+bool awaits_keyword(Machine&, Ref card, int keyword);
 /// A card goes under another, face up or down.
 Ref put_under(Machine&, Seat by, Ref card, Ref host, bool face_up);
 /// The reverse of cover: the card goes to `to`, the one that lies on top under it takes over its slot. What left.
@@ -280,7 +295,7 @@ enum PlanReg : u8 {
   kPlanTargets,
   kPlanPayments,  // what pays the other costs, one after the other
   kPlanStep,
-  kPlanSets,  // which costs are paid beside those that always are (Cost.set), a bit each
+  kPlanSets,  // which costs are paid beside those that always are (Cost.set), a bit each; bit 0: not even those are
   kPlanPaid,  // which payment (Option.n of kPayment)
   kPlanPaidToo,  // and its Option.arg
   kPlanVerb,

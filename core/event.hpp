@@ -10,7 +10,7 @@ enum class EventKind : u8 {
   // -- table events: the only changes of the table half of a state; apply() repeats them on a view --------
   Moved,      // a before, b after (one row unless a ghost stays behind); sub verb; from, to, places
   Made,       // b a new row with def in zone `to`; x kind
-  Ceased,     // a is no more: a token that left, an instance that resolved, a ghost nobody needs
+  Ceased,     // a is no more: a token that left, an instance that resolved, a ghost nobody needs; it lay in `from`
   Known,      // a: x known_to, y shown_to, absolute
   Shuffled,   // zone `to`; nobody knows the order any more
   Flagged,    // a: x flags, absolute

@@ -80,6 +80,7 @@ struct Schema {
   u8 ward_keyword = kNoBan;  // the keyword that does the same
   u8 discard_ban = kNoBan;   // the ban on players whose cards no effect discards
   u32 lasting_relations = 0;  // a bit a kind: what remembers something by these does so after it has left
+  u8 loan_relation = 0;    // an object and who gets it back: ends when somebody gains control of it for good
   u8 chosen_stat = 0;      // object slot that keeps, a bit a mode, what "that hasn't been chosen" asks for
   u8 under_zone = 0;       // cards under others lie here; they leave play together with what they lie under
   u8 floored_stats = 0;    // derived stats read as at least 0 (a bit a stat); their sum may be below
@@ -201,7 +202,7 @@ struct Game {
   bool (*apply)(Machine&, Act&) = nullptr;
   /// Something moved or was made: notes and moves that follow from it, at the same moment. May be null.
   void (*follow)(Machine&, const Event&) = nullptr;
-  /// Where a card really goes that is to move there (regalia to the banishment). May be null.
+  /// Where a card really goes that is to move there (regalia to the banishment); 0: it stays where it is. May be null.
   ZoneId (*destination)(Machine&, Ref what, ZoneId to, Verb) = nullptr;
   /// Does prevention change this damage? If not it is spent by the attempt all the same. Null: always.
   bool (*preventable)(Machine&, const Act&) = nullptr;
@@ -270,10 +271,13 @@ struct Game {
   bool (*make)(Machine&, Seat, DefId, int n, u32 flags) = nullptr;
   /// A text destroys an object; false: it can't be. Null: it goes to the discard zone.
   bool (*destroy)(Machine&, Ref what, Seat by, Ref source) = nullptr;
-  /// A text puts a card that is not in play on or under another (Op::Host): pushes or does it; false: impossible. May be null.
+  /// A text puts a card on or under another, or moves it to a place (Op::Host): pushes or does it; false: impossible.
+  /// May be null.
   bool (*attach)(Machine&, Seat, Ref card, Ref host) = nullptr;
   /// Types that follow from others, before anything but types is changed; writes types alone. May be null.
   void (*types)(Machine&, u16 row, Derived&) = nullptr;
+  /// And again after a static or an effect has changed a type, from the types alone. May be null.
+  void (*retype)(Derived&) = nullptr;
   /// Last word on an object's numbers (keywords that change them); writes Derived::stat alone. What it looks at of the
   /// object itself is in `finish_watches` or added to Machine::own_watch. May be null.
   void (*finish)(Machine&, u16 row, Derived&) = nullptr;

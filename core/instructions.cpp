@@ -171,20 +171,20 @@ void do_host(Machine& m, Frame& f, const Ins& ins) {
   Words what, on;
   words_in(m, f, static_cast<Slot>(ins.a), what);
   words_in(m, f, static_cast<Slot>(ins.b), on);
-  bool moved = false;
+  u32 moved = 0;
   const BatchScope batch(m);
   if (on.n)
     for (const Word w : what) {
       const Ref r = word::as_row(w);
       if (m.game().attach && live(m.st, now(m.st, r))) {
-        moved = m.game().attach(m, f.you, now(m.st, r), word::as_row(on.at[0])) || moved;
+        moved += m.game().attach(m, f.you, now(m.st, r), word::as_row(on.at[0]));
         continue;
       }
       if (!live(m.st, r) || is_ghost(m.st, r) || m.st.obj[r.id].host == word::as_row(on.at[0]).id) continue;
       set_host(m, r.id, word::as_row(on.at[0]));
-      moved = true;
+      ++moved;
     }
-  set_done(f, moved);
+  set_done_to(f, moved, what.n);
 }
 
 void do_flag(Machine& m, Frame& f, const Ins& ins) {
@@ -205,7 +205,7 @@ void do_flag(Machine& m, Frame& f, const Ins& ins) {
     a.by = f.you;
     acts.push(a);
   }
-  set_done(f, !acts.empty());
+  set_done_to(f, static_cast<u32>(acts.size()), what.n);
   if (!acts.empty()) perform(m, acts.all());
 }
 
@@ -215,31 +215,37 @@ void do_score(Machine& m, Frame& f, const Ins& ins) {
   const Context c = context_of(f);
   const int n = amount(m, c, ins.c);
   int total = 0;
+  bool in_full = true;
   const BatchScope batch(m);
   in_turn_order(m.st, seats_of(m, c, Players::unpack(ins.a)), [&](Seat seat) {
-    const int before = score(m.st, seat, ins.b);
-    int change = combine(ins.mode, before, n) - before;
-    if (m.game().score_change) change = m.game().score_change(m, seat, ins.b, change);
+    const int before = score(m.st, seat, ins.b), asked = combine(ins.mode, before, n) - before;
+    const int change = m.game().score_change ? m.game().score_change(m, seat, ins.b, asked) : asked;
     set_score(m, seat, ins.b, before + change);
-    total += std::abs(score(m.st, seat, ins.b) - before);
+    const int changed = score(m.st, seat, ins.b) - before;
+    in_full = in_full && changed == asked;
+    total += std::abs(changed);
   });
   set_n(f, total);
-  set_done(f, total != 0);
+  set_done(f, total && in_full, total);
 }
 
 void do_counter(Machine& m, Frame& f, const Ins& ins) {
   Words what;
   words_in(m, f, static_cast<Slot>(ins.a), what);
   const int n = amount(m, context_of(f), ins.c);
+  u32 done = 0;
   const BatchScope batch(m);
   for (const Word w : what) {
     const Ref r = word::as_row(w);
     if (!live(m.st, r) || is_ghost(m.st, r)) continue;
     const Obj& o = m.st.obj[r.id];
-    if (ins.op == Op::Counter) set_counter(m, r.id, ins.b, combine(ins.mode, o.counter[ins.b], n));
-    else set_stat(m, r.id, ins.b, combine(ins.mode, o.stat[ins.b], n));
+    const bool counter = ins.op == Op::Counter;
+    const int asked = combine(ins.mode, counter ? o.counter[ins.b] : o.stat[ins.b], n);
+    if (counter) set_counter(m, r.id, ins.b, asked);
+    else set_stat(m, r.id, ins.b, asked);
+    done += n && (counter ? o.counter[ins.b] : o.stat[ins.b]) == asked;  // more than there were can't be removed
   }
-  set_done(f, what.n > 0 && n != 0);
+  set_done_to(f, done, what.n);
 }
 
 // ---------------------------------------------------------------------------------------------- lasting results
@@ -456,7 +462,10 @@ void do_control(Machine& m, Frame& f, const Ins& ins) {
   Words what;
   words_in(m, f, static_cast<Slot>(ins.a), what);
   const Seat who = first_seat(m.st, seats_of(m, context_of(f), Players::unpack(ins.b)), f.you);
-  for (const Word w : what) set_control(m, word::as_row(w), who);
+  for (const Word w : what) {
+    if (m.schema().loan_relation) unrelate(m, m.schema().loan_relation, word::as_row(w));
+    set_control(m, word::as_row(w), who);
+  }
   set_done(f, what.n > 0);
 }
 

@@ -6,7 +6,14 @@ namespace cantrip {
 
 constexpr int R(Slot s) { return static_cast<int>(s); }
 
-inline void set_done(Frame& f, bool done) { f.reg[R(Slot::Done)] = word::number(done ? 1 : 0); }
+inline void set_done(Frame& f, bool in_full, bool in_part = false) {
+  f.reg[R(Slot::Done)] = word::number(in_full ? kInFull : in_part ? kInPart : kUndone);
+}
+/// Done to `n` of the objects that a text names; fewer than it asked for may have been chosen.
+inline void set_done_to(Frame& f, u32 n, u32 named) {
+  set_done(f, n && n == named && !(f.flags & kShort), n);
+  f.flags = static_cast<u16>(f.flags & ~kShort);
+}
 
 inline void set_n(Frame& f, int n) { f.reg[R(Slot::N)] = word::number(n); }
 

@@ -12,16 +12,31 @@ namespace {
 
 // ------------------------------------------------------------------------------------------------ choosing
 
-/// Whose cards no effect discards: what is held stays (Schema::discard_ban).
-void drop_kept(Machine& m, Verb verb, Words& what) {
-  if (verb != Verb::Discard || m.schema().discard_ban == kNoBan) return;
+/// Whose cards no effect discards: what is held stays (Schema::discard_ban). So does what can't go there at all.
+bool is_kept(Machine& m, Ref r, Verb verb, int kind) {
+  if (!live(m.st, r)) return false;
+  const Seat owner = m.st.obj[r.id].owner;
+  if (!may_go(m, r, zone_of(kind, owner), verb)) return true;
+  if (verb != Verb::Discard || m.schema().discard_ban == kNoBan) return false;
+  return zone_kind(m.st.obj[r.id].zone) == m.schema().hand_zone && seat_banned(m, owner, m.schema().discard_ban);
+}
+void drop_kept(Machine& m, Verb verb, int kind, Words& what) {
+  if (!m.game().destination && verb != Verb::Discard) return;
   u32 n = 0;
-  for (u32 i = 0; i < what.n; ++i) {
-    const Ref r = now(m.st, word::as_row(what.at[i]));
-    const bool held = live(m.st, r) && zone_kind(m.st.obj[r.id].zone) == m.schema().hand_zone;
-    if (!held || !seat_banned(m, m.st.obj[r.id].owner, m.schema().discard_ban)) what.at[n++] = what.at[i];
-  }
+  for (u32 i = 0; i < what.n; ++i)
+    if (!is_kept(m, now(m.st, word::as_row(what.at[i])), verb, kind)) what.at[n++] = what.at[i];
   what.n = n;
+}
+
+/// The instruction that moves what is chosen here, if players do so with their own things: what can't go is not chosen.
+const Ins* moved_by(const Machine& m, int pc) {
+  const Ins& choice = m.pool().code[static_cast<size_t>(pc)];
+  if (choice.op != Op::Choose) return nullptr;
+  const Ins* then = &choice + 1;
+  if (choice.b & kCollect)  // all of it moves after the last player has chosen
+    while (then->op != Op::Move && then->op != Op::End) ++then;
+  const bool own = static_cast<Verb>(then->c) == Verb::Discard || static_cast<Verb>(then->c) == Verb::Sacrifice;
+  return then->op == Op::Move && then->mode == choice.mode && own ? then : nullptr;
 }
 
 }  // namespace
@@ -34,9 +49,7 @@ void choosable(Machine& m, const Frame& f, int pc, Words& found) {
   const bool chosen = sel.flags & static_cast<u8>(SelectorFlag::Chosen);
   if (ins.op == Op::Target || (chosen && !m.game().may_target))
     drop_untargetable(m, context_of(f), chooser_of(m, f, sel), found);
-  const Ins& then = m.pool().code[static_cast<size_t>(pc) + 1];
-  if (ins.op == Op::Choose && then.op == Op::Move && then.mode == ins.mode)
-    drop_kept(m, static_cast<Verb>(then.c), found);
+  if (const Ins* then = moved_by(m, pc)) drop_kept(m, static_cast<Verb>(then->c), then->b & 0xFF, found);
 }
 
 namespace {
@@ -151,6 +164,15 @@ After ask_place(Machine& m, Frame& f, const Ins& ins, const Words& what) {
   return After::Done;
 }
 
+void part_together(Machine& m, const Words& what) {
+  if (what.n < 2) return;
+  Ref leaving[64];
+  size_t n = 0;
+  for (const Word w : what)
+    if (n < std::size(leaving)) leaving[n++] = followed(m, word::as_row(w));
+  leave_together(m, {leaving, n});
+}
+
 After do_move(Machine& m, Frame& f, const Ins& ins) {
   Words what, moved;
   words_in(m, f, static_cast<Slot>(ins.mode), what);
@@ -165,7 +187,7 @@ After do_move(Machine& m, Frame& f, const Ins& ins) {
                             (ins.b & 0xFF) != m.schema().discard_zone;  // "On Death: Banish this card"
   if ((verb == Verb::Destroy || verb == Verb::Sacrifice || verb == Verb::Banish) && !finds_itself) drop_ghosts(m, what);
   else if (m.schema().departed_stay && ins.mode != R(Slot::Self)) drop_strangers(m, f, what);
-  drop_kept(m, verb, what);
+  drop_kept(m, verb, kind, what);
   if ((m.pool().acts >> static_cast<int>(ActKind::Move)) & 1) {  // somebody may replace it
     Acts<64> acts;
     for (const Word w : what) {
@@ -182,11 +204,12 @@ After do_move(Machine& m, Frame& f, const Ins& ins) {
       acts.push(a);
     }
     set_n(f, static_cast<int>(acts.size()));
-    set_done(f, acts.size() == what.n && !acts.empty());
+    set_done_to(f, static_cast<u32>(acts.size()), what.n);
     perform(m, acts.all());
     return After::Again;
   }
   const BatchScope batch(m);
+  part_together(m, what);
   for (const Word w : what) {
     const Ref r = followed(m, word::as_row(w));
     if (!r) continue;
@@ -207,8 +230,7 @@ After do_move(Machine& m, Frame& f, const Ins& ins) {
     if (became || token) moved.push(to_word(became ? became : r));
   }
   set_n(f, static_cast<int>(moved.n));
-  set_done(f, moved.n == what.n && what.n > 0 && !(f.flags & kShort));
-  f.flags = static_cast<u16>(f.flags & ~kShort);
+  set_done_to(f, moved.n, what.n);
   append_moved(m, f, moved);
   return After::Again;
 }

@@ -322,6 +322,7 @@ void end_batch(Machine& m) {
   if (m.batch.n > m.high.batch) m.high.batch = m.batch.n;
   m.batch.n = 0;
   m.batch_ghosts_n = 0;
+  if (m.batch_leaving_n) forget_who_stayed(m);
   const Event last = m.batch_last;
   m.batch_last = Event{};
   if (m.game().interrupt && last.kind != EventKind::None) m.game().interrupt(m, last);  // once, after all of it
@@ -403,8 +404,8 @@ void end_effects(Machine& m, Until until, Seat whose) {
 void end_turn_effects(Machine& m, Seat whose_turn_ends) {
   const u16 turn = m.st.turn_no;
   end_where(m, [&](const Effect& e) {
-    return e.until == Until::ThisTurn ||
-           (e.until == Until::YourTurnEnd && e.whose == whose_turn_ends && e.turn != turn);
+    return e.until == Until::ThisTurn || ((e.until == Until::YourTurnEnd || e.until == Until::DuringNextTurn) &&
+                                          e.whose == whose_turn_ends && e.turn != turn);
   });
 }
 void start_turn_effects(Machine& m, Seat whose_turn_starts) {

@@ -337,7 +337,7 @@ void adopt(Machine& m, const State& from) {
   m.batch_depth = 0;
   m.batch.n = 0;
   m.batch_last = Event{};
-  m.batch_ghosts_n = 0;
+  m.batch_ghosts_n = m.batch_leaving_n = 0;
   m.free_hint = 1;
   m.quiet_steps = 0;
   m.unchecked = true;

@@ -148,6 +148,8 @@ struct Machine {
   Event batch_last;                 // the latest event of the open batch
   u16 batch_ghosts[64];
   int batch_ghosts_n = 0;
+  u16 batch_leaving[64];            // remembered before the first of them left (leave_together)
+  int batch_leaving_n = 0;
   u16 free_hint = 1;
   u32 quiet_steps = 0;              // machine steps since the last decision
   u64 changes = 1;                  // of the table and of relations; a note changes nothing

@@ -50,6 +50,8 @@ void payers(Machine& m, const Frame& f, const Cost& cost, Words& out) {
     bool taken = self_used && out.at[i] == to_word(f.source);
     const u16 row = word::as_row(out.at[i]).id;
     if (cost.kind == CostKind::FlagOthers) taken = taken || !can_set(m, row, cost.key);
+    if (cost.kind == CostKind::Move)
+      taken = taken || !may_go(m, word::as_row(out.at[i]), zone_of(cost.key, m.st.obj[row].owner), cost.verb);
     if (cost.kind == CostKind::CounterOthers)
       taken = taken || m.st.obj[row].counter[cost.key] < amount(m, context_of(f), cost.amount);
     for (const Word w : paying) taken = taken || w == out.at[i];
@@ -197,6 +199,9 @@ Shortage lack_of_self(Machine& m, const Frame& f, std::span<const Cost> costs) {
       case CostKind::Score: want(c.key, amount(m, context_of(f), c.amount)); break;
       case CostKind::FlagSelf:
         if (!can_set(m, row, c.key)) return {Lack::Self};
+        break;
+      case CostKind::MoveSelf:
+        if (!may_go(m, f.source, zone_of(c.key, self.owner), c.verb)) return {Lack::Self};
         break;
       case CostKind::CounterSelf:
         if (self.counter[c.key] < amount(m, context_of(f), c.amount)) return {Lack::Self};

@@ -43,9 +43,10 @@ void hold_names(Pool& pool) {
   }
 }
 
-/// Eight places an object: five for what is printed on it, one for what it was given, two for what speaks for it.
+/// Eight places an object: what is printed on it counts from the first on, what it was given from the sixth back (three
+/// in turn: few things are given more), and two are for what speaks for it.
 u8 use_slot(const Ability& a, int before) {
-  if (!a.def) return 5;
+  if (!a.def) return static_cast<u8>(5 - before % 3);
   return static_cast<u8>(a.flags & kSelfIsHost ? 6 + before % 2 : before % 5);
 }
 
@@ -95,13 +96,14 @@ void Pool::seal() {
       }
     }
   }
+  int given_limited = 0;
   for (Ability& a : abilities)
-    if (a.limit && !a.def) a.use_slot = use_slot(a, a.index);
+    if (a.limit && !a.def) a.use_slot = use_slot(a, given_limited++);
   for (Ability& a : abilities)
     if (a.limit && a.entry)
       for (size_t pc = a.entry; code[pc].op != Op::End; ++pc)
         if (code[pc].op == Op::Used) a.flags |= kLimitWhenDone;
-  for (const Ability& a : abilities) {   // granted abilities listen too
+  for (const Ability& a : abilities) {  // granted abilities listen too
     if (a.head == Head::Triggered) {
       hear(*this, triggers[a.trigger]);
       heard_zones |= a.zones;
@@ -121,6 +123,12 @@ void Pool::seal() {
   hold_names(*this);
   watches.clear();
   for (const Static& s : statics) watches.push_back(watched_by(*this, s));
+  reads.clear();
+  writes.clear();
+  for (const Static& s : statics) {
+    reads.push_back(read_by(*this, s));
+    writes.push_back(written_by(s));
+  }
   reaches_out = gives_activated = silencing = false;
   for (const Static& s : statics) silencing = silencing || s.kind == StaticKind::LoseAbilities;
   for (const Static& s : statics) reaches_out = reaches_out || (changes_objects(s.kind) && selectors[s.sel].zones);

@@ -27,7 +27,7 @@ enum class Slot : u8 {
   Look,              // cards looked at or revealed
   Moved,             // what the last Move really moved (new identities); appended across players
   N,                 // number truly done: damage dealt, cards drawn, life gained
-  Done,              // 1 if the last instruction that can fail was carried out in full
+  Done,              // was the last instruction that can fail carried out? (Doneness)
   X,                 // the X of the price
   Loop,              // owned by EachPlayer / EachOf
   Acc,               // a sum kept across a loop
@@ -62,6 +62,8 @@ struct Players {
   friend bool operator==(const Players&, const Players&) = default;
   static constexpr Players unpack(u16 v) { return {static_cast<Who>(v & 0xFF), static_cast<Slot>(v >> 8)}; }
 };
+
+enum Doneness : u8 { kUndone, kInFull, kInPart };
 
 enum class Cmp : u8 { Eq, Ne, Lt, Le, Gt, Ge };
 constexpr bool compare(int a, Cmp cmp, int b) {
@@ -196,7 +198,7 @@ enum class CondKind : u8 {
   Compare,  // amount a cmp amount b
   Exists,  // selector a matches at least one
   Matches,  // the object in `slot` matches selector a (its zones and side included)
-  Done,  // the Done register is set
+  Done,  // what came before was carried out in full; n: in part is enough
   Turn,  // it is the turn of `players` (packed in a)
   Switch,  // rule switch a is on
   Chosen,  // mode a was chosen
@@ -350,7 +352,7 @@ enum class Op : u8 {
   TakeTop,  // players a move b (amount) cards from the top of zone kind c & 0xFF to kind c >> 8, verb mode; N, Done, Moved
   Damage,  // source Self deals b (amount) damage to slot a; mode: DamageMode; N = total
   Heal,  // takes b (amount) damage off slot a; players gain it in the health score; N
-  Flag,  // flag b of slot a: mode 1 set, 0 clear; Done = something changed
+  Flag,  // flag b of slot a: mode 1 set, 0 clear; Done
   Score,  // players a, score b, amount c; mode 0 gain, 1 lose, 2 set; N
   Counter,  // slot a, counter b, amount c; mode as Score
   Stat,  // slot a, object slot b, amount c; mode as Score
@@ -365,7 +367,7 @@ enum class Op : u8 {
   Unlook,  // shown cards are covered again
   May,  // players a: do it? no: jump to b, Done = 0
   Modes,  // choose one of the next `mode` Jump instructions (impossible modes are not offered); a, b: at least, at most so many (b 0: one); in the upper bytes other numbers if condition c holds; kFreshModes in a
-  If,  // condition a false: jump to b
+  If,  // condition a false: jump to b; mode is the language's own (gates.hpp)
   Jump,  // to b; behind Modes: a mode, only if condition a holds
   EachPlayer,  // for players a in turn order until Next; afterwards jump to b
   EachOf,  // slot mode = each object of slot a in turn until Next; afterwards jump to b
@@ -541,6 +543,18 @@ inline constexpr Watch kWatchOthers = watch_bit(7);  // objects in play beside t
 inline constexpr Watch kWatchAll = ~Watch{0};  // more than this list tells: any change may matter
 static_assert(32 + kZoneKinds + 7 < 64);
 
+/// Which values of objects a static reads or writes, a bit each: whoever reads one waits for those who write it, if the rules
+/// know no other order between them (Machine::mods).
+struct Values {
+  u64 keywords = 0;
+  u64 rest = 0;  // stats, then the following
+  friend bool operator==(const Values&, const Values&) = default;
+};
+inline constexpr u64 kAllStats = (u64{1} << kDerivedStats) - 1;
+inline constexpr u64 kTypeValues = u64{1} << 60, kSubtypeValues = u64{1} << 61, kAbilityValues = u64{1} << 62,
+                     kBanValues = u64{1} << 63;
+constexpr bool meet(const Values& a, const Values& b) { return (a.keywords & b.keywords) || (a.rest & b.rest); }
+
 /// History questions ("if a Troop died this turn") become numbered counters, counted in emit().
 struct TallyRow {
   Trigger trigger;  // relative to each seat as "you"
@@ -586,6 +600,7 @@ struct Pool {
   u32 acts = 0;  // ActKinds any replacement listens to
   u32 lowered_stats = 0;  // derived stats that some static or effect may lower, a bit each
   std::vector<Watch> watches;  // by static: what its condition, its selector and its amount look at (Watch)
+  std::vector<Values> reads, writes;  // by static: of objects in play
   bool reaches_out = false;  // some static changes values of cards that are not in play
   bool silencing = false;  // some text takes abilities away
   bool gives_activated = false;  // an activated ability may come from a keyword or be given

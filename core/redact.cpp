@@ -289,10 +289,11 @@ bool redact(const State& s, const Schema& schema, Lens& lens, const Event& e, Ev
       return true;
     }
     case EventKind::Ceased:
-      if (!lens.name[e.a.id]) return false;
+      if (!lens.name[e.a.id] && !e.from) return false;
       out.a = named(lens, e.a.id);
       out.seen_by = me;
-      drop_name(lens, e.a.id);
+      if (is_blurred(schema, e.from, lens.viewer)) out.at_from = 0;
+      if (out.a) drop_name(lens, e.a.id);
       return true;
     case EventKind::Scored: out.seen_by = e.seen_by & me; return out.seen_by != 0;
     case EventKind::Shuffled:

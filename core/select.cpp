@@ -546,7 +546,10 @@ bool cond_at(Machine& m, const Context& c, int& at) {
       const Ref r = first_in(m, c, k.slot);
       return r && matches_anywhere(m, c, m.pool().selectors[k.a], r);
     }
-    case CondKind::Done: return c.frame && word::as_number(c.frame->reg[static_cast<int>(Slot::Done)]) != 0;
+    case CondKind::Done: {
+      const int done = c.frame ? word::as_number(c.frame->reg[static_cast<int>(Slot::Done)]) : kUndone;
+      return done == kInFull || (done == kInPart && k.n);
+    }
     case CondKind::Turn: return (seats_of(m, c, Players::unpack(k.a)) & bit(m.st.turn)) != 0;
     case CondKind::Switch: return m.on(k.a);
     case CondKind::Chosen: return c.frame && (c.frame->prog >> k.a) & 1;

@@ -148,8 +148,9 @@ void apply_made(State& s, const Schema& schema, const Event& e) {
   if (e.b.id) arrive(s, schema, e, static_cast<Kind>(e.sub));
 }
 
-void apply_ceased(State& s, const Event& e) {
-  if (!e.a.id) return;
+/// On a view it may be a card without a row.
+void apply_ceased(State& s, const Schema& schema, const Event& e) {
+  if (!e.a.id) return e.from ? order::remove(s, e.from, place_of(s, schema, e.from, e.at_from, 0)) : void();
   const ZoneId z = s.obj[e.a.id].zone;
   if (z) order::remove(s, z, order::find(s, z, e.a.id));
   free_row(s, e.a.id);
@@ -205,7 +206,7 @@ void apply_table(State& s, const Schema& schema, const Event& e) {
   switch (e.kind) {
     case EventKind::Moved: return apply_moved(s, schema, e);
     case EventKind::Made: return apply_made(s, schema, e);
-    case EventKind::Ceased: return apply_ceased(s, e);
+    case EventKind::Ceased: return apply_ceased(s, schema, e);
     case EventKind::Known: return apply_known(s, schema, e);
     case EventKind::Shuffled: return;  // the order of unknown cards is nobody's knowledge
     case EventKind::Controlled:
@@ -232,6 +233,8 @@ void apply_table(State& s, const Schema& schema, const Event& e) {
         o.used = 0;
       } else if (e.x == kSwapsStamp && o.host) {
         std::swap(o.stamp, s.obj[o.host].stamp);
+      } else if (e.x == kNewStamp) {
+        o.stamp = ++s.stamp;
       }
       break;
     case EventKind::Hosted: o.host = e.b.id; break;

@@ -9,6 +9,8 @@ void apply_table(State&, const Schema&, const Event&);
 
 /// Became, Event.x: the covered card and what covers it exchange their time stamps, so that each face keeps its own.
 inline constexpr int kSwapsStamp = 1;
+/// And: the face that is up now is as old as this.
+inline constexpr int kNewStamp = 2;
 
 namespace order {  // the order array: every row once, grouped by zone
 void insert(State&, ZoneId, int at, u16 row);

@@ -9,6 +9,9 @@ class Watcher {
 public:
   explicit Watcher(const Pool& pool) : pool_(pool) {}
 
+  /// What was read on the way.
+  Values reads() const { return reads_; }
+
   Watch of(const Static& s) {
     return selector(s.sel) | extremes(s.sel) | amount(s.amount) | (s.cond ? conds(s.cond) : 0);
   }
@@ -50,6 +53,11 @@ private:
   Watch test(const Test& t) {
     switch (t.kind) {
       case TestKind::Flag: return Watch{1} << t.key;
+      case TestKind::Keyword: reads_.keywords |= u64{1} << t.key; return 0;
+      case TestKind::Type: reads_.rest |= kTypeValues; return 0;
+      case TestKind::Subtype: reads_.rest |= kSubtypeValues; return 0;
+      case TestKind::HasAbility: reads_.rest |= kAbilityValues; return 0;
+      case TestKind::Ban: reads_.rest |= kBanValues; return 0;
       case TestKind::ObjStat:
       case TestKind::Counter: return kWatchNumbers | amount(t.amount);
       case TestKind::Under: return kWatchZones | amount(t.amount);
@@ -63,14 +71,9 @@ private:
       case TestKind::Arrived: return kWatchTurn;
       case TestKind::Controlled: return players(Players::unpack(t.key));
       case TestKind::None:
-      case TestKind::Subtype:
       case TestKind::Name:
       case TestKind::NameHas:
-      case TestKind::Keyword:
       case TestKind::Token:
-      case TestKind::Ban:
-      case TestKind::HasAbility:
-      case TestKind::Type:
       case TestKind::How:
       case TestKind::Hosted:
       case TestKind::Or:
@@ -79,11 +82,16 @@ private:
     }
   }
 
-  Watch stat(int key) const { return key == pool_.left_stat ? kWatchNumbers : 0; }
+  /// What is left of a stat is read from that one, whichever it is.
+  Watch stat(int key) {
+    reads_.rest |= key == pool_.left_stat ? kAllStats : u64{1} << key;
+    return key == pool_.left_stat ? kWatchNumbers : 0;
+  }
 
   Watch selector(Row16 row) {
     if (!row) return 0;
     const Selector& s = pool_.selectors[row];
+    if (s.types) reads_.rest |= kTypeValues;
     Watch out = watch_zones(s.zones) | players(s.side) | players(s.players);
     if (s.rel == Rel8::Blocks || s.rel == Rel8::BlockedBy) out |= kWatchRelations | kWatchOthers;
     if (s.rel == Rel8::HostIs || s.rel == Rel8::HostOf) out |= kWatchOthers;
@@ -91,11 +99,13 @@ private:
     return out;
   }
   /// "The highest": whether one is meant depends on the others.
-  Watch extremes(Row16 row) const {
+  Watch extremes(Row16 row) {
     using enum SelectorFlag;
     constexpr int kCompares =
         static_cast<int>(Top) | static_cast<int>(Bottom) | static_cast<int>(Lowest) | static_cast<int>(Highest);
-    return row && (pool_.selectors[row].flags & kCompares) ? kWatchOthers : 0;
+    if (!row || !(pool_.selectors[row].flags & kCompares)) return 0;
+    reads_.rest |= u64{1} << pool_.selectors[row].order_key;
+    return kWatchOthers;
   }
 
   Watch amount(Row16 row) {
@@ -103,7 +113,7 @@ private:
     const Amount& a = pool_.amounts[row];
     switch (a.kind) {
       case AmountKind::Const: return 0;
-      case AmountKind::KeywordOf: return kWatchOthers;
+      case AmountKind::KeywordOf: reads_.keywords |= u64{1} << a.key; return kWatchOthers;
       case AmountKind::StatOf: return stat(a.key) | kWatchOthers;
       case AmountKind::Count: return selector(a.key) | kWatchOthers;
       case AmountKind::SumStat: return selector(a.key) | stat(a.extra) | kWatchOthers;
@@ -118,11 +128,33 @@ private:
   }
 
   const Pool& pool_;
+  Values reads_;
 };
 
 }  // namespace
 
 Watch watched_by(const Pool& pool, const Static& s) { return Watcher(pool).of(s); }
+Values read_by(const Pool& pool, const Static& s) {
+  Watcher watcher(pool);
+  watcher.of(s);
+  return watcher.reads();
+}
+Values written_by(const Static& s) {
+  switch (s.kind) {
+    case StaticKind::Stat:
+    case StaticKind::SetStat:
+    case StaticKind::FloorStat: return {.rest = u64{1} << s.key};
+    case StaticKind::Keyword:
+    case StaticKind::LoseKeyword: return {.keywords = u64{1} << s.key};
+    case StaticKind::Subtype: return {.rest = kSubtypeValues};
+    case StaticKind::Type:
+    case StaticKind::SetType: return {.rest = kTypeValues};
+    case StaticKind::Ban: return {.rest = kBanValues};
+    case StaticKind::Ability: return {.rest = kAbilityValues};
+    case StaticKind::LoseAbilities: return {.keywords = ~u64{0}, .rest = kAbilityValues};
+    default: return {};
+  }
+}
 Watch watched_by(const Pool& pool, Row16 cond) { return cond ? Watcher(pool).conds(cond) : 0; }
 
 }  // namespace cantrip

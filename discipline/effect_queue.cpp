@@ -25,6 +25,8 @@ Context context_of(const State& s, Ref self) {
   return c;
 }
 
+bool is_of(const CardDef& def, u16 ability) { return ability >= def.ability && ability < def.ability + def.abilities; }
+
 /// Limits are used up when the text starts, so that a text cannot set itself off again.
 bool use_up(Machine& m, Ref self, u16 ability) {
   const Ability& a = m.pool().abilities[ability];
@@ -135,6 +137,7 @@ After dispatch(Machine& m, Frame& f, u16 body_flow, const Hearing& hearing) {
     const Ref self = word::as_row(listeners[static_cast<size_t>(i)]);
     const u16 ability = static_cast<u16>(word::as_number(listeners[static_cast<size_t>(i + 1)]));
     if (!live(m.st, self) || (is_ghost(m.st, self) && !(self == e.a))) continue;  // gone meanwhile
+    if (!is_of(card(m, self.id), ability)) continue;  // another version took its place, which was not there to listen
     const Ability& a = m.pool().abilities[ability];
     if (hearing.hears && !hearing.hears(m, self, a, e)) continue;
     if (!trigger_matches(m, context_of(m.st, self), m.pool().triggers[a.trigger], e) || !use_up(m, self, ability))

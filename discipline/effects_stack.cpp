@@ -365,7 +365,7 @@ After declare(Machine& m, Frame& f) {
     const u16 id = item->id, entry = m.pool().abilities[item->ability].entry;
     const Seat who = item->who;
     set(f, kPc, entry);
-    if (!entry) return fizzle(m, f);
+    if (!entry && item->ability) return fizzle(m, f);  // one of the game's own has no text: it is only placed
     const DefId def = live(m.st, f.source) ? m.st.obj[f.source.id].def : DefId::Hidden;
     const Ref self = make(m, def, Kind::Instance, who, zone_of(zone_kind_of(m)));
     item = find_item(m.st, id);

@@ -263,7 +263,9 @@ void Lowering::mark_used() {
   std::vector<Ins> mark{Ins{Op::Used}};
   if (may_fail) {
     ++at;
-    mark.insert(mark.begin(), Ins{Op::If, 0, rows_.conds({{CondKind::Done}}), static_cast<u16>(at + 2), 0});
+    Cond something{CondKind::Done};
+    something.n = 1;
+    mark.insert(mark.begin(), Ins{Op::If, 0, rows_.conds({something}), static_cast<u16>(at + 2), 0});
   }
   const size_t from = may_fail ? at - 1 : at;
   for (Ins& ins : code_)

@@ -22,11 +22,11 @@ bool Lowering::grant_row(const Grant& g, Row16 sel, Row16 cond, Static& out) {
     case StaticKind::SetStat: out.layer = 1; break;
     case StaticKind::Stat: out.layer = cond ? 2 : 1; break;
     case StaticKind::Keyword:
-    case StaticKind::LoseKeyword:
     case StaticKind::Ability:
     case StaticKind::LoseAbilities:
     case StaticKind::Permit:
     case StaticKind::Ban: out.layer = 3; break;
+    case StaticKind::LoseKeyword:  // printed and granted, less what is lost (Lorcana 7)
     case StaticKind::FloorStat: out.layer = 4; break;
     default: out.layer = 0; break;
   }

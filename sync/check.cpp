@@ -60,7 +60,13 @@ struct Fit {
     return e.b && !becomes_free(e.b) ? "it makes a card where another is" : "";
   }
   std::string_view ceased() const {
-    if (!e.a) return "";
+    if (!e.a && !e.from) return "";
+    if (!e.a) {
+      if (!zone_known(e.from)) return "it ceases in a zone there is not";
+      const bool there = blurred(e.from) ? order::find(s, e.from, 0) >= 0
+                                         : e.at_from < zone_size(s, e.from) && row_at(e.from, e.at_from) == 0;
+      return there ? "" : "no unknown card is there";
+    }
     if (!has(e.a)) return "what ceases is not there";
     const ZoneId z = s.obj[e.a.id].zone;
     return z && order::find(s, z, e.a.id) < 0 ? "what ceases is not where it was" : "";

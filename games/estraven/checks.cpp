@@ -10,15 +10,16 @@ namespace {
 /// Units with 0 health or less are destroyed together.
 bool destroy_the_dead(Machine& m) {
   const State& s = m.st;
-  u16 dead[kMaxRows];
-  int n = 0;
+  Ref dead[kMaxRows];
+  size_t n = 0;
   for (int p = 0; p < s.seats; ++p)
     for (const u16 row : zone(s, Battlefield, seat_at(p)))
-      if ((derived(m, row).types & type_bit(Unit)) && health_of(m, row) <= 0) dead[n++] = row;
+      if ((derived(m, row).types & type_bit(Unit)) && health_of(m, row) <= 0) dead[n++] = ref_of(s, row);
   if (n == 0) return false;
   const BatchScope together(m);
-  for (int i = 0; i < n; ++i)
-    move(m, ref_of(s, dead[i]), {.zone = zone_of(Graveyard, s.obj[dead[i]].owner), .verb = cantrip::Verb::Destroy});
+  leave_together(m, {dead, n});
+  for (size_t i = 0; i < n; ++i)
+    move(m, dead[i], {.zone = zone_of(Graveyard, s.obj[dead[i].id].owner), .verb = cantrip::Verb::Destroy});
   return true;
 }
 

@@ -6,6 +6,15 @@ namespace cantrip::genius {
 u16 spell(const Machine& m, u16 row) { return spell_of(m, row, kActivateAny); }
 
 namespace {
+void count_dice(Machine& m, Frame& action) { action.reg[kEven] = word::number(even_dice(m.st, m.st.turn)); }
+}  // namespace
+
+void note_choice(Machine& m, Frame& action, ActVerb verb) {
+  action.reg[kVerb] = word::number(verb);
+  count_dice(m, action);
+}
+
+namespace {
 
 bool ended(const State& s, Seat seat) { return score(s, seat, Ended); }
 bool both_ended(Machine& m, Frame&) { return ended(m.st, Seat::P0) && ended(m.st, Seat::P1); }
@@ -24,12 +33,12 @@ After whose_turn(Machine& m, Frame& f) {
     if (!ended(m.st, other(m.st.turn))) pass_turn(m, other(m.st.turn));
   }
   f.player = f.you = m.st.turn;
-  f.reg[kEven] = word::number(dice_of(m.st, m.st.turn) % 2 == 0);  // 6.5: before anything is paid
+  count_dice(m, f);  // for what is used before anything is chosen
   set_score(m, Seat::P0, ActionLog, 0);
   return After::Done;
 }
 
-/// 6.4: a prepared skill takes the place of the action.
+/// 6.4: a prepared skill takes the place of the action; no "after the action" follows it (2.5).
 After prepared(Machine& m, Frame& f) {
   const u16 active = active_of(m.st, m.st.turn);
   if (f.stage || !active || !can_use_skills(m, active)) return After::Done;
@@ -38,8 +47,8 @@ After prepared(Machine& m, Frame& f) {
     if (!prepares || m.st.obj[row].host != active) continue;
     const u16 ability = skill_named(m, active, prepares->value);
     f.stage = 1;
+    note_choice(m, f, UseSkill);
     f.reg[kDid] = word::number(kCombatAction);
-    f.reg[kVerb] = word::number(UseSkill);
     if (ability) push_skill(m, m.st.turn, ref_of(m.st, active), ability);
     Queue::push_body(m, 0, m.st.turn, {});
     discard(m, ref_of(m.st, row), UsedUp);
@@ -201,7 +210,7 @@ void tune(Machine& m, Seat seat, Ref what, int face) {
 After take_choice(Machine& m, Frame& f, const Answer& answer) {
   const Option o = picked(m, answer);
   const Seat seat = m.st.turn;
-  f.reg[kVerb] = word::number(o.verb);
+  note_choice(m, f, static_cast<ActVerb>(o.verb));
   switch (o.verb) {
     case UseSkill:
     case SwitchTo:
@@ -251,7 +260,7 @@ constexpr Edge kEdges[] = {
     {kWhose, kBefore},
     {kBefore, kAfter, has_acted},
     {kBefore, kPrepared},
-    {kPrepared, kAfter, has_acted},
+    {kPrepared, kNext, has_acted},
     {kPrepared, kChoose},
     {kChoose, kAfter},
     {kAfter, kNext},

@@ -61,12 +61,11 @@ bool event_charged(Machine&, const Context& c, const Cond&) { return (c.ev_n >> 
 bool event_plunging(Machine&, const Context& c, const Cond&) { return (c.ev_n >> 12) & kPlunging; }
 bool hit_origin(Machine&, const Context& c, const Cond& k) { return c.event && (c.event->sub & k.b); }
 bool hit_element(Machine&, const Context& c, const Cond& k) { return c.event && ((k.b >> (c.event->y & 0xFF)) & 1); }
-bool hit_reaction(Machine&, const Context& c, const Cond& k) {
-  return c.event && (c.event->y >> 8) && ((k.b >> (c.event->y >> 8)) & 1);
-}
-bool reaction_is(Machine&, const Context& c, const Cond& k) { return (k.b >> c.ev_n) & 1; }
-/// It came before the skill did: its time stamp tells.
+bool hit_reaction(Machine&, const Context& c, const Cond& k) { return c.event && ((c.event->y >> 8) & k.b); }
+bool reaction_swirls(Machine&, const Context& c, const Cond&) { return is_swirl(c.ev_n); }
+/// It came before the skill did, and not again by it: its time stamp tells, and its flag.
 bool not_maker(Machine& m, const Context& c, const Cond&) {
+  if (flag(m.st, c.self.id, Renewed)) return false;
   for (int i = m.st.frames.size() - 1; i >= 0; --i) {
     const Frame& f = m.st.frames[i];
     if (f.kind == FrameKind::Flow && f.prog == SkillFlow)
@@ -119,7 +118,7 @@ int rounds_before(Machine& m, const Context&, const Amount&) { return m.st.round
 
 constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {
     used_before, used_this_round, shield_protects, skill_costs, dice_faces,  skill_dealt,  skill_reacted,
-    event_skill, event_charged,   event_plunging,  hit_origin,  hit_element, hit_reaction, reaction_is,
+    event_skill, event_charged,   event_plunging,  hit_origin,  hit_element, hit_reaction, reaction_swirls,
     not_maker,   first_round,     fell_in_action,  element_is,  asked_by,
 };
 static_assert(std::size(kConds) == kAskedBy + 1);

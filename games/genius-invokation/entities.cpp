@@ -56,6 +56,30 @@ int combined(const Variable& v, int old, int fresh) {
   return old;
 }
 
+bool no_room(const State& s, int kind, Seat side) {
+  return (kind == Summons || kind == Supports) && zone_size(s, zone_of(kind, side)) >= kZoneLimit;
+}
+
+}  // namespace
+
+u16 in_slot(const Machine& m, const CardDef& equipment, u16 host) {
+  const u32 slot = equipment.types & kEquipmentKinds;
+  for (const u16 row : zone(m.st, Attached, m.st.obj[host].ctrl))
+    if (m.st.obj[row].host == host && (card(m, row).types & slot)) return row;
+  return 0;
+}
+
+void forget_uses(Machine& m, u16 row) {
+  if (!m.st.obj[row].used) return;
+  u16 kept = 0;
+  const CardDef& def = card(m, row);
+  for (int i = 0; i < def.abilities; ++i) {
+    const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
+    if (a.flags & kOnceEver) kept = static_cast<u16>(kept | (3u << (2 * a.use_slot)));
+  }
+  set_used(m, row, static_cast<u16>(m.st.obj[row].used & kept));
+}
+
 void come_again(Machine& m, u16 row, DefId def, Given given) {
   if (m.st.obj[row].def != def) {
     become(m, row, def);
@@ -68,21 +92,20 @@ void come_again(Machine& m, u16 row, DefId def, Given given) {
     const int fresh = given.counter == v.key ? given.value : initial(m, ref_of(m.st, row), v);
     set_counter(m, row, v.key, combined(v, m.st.obj[row].counter[v.key], fresh));
   }
+  set_used(m, row, 0);
+  if (running_skill(m)) set_flag(m, row, Renewed, true);
+  const Obj& o = m.st.obj[row];
+  note(m, EntityEntered, o.ctrl, ref_of(m.st, row), ref_of(m.st, o.host));
 }
 
-bool no_room(const State& s, int kind, Seat side) {
-  return (kind == Summons || kind == Supports) && zone_size(s, zone_of(kind, side)) >= kZoneLimit;
-}
-
-}  // namespace
-
-void begin_variables(Machine& m, u16 row) {
+void begin_variables(Machine& m, u16 row, Given given) {
   remember_lines(m, row);
   const CardDef& def = card(m, row);
   for (int i = 0; i < def.variables; ++i) {
     const Variable& v = m.pool().variables[static_cast<size_t>(def.variable + i)];
     if (v.key == kVarElement && !m.st.obj[row].stat[ElementNow]) set_stat(m, row, ElementNow, v.value);
-    if (v.key < kCounters && !m.st.obj[row].counter[v.key])
+    if (v.key == given.counter) set_counter(m, row, v.key, given.value);
+    else if (v.key < kCounters && !m.st.obj[row].counter[v.key])
       set_counter(m, row, v.key, initial(m, ref_of(m.st, row), v));
   }
 }
@@ -90,20 +113,18 @@ void begin_variables(Machine& m, u16 row) {
 Ref enter(Machine& m, DefId id, Seat side, u16 host, Given given) {
   if (id == DefId::Hidden) return kNobody;
   const CardDef& def = m.pool().card(id);
+  if (given.counter >= 0 && given.value <= 0 && !(def.flags & kStays)) return kNobody;  // it would be gone at once
   const int kind = zone_for(def);
-  u16 row = find_same(m, def, side, host);
-  if (row) {
-    come_again(m, row, id, given);
-  } else {
-    if (no_room(m.st, kind, side)) {
-      note(m, EventKind::Fizzled, side);
-      return kNobody;
-    }
-    row = make(m, id, Kind::Token, side, zone_of(kind, side), 0, host).id;
-    if (given.counter >= 0) set_counter(m, row, given.counter, given.value);
-    begin_variables(m, row);
+  if (const u16 there = find_same(m, def, side, host)) {
+    come_again(m, there, id, given);
+    return ref_of(m.st, there);
   }
-  const Ref entity = ref_of(m.st, row);
+  if (no_room(m.st, kind, side)) {
+    note(m, EventKind::Fizzled, side);
+    return kNobody;
+  }
+  const Ref entity = make(m, id, Kind::Token, side, zone_of(kind, side), 0, host);
+  begin_variables(m, entity.id, given);
   note(m, EntityEntered, side, entity, ref_of(m.st, host));
   return entity;
 }

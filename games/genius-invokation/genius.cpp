@@ -28,7 +28,7 @@ constexpr std::string_view kObjStats[] = {"damage", "energy", "aura", "element",
 constexpr std::string_view kAuras[] = {"none", "cryo", "hydro", "pyro", "electro", "dendro", "cryo+dendro"};
 constexpr std::string_view kElements[] = {"none", "cryo", "hydro", "pyro", "electro", "anemo", "geo", "dendro"};
 constexpr ValueNames kValues[] = {{AuraNow, kAuras}, {ElementNow, kElements}};
-constexpr std::string_view kFlags[] = {"active", "fallen", "without effect"};
+constexpr std::string_view kFlags[] = {"active", "fallen", "without effect", "renewed"};
 constexpr std::string_view kCounters[] = {"usage", "rounds", "shield", "points", "first die", "second die"};
 constexpr FieldSpec kScores[] = {
     {"dice"},

@@ -59,9 +59,16 @@ DefId rule_card(const Machine&, RuleCard);
 struct Given {
   int counter = -1, value = 0;
 };
-/// Comes to a side, or onto a character; one that is there already comes again (1.4). Nobody: there is no room.
+/// Comes to a side, or onto a character; one that is there already comes again (1.4). Nobody: there is no room,
+/// or it was given nothing.
 Ref enter(Machine&, DefId, Seat side, u16 host = 0, Given = {});
-void begin_variables(Machine&, u16 row);                // those that are still 0, as printed
+/// One that is there keeps its place; each variable follows its rule, limits begin anew (1.4).
+void come_again(Machine&, u16 row, DefId, Given = {});
+void forget_uses(Machine&, u16 row);                    // of this round
+/// What the character carries in the slot of this card (1.3); 0: nothing.
+u16 in_slot(const Machine&, const CardDef& equipment, u16 host);
+/// As given, those that are still 0 as printed.
+void begin_variables(Machine&, u16 row, Given = {});
 void discard(Machine&, Ref entity, Gone);
 void spend_use(Machine&, Ref entity, int n = 1);
 void lose_shield(Machine&, Ref entity, int n);
@@ -75,13 +82,14 @@ struct Hit {
   Ref source{}, target{};
   Seat by = Seat::None;
   u8 element = Physical, origin = 0, reaction = NoReaction;
+  u8 meets = 0;  // the elements of the reaction, a bit each
   int amount = 0, mul = 0, div = 1;
 };
 void hit(Machine&, Hit);
 void pierce(Machine&, Ref source, Seat by, u16 target, int n);
 void apply_element(Machine&, Ref source, Seat by, u16 target, u8 element);
 void heal(Machine&, Ref source, Seat by, u16 target, int n);
-void revive(Machine&, u16 row, int hp);
+bool revive(Machine&, u16 row, int hp);                 // false: it has not fallen
 /// Lines that change what is about to happen, of everything in play, in order: looked up once, used in several passes.
 struct Lines {
   struct Line {
@@ -102,12 +110,15 @@ struct Meeting {
   u8 aura, reaction;
 };
 Meeting meet(int aura, int element);                    // 5.1
+u8 elements_met(int aura, int element);                 // of a reaction, a bit each
 int bonus(int reaction);                                // 5.2
+u8 swirled(int reaction);                               // the element that spreads; NoElement: of no swirl
 /// What a reaction does beside its damage; `damage`: it came with a hit.
 void react(Machine&, const Hit&, int reaction, bool damage);
 
 // --------------------------------------------------------------------------------------------------------- dice
 inline int dice_of(const State& s, Seat seat) { return score(s, seat, Dice); }
+inline bool even_dice(const State& s, Seat seat) { return dice_of(s, seat) % 2 == 0; }
 inline int face_count(const State& s, Seat seat, int face) { return score(s, seat, score_of_face(face)); }
 void set_face(Machine&, Seat, int face, int n);
 void set_faces(Machine&, Seat, const int (&faces)[kFaces]);
@@ -115,7 +126,7 @@ void gain_dice(Machine&, Seat, int face, int n);        // up to 16 in all (1.1)
 /// Faces in the order in which they are shown (3.1); returns how many dice.
 int shown_dice(const Machine&, Seat, u8 (&faces)[kDiceLimit]);
 int random_face(Machine&, bool element);
-/// A payment: three bits a face.
+/// A payment: three bits a face (kDearest).
 using Payment = u32;
 inline int paid(Payment p, int face) { return static_cast<int>((p >> (3 * face)) & 7); }
 void pay_dice(Machine&, Seat, Payment);
@@ -184,6 +195,8 @@ enum CardReg : u8 { kCardRef, kCardHost };
 /// Registers of the Action flow.
 enum ActionReg : u8 { kDid, kVerb, kEven };
 enum Did : u8 { kNothing, kFastAction, kCombatAction, kEndAction };
+/// 6.5: what is about to be done, and whether the dice are even now, before any payment.
+void note_choice(Machine&, Frame& action, ActVerb);
 
 u16 skill_named(const Machine&, u16 character, int name);  // ability; 0: it has none of this name
 bool can_use_skills(const Machine&, u16 character);

@@ -27,7 +27,7 @@ bool fits(Machine& m, const Context& c, const Replace& r, const Hit& h) {
   if (h.amount < r.least || (r.most && h.amount > r.most)) return false;
   if (r.fields ? !((r.fields >> h.element) & 1) : h.element == Piercing) return false;
   if (r.kinds && !(r.kinds & h.origin)) return false;
-  if (r.extras && !((r.extras >> h.reaction) & 1)) return false;
+  if (r.extras && !(r.extras & h.meets)) return false;
   if (r.target && !matches_anywhere(m, c, m.pool().selectors[r.target], h.target)) return false;
   if (r.source && !matches_anywhere(m, c, m.pool().selectors[r.source], h.source)) return false;
   return holds(m, c, r.cond);
@@ -35,9 +35,9 @@ bool fits(Machine& m, const Context& c, const Replace& r, const Hit& h) {
 
 namespace {
 
-void log_bit(Machine& m, Score log, int bit) {
+void log_bits(Machine& m, Score log, int bits) {
   const int now = score(m.st, Seat::P0, log);
-  if (!((now >> bit) & 1)) set_score(m, Seat::P0, log, now | (1 << bit));
+  if (bits & ~now) set_score(m, Seat::P0, log, now | bits);
 }
 
 /// 4.2 step 1: the first that fits wins.
@@ -88,9 +88,9 @@ void tell_hit(Machine& m, const Hit& h) {
   e.a = h.source;
   e.b = h.target;
   e.x = h.amount;
-  e.y = h.element | (h.reaction << 8);
+  e.y = h.element | (h.meets << 8);
   emit(m, e);
-  if (h.amount > 0) log_bit(m, DamageLog, h.element);
+  if (h.amount > 0) log_bits(m, DamageLog, 1 << h.element);
 }
 
 void take(Machine& m, const Hit& h) {
@@ -101,7 +101,8 @@ void take(Machine& m, const Hit& h) {
 }
 
 void tell_reaction(Machine& m, const Hit& h) {
-  log_bit(m, ReactionLog, h.reaction);
+  const int element = swirled(h.reaction);
+  log_bits(m, ReactionLog, h.meets | (element ? 1 << (kSwirledBit + element) : 0));
   note(m, Reacted, h.by, h.target, h.source, h.reaction, h.reaction);
 }
 
@@ -114,8 +115,10 @@ void hit(Machine& m, Hit h) {
   Lines lines;
   gather(m, ActKind::Damage, lines);
   convert(m, lines, h);
-  const Meeting met = meet(m.st.obj[row].stat[AuraNow], h.element);
+  const int aura = m.st.obj[row].stat[AuraNow];
+  const Meeting met = meet(aura, h.element);
   h.reaction = met.reaction;
+  if (met.reaction) h.meets = elements_met(aura, h.element);
   h.amount += bonus(met.reaction);
   modify(m, lines, h);
   take(m, h);
@@ -140,10 +143,16 @@ void pierce(Machine& m, Ref source, Seat by, u16 target, int n) {
 
 void apply_element(Machine& m, Ref source, Seat by, u16 target, u8 element) {
   if (fallen(m.st, target)) return;
-  const Meeting met = meet(m.st.obj[target].stat[AuraNow], element);
+  const int aura = m.st.obj[target].stat[AuraNow];
+  const Meeting met = meet(aura, element);
   set_stat(m, target, AuraNow, met.aura);
   if (!met.reaction) return;
-  const Hit h{.source = source, .target = ref_of(m.st, target), .by = by, .element = element, .reaction = met.reaction};
+  const Hit h{.source = source,
+              .target = ref_of(m.st, target),
+              .by = by,
+              .element = element,
+              .reaction = met.reaction,
+              .meets = elements_met(aura, element)};
   tell_reaction(m, h);
   react(m, h, met.reaction, false);
 }
@@ -152,11 +161,12 @@ void heal(Machine& m, Ref source, Seat by, u16 target, int n) {
   if (!fallen(m.st, target)) heal_damage(m, by, ref_of(m.st, target), source, n);
 }
 
-void revive(Machine& m, u16 row, int hp) {
-  if (!fallen(m.st, row)) return;
+bool revive(Machine& m, u16 row, int hp) {
+  if (!fallen(m.st, row)) return false;
   set_flag(m, row, Fallen, false);
   set_hp(m, row, hp);
   note(m, Revived, m.st.obj[row].ctrl, ref_of(m.st, row));
+  return true;
 }
 
 }  // namespace cantrip::genius

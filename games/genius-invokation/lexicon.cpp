@@ -53,7 +53,7 @@ constexpr StatWord price(std::string_view fact, int part) {
   StatWord out;
   out.name = out.fact = fact;
   out.allowed = kPriced;
-  out.most = 16;
+  out.most = kDearest;
   out.price = true;
   out.part = part;
   return out;

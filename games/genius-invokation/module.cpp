@@ -11,7 +11,7 @@ namespace cantrip::genius {
 namespace {
 
 constexpr ScenarioZone kZones[] = {
-    {Deck, 20, "Filler: Event, any 9"},
+    {Deck, 20, "Filler: Event, energy 7"},
     {Characters, 3, "Post: Character Geo, hp 10, energy 2"},
 };
 constexpr ScenarioScore kScores[] = {{Omni, 8}};

@@ -83,17 +83,15 @@ void heal_all(Machine& m, Frame& f, const Ins& ins) {
   for (const Word w : call.objects())
     if (const u16 row = row_of(m, w)) heal(m, call.self, call.you, row, n);
 }
-/// "at most twice in the match" is counted on the one who revives.
+/// "at most twice in the match" is counted on the one who revives, if somebody came back.
 void revive_all(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
-  if (ins.mode) {
-    const int times = m.st.obj[call.self.id].counter[Points];
-    if (times >= ins.mode) return;
-    set_counter(m, call.self.id, Points, times + 1);
-  }
-  const int n = call.n();
+  const int n = call.n(), times = m.st.obj[call.self.id].counter[Points];
+  if (ins.mode && times >= ins.mode) return;
+  bool any = false;
   for (const Word w : call.objects())
-    if (const u16 row = row_of(m, w)) revive(m, row, n);
+    if (const u16 row = row_of(m, w)) any |= revive(m, row, n);
+  if (ins.mode && any) set_counter(m, call.self.id, Points, times + 1);
 }
 
 // ---------------------------------------------------------------------------------------------------- entities
@@ -125,14 +123,14 @@ void enter_random(Machine& m, Frame& f, const Ins& ins) {
   for (int left = ins.mode & 15; left > 0 && n > 0; --left) {
     int absent = 0, there = 0;
     for (int i = 0; i < n; ++i) ++(is_there(m, call.you, defs[i]) ? there : absent);
-    bool wants_absent = (ins.mode & kAbsentFirst) && absent > 0;
-    bool wants_there = false;
+    const bool full = zone_size(m.st, zone_of(Summons, call.you)) >= kZoneLimit;
+    bool wants_there = full && (ins.mode & (kAbsentFirst | kAbsentOnly));  // 12: only these can come (again)
     if (ins.mode & kAbsentOnly) {  // 4.6: at most two kinds at once
       int kinds = 0;
       for (int i = 0; i < lists[ins.c]; ++i) kinds += is_there(m, call.you, lists[static_cast<size_t>(ins.c + 1 + i)]);
-      wants_there = kinds >= 2;
-      wants_absent = !wants_there && absent > 0;
+      wants_there = wants_there || kinds >= 2;
     }
+    const bool wants_absent = (ins.mode & (kAbsentFirst | kAbsentOnly)) && !wants_there && absent > 0;
     const int choices = wants_absent ? absent : wants_there && there ? there : n;
     int k = static_cast<int>(chance(m, static_cast<u32>(choices)));
     for (int i = 0; i < n; ++i) {
@@ -184,14 +182,11 @@ void set_element(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
   int element = ins.mode;
   if (ins.mode == kSwirled) {
-    int reaction = f.ev_n;  // of the event Reacted
-    if (!is_swirl(static_cast<Reaction>(reaction)) || reaction > SwirlElectro) {
-      reaction = 0;
-      for (int r = SwirlCryo; r <= SwirlElectro; ++r)
-        if ((score(m.st, Seat::P0, ReactionLog) >> r) & 1) reaction = r;
-    }
-    if (!reaction) return;
-    element = reaction - SwirlCryo + CryoElement;
+    element = swirled(f.ev_n);  // of the event Reacted
+    if (!element)
+      for (int e = CryoElement; e <= ElectroElement; ++e)
+        if ((score(m.st, Seat::P0, ReactionLog) >> (kSwirledBit + e)) & 1) element = e;
+    if (!element) return;
   }
   for (const Word w : call.objects())
     if (const u16 row = row_of(m, w)) set_stat(m, row, ElementNow, element);
@@ -379,21 +374,18 @@ void to_hand(Machine& m, Frame& f, const Ins& ins) {
     move(m, word::as_row(w), {.zone = zone_of(room ? Hand : Removed, owner), .verb = Verb::Return, .by = call.you});
   }
 }
-/// Another of its kind that the character carries goes first.
+/// Another of its kind that the character carries goes first; then it comes last of all that the character carries (1.3).
 void move_equipment(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
   const Words what = call.objects(static_cast<int>(Slot::T0)), whom = call.objects(static_cast<int>(Slot::T1));
   if (what.empty() || whom.empty()) return;
   const u16 row = row_of(m, what.at[0]), host = row_of(m, whom.at[0]);
   if (!row || !host) return;
-  const u32 slot = card(m, row).types & kEquipmentKinds & ~type_bit(Equipment);
-  for (const u16 there : zone(m.st, Attached, call.you))
-    if (there != row && m.st.obj[there].host == host && (card(m, there).types & slot)) {
-      discard(m, ref_of(m.st, there), ReplacedByNew);
-      break;
-    }
+  if (const u16 there = in_slot(m, card(m, row), host); there && there != row)
+    discard(m, ref_of(m.st, there), ReplacedByNew);
   set_host(m, row, ref_of(m.st, host));
-  set_used(m, row, 0);
+  reorder(m, ref_of(m.st, row), zone_size(m.st, zone_of(Attached, call.you)) - 1);
+  forget_uses(m, row);
   note(m, EntityEntered, call.you, ref_of(m.st, row), ref_of(m.st, host));
 }
 void put_in_hand(Machine& m, Seat seat, DefId def) {

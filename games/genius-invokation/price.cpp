@@ -77,7 +77,7 @@ void modify(Machine& m, const Lines& lines, Price& p, Hit& asked) {
 
 u8 origin_of(const Machine& m, Seat seat, const Ability& a) {
   switch (a.kind & 0x7F) {
-    case Normal: return static_cast<u8>(ByNormal | BySkill | (dice_of(m.st, seat) % 2 == 0 ? ByCharged : 0));
+    case Normal: return static_cast<u8>(ByNormal | BySkill | (even_dice(m.st, seat) ? ByCharged : 0));
     case Elemental: return ByElemental | BySkill;
     case Burst: return ByBurst | BySkill;
     default: return 0;
@@ -129,7 +129,8 @@ Price price_of_plan(Machine& m, const Frame& plan) {
 bool can_pay(Machine& m, Seat seat, const Price& p, u16 active) {
   const State& s = m.st;
   if (p.part[kEnergyPart] && (!active || s.obj[active].stat[Energy] < p.part[kEnergyPart])) return false;
-  if (p.dice() > dice_of(s, seat)) return false;
+  const int dice = p.dice();
+  if (dice > dice_of(s, seat) || dice > kDearest) return false;
   const int omni = face_count(s, seat, 0);
   if (p.part[kSame]) {
     for (int f = 1; f < kFaces; ++f)

@@ -187,6 +187,7 @@ bool Hooks::request(Machine& m, const Event& e) {
   if (e.kind != Requested) return false;
   switch (e.sub) {
     case kRequestReroll:
+      if (!dice_of(m.st, e.by)) break;  // 2.4: it is for the dice there are now
       set_score(m, e.by, RerollsLeft, e.x);
       if (Frame* f = push_flow(m, RollFlow, e.by)) f->pc = 1;
       break;
@@ -199,8 +200,8 @@ bool Hooks::request(Machine& m, const Event& e) {
       if (!ability || !can_use_skills(m, active)) break;
       if (e.sub == kRequestAsAction)
         if (Frame* action = find_flow(m, ActionFlow)) {
+          note_choice(m, *action, UseSkill);
           action->reg[kDid] = word::number(kCombatAction);
-          action->reg[kVerb] = word::number(UseSkill);
         }
       push_skill(m, e.by, ref_of(m.st, active), ability);
     }

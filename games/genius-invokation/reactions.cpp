@@ -74,13 +74,21 @@ void each_other(Machine& m, u16 target, bool from_active, Fn&& fn) {
   for (int i = 0; i < n; ++i) fn(rows[i]);
 }
 
-u8 swirled(int reaction) { return static_cast<u8>(reaction - SwirlCryo + CryoElement); }
-
 }  // namespace
+
+u8 swirled(int reaction) {
+  return static_cast<u8>(is_swirl(reaction) ? reaction - SwirlCryo + CryoElement : NoElement);
+}
 
 Meeting meet(int aura, int element) {
   if (element < CryoElement || element > DendroElement) return {static_cast<u8>(aura), NoReaction};
   return kTable[aura][element - CryoElement];
+}
+
+/// Texts name reactions by either of their elements. Beside Dendro it is always Cryo that reacts (5.1).
+u8 elements_met(int aura, int element) {
+  const int met = aura == DendroAura ? DendroElement : aura == CryoDendroAura ? CryoElement : aura;
+  return static_cast<u8>((1u << met) | (1u << element));
 }
 
 int bonus(int reaction) {

@@ -289,15 +289,6 @@ void last_rounds(Machine& m) {
     }
   }
 }
-void forget_uses(Machine& m, u16 row) {
-  u16 kept = 0;
-  const CardDef& def = card(m, row);
-  for (int i = 0; i < def.abilities; ++i) {
-    const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
-    if (a.flags & kOnceEver) kept = static_cast<u16>(kept | (3u << (2 * a.use_slot)));
-  }
-  set_used(m, row, static_cast<u16>(m.st.obj[row].used & kept));
-}
 After round_end(Machine& m, Frame& f) {
   if (f.stage) {
     sweep_ghosts(m);
@@ -309,7 +300,7 @@ After round_end(Machine& m, Frame& f) {
   last_rounds(m);
   const State& s = m.st;
   for (int i = s.zone_begin[zone_of(Characters)]; i < s.zone_begin[zone_of(Supports + 1)]; ++i)
-    if (s.obj[s.order[i]].used) forget_uses(m, s.order[i]);
+    forget_uses(m, s.order[i]);
   for (const Seat seat : {Seat::P0, Seat::P1}) {
     for (const u16 row : zone(s, Characters, seat)) set_stat(m, row, UsedThisRound, 0);
     for (const Score score : {Ended, Plunging, Skip, FellThisRound}) set_score(m, seat, score, 0);

@@ -22,6 +22,8 @@ enum VariableKey : u8 {
 // ------------------------------------------------------------------------------------------------------ prices
 /// Cost.key of CostKind::Part, and the parts of a price. Elements are as in Element.
 enum PricePart : u8 { kSame = 0, kAny = 8, kEnergyPart = 9, kParts = 10 };
+/// Prices and payments are kept in three bits a part: no price is of more dice, or of more energy. (6.1: five and four.)
+inline constexpr int kDearest = 7;
 
 /// Which action a price is for: Replace.kinds of rows with ActKind::Price. The first bits are Origin's (a skill by its
 /// kind, BySkill for any, ByCharged). A talent is priced for its character: Act.target; Act.source is the card.
@@ -42,7 +44,7 @@ enum Then : u8 {
 //           MultiplyPass op Multiply (amount 2), Halve
 //           SubtractPass op Prevent, amount (kThenPoints: CounterOf Self ShieldPoints)
 //           target, source: selectors, kNone: anybody; fields: elements it is about, a bit each, 0: all but Piercing;
-//           kinds: Origin bits, one of which must be there; extras: reactions, a bit each, one of which it must be;
+//           kinds: Origin bits, one of which must be there; extras: elements, a bit each, one of which must react;
 //           least: "of N or more"
 //   Price   op Add: dearer, Prevent: cheaper (no amount: only fast), Set: free; key PricePart (of Prevent in PriceAny:
 //           kAny); kinds PricedAs;
@@ -110,14 +112,14 @@ enum NativeCond : u16 {
   kSkillCosts,  // the running skill is printed with b or more dice and energy together
   kDiceFaces,  // your dice have b or more different faces (each omni is one of its own)
   kSkillDealt,  // the skill that was used last dealt damage of one of the elements b (a bit each)
-  kSkillReacted,  // it caused one of the reactions b (a bit each)
+  kSkillReacted,  // it caused a reaction of one of the elements b (a bit each)
   kEventSkill,  // AfterSkill: it was the skill named b
   kEventCharged,  // AfterSkill: it was charged
   kEventPlunging,
   kHitOrigin,  // Hit: with one of the Origin bits b
   kHitElement,  // Hit: of one of the elements b
-  kHitReaction,  // Hit: with one of the reactions b
-  kReactionIs,  // Reacted: one of the reactions b
+  kHitReaction,  // Hit: with a reaction of one of the elements b
+  kReactionSwirls,  // Reacted: it is a swirl
   kNotMakerOfSelf,  // AfterSkill: Self was there before that skill was used
   kFirstRound,
   kFellInAction,  // a character fell in the action that is being done, and it is yours to act

@@ -84,7 +84,7 @@ enum Element : u8 {
 /// The mark on a character (5.1); values of the number "aura".
 enum Aura : u8 { NoAura, CryoAura, HydroAura, PyroAura, ElectroAura, DendroAura, CryoDendroAura };
 
-/// Reactions (5.2): Act.extra, Event.sub of Reacted, a bit each in the score ReactionLog.
+/// Reactions (5.2): Event.sub of Reacted.
 enum Reaction : u8 {
   NoReaction,
   Melt,
@@ -102,7 +102,7 @@ enum Reaction : u8 {
   SwirlPyro,
   SwirlElectro,
 };
-constexpr bool is_swirl(Reaction r) { return r >= SwirlCryo; }
+constexpr bool is_swirl(int r) { return r >= SwirlCryo && r <= SwirlElectro; }
 
 /// Printed and derived numbers. Hp is what damage has left of MaxHp (nobody prints it); a card's price is rows of
 /// Cost, not a number here.
@@ -121,6 +121,7 @@ enum Flag : u8 {
   Active,
   Fallen,
   Blank,  // an event card whose text does nothing (R73)
+  Renewed,  // an entity that came again by the skill that is being used
 };
 
 /// Dice are a multiset: a score for each face, seen by its owner, and the total, seen by all (1.5, 3.1).
@@ -142,7 +143,7 @@ enum Score : u8 {
   LegendUsed,  // "legend used"
   RerollsLeft,  // "rerolls": this roll phase
   DamageLog,  // "damage log": a bit an element
-  ReactionLog,  // "reaction log": a bit a reaction
+  ReactionLog,  // "reaction log": a bit an element that reacted, from kSwirledBit on one that was swirled
   ActionLog,  // "action log": what the action in hand did (a bit: somebody fell)
   FellThisRound,  // "fell": a character of this side fell this round
   Answers,  // "answers": what somebody in play may answer to, a bit a kind of event; kept so that it need not be looked up
@@ -152,6 +153,7 @@ enum Score : u8 {
   WeaponsInDeck,  // different ones
   TalentsInDeck,  // different ones
 };
+inline constexpr int kSwirledBit = 7;
 inline constexpr int kFaces = 8;
 constexpr Score score_of_face(int face) { return static_cast<Score>(Omni + face); }  // 0 Omni, then as Element
 

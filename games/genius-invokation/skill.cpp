@@ -64,12 +64,23 @@ After body(Machine& m, Frame& f) {
   return After::Again;
 }
 /// 6.3: not after prepared skills, and a technique is no skill.
-After after_skill(Machine& m, Frame& f) {
-  if (f.stage) return After::Done;
-  f.stage = 1;
-  if (is_technique(m, f) || is_prepared(m, f)) return After::Done;
+bool tell_of_skill(Machine& m, const Frame& f) {
+  if (is_technique(m, f) || is_prepared(m, f)) return false;
   const int kind = m.pool().abilities[f.ability].kind & 0x7F;
-  return announce(m, AfterSkill, f.you, f.source, packed(f), kind) ? After::Again : After::Done;
+  return announce(m, AfterSkill, f.you, f.source, packed(f), kind);
+}
+void forget_renewed(Machine& m) {
+  const State& s = m.st;
+  for (int i = s.zone_begin[zone_of(Attached)]; i < s.zone_begin[zone_of(Supports + 1)]; ++i)
+    if (flag(s, s.order[i], Renewed)) set_flag(m, s.order[i], Renewed, false);
+}
+After after_skill(Machine& m, Frame& f) {
+  if (!f.stage) {
+    f.stage = 1;
+    if (tell_of_skill(m, f)) return After::Again;
+  }
+  forget_renewed(m);
+  return After::Done;
 }
 
 constexpr Step kSkillSteps[] = {
@@ -85,15 +96,20 @@ After before_card(Machine& m, Frame& f) {
   return announce(m, EventKind::Played, f.you, card_of(f)) ? After::Again : After::Done;
 }
 
+/// 1.3: a talent that is there already is refreshed by the card.
+void refresh_talent(Machine& m, Frame& f, Ref what, u16 there) {
+  const DefId def = m.st.obj[what.id].def;
+  move(m, what, {.zone = zone_of(Discard, f.you), .verb = Verb::Resolve, .by = f.you});
+  f.reg[kCardRef] = to_word(ref_of(m.st, there));
+  come_again(m, there, def);
+}
+
 /// 1.3: what is in the slot goes first; then the new one comes last of all that the character carries.
 void equip(Machine& m, Frame& f, Ref what, u16 host) {
-  const u32 slots = type_bit(Talent) | type_bit(Weapon) | type_bit(Artifact) | type_bit(Technique);
-  const u32 slot = card(m, what.id).types & slots;
-  for (const u16 row : zone(m.st, Attached, f.you))
-    if (m.st.obj[row].host == host && (card(m, row).types & slot)) {
-      discard(m, ref_of(m.st, row), ReplacedByNew);
-      break;
-    }
+  const CardDef& def = card(m, what.id);
+  const u16 there = in_slot(m, def, host);
+  if (there && (def.types & type_bit(Talent)) && has_name(m, there, def.name)) return refresh_talent(m, f, what, there);
+  if (there) discard(m, ref_of(m.st, there), ReplacedByNew);
   const Ref now = move(m, what, {.zone = zone_of(Attached, f.you), .verb = Verb::Enter, .by = f.you});
   f.reg[kCardRef] = to_word(now);
   set_host(m, now.id, ref_of(m.st, host));

@@ -58,9 +58,9 @@ bool is_attackable(Machine& m, u16 row) {
 bool is_spell(Machine& m, Ref source) { return live(m.st, source) && has_subtype(m, source, SpellKind); }
 
 bool is_loaded(const State& s, u16 row) {
-  for (const u16 card : zone(s, Loaded, s.obj[row].ctrl))
-    if (s.obj[card].host == row) return true;
-  return false;
+  bool loaded = false;
+  each_loaded(s, row, [&](u16) { loaded = true; });
+  return loaded;
 }
 
 int power_of(Machine& m, u16 row) {
@@ -74,6 +74,8 @@ bool comes_from_spell(Machine& m, const Context& c) {
   if (const cantrip::Item* item = c.frame && c.frame->item ? find_item(m.st, c.frame->item) : nullptr;
       item && (item->props & AsSpell))
     return true;
+  const bool declared = c.frame && c.frame->kind == FrameKind::Plan && c.frame->ability;
+  if (declared && m.pool().abilities[c.frame->ability].kind == kAsSpell) return true;
   return is_spell(m, c.self);
 }
 }  // namespace

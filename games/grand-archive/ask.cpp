@@ -54,25 +54,26 @@ constexpr Edge kLeave[] = {{0, kFlowEnd}};
 
 // ------------------------------------------------------------------------------------------------------- wither
 
-enum WitherReg : u8 { kObjectNow, kDone };
+enum WitherReg : u8 { kObjectNow };
 
-u16 next_withered(const State& s, const Frame& f) {
+u16 next_withered(const State& s, Seat seat) {
   for (const ZoneKind kind : {Champion, Field})
-    for (const u16 row : zone(s, kind, f.you)) {
-      if (!s.obj[row].counter[Wither]) continue;
-      bool done = false;
-      for (const Word w : list(s, f.reg[kDone])) done = done || word::as_row(w).id == row;
-      if (!done) return row;
-    }
+    for (const u16 row : zone(s, kind, seat))
+      if (s.obj[row].counter[Wither]) return row;
   return 0;
+}
+/// What can't be sacrificed stays, without its counters.
+void wither_away(Machine& m, Ref r, Seat you) {
+  move(m, r, {.zone = zone_of(Graveyard, m.st.obj[r.id].owner), .verb = Verb::Sacrifice, .by = you});
+  if (live(m.st, r) && !is_ghost(m.st, r)) set_counter(m, r.id, Wither, 0);
 }
 /// 9: object by object; who can't pay for one is not asked.
 After ask_wither(Machine& m, Frame& f) {
-  while (const u16 row = m.stopped ? u16{0} : next_withered(m.st, f)) {
+  while (const u16 row = m.stopped ? u16{0} : next_withered(m.st, f.you)) {
     const int price = m.st.obj[row].counter[Wither];
     f.reg[kObjectNow] = to_word(ref_of(m.st, row));
     if (funds(m, f.you) >= price) return ask(m, Ask::YesNo, f.you, 1, 1, WitherPrompt);
-    move(m, ref_of(m.st, row), {.zone = zone_of(Graveyard, m.st.obj[row].owner), .verb = Verb::Sacrifice, .by = f.you});
+    wither_away(m, ref_of(m.st, row), f.you);
   }
   return After::Done;
 }
@@ -87,7 +88,7 @@ After take_wither(Machine& m, Frame& f, const Answer& answer) {
     spend(m, f.you, m.st.obj[r.id].counter[Wither]);
     set_counter(m, r.id, Wither, 0);
   } else {
-    move(m, r, {.zone = zone_of(Graveyard, m.st.obj[r.id].owner), .verb = Verb::Sacrifice, .by = f.you});
+    wither_away(m, r, f.you);
   }
   return After::Again;
 }
@@ -111,10 +112,19 @@ After look(Machine& m, Frame& f) {
   return After::Done;
 }
 
+/// 9 Aethercalling: it may be loaded into one's aetherwing.
+void list_loads(Machine& m, Seat seat, u16 row) {
+  if (!has_keyword(m, ref_of(m.st, row), Aethercalling)) return;
+  for (const u16 wing : zone(m.st, Field, seat))
+    if (has_subtype(m, ref_of(m.st, wing), AetherwingKind))
+      add_option(m, LoadInto, ref_of(m.st, row), ref_of(m.st, wing));
+}
 /// 9 Starcalling: one of the cards that are seen may be activated for its own cost; the others go to the bottom.
 void list_calls(Machine& m, Frame& f, Seat seat) {
+  if (number(f, kCount) <= 0) return add_option(m, kPassOption);
   for (const u16 row : seen(m.st, f)) {
     const CardDef& def = card(m, row);
+    list_loads(m, seat, row);
     for (int i = 0; i < def.costs; ++i)
       if (m.pool().costs[static_cast<size_t>(def.cost + i)].way == Starcalling) {
         if (can_activate(m, seat, row, kStarcalled)) add_option(m, Activate, ref_of(m.st, row));
@@ -134,6 +144,10 @@ After ask_call(Machine& m, Frame& f) { return ask_if_any(m, f, list_calls, Starc
 After take_call(Machine& m, Frame& f, const Answer& answer) {
   const Option o = picked(m, answer);
   if (o.verb == kPassOption) return After::Done;
+  if (o.verb == LoadInto) {  // no stack, and the glimpse goes on with the others
+    set_number(f, kCount, number(f, kCount) - attach(m, f.you, o.a, o.b));
+    return After::Again;
+  }
   if (Frame* plan = push_plan(m, Activate, f.you, o.a, spell_of(m, o.a.id, kActivateAny)))
     set_number(*plan, kPlanPaid, kStarcalled | kByText);
   f.stage = 1;
@@ -145,7 +159,7 @@ bool called(Machine& m, Frame& f) {
 }
 
 After ask_down(Machine& m, Frame& f) {
-  const int n = static_cast<int>(seen(m.st, f).size());
+  const int n = number(f, kCount) > 0 ? static_cast<int>(seen(m.st, f).size()) : 0;
   return n ? ask(m, Ask::Pick, f.you, 0, n, GlimpsePrompt) : After::Done;
 }
 void list_seen(Machine& m, Frame& f, Seat) {
@@ -295,10 +309,11 @@ constexpr Step kDirectionSteps[] = {{"Which direction?", "", ask_direction, list
 
 // ----------------------------------------------------------------------------------------------------- intercept
 
-/// Awake is a condition of triggering only (R62); obeying is asked now (R63).
+/// Awake is a condition of triggering only (R62); obeying (R63), unblockable and legal targets are asked now (9).
 After ask_intercept(Machine& m, Frame& f) {
   const bool there = live(m.st, f.source) && !is_ghost(m.st, f.source) && in_play(m, f.source.id);
-  if (f.stage || !there || !obeys(m, f.source.id) || flag(m.st, f.source.id, Defending)) return After::Done;
+  if (f.stage || !there || !obeys(m, f.source.id)) return After::Done;
+  if (attack_has(m, f.ev_a, Unblockable) || !may_redirect(m, f.ev_a, f.source)) return After::Done;
   return ask(m, Ask::YesNo, f.you, 1, 1, InterceptPrompt);
 }
 void list_intercept(Machine& m, Frame& f, Seat) {

@@ -29,59 +29,135 @@ void weapons_for(Machine& m, u16 attacker, bool with_card, Words& out) {
     if (row != attacker && is_usable_weapon(m, row, with_card)) out.push(to_word(ref_of(m.st, row)));
 }
 
-bool has_true_sight(Machine& m, u16 attacker, u16 with_card, const Words& weapons) {
-  if (has_keyword(m, ref_of(m.st, attacker), TrueSight)) return true;
-  if (with_card && has_keyword(m, ref_of(m.st, with_card), TrueSight)) return true;
-  for (const Word w : weapons)
-    if (has_keyword(m, word::as_row(w), TrueSight)) return true;
-  return false;
+constexpr u64 keyword_bit(Keyword k) { return u64{1} << k; }
+/// Keywords that decide what may be attacked.
+constexpr u64 kAimWords = keyword_bit(TrueSight) | keyword_bit(Unblockable) | keyword_bit(Cleave);
+
+/// What a unit or weapon brings into an attack, with what is loaded in it.
+u64 keywords_with_loads(Machine& m, u16 row) {
+  u64 keywords = derived(m, row).keywords;
+  each_loaded(m.st, row, [&](u16 load) { keywords |= derived(m, load).keywords; });
+  return keywords;
 }
 
-bool is_legal_target(Machine& m, Ref attacker, u16 row, bool true_sight) {
-  const Ref target = ref_of(m.st, row);
-  if (!is_attackable(m, row) || banned(m, target, CantBeAttacked)) return false;
+/// The keywords of an attack: of the unit, its attack card, the weapons it wields.
+u64 keywords_of(Machine& m, u16 attacker, u16 with_card, std::span<const Word> weapons) {
+  u64 keywords = keywords_with_loads(m, attacker);
+  if (with_card) keywords |= derived(m, with_card).keywords;
+  for (const Word w : weapons) keywords |= keywords_with_loads(m, word::as_row(w).id);
+  return keywords;
+}
+
+int power_with_loads(Machine& m, u16 row) {
+  int power = power_of(m, row);
+  each_loaded(m.st, row, [&](u16 load) { power += power_of(m, load); });
+  return power;
+}
+
+/// 6.1: a champion attacks with a weapon, a card or power of its own; others need a total above 0, unless commanded.
+bool has_means(Machine& m, u16 attacker, u16 with_card, std::span<const Word> weapons) {
+  if (with_card) return true;
+  if (!weapons.empty() && has_type(m, ref_of(m.st, attacker), type_bit(ChampionCard))) return true;
+  int power = power_with_loads(m, attacker);
+  for (const Word w : weapons) power += power_with_loads(m, word::as_row(w).id);
+  return power > 0;
+}
+
+/// May this attack go on against it, whatever it has become (6.6: types end no role)?
+bool may_aim_at(Machine& m, Ref attacker, Ref target, bool true_sight) {
+  if (m.st.obj[attacker.id].ctrl == m.st.obj[target.id].ctrl || banned(m, target, CantBeAttacked)) return false;
   if (has_keyword(m, target, Stealth) && !true_sight && !permitted(m, attacker, AttackStealth, target)) return false;
   if (banned_against(m, attacker, CantAttackThat, target)) return false;
   return !has_permit(m, attacker, AttackOnly) || permitted(m, attacker, AttackOnly, target);
 }
 
+bool is_legal_target(Machine& m, Ref attacker, u16 row, bool true_sight) {
+  return is_attackable(m, row) && may_aim_at(m, attacker, ref_of(m.st, row), true_sight);
+}
+
 /// 6.2 step 4: an awake legal object with taunt must be chosen, if there is one.
-void attack_targets(Machine& m, u16 attacker, u16 with_card, const Words& weapons, Words& out) {
-  out.n = 0;
-  const Ref who = ref_of(m.st, attacker);
-  const bool sees = has_true_sight(m, attacker, with_card, weapons);
-  const bool free_choice =
-      has_keyword(m, who, Unblockable) || (with_card && has_keyword(m, ref_of(m.st, with_card), Unblockable));
-  for (int p = 0; p < m.st.seats; ++p) {
-    const Seat seat = seat_at(p);
-    if (seat == m.st.obj[attacker].ctrl || !alive(m.st, seat)) continue;
-    const u32 first = out.n;
-    bool taunted = false;
-    for (const ZoneKind kind : {Champion, Field})
-      for (const u16 row : zone(m.st, kind, seat)) {
-        if (!is_legal_target(m, who, row, sees)) continue;
-        const bool taunts = !free_choice && !is_rested(m.st, row) && has_keyword(m, ref_of(m.st, row), Taunt);
-        if (taunts && !taunted) out.n = first;
-        if (taunts || !taunted) out.push(to_word(ref_of(m.st, row)));
-        taunted = taunted || taunts;
-      }
-  }
+void targets_of_seat(Machine& m, Ref attacker, u64 keywords, Seat seat, Words& out) {
+  const bool sees = keywords & keyword_bit(TrueSight), free_choice = keywords & keyword_bit(Unblockable);
+  const u32 first = out.n;
+  bool taunted = false;
+  for (const ZoneKind kind : {Champion, Field})
+    for (const u16 row : zone(m.st, kind, seat)) {
+      if (!is_legal_target(m, attacker, row, sees)) continue;
+      const bool taunts = !free_choice && !is_rested(m.st, row) && has_keyword(m, ref_of(m.st, row), Taunt);
+      if (taunts && !taunted) out.n = first;
+      if (taunts || !taunted) out.push(to_word(ref_of(m.st, row)));
+      taunted = taunted || taunts;
+    }
 }
 
 /// R73: an attack against a player is not one against what it can only attack.
 bool may_attack_player(Machine& m, Ref attacker) { return !has_permit(m, attacker, AttackOnly); }
 
-/// Does its attack go against a whole player (9 Cleave)?
-bool cleaves(Machine& m, u16 attacker, u16 with_card, std::span<const Word> weapons) {
-  if (has_keyword(m, ref_of(m.st, attacker), Cleave)) return true;
-  if (with_card && has_keyword(m, ref_of(m.st, with_card), Cleave)) return true;
-  for (const Word w : weapons)
-    if (has_keyword(m, word::as_row(w), Cleave)) return true;
+/// What may be attacked with these keywords: objects, or with cleave players who have such an object (9).
+void attack_targets(Machine& m, u16 attacker, u64 keywords, Words& out) {
+  out.n = 0;
+  const Ref who = ref_of(m.st, attacker);
+  const bool cleaves = keywords & keyword_bit(Cleave);
+  if (cleaves && !may_attack_player(m, who)) return;
+  for (int p = 0; p < m.st.seats; ++p) {
+    const Seat seat = seat_at(p);
+    if (seat == m.st.obj[attacker].ctrl || !alive(m.st, seat)) continue;
+    const u32 before = out.n;
+    targets_of_seat(m, who, keywords, seat, out);
+    if (!cleaves || out.n == before) continue;
+    out.n = before;
+    out.push(word::player(seat));
+  }
+}
+
+bool holds_word(const Words& words, Word wanted) {
+  for (const Word w : words)
+    if (w == wanted) return true;
   return false;
 }
 
 /// 6.2 step 5: who rests to attack does not rest for the tax too; with an attack card the declaration rests nobody.
 u16 rests_to_attack(const Frame& f) { return attack_card(f) ? u16{0} : f.source.id; }
+
+int most_weapons(Machine& m, Seat seat) { return m.on(WeaponsPerAttack) ? 99 : 1 + seat_permits(m, seat, WieldMore); }
+
+/// The ways to wield some of these weapons, as far as aims depend on them: none, one, two if so many may be wielded. Stops
+/// at the first that `each` is content with.
+template <class F>
+bool any_wielding(const Words& weapons, int most, F each) {
+  if (each(std::span<const Word>{})) return true;
+  for (u32 i = 0; i < weapons.n; ++i) {
+    if (each(std::span<const Word>{weapons.at + i, 1})) return true;
+    for (u32 k = i + 1; most > 1 && k < weapons.n; ++k) {
+      const Word two[] = {weapons.at[i], weapons.at[k]};
+      if (each(std::span<const Word>{two})) return true;
+    }
+  }
+  return false;
+}
+
+/// Does it matter for what may be attacked which weapons are wielded? Mostly not.
+bool weapons_aim(Machine& m, const Words& weapons) {
+  for (const Word w : weapons)
+    if (keywords_with_loads(m, word::as_row(w).id) & kAimWords) return true;
+  return false;
+}
+
+/// Everything that may be attacked with one or the other of these weapons.
+void reachable(Machine& m, u16 attacker, u16 with_card, const Words& weapons, Words& out) {
+  out.n = 0;
+  const bool aims = weapons_aim(m, weapons);
+  const int most = weapons.n > 1 ? most_weapons(m, m.st.obj[attacker].ctrl) : 1;
+  Words found;
+  any_wielding(weapons, most, [&](std::span<const Word> wielded) {
+    if (!has_means(m, attacker, with_card, wielded)) return false;
+    attack_targets(m, attacker, keywords_of(m, attacker, with_card, wielded), aims ? found : out);
+    if (!aims) return true;
+    for (const Word w : found)
+      if (!holds_word(out, w)) out.push(w);
+    return false;
+  });
+}
 
 int tax_of(Machine& m, Ref attacker) { return price_changes(m, attacker, kCostToAttack); }
 
@@ -93,27 +169,28 @@ bool can_pay_tax(Machine& m, Seat seat, Ref attacker) {
 /// 2.3: the very first turn has no attacks.
 bool barred(const State& s, Seat seat) { return score(s, seat, TurnsTaken) == 0 && s.seats == 2 && seat == s.first; }
 
-bool can_attack(Machine& m, Seat seat, u16 row, Words& weapons) {
-  weapons.n = 0;
-  const Ref r = ref_of(m.st, row);
+/// May an attack be declared with it, by whatever means?
+bool may_declare(Machine& m, Seat seat, u16 row) {
+  if (barred(m.st, seat) || m.st.obj[row].ctrl != seat || !obeys(m, row)) return false;
+  return !((derived(m, row).bans >> CantAttack) & 1) && !seat_banned(m, seat, CantAttack, ref_of(m.st, row));
+}
+
+/// 6.1: an awake unit, or a weapon that attacks alone and could be wielded.
+bool can_attack(Machine& m, Seat seat, u16 row) {
   const Derived& d = derived(m, row);
   const bool alone = (d.types & type_bit(Weapon)) && ((d.permits >> AttackAlone) & 1);
-  if (is_rested(m.st, row) || !((d.types & kUnits) || alone) || ((d.bans >> CantAttack) & 1)) return false;
-  if (alone && !m.st.obj[row].counter[DurabilityCounter]) return false;
-  if (!obeys(m, row) || seat_banned(m, seat, CantAttack, r) || !can_pay_tax(m, seat, r)) return false;
-  weapons_for(m, row, false, weapons);
-  if (power_of(m, row) > 0) return true;
-  for (const Word w : weapons)
-    if (power_of(m, row) + power_of(m, word::as_row(w).id) > 0) return true;
-  return false;
+  if (is_rested(m.st, row) || !((d.types & kUnits) || alone) || (alone && !is_usable_weapon(m, row, false)))
+    return false;
+  return may_declare(m, seat, row) && can_pay_tax(m, seat, ref_of(m.st, row));
 }
 
 }  // namespace
 
-bool any_attack_target(Machine& m, u16 attacker, u16 with_card) {
+bool may_attack_by_card(Machine& m, Seat seat, u16 attacker, u16 with_card) {
+  if (!may_declare(m, seat, attacker)) return false;
   Words weapons, found;
   weapons_for(m, attacker, true, weapons);
-  attack_targets(m, attacker, with_card, weapons, found);
+  reachable(m, attacker, with_card, weapons, found);
   return found.n > 0;
 }
 
@@ -122,16 +199,10 @@ void list_attacks(Machine& m, Seat seat) {
   Words weapons, targets;
   for (const ZoneKind kind : {Champion, Field})
     for (const u16 row : zone(m.st, kind, seat)) {
-      if (!can_attack(m, seat, row, weapons)) continue;
-      const Ref attacker = ref_of(m.st, row);
-      attack_targets(m, row, 0, weapons, targets);
-      if (cleaves(m, row, 0, {})) {
-        for (int p = 0; p < m.st.seats; ++p)
-          if (seat_at(p) != seat && targets.n && alive(m.st, seat_at(p)) && may_attack_player(m, attacker))
-            add_option(m, AttackWith, attacker, player_ref(seat_at(p)));
-        continue;
-      }
-      for (const Word w : targets) add_option(m, AttackWith, attacker, word::as_row(w));
+      if (!can_attack(m, seat, row)) continue;
+      weapons_for(m, row, false, weapons);
+      reachable(m, row, 0, weapons, targets);
+      for (const Word w : targets) add_option(m, AttackWith, ref_of(m.st, row), to_ref(w));
     }
 }
 
@@ -143,16 +214,32 @@ namespace {
 
 // ---------------------------------------------------------------------------------------------------- weapons
 
-int most_weapons(Machine& m, const Frame& f) {
-  if (m.on(WeaponsPerAttack)) return 99;
-  return 1 + seat_permits(m, f.you, WieldMore);
+u16 card_row(const Frame& f) { return attack_card(f) ? attack_card(f).id : u16{0}; }
+
+bool has_target(const Frame& f) { return word::is_row(f.reg[kTarget]) || word::is_player(f.reg[kTarget]); }
+
+/// Can the attack be declared with these: against the target chosen, or any (6.2 step 4)?
+bool suits(Machine& m, const Frame& f, std::span<const Word> weapons) {
+  if (!has_means(m, f.source.id, card_row(f), weapons)) return false;
+  Words found;
+  attack_targets(m, f.source.id, keywords_of(m, f.source.id, card_row(f), weapons), found);
+  return has_target(f) ? holds_word(found, f.reg[kTarget]) : found.n > 0;
 }
 
+/// Those that may be wielded in this attack, alone or with another one; none of them only if it can do without.
 void weapon_choice(Machine& m, const Frame& f, Words& out, int& least, int& most) {
-  weapons_for(m, f.source.id, static_cast<bool>(attack_card(f)), out);
-  const bool bare = power_of(m, f.source.id) <= 0 && !attack_card(f);
-  least = bare && out.n ? 1 : 0;
-  most = most_weapons(m, f);
+  Words weapons;
+  weapons_for(m, f.source.id, static_cast<bool>(attack_card(f)), weapons);
+  most = most_weapons(m, f.you);
+  out.n = 0;
+  for (const Word w : weapons) {
+    const bool fits = any_wielding(weapons, most, [&](std::span<const Word> wielded) {
+      const bool among = !wielded.empty() && (wielded.front() == w || wielded.back() == w);
+      return among && suits(m, f, wielded);
+    });
+    if (fits) out.push(w);
+  }
+  least = out.n && !suits(m, f, {}) ? 1 : 0;
   if (most > static_cast<int>(out.n)) most = static_cast<int>(out.n);
 }
 
@@ -180,32 +267,24 @@ void list_weapons(Machine& m, Frame& f, Seat) {
   weapon_choice(m, f, found, least, most);
   for (const Word w : found) add_option(m, kObject, to_ref(w));
 }
+/// Of several some may go together that do not suit: then it is asked again.
 After take_weapons(Machine& m, Frame& f, const Answer& answer) {
   Word words[kMaxPicks];
   for (int i = 0; i < answer.n; ++i) words[i] = option_word(picked(m, answer, i));
+  if (!suits(m, f, {words, answer.n})) return After::Again;
   keep_weapons(m, f, {words, answer.n});
   return After::Done;
 }
 
 // ----------------------------------------------------------------------------------------------------- target
 
-void candidates(Machine& m, Frame& f, Words& out) {
-  Words weapons;
-  weapons.n = 0;
-  for (const Word w : list(m.st, f.reg[kWeapons])) weapons.push(w);
-  const u16 card_row = attack_card(f) ? attack_card(f).id : u16{0};
-  attack_targets(m, f.source.id, card_row, weapons, out);
-  if (!out.n || !cleaves(m, f.source.id, card_row, {weapons.at, weapons.n})) return;
-  u8 seats = 0;
-  for (const Word w : out) seats |= bit(m.st.obj[word::as_row(w).id].ctrl);
-  out.n = 0;
-  for (int p = 0; p < m.st.seats; ++p)
-    if ((seats >> p) & 1 && may_attack_player(m, f.source)) out.push(word::player(seat_at(p)));
+void candidates(Machine& m, const Frame& f, Words& out) {
+  attack_targets(m, f.source.id, keywords_of(m, f.source.id, card_row(f), list(m.st, f.reg[kWeapons])), out);
 }
 
 After choose_target(Machine& m, Frame& f) {
   if (number(f, kDeclined)) return After::Done;
-  if (word::is_row(f.reg[kTarget]) || word::is_player(f.reg[kTarget])) return After::Done;
+  if (has_target(f)) return After::Done;
   Words found;
   candidates(m, f, found);
   if (!found.n) {
@@ -283,8 +362,7 @@ void wield(Machine& m, Ref attacker, Ref weapon) {
   relate(m, Wields, attacker, weapon);
   Words loaded;
   loaded.n = 0;
-  for (const u16 row : zone(m.st, Loaded, m.st.obj[weapon.id].ctrl))
-    if (m.st.obj[row].host == weapon.id) loaded.push(to_word(ref_of(m.st, row)));
+  each_loaded(m.st, weapon.id, [&](u16 row) { loaded.push(to_word(ref_of(m.st, row))); });
   for (const Word w : loaded) {
     const Ref r = move(m, word::as_row(w), {.zone = zone_of(Intent, m.st.obj[attacker.id].ctrl), .verb = Verb::Rules});
     if (r) set_host(m, r.id, attacker);
@@ -293,21 +371,22 @@ void wield(Machine& m, Ref attacker, Ref weapon) {
 
 /// 9 Intercept: one's champion is attacked while this ally is awake. It waits like any trigger.
 void offer_intercepts(Machine& m, Ref attacker, Ref target) {
-  if (!has_type(m, target, type_bit(ChampionCard)) || has_keyword(m, attacker, Unblockable)) return;
+  if (!has_type(m, target, type_bit(ChampionCard)) || attack_has(m, attacker, Unblockable)) return;
   const Seat seat = m.st.obj[target.id].ctrl;
-  Words found;
-  found.n = 0;
-  for (const u16 row : zone(m.st, Field, seat))
-    if (!is_rested(m.st, row) && has_keyword(m, ref_of(m.st, row), Intercept)) found.push(to_word(ref_of(m.st, row)));
-  for (const Word w : found) {
+  for (const u16 row : zone(m.st, Field, seat)) {
+    if (is_rested(m.st, row) || !has_keyword(m, ref_of(m.st, row), Intercept)) continue;
     cantrip::Item item{};
-    item.source = word::as_row(w);
+    item.source = ref_of(m.st, row);
     item.who = seat;
     item.a = attacker;
     item.props = IsTrigger | IsIntercept;
-    stack::push(m, item);
-    note(m, EventKind::Recorded, seat, item.source);
+    stack::record(m, item);
   }
+}
+
+/// 6.2 step 5: one attempt is enough for "must attack if able", also if it was declined.
+void tell_attempt(Machine& m, Ref attacker) {
+  if (permitted(m, attacker, MustAttack) && !flag(m.st, attacker.id, Tried)) set_flag(m, attacker.id, Tried, true);
 }
 
 After commit_attack(Machine& m, Frame& f) {
@@ -315,7 +394,9 @@ After commit_attack(Machine& m, Frame& f) {
   f.stage = 1;
   const Ref attacker = f.source, with_card = attack_card(f);
   const Seat you = f.you;
-  if (number(f, kDeclined) || !live(m.st, attacker) || is_ghost(m.st, attacker)) {
+  const bool there = live(m.st, attacker) && !is_ghost(m.st, attacker);
+  if (there) tell_attempt(m, attacker);
+  if (number(f, kDeclined) || !there) {
     if (with_card && live(m.st, with_card))
       move(m, with_card, {.zone = zone_of(Graveyard, m.st.obj[with_card.id].owner), .verb = Verb::Rules});
     return After::Done;
@@ -323,12 +404,13 @@ After commit_attack(Machine& m, Frame& f) {
   Words weapons;
   weapons.n = 0;
   for (const Word w : list(m.st, f.reg[kWeapons])) weapons.push(w);
+  if (!has_type(m, attacker, kUnits)) weapons.push(to_word(attacker));  // 6.1: a weapon alone is used up like any
   Words targets;
   targets.n = 0;
   const Word target = f.reg[kTarget];
   const bool cleave = word::is_player(target);
   if (cleave) {
-    const bool sees = has_true_sight(m, attacker.id, with_card ? with_card.id : u16{0}, weapons);
+    const bool sees = keywords_of(m, attacker.id, card_row(f), {weapons.at, weapons.n}) & keyword_bit(TrueSight);
     for (const ZoneKind kind : {Champion, Field})
       for (const u16 row : zone(m.st, kind, word::as_player(target)))
         if (is_legal_target(m, attacker, row, sees)) targets.push(to_word(ref_of(m.st, row)));
@@ -347,7 +429,7 @@ After commit_attack(Machine& m, Frame& f) {
   for (const Word w : targets) defend(m, attacker, word::as_row(w), cleave);
   if (!cleave) offer_intercepts(m, attacker, word::as_row(target));
   stack::acted(m, you);
-  push_flow(m, CombatFlow, you, attacker);
+  if (Frame* combat = push_flow(m, CombatFlow, you, attacker); combat && cleave) combat->ev_b = to_ref(target);
   return After::Again;
 }
 
@@ -363,26 +445,30 @@ constexpr Edge kEdges[] = {{Weapons, Target}, {Target, Tax}, {Tax, Payment_}, {P
 
 }  // namespace
 
-/// 6.6, 9 True Sight: the attack sees, by the unit, by what it wields or by a card of the intent.
-bool sees_through_stealth(Machine& m, Ref attacker, Ref defender) {
+bool attack_has(Machine& m, Ref attacker, Keyword keyword) {
   if (!live(m.st, attacker)) return false;
-  bool sees = has_keyword(m, attacker, TrueSight) || permitted(m, attacker, AttackStealth, defender);
-  each_used(m.st, m.st.obj[attacker.id].ctrl, attacker,
-            [&](Ref used) { sees = sees || (live(m.st, used) && has_keyword(m, used, TrueSight)); });
-  return sees;
+  bool has = has_keyword(m, attacker, keyword);
+  each_used(m.st, m.st.obj[attacker.id].ctrl, attacker, [&](Ref used) { has = has || has_keyword(m, used, keyword); });
+  return has;
 }
 
-/// 6.6: to something legal that does not defend yet; taunt is not asked again.
+bool may_go_on(Machine& m, Ref attacker, Ref defender) {
+  return may_aim_at(m, attacker, defender, attack_has(m, attacker, TrueSight));
+}
+
+/// 6.6: to something legal that does not defend yet; taunt is not asked again. A whole player stays the target (9 Cleave).
+bool may_redirect(Machine& m, Ref attacker, Ref to) {
+  if (!live(m.st, attacker) || is_ghost(m.st, attacker) || !flag(m.st, attacker.id, Attacking)) return false;
+  if (!live(m.st, to) || is_ghost(m.st, to) || flag(m.st, to.id, Defending)) return false;
+  if (const Frame* combat = find_flow(m, CombatFlow); combat && is_player(combat->ev_b)) return false;
+  return is_attackable(m, to.id) && may_go_on(m, attacker, to);
+}
+
 void redirect(Machine& m, Ref attacker, Ref to) {
-  if (!live(m.st, attacker) || is_ghost(m.st, attacker) || !live(m.st, to) || flag(m.st, to.id, Defending)) return;
-  if (!is_legal_target(m, attacker, to.id, sees_through_stealth(m, attacker, to))) return;
+  if (!may_redirect(m, attacker, to)) return;
   const BatchScope together(m);
-  for (int i = m.st.rels.size() - 1; i >= 0; --i) {
-    const Rel rel = m.st.rels[i];
-    if (rel.kind != Defends || rel.b != attacker) continue;
-    unrelate_at(m, i);
-    set_flag(m, rel.a.id, Defending, false);
-  }
+  for (int i = m.st.rels.size() - 1; i >= 0; --i)
+    if (const Rel rel = m.st.rels[i]; rel.kind == Defends && rel.b == attacker) stop_defending(m, i);
   defend(m, attacker, to, 2);
 }
 

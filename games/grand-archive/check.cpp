@@ -53,7 +53,7 @@ struct Findings {
   int dying_n = 0, broken_n = 0;
   u64 unique_names[kMaxSeats] = {};  // a bit for those that end alike
   bool unique_twice = false;
-  bool counters = false, links = false;
+  bool counters = false, links = false, charged = false;
 };
 
 bool may_be_dying(const Obj& o, const CardDef& print, const Findings& found) {
@@ -72,6 +72,7 @@ void look_at(Machine& m, u16 row, Findings& found) {
   if (print.stat[Durability] != kMissing && is_broken(o, derived(m, row), print) && found.broken_n < kMostTogether)
     found.broken[found.broken_n++] = row;
   found.counters = found.counters || (o.counter[Buff] && o.counter[Debuff]);
+  found.charged = found.charged || o.counter[Charge] > o.stat[ChargedTo];
   const u64 keywords = found.given ? derived(m, row).keywords : print.keywords;
   found.links = found.links || ((keywords >> Link) & 1);
   if (print.types & type_bit(Unique)) {
@@ -106,6 +107,16 @@ bool cancel_counters(Machine& m) {
   return changed;
 }
 
+/// 9 On Charge N: the first time it has so many.
+void tell_charges(Machine& m) {
+  const BatchScope together(m);
+  each_object(m.st, [&](u16 row) {
+    const int before = m.st.obj[row].stat[ChargedTo], has = m.st.obj[row].counter[Charge];
+    for (int n = before + 1; n <= has; ++n) note(m, ChargeReached, m.st.obj[row].ctrl, ref_of(m.st, row), {}, n, n);
+    if (has > before) set_stat(m, row, ChargedTo, has);
+  });
+}
+
 bool has_partner(Machine& m, Ref linked) {
   const State& s = m.st;
   Context c;
@@ -123,8 +134,9 @@ bool break_links(Machine& m) {
   Ref broken[16];
   int n = 0;
   each_object(s, [&](u16 row) {
-    if ((derived(m, row).keywords >> Link) & 1 && n < 16 && !has_partner(m, ref_of(s, row)))
-      broken[n++] = ref_of(s, row);
+    const Derived& d = derived(m, row);
+    const bool links = (d.keywords >> Link) & 1 && !((d.keywords >> Immortality) & 1);
+    if (links && n < 16 && !has_partner(m, ref_of(s, row))) broken[n++] = ref_of(s, row);
   });
   for (int i = 0; i < n; ++i)
     move(m, broken[i],
@@ -134,18 +146,34 @@ bool break_links(Machine& m) {
   return n > 0;
 }
 
-/// Item 9: defenders that may not be attacked any more, and everybody who changed sides.
+/// 6.6: it attacks no longer, and wields nothing; what is left of its intent waits for the end of combat.
+void leave_combat(Machine& m, Ref attacker) {
+  set_flag(m, attacker.id, Attacking, false);
+  for (int i = m.st.rels.size() - 1; i >= 0; --i) {
+    const Rel rel = m.st.rels[i];
+    if (rel.kind == Defends && rel.b == attacker) stop_defending(m, i);
+    if (rel.kind != Wields || rel.a != attacker) continue;
+    unrelate_at(m, i);
+    if (live(m.st, rel.b) && !is_ghost(m.st, rel.b)) set_flag(m, rel.b.id, Wielded, false);
+  }
+}
+
+/// Item 9: an attacker that changed sides, defenders that may not be attacked any more.
 bool end_roles(Machine& m) {
   State& s = m.st;
+  const Frame* combat = find_flow(m, CombatFlow);
+  if (!combat) return false;
+  const Ref attacker = combat->source;
+  const bool there = live(s, attacker) && !is_ghost(s, attacker);
+  if (there && flag(s, attacker.id, Attacking) && s.obj[attacker.id].ctrl != combat->you) {
+    leave_combat(m, attacker);
+    return true;
+  }
   bool changed = false;
-  for (int i = s.rels.size() - 1; i >= 0; --i) {
+  for (int i = s.rels.size() - 1; there && i >= 0; --i) {
     const Rel rel = s.rels[i];
-    if (rel.kind != Defends) continue;
-    const bool hidden = has_keyword(m, rel.a, Stealth) && !sees_through_stealth(m, rel.b, rel.a);
-    const bool same_side = live(s, rel.b) && !is_ghost(s, rel.b) && s.obj[rel.a.id].ctrl == s.obj[rel.b.id].ctrl;
-    if (!hidden && !same_side) continue;
-    unrelate_at(m, i);
-    set_flag(m, rel.a.id, Defending, false);
+    if (rel.kind != Defends || rel.b != attacker || may_go_on(m, attacker, rel.a)) continue;
+    stop_defending(m, i);
     changed = true;
   }
   return changed;
@@ -201,6 +229,7 @@ After check(Machine& m) {
   found.retyped = modifies(m, StaticKind::Type) || modifies(m, StaticKind::SetType);
   found.given = modifies(m, StaticKind::Keyword);
   each_object(m.st, [&](u16 row) { look_at(m, row, found); });
+  if (found.charged) tell_charges(m);
   After after = After::Done;
   bool any = found.dying_n > 0;
   if (any) after = destroy_all(m, {found.dying, static_cast<size_t>(found.dying_n)});

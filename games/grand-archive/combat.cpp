@@ -20,6 +20,12 @@ void clear_roles(Machine& m) {
   for (const u8 kind : {Defends, Retaliates, Wields, HitBy}) drop_relations(m, kind);
 }
 
+void stop_defending(Machine& m, int rel) {
+  const Ref defender = m.st.rels[rel].a;
+  unrelate_at(m, rel);
+  set_flag(m, defender.id, Defending, false);
+}
+
 namespace {
 
 enum CombatReg : u8 { kSeat, kOrdered, kKills, kDouble, kSparks };
@@ -32,7 +38,10 @@ After nothing(Machine&, Frame&) { return After::Done; }
 void retaliators(Machine& m, const Frame& f, Seat seat, Words& out) {
   out.n = 0;
   const Ref attacker = f.source;
-  if (live(m.st, attacker) && banned(m, attacker, CantBeRetaliated)) return;
+  if (live(m.st, attacker) && !is_ghost(m.st, attacker)) {
+    if (!flag(m.st, attacker.id, Attacking) || banned(m, attacker, CantBeRetaliated)) return;
+    if (!has_type(m, attacker, kUnits)) return;  // 6.1: a weapon that attacks alone can't be hit back
+  }
   for (const ZoneKind kind : {Champion, Field})
     for (const u16 row : zone(m.st, kind, seat)) {
       const Ref r = ref_of(m.st, row);
@@ -129,9 +138,9 @@ After take_order(Machine& m, Frame& f, const Answer& answer) {
   return After::Again;
 }
 
-/// 1.6: own power if any, every card of the intent, every wielded weapon.
+/// 1.6: own power if any, every card of the intent, every wielded weapon, modifiers.
 int attack_power(Machine& m, Ref attacker) {
-  int sum = power_of(m, attacker.id);
+  int sum = power_in_attack(m, attacker.id);
   each_used(m.st, m.st.obj[attacker.id].ctrl, attacker, [&](Ref used) {
     if (live(m.st, used)) sum += power_of(m, used.id);
   });

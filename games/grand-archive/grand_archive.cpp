@@ -30,23 +30,37 @@ constexpr std::string_view kTypes[] = {"Champion",  "Ally",    "Action", "Attack
 constexpr u32 kTypeGroups[] = {kObjects | type_bit(Unique) | type_bit(Regalia), kElements};
 constexpr std::string_view kStats[] = {"base level", "reserve cost",       "memory cost", "power",
                                        "life",       "printed durability", "level"};
-constexpr std::string_view kObjStats[] = {"damage", "paid x", "empowered", "direction", "chosen modes", "paid"};
-constexpr std::string_view kFlags[] = {"rested",    "attacking", "defending",   "retaliating", "wielded",
-                                       "distant",   "fostered",  "brewed",      "imbued",      "prepared",
-                                       "preserved", "ephemeral", "transformed", "face down",   "charged",
-                                       "hurt",      "copy",      "tried",       "suppressed"};
+constexpr std::string_view kObjStats[] = {"damage", "paid x", "charged", "direction", "chosen modes", "paid"};
+constexpr std::string_view kFlags[] = {"rested",      "attacking", "defending", "retaliating", "wielded",   "distant",
+                                       "fostered",    "brewed",    "imbued",    "prepared",    "preserved", "ephemeral",
+                                       "transformed", "face down", "hurt",      "copy",        "tried"};
 constexpr std::string_view kCounterNames[] = {
     "durability", "buff",     "debuff", "level counter", "enlighten", "preparation", "wither",     "bulwark",
     "omen",       "static",   "charge", "sheen",         "haunt",     "quest",       "refinement", "glimmer",
     "age",        "training", "lash",   "page",          "music",     "flight",      "blade",      "tide"};
-constexpr FieldSpec kScores[] = {{"payment"},           {"memory payment"}, {"empty draw"},   {"turns taken"},
-                                 {"had champion"},      {"distorted"},      {"skip wake up"}, {"skip materialize"},
-                                 {"skip recollection"}, {"skip draw"},      {"skip main"},    {"skip end"},
-                                 {"materialized"},      {"empower next"},   {"max hand"},     {"max memory"},
-                                 {"max influence"},     {"life"},           {"lv"},           {"agility"}};
-constexpr std::string_view kRelations[] = {
-    "",          "targets", "defends against", "retaliates against", "wields",        "linked to", "banished by",
-    "paid with", "hit by",  "may look at",     "may play",           "borrowed from", "struck by"};
+constexpr FieldSpec kScores[] = {{"payment"},
+                                 {"memory payment"},
+                                 {"empty draw"},
+                                 {"turns taken"},
+                                 {"had champion"},
+                                 {"distorted"},
+                                 {"skip wake up"},
+                                 {"skip materialize"},
+                                 {"skip recollection"},
+                                 {"skip draw"},
+                                 {"skip main"},
+                                 {"skip end"},
+                                 {"materialized"},
+                                 {"empower next"},
+                                 {"max hand"},
+                                 {"max memory"},
+                                 {"max influence"},
+                                 {"life"},
+                                 {"lv"}};
+constexpr std::string_view kRelations[] = {"",          "targets",       "defends against", "retaliates against",
+                                           "wields",    "linked to",     "banished by",     "paid with",
+                                           "hit by",    "may look at",   "may play",        "borrowed from",
+                                           "struck by", "suppressed by", "has agility"};
 constexpr std::string_view kKeywords[] = {"Pride",           "Ranged",         "Retort",        "Critical",
                                           "Multistrike",     "Commanded Will", "Imbue",         "Kindle",
                                           "Prepare",         "Level Locked",   "On Charge",     "Ephemerate",
@@ -77,8 +91,9 @@ constexpr std::string_view kBans[] = {"attack",
                                       "transform",
                                       "be reserved",
                                       "be played"};
-constexpr std::string_view kVerbs[] = {"activate", "materialize", "take back", "use",        "attack {b} with {a}",
-                                       "end turn", "face North",  "face East", "face South", "face West"};
+constexpr std::string_view kVerbs[] = {
+    "activate",   "materialize", "take back",  "use",       "attack {b} with {a}", "end turn",
+    "face North", "face East",   "face South", "face West", "load {a} into {b}"};
 constexpr std::string_view kPrompts[] = {
     "",
     "Your main phase",
@@ -139,9 +154,11 @@ constexpr Schema kSchema{
     .text_zones = zone_bit(Lineage) | zone_bit(Intent) | zone_bit(Masteries),
     .target_ban = CantBeTargeted,
     .lasting_relations = 1u << BanishedBy,
+    .loan_relation = BorrowedFrom,
     .chosen_stat = ChosenModes,
     .under_zone = Lineage,
-    .adding_keywords = (1u << Ranged) | (1u << Retort) | (1u << Critical) | (1u << CommandedWill) | (1u << Multistrike),
+    .adding_keywords = (1u << Ranged) | (1u << Retort) | (1u << Critical) | (1u << CommandedWill) |
+                       (1u << Multistrike) | (1u << BulwarkWord),
     .pay_prompt = ReservePrompt,
     .order_prompt = OrderPrompt,
     .may_prompt = NoPrompt,
@@ -252,6 +269,7 @@ const Game game{
     .destroy = destroy,
     .attach = attach,
     .types = types,
+    .retype = retype,
     .finish = finish,
     .finish_watches = kWatchCounters,
     .finish_counters = 1u << Buff | 1u << Debuff | 1u << LevelCounter,

@@ -48,6 +48,13 @@ inline void list_zone(const State& s, ZoneId id, Words& out) {
   out.n = 0;
   for (size_t i = rows.size(); i > 0; --i) out.push(to_word(ref_of(s, rows[i - 1])));
 }
+/// What is loaded in it, whoever controls it now (1.5).
+template <class F>
+void each_loaded(const State& s, u16 host, F each) {
+  for (int p = 0; p < s.seats; ++p)
+    for (const u16 row : zone(s, Loaded, seat_at(p)))
+      if (s.obj[row].host == host) each(row);
+}
 inline Seat other(Seat s) { return s == Seat::P0 ? Seat::P1 : Seat::P0; }
 
 // setup.cpp
@@ -86,6 +93,7 @@ enum TurnStep : u8 {
 };
 void draw(Machine&, Seat, int n = 1, ZoneKind to = Hand);
 Phase phase_now(const State&);
+void return_suppressed(Machine&, Seat by, int text);
 
 // window.cpp
 extern const Flow window_flow;
@@ -147,8 +155,12 @@ void pay_memory(Machine&, const Frame& plan, Words& banished);
 extern const Flow declare_flow;
 void list_attacks(Machine&, Seat);
 void begin_attack(Machine&, Seat, Ref attacker, Ref target);
-bool any_attack_target(Machine&, u16 attacker, u16 attack_card);
-bool sees_through_stealth(Machine&, Ref attacker, Ref defender);  // while it attacks
+/// 6.1: may an attack be declared by this unit with this card, against anything?
+bool may_attack_by_card(Machine&, Seat, u16 attacker, u16 with_card);
+/// While it attacks: has the unit this keyword, or something it wields, or a card of the intent?
+bool attack_has(Machine&, Ref attacker, Keyword);
+bool may_go_on(Machine&, Ref attacker, Ref defender);  // 6.6: is it still one it may attack?
+bool may_redirect(Machine&, Ref attacker, Ref to);
 void redirect(Machine&, Ref attacker, Ref to);
 
 // combat.cpp
@@ -163,6 +175,7 @@ void each_used(const State& s, Seat attacking, Ref attacker, F each) {
 }
 Ref attacker_now(const State&);  // of the running combat
 void clear_roles(Machine&);
+void stop_defending(Machine&, int rel);  // the defender of this relation
 
 // check.cpp
 After check(Machine&);
@@ -177,9 +190,11 @@ void replaced(Machine&, u8 then, Ref source, Seat who);
 bool destroy(Machine&, Ref what, Seat by, Ref source);
 bool make_tokens(Machine&, Seat, DefId, int n, u32 flags);
 void types(Machine&, u16 row, Derived&);
+void retype(Derived&);
 void finish(Machine&, u16 row, Derived&);
+int power_in_attack(Machine&, u16 row);  // its part of the total
 u8 layer(const Machine&, const Static&);
-inline constexpr u8 kAbilityLayer = 2;
+inline constexpr u8 kAbilityLayer = 3;
 int stat_in(Machine&, const Context&, Ref, int slot, int value);
 bool attach(Machine&, Seat, Ref card, Ref host);
 void rest(Machine&, u16 row);

@@ -161,13 +161,22 @@ void level_up(Machine& m, Seat seat, Ref what) {
   note(m, LeveledTo, seat, champion, {}, card(m, row).stat[BaseLevel]);
 }
 
-/// The top card returns to the material deck; with nothing under it the champion itself does (1.7 [D]).
+namespace {
+/// Champion cards under the top one: curses lie there too and make no champion (1.7).
+bool has_champion_under(const Machine& m, Ref champion) {
+  for (const u16 row : zone(m.st, Lineage, m.st.obj[champion.id].owner))
+    if (m.st.obj[row].host == champion.id && (card(m, row).types & type_bit(ChampionCard))) return true;
+  return false;
+}
+}  // namespace
+
+/// The top card returns to the material deck; with no champion card under it the champion itself does (1.7 [D]).
 void delevel(Machine& m, Ref champion) {
   if (!live(m.st, champion) || is_ghost(m.st, champion)) return;
   const Seat seat = m.st.obj[champion.id].ctrl, owner = m.st.obj[champion.id].owner;
   const BatchScope together(m);
   set_stat(m, champion.id, ChosenModes, 0);
-  if (uncover(m, champion, zone_of(MaterialDeck, owner), Verb::Put))
+  if (has_champion_under(m, champion) && uncover(m, champion, zone_of(MaterialDeck, owner), Verb::Put))
     note(m, Deleveled, seat, champion, {}, card(m, champion.id).stat[BaseLevel]);
   else move(m, champion, {.zone = zone_of(MaterialDeck, owner), .verb = Verb::Put, .by = seat});
 }

@@ -15,7 +15,7 @@ bool class_bonus(Machine& m, const Context& c, const Cond&) {
 }
 bool element_bonus(Machine& m, const Context& c, const Cond&) {
   const u16 champion = champion_for(c, m);
-  return champion && live(m.st, c.self) && (derived(m, champion).types & card(m, c.self.id).types & kElements);
+  return champion && live(m.st, c.self) && (derived(m, champion).types & derived(m, c.self.id).types & kElements);
 }
 bool name_bonus(Machine& m, const Context& c, const Cond& k) {
   const u16 champion = champion_for(c, m);
@@ -105,7 +105,8 @@ void empower(Machine& m, Frame& f, const Ins& ins) {
 
 void agility(Machine& m, Frame& f, const Ins& ins) {
   const int n = amount(m, context_of(f), ins.b);
-  each_player(m, f, ins, [&](Seat you) { add_score(m, you, AgilityNow, n); });
+  if (n <= 0) return;
+  each_player(m, f, ins, [&](Seat you) { relate(m, Agile, player_ref(you), player_ref(you), 0, static_cast<i16>(n)); });
 }
 
 /// 9: one of the herbs there are, by chance.
@@ -131,11 +132,12 @@ void level_up_by_text(Machine& m, Frame& f, const Ins& ins) {
 void delevel_by_text(Machine& m, Frame& f, const Ins& ins) {
   each_in(m, f, ins.mode, [&](Ref r) { delevel(m, r); });
 }
+/// Not a zone change, but what the new face says has a new time stamp (7).
 void transform(Machine& m, Frame& f, const Ins& ins) {
   each_in(m, f, ins.mode, [&](Ref r) {
     const DefId other = card(m, r.id).other;
     if (other == DefId::Hidden || m.st.obj[r.id].kind != Kind::Card || banned(m, r, CantTransform)) return;
-    become(m, r.id, other);
+    turn_over(m, r.id, other);
     set_flag(m, r.id, Transformed, !flag(m.st, r.id, Transformed));
     note(m, TransformedNow, m.st.obj[r.id].ctrl, r);
   });
@@ -148,7 +150,8 @@ void suppress(Machine& m, Frame& f, const Ins& ins) {
     set_flag(m, r.id, Ephemeral, false);
     note(m, SuppressedNow, f.you, r);
     const Ref gone = move(m, r, {.zone = zone_of(Banishment, m.st.obj[r.id].owner), .verb = Verb::Banish, .by = f.you});
-    if (gone && zone_kind(m.st.obj[gone.id].zone) == Banishment) set_flag(m, gone.id, Suppressed, true);
+    if (gone && zone_kind(m.st.obj[gone.id].zone) == Banishment)
+      relate(m, SuppressedBy, gone, player_ref(f.you), 0, static_cast<i16>(f.item));
   });
 }
 

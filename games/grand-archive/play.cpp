@@ -687,16 +687,27 @@ u8 marks_of_text(u8 flags) {
   const int free = flags & language::kPlayNoCosts ? kFree | kNoCosts : flags & kPlayFree ? int{kFree} : 0;
   return static_cast<u8>(kByText | free);
 }
+/// 9 Preserve: whenever one could materialize it may come to hand instead.
+bool may_take_back(Machine& m, Seat seat, Ref what) {
+  const Obj& o = m.st.obj[what.id];
+  return o.zone == zone_of(MaterialDeck, seat) && flag(m.st, what.id, Preserved) &&
+         !seat_banned(m, seat, CantMaterialize);
+}
 }  // namespace
 
 bool can_play_by_text(Machine& m, Seat seat, Ref what, u8 flags) {
   if (!live(m.st, what)) return false;
+  if (may_take_back(m, seat, what)) return true;
   if (card(m, what.id).stat[Reserve] != kMissing) return can_activate(m, seat, what.id, marks_of_text(flags));
   return can_materialize(m, seat, what.id);
 }
 
 bool play_by_text(Machine& m, Seat seat, Ref what, u8 flags) {
   if (!can_play_by_text(m, seat, what, flags)) return false;
+  if (may_take_back(m, seat, what)) {
+    move(m, what, {.zone = zone_of(Hand, seat), .verb = Verb::Put, .by = seat});
+    return false;  // nothing was played
+  }
   const bool reserve = card(m, what.id).stat[Reserve] != kMissing;
   Frame* plan = push_plan(m, reserve ? Activate : Materialize, seat, what, spell_of(m, what.id, kActivateAny));
   if (plan) mark(*plan, marks_of_text(flags));

@@ -19,9 +19,9 @@ Cause cause_of(const Event& e) {
 void unload(Machine& m, u16 host) {
   Ref loaded[16];
   int n = 0;
-  for (int p = 0; p < m.st.seats; ++p)
-    for (const u16 row : zone(m.st, Loaded, seat_at(p)))
-      if (m.st.obj[row].host == host && n < 16) loaded[n++] = ref_of(m.st, row);
+  each_loaded(m.st, host, [&](u16 row) {
+    if (n < 16) loaded[n++] = ref_of(m.st, row);
+  });
   for (int i = 0; i < n; ++i)
     move(m, loaded[i], {.zone = zone_of(Graveyard, m.st.obj[loaded[i].id].owner), .verb = Verb::Rules});
 }
@@ -45,7 +45,8 @@ void entered_field(Machine& m, Ref r, Seat by, int how) {
   if (def.stat[Durability] != kMissing && def.stat[Durability] > 0)
     set_counter(m, r.id, DurabilityCounter, m.st.obj[r.id].counter[DurabilityCounter] + def.stat[Durability]);
   if (has_keyword(m, r, Hindered)) set_flag(m, r.id, Rested, true);
-  if (has_keyword(m, r, BulwarkWord)) set_counter(m, r.id, Bulwark, m.st.obj[r.id].counter[Bulwark] + 1);
+  if (const int n = keyword_value(m, r, BulwarkWord))  // 9 Bulwark: each instance adds one
+    set_counter(m, r.id, Bulwark, m.st.obj[r.id].counter[Bulwark] + n);
   if (zone_kind(m.st.obj[r.id].zone) == Champion) set_score(m, by, HadChampion, 1);
   note(m, EnteredField, by, r, {}, 0, how);
 }
@@ -89,24 +90,35 @@ void follow(Machine& m, const Event& e) {
   }
 }
 
+namespace {
+/// 9 Immortality: it can't be destroyed or sacrificed, nor go from the field to a graveyard otherwise. The unique rule is
+/// stronger (8.3 item 5).
+bool is_kept_alive(Machine& m, Ref what, ZoneId to, Verb verb) {
+  if (verb != Verb::Destroy && verb != Verb::Sacrifice && zone_kind(to) != Graveyard) return false;
+  return in_play(m, what.id) && has_keyword(m, what, Immortality) && !find_flow(m, UniqueFlow);
+}
+}  // namespace
+
 /// 1.4, 9: rules of destinations, by the front face. Ephemeral first; renewable only saves from banishment.
-ZoneId destination(Machine& m, Ref what, ZoneId to, Verb) {
+ZoneId destination(Machine& m, Ref what, ZoneId to, Verb verb) {
   const State& s = m.st;
   const Obj& o = s.obj[what.id];
   const int from = zone_kind(o.zone);
   int kind = zone_kind(to);
+  if (is_kept_alive(m, what, to, verb)) return ZoneId{};
   if (o.kind != Kind::Card || from == kind) return to;
   const u32 left = kField | zone_bit(Stack) | zone_bit(Intent);
   const bool leaves = ((left >> from) & 1) && !((left >> kind) & 1);
   if (leaves && flag(s, what.id, Ephemeral)) kind = Banishment;
-  const u32 types = front_of(m, what.id).types;
+  u32 types = front_of(m, what.id).types;
+  if (on_field(o.zone)) types &= ~(card(m, what.id).types & ~derived(m, what.id).types);  // 7: a type that was set
   if (types & (type_bit(Regalia) | type_bit(ChampionCard))) {
     if (kind == Graveyard) kind = Banishment;
     else if (kind == Hand || kind == Deck || kind == Memory) kind = MaterialDeck;
     const bool saved = ((kField | zone_bit(Intent)) >> from) & 1 && has_keyword(m, what, Renewable);
     if (kind == Banishment && saved && (types & type_bit(Regalia))) kind = MaterialDeck;
-  } else if (kind == Graveyard && leaves && has_keyword(m, what, Preserve)) {
-    kind = MaterialDeck;
+  } else if (kind == Graveyard && leaves && !(types & kObjects) && has_keyword(m, what, Preserve)) {
+    kind = MaterialDeck;  // 9 Preserve: of objects it is a trigger
   }
   return kind == zone_kind(to) ? to : zone_of(kind, o.owner);
 }
@@ -192,14 +204,14 @@ void recover(Machine& m, Act& a) {
 }  // namespace
 
 namespace {
-/// 9 Distant: units become distant; told only if it was not.
-bool make_distant(Machine& m, Act& a) {
+/// 9 Distant, Foster: told only of what was not.
+bool take_on(Machine& m, Act& a, EventKind told) {
   if (!live(m.st, a.target) || is_ghost(m.st, a.target)) return false;
-  const bool before = flag(m.st, a.target.id, Distant);
+  const bool before = flag(m.st, a.target.id, a.field);
   a.amount = before != (a.verb != 0);
   if (!a.amount) return true;
-  set_flag(m, a.target.id, Distant, a.verb != 0);
-  if (a.verb) note(m, BecameDistant, m.st.obj[a.target.id].ctrl, a.target);
+  set_flag(m, a.target.id, a.field, a.verb != 0);
+  if (a.verb) note(m, told, m.st.obj[a.target.id].ctrl, a.target);
   return true;
 }
 }  // namespace
@@ -209,17 +221,18 @@ bool apply(Machine& m, Act& a) {
     case ActKind::Damage: deal(m, a); return true;
     case ActKind::Heal: recover(m, a); return true;
     case ActKind::Move:
-      if (static_cast<Verb>(a.verb) != Verb::Destroy) return false;
-      if (live(m.st, a.target) && in_play(m, a.target.id) && has_keyword(m, a.target, Immortality)) {
+      if (live(m.st, a.target) && is_kept_alive(m, a.target, a.to, static_cast<Verb>(a.verb))) {
         a.amount = 0;
         a.target = kNobody;
         return true;
       }
+      if (static_cast<Verb>(a.verb) != Verb::Destroy) return false;
       a.target = move(m, a.target, {.zone = a.to, .verb = Verb::Destroy, .by = a.by});
       a.amount = 1;
       return true;
     case ActKind::Flag:
-      if (a.field == Distant) return make_distant(m, a);
+      if (a.field == Distant) return take_on(m, a, BecameDistant);
+      if (a.field == Fostered) return take_on(m, a, BecameFostered);
       if (a.field != Rested || !live(m.st, a.target) || is_ghost(m.st, a.target)) return false;
       a.amount = is_rested(m.st, a.target.id) != (a.verb != 0);
       if (a.verb) rest(m, a.target.id);
@@ -231,8 +244,9 @@ bool apply(Machine& m, Act& a) {
 
 bool destroy(Machine& m, Ref what, Seat by, Ref) {
   if (!live(m.st, what) || is_ghost(m.st, what)) return false;
-  if (in_play(m, what.id) && has_keyword(m, what, Immortality)) return false;
-  move(m, what, {.zone = zone_of(Graveyard, m.st.obj[what.id].owner), .verb = Verb::Destroy, .by = by});
+  const ZoneId to = zone_of(Graveyard, m.st.obj[what.id].owner);
+  if (is_kept_alive(m, what, to, Verb::Destroy)) return false;
+  move(m, what, {.zone = to, .verb = Verb::Destroy, .by = by});
   return true;
 }
 
@@ -269,9 +283,11 @@ bool attach(Machine& m, Seat seat, Ref what, Ref host) {
 
 // -------------------------------------------------------------------------------------------------------- values
 
-/// A unit is an ally or a champion; a champion has every element of its lineage (1.7).
+/// 1.4: a unit is an ally or a champion.
+void retype(Derived& d) { d.types = d.types & kUnits ? d.types | type_bit(Unit) : d.types & ~type_bit(Unit); }
+/// A champion has every element of its lineage (1.7).
 void types(Machine& m, u16 row, Derived& d) {
-  d.types = d.types & kUnits ? d.types | type_bit(Unit) : d.types & ~type_bit(Unit);
+  retype(d);
   if (zone_kind(m.st.obj[row].zone) != Champion) return;
   for (const u16 under : zone(m.st, Lineage, m.st.obj[row].ctrl))
     if (m.st.obj[under].host == row) d.types |= card(m, under).types & kElements;
@@ -286,41 +302,55 @@ bool commands(Machine& m, u16 row) {
 void add(Derived& d, int stat, int n) {
   if (d.stat[stat] != kMissing) d.stat[stat] = static_cast<i16>(d.stat[stat] + n);
 }
+
+/// Keywords that add to its power in some of its roles.
+constexpr u64 kPowerWords = (u64{1} << Ranged) | (u64{1} << Retort) | (u64{1} << CommandedWill);
+int power_by_keywords(Machine& m, u16 row, const Derived& d) {
+  int sum = 0;
+  if ((d.keywords >> Ranged) & 1 && flag(m.st, row, Distant) && flag(m.st, row, Attacking))
+    sum += d.keyword_value[Ranged];
+  if ((d.keywords >> Retort) & 1 && flag(m.st, row, Retaliating)) sum += d.keyword_value[Retort];
+  if ((d.keywords >> CommandedWill) & 1 && flag(m.st, row, Attacking) && commands(m, row))
+    sum += d.keyword_value[CommandedWill];
+  return sum;
+}
+int buffs(const Obj& o) { return o.counter[Buff] - o.counter[Debuff]; }
 }  // namespace
 
 /// 6c counters; keywords that change numbers.
 void finish(Machine& m, u16 row, Derived& d) {
   const Obj& o = m.st.obj[row];
-  const int change = o.counter[Buff] - o.counter[Debuff];
-  if (change && (d.types & kUnits)) {
+  if (const int change = buffs(o); change && (d.types & kUnits)) {
     add(d, Power, change);
     add(d, Life, change);
   }
   if (d.types & type_bit(ChampionCard)) add(d, Level, card(m, row).stat[BaseLevel] + o.counter[LevelCounter]);
-  constexpr u64 kByFlags = (u64{1} << Ranged) | (u64{1} << Retort) | (u64{1} << CommandedWill);
-  if (!(d.keywords & kByFlags)) return;
+  if (!(d.keywords & kPowerWords)) return;
   m.own_watch |= flag_bit(Distant) | flag_bit(Attacking) | flag_bit(Retaliating);
-  if ((d.keywords >> Ranged) & 1 && flag(m.st, row, Distant) && flag(m.st, row, Attacking))
-    add(d, Power, d.keyword_value[Ranged]);
-  if ((d.keywords >> Retort) & 1 && flag(m.st, row, Retaliating)) add(d, Power, d.keyword_value[Retort]);
-  if ((d.keywords >> CommandedWill) & 1 && flag(m.st, row, Attacking) && commands(m, row))
-    add(d, Power, d.keyword_value[CommandedWill]);
+  add(d, Power, power_by_keywords(m, row, d));
 }
 
-/// 7: types and elements, abilities, rules, base values, changes. Officially base values come first (12.13).
+/// 1.6: what changes the power of a champion without any counts in the total of its attack; it has no power for that (1.3).
+int power_in_attack(Machine& m, u16 row) {
+  const Derived& d = derived(m, row);
+  if (d.stat[Power] != kMissing || !(d.types & type_bit(ChampionCard))) return power_of(m, row);
+  return stat_changes(m, ref_of(m.st, row), Power) + buffs(m.st.obj[row]) + power_by_keywords(m, row, d);
+}
+
+/// 7: types (3a), elements (3b), abilities, rules, base values, changes. Officially base values come first (12.13).
 u8 layer(const Machine& m, const Static& s) {
   switch (s.kind) {
-    case StaticKind::Subtype:
+    case StaticKind::Subtype: return 1;
     case StaticKind::Type:
-    case StaticKind::SetType: return 1;
+    case StaticKind::SetType: return (kElements >> s.key) & 1 ? 2 : 1;
     case StaticKind::Keyword:
     case StaticKind::LoseKeyword:
     case StaticKind::Ability:
     case StaticKind::LoseAbilities: return kAbilityLayer;
-    case StaticKind::SetStat: return m.on(Layers) ? u8{0} : u8{4};
-    case StaticKind::Stat: return 5;
-    case StaticKind::FloorStat: return 6;
-    default: return 3;
+    case StaticKind::SetStat: return m.on(Layers) ? u8{0} : u8{5};
+    case StaticKind::Stat: return 6;
+    case StaticKind::FloorStat: return 7;
+    default: return 4;
   }
 }
 

@@ -115,7 +115,7 @@ inline constexpr i16 kCostX = -1;
 enum ObjStat : u8 {
   Damage,  // "damage"
   PaidX,  // "paid x": the X of what it was
-  Empowered,  // "empowered": of a card or instance on the stack
+  ChargedTo,  // "charged": the most charge counters it has had, for On Charge
   Direction,  // "direction"
   ChosenModes,  // "chosen modes", a bit each, for "that hasn't been chosen"
   Paid,  // "paid": reserve really paid
@@ -167,11 +167,9 @@ enum Flag : u8 {
   Ephemeral,
   Transformed,
   Facedown,  // "face down"
-  Charged,  // its On Charge has triggered
   Hurt,  // was dealt damage since the end of its controller's previous turn: no foster
   Copy,  // a copy of a card or of an activation
   Tried,  // has been declared as an attacker this turn, or the attempt was declined
-  Suppressed,  // banished by suppress, waiting to return
 };
 constexpr u32 flag_bit(Flag f) { return 1u << f; }
 
@@ -198,7 +196,6 @@ enum Score : u8 {
   MaxInfluence,
   LifeLeft,  // "life"
   Lv,  // "lv"
-  AgilityNow,  // "agility": cards that come back at the beginning of the end phase
 };
 
 /// Targets is the core's; its number is the share of divided damage. Defends: a defender and the attacker.
@@ -220,6 +217,8 @@ enum Relation : u8 {
   MayPlay,
   BorrowedFrom,  // an object and the player who gets it back in the clean-up
   StruckBy,  // a unit and the player whose champion dealt it damage this turn
+  SuppressedBy,  // a banished card and the player who suppressed it; n: which text did, slot 1: its return has triggered
+  Agile,  // a player (twice) who has agility n this turn; one relation an instance
 };
 
 /// Section 9. Those with a number come first. Bonus, Level N+ and the other restrictions are no keywords but gates of
@@ -357,7 +356,9 @@ enum ItemProp : u32 {
   ToBanishment = 1024,  // "banish it as it resolves"
   IsAgility = 2048,  // cards come back from memory, as many as its amount says
   IsIntercept = 4096,  // the attack may be redirected to its source
-  IsEnlighten = 32768,  // a card is drawn
+  IsEnlighten = 8192,  // a card is drawn
+  IsReturn = 16384,  // what the text of its amount suppressed comes back
+  IsWither = 32768,  // withered objects are paid for or sacrificed
   EmpowerShift = 16,  // bits 16 to 23: empowered by N
   GateShift = 24,  // bits 24 to 30: gates of its lines that were open when it was activated
 };
@@ -388,6 +389,7 @@ enum ActVerb : u8 {
   FaceEast,
   FaceSouth,
   FaceWest,
+  LoadInto,  // "load {a} into {b}": a card that is seen, into an aetherwing
 };
 
 /// Questions of the rules, found by these words.

@@ -12,6 +12,21 @@ void draw(Machine& m, Seat seat, int n, ZoneKind to) {
   }
 }
 
+/// What one text suppressed comes back under its owner's control, if it is still banished (9).
+void return_suppressed(Machine& m, Seat by, int text) {
+  Words back;
+  back.n = 0;
+  for (const Rel& rel : m.st.rels)
+    if (rel.kind == SuppressedBy && rel.slot && rel.b == player_ref(by) && rel.n == text) back.push(to_word(rel.a));
+  const BatchScope together(m);
+  for (const Word w : back) {
+    const Ref r = word::as_row(w);
+    const Seat owner = m.st.obj[r.id].owner;
+    const bool champion = card(m, r.id).types & type_bit(ChampionCard);
+    move(m, r, {.zone = zone_of(champion ? Champion : Field, owner), .verb = Verb::Put, .by = by, .how = PutByEffect});
+  }
+}
+
 Phase phase_now(const State& s) {
   for (int i = s.frames.size() - 1; i >= 0; --i) {
     const Frame& f = s.frames[i];
@@ -56,13 +71,14 @@ bool stays_rested(Machine& m, u16 row) {
   return false;
 }
 
-/// What counts a turn begins anew.
+/// What counts a turn begins anew, wherever abilities are used from.
 void forget_last_turn(Machine& m) {
   forget_tallies(m);
   drop_relations(m, StruckBy);
   const State& s = m.st;
+  const u32 homes = m.schema().homes() | (m.pool().used_zones & ~zone_bit(Stack));
   for (int p = 0; p < s.seats; ++p)
-    for (u32 kinds = kField | zone_bit(Masteries); kinds; kinds &= kinds - 1)
+    for (u32 kinds = homes; kinds; kinds &= kinds - 1)
       for (const u16 row : zone(s, __builtin_ctz(kinds), seat_at(p))) {
         set_used(m, row, 0);
         if (flag(s, row, Tried)) set_flag(m, row, Tried, false);
@@ -99,41 +115,32 @@ After materialize_begins(Machine& m, Frame& f) {
   return After::Done;
 }
 
-/// The number of its "On Charge N:"; 0: it has none.
-int charge_wanted(const Machine& m, u16 row) {
+/// 9 On Charge N: is this one that has not triggered yet?
+bool still_charges(Machine& m, u16 row, u16 ability) {
+  const Ability& a = m.pool().abilities[ability];
+  if (a.head != Head::Triggered) return false;
+  const Trigger& t = m.pool().triggers[a.trigger];
+  return t.event == ChargeReached && t.sub > m.st.obj[row].stat[ChargedTo];
+}
+bool still_charges(Machine& m, u16 row) {
   const CardDef& def = card(m, row);
-  if (!def.listens.has(ChargeReached)) return 0;
-  for (int i = 0; i < def.abilities; ++i) {
-    const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
-    if (a.head == Head::Triggered && m.pool().triggers[a.trigger].event == ChargeReached)
-      return m.pool().triggers[a.trigger].sub;
-  }
-  return 0;
+  if (def.listens.has(ChargeReached))
+    for (int i = 0; i < def.abilities; ++i) {
+      const u16 ability = static_cast<u16>(def.ability + i);
+      if (still_charges(m, row, ability) && has_ability(m, row, m.pool().abilities[ability])) return true;
+    }
+  if (!m.pool().given.has(ChargeReached)) return false;
+  const Derived& d = derived(m, row);
+  for (int i = 0; i < d.granted_n; ++i)
+    if (still_charges(m, row, d.granted[i])) return true;
+  return false;
 }
 
-/// 3: a charge counter on each own object with an On Charge that has not triggered; it triggers at its number.
+/// 3: a charge counter on each own object with an On Charge that has not triggered; the check finds what it triggers.
 void charge(Machine& m, Seat you) {
   for (const ZoneKind kind : {Champion, Field})
-    for (const u16 row : zone(m.st, kind, you)) {
-      const Ref r = ref_of(m.st, row);
-      const int wanted = charge_wanted(m, row);
-      if (!wanted || flag(m.st, row, Charged)) continue;
-      set_counter(m, row, Charge, m.st.obj[row].counter[Charge] + 1);
-      if (m.st.obj[row].counter[Charge] < wanted) continue;
-      set_flag(m, row, Charged, true);
-      note(m, ChargeReached, you, r, {}, wanted, wanted);
-    }
-}
-
-/// 9 Foster: what was not dealt damage since the end of one's previous turn; once for each object.
-void foster(Machine& m, Seat you) {
-  for (const ZoneKind kind : {Champion, Field})
-    for (const u16 row : zone(m.st, kind, you)) {
-      const Ref r = ref_of(m.st, row);
-      if (!has_keyword(m, r, Foster) || flag(m.st, row, Hurt) || flag(m.st, row, Fostered)) continue;
-      set_flag(m, row, Fostered, true);
-      note(m, BecameFostered, you, r);
-    }
+    for (const u16 row : zone(m.st, kind, you))
+      if (still_charges(m, row)) set_counter(m, row, Charge, m.st.obj[row].counter[Charge] + 1);
 }
 
 After recollection(Machine& m, Frame& f) {
@@ -144,7 +151,6 @@ After recollection(Machine& m, Frame& f) {
   }
   const BatchScope together(m);
   charge(m, f.you);
-  foster(m, f.you);
   begins(m, f, RecollectionPhase);
   return After::Done;
 }
@@ -181,35 +187,43 @@ bool any_withered(const State& s, Seat seat) {
   return false;
 }
 
-/// 9 Wither: one trigger of the game itself; nobody's text waits, so it is asked as the phase begins.
+/// A trigger that is no card's text: `source` is what it is about, n its amount.
+void record_rule(Machine& m, ItemProp which, Seat who, Ref source, int n = 0) {
+  cantrip::Item item{};
+  item.source = source;
+  item.who = who;
+  item.x = static_cast<i16>(n);
+  item.props = IsTrigger | which;
+  stack::record(m, item);
+}
+
 After main_phase(Machine& m, Frame& f) {
-  if (f.stage) return After::Done;
-  f.stage = 1;
   go_on(f);
   if (skips(m, f.you, SkipMain, false)) {
     skip(f);
     return After::Done;
   }
   begins(m, f, MainPhase);
-  if (!any_withered(m.st, f.you)) return After::Done;
-  push_flow(m, WitherFlow, f.you);
-  return After::Again;
+  if (any_withered(m.st, f.you)) record_rule(m, IsWither, f.you, champion_ref(m.st, f.you));  // 9: one for all of them
+  return After::Done;
 }
 
-/// What was suppressed comes back under its owner's control, if it is still banished (9).
-void return_suppressed(Machine& m) {
-  const BatchScope together(m);
-  for (int p = 0; p < m.st.seats; ++p) {
-    Ref back[32];
-    int n = 0;
-    for (const u16 row : zone(m.st, Banishment, seat_at(p)))
-      if (flag(m.st, row, Suppressed) && n < 32) back[n++] = ref_of(m.st, row);
-    for (int i = 0; i < n; ++i) {
-      const bool champion = card(m, back[i].id).types & type_bit(ChampionCard);
-      move(m, back[i],
-           {.zone = zone_of(champion ? Champion : Field, p), .verb = Verb::Put, .by = seat_at(p), .how = PutByEffect});
-    }
+/// 9 Suppress: the return is a delayed trigger of who suppressed, one for all that a text suppressed together.
+void record_returns(Machine& m) {
+  for (Rel& rel : m.st.rels) {
+    if (rel.kind != SuppressedBy || rel.slot) continue;
+    const Rel first = rel;
+    for (Rel& with : m.st.rels)
+      if (with.kind == SuppressedBy && with.b == first.b && with.n == first.n) with.slot = 1;
+    record_rule(m, IsReturn, player_of(first.b), first.a, first.n);
   }
+}
+
+/// 9 Agility: each instance triggers.
+void record_agility(Machine& m) {
+  for (const Rel& rel : m.st.rels)
+    if (rel.kind == Agile) record_rule(m, IsAgility, player_of(rel.a), champion_ref(m.st, player_of(rel.a)), rel.n);
+  drop_relations(m, Agile);
 }
 
 After end_phase(Machine& m, Frame& f) {
@@ -219,30 +233,19 @@ After end_phase(Machine& m, Frame& f) {
     return After::Done;
   }
   begins(m, f, EndPhase);
-  return_suppressed(m);
-  for (int i = 0; i < m.st.seats; ++i) {  // 9 Agility: a trigger of each player who has it, in turn order
-    const Seat seat = seat_at((index(f.you) + i) % m.st.seats);
-    const int n = score(m.st, seat, AgilityNow);
-    if (!n) continue;
-    set_score(m, seat, AgilityNow, 0);
-    cantrip::Item item{};
-    item.source = champion_ref(m.st, seat);
-    item.who = seat;
-    item.x = static_cast<i16>(n);
-    item.props = IsTrigger | IsAgility;
-    stack::push(m, item);
-  }
+  record_returns(m);
+  record_agility(m);
   return After::Done;
 }
 bool cleans_first(Machine& m, Frame&) { return m.on(EndPhaseOrder); }
 
-/// Control that lasted until end of turn.
+/// Control that lasted until end of turn, the newest first: whoever had it before all of that has it again.
 void give_back(Machine& m) {
   Rel lent[16];
   int n = 0;
   for (const Rel& rel : m.st.rels)
     if (rel.kind == BorrowedFrom && n < 16) lent[n++] = rel;
-  for (int i = 0; i < n; ++i) set_control(m, lent[i].a, player_of(lent[i].b));
+  for (int i = n - 1; i >= 0; --i) set_control(m, lent[i].a, player_of(lent[i].b));
   drop_relations(m, BorrowedFrom);
 }
 
@@ -260,10 +263,8 @@ void clean(Machine& m, Seat you) {
       }
   give_back(m);
   end_turn_effects(m, you);
-  for (int p = 0; p < s.seats; ++p) {
-    set_score(m, seat_at(p), EmpowerNext, 0);
-    set_score(m, seat_at(p), AgilityNow, 0);
-  }
+  drop_relations(m, Agile);
+  for (int p = 0; p < s.seats; ++p) set_score(m, seat_at(p), EmpowerNext, 0);
 }
 After clean_up(Machine& m, Frame& f) {
   clean(m, f.you);

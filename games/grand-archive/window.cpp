@@ -55,7 +55,10 @@ void list_acts(Machine& m, Frame& f, Seat seat) {
   const u32 before = m.options.n;
   list_attacks(m, seat);
   bool obliged = false;
-  for (u32 i = before; i < m.options.n; ++i) obliged = obliged || permitted(m, m.options.at[i].a, MustAttack);
+  for (u32 i = before; i < m.options.n; ++i) {
+    const Ref attacker = m.options.at[i].a;
+    obliged = obliged || (permitted(m, attacker, MustAttack) && !flag(m.st, attacker.id, Tried));
+  }
   if (!obliged) add_option(m, EndTurn);
 }
 
@@ -75,14 +78,19 @@ bool attack_is_in_time(Machine& m, const cantrip::Item& item) {
   if (zone_size(m.st, zone_of(Stack)) > 1 || m.st.turn != item.who || find_flow(m, CombatFlow)) return false;
   if (phase_now(m.st) != MainPhase) return false;
   const Ref attacker = item.a;
-  if (!live(m.st, attacker) || is_ghost(m.st, attacker) || !obeys(m, attacker.id)) return false;
-  return any_attack_target(m, attacker.id, item.card.id);
+  if (!live(m.st, attacker) || is_ghost(m.st, attacker)) return false;
+  return may_attack_by_card(m, item.who, attacker.id, item.card.id);
 }
 
-/// A link object that comes from the stack needs its target (9).
+/// A link object that comes from the stack needs its target, and a legal one (9).
 bool has_link_target(Machine& m, const cantrip::Item& item) {
+  Context c;
+  c.self = item.self;
+  c.you = c.player = item.who;
+  const Selector& fits = m.pool().selectors[derived(m, item.self.id).keyword_param[Link]];
   for (const Rel& rel : m.st.rels)
-    if (rel.kind == kTargetRel && rel.a == item.self) return live(m.st, rel.b) && in_play(m, rel.b.id);
+    if (rel.kind == kTargetRel && rel.a == item.self)
+      return live(m.st, rel.b) && matches(m, c, fits, rel.b) && may_target(m, c, rel.b);
   return false;
 }
 
@@ -95,9 +103,12 @@ void put_away(Machine& m, const cantrip::Item& item) {
   move(m, r, {.zone = zone_of(banished ? Banishment : Graveyard, owner), .verb = Verb::Rules});
 }
 
+/// 1.2: what was fixed on the stack passes to what the card becomes, also in an intent.
+u32 carried(const State& s, Ref card) {
+  return s.obj[card.id].flags & (flag_bit(Imbued) | flag_bit(Prepared) | flag_bit(Brewed) | flag_bit(Ephemeral));
+}
+
 void enter_field(Machine& m, const cantrip::Item& item) {
-  const Obj& o = m.st.obj[item.self.id];
-  const u32 carried = flag_bit(Imbued) | flag_bit(Prepared) | flag_bit(Brewed) | flag_bit(Ephemeral);
   Ref partner = kNobody;
   for (const Rel& rel : m.st.rels)
     if (rel.kind == kTargetRel && rel.a == item.self) partner = rel.b;
@@ -111,9 +122,9 @@ void enter_field(Machine& m, const cantrip::Item& item) {
   const u8 how = item.props & IsMaterialization ? MaterializedIt : ActivatedIt;
   const Ref became =
       item.props & IsCopy  // 4.4 step 4: it becomes a token
-          ? make(m, o.def, Kind::Token, item.who, field, o.flags & carried)
+          ? make(m, m.st.obj[item.self.id].def, Kind::Token, item.who, field, carried(m.st, item.self))
           : move(m, item.self,
-                 {.zone = field, .verb = Verb::Play, .by = item.who, .flags = o.flags & carried, .how = how});
+                 {.zone = field, .verb = Verb::Play, .by = item.who, .flags = carried(m.st, item.self), .how = how});
   if (!became) return;
   if (item.chosen_x) set_stat(m, became.id, PaidX, item.chosen_x);
   if (links && partner) relate(m, LinkedTo, became, partner);
@@ -133,14 +144,16 @@ void landed(Machine& m, const cantrip::Item& item, bool fizzled) {
   if (types & kObjects) return enter_field(m, item);
   if (types & type_bit(Attack)) {
     const Ref attacker = item.a;
-    const Ref card = move(m, item.self, {.zone = zone_of(Intent, item.who), .verb = Verb::Play, .by = item.who});
+    const Ref card = move(
+        m, item.self,
+        {.zone = zone_of(Intent, item.who), .verb = Verb::Play, .by = item.who, .flags = carried(m.st, item.self)});
     if (card) set_host(m, card.id, attacker);
     return stack::then(m, DeclareFlow, attacker, card);
   }
   put_away(m, item);
 }
 
-/// What is no card's text: agility, a property a player has, intercept, and what enlighten counters do (9).
+/// What is no card's text (9).
 After resolve(Machine& m, Frame& f) {
   const std::span<const u16> waiting = zone(m.st, zone_of(Stack));
   const cantrip::Item* top = f.stage || waiting.empty() ? nullptr : item_of_row(m.st, ref_of(m.st, waiting.back()));
@@ -150,6 +163,10 @@ After resolve(Machine& m, Frame& f) {
     if (Frame* flow = push_flow(m, AgilityFlow, item.who)) set_number(*flow, 0, item.x);
   } else if (item.props & IsIntercept) {
     if (Frame* flow = push_flow(m, InterceptFlow, item.who, item.source)) flow->ev_a = item.a;
+  } else if (item.props & IsReturn) {
+    return_suppressed(m, item.who, item.x);
+  } else if (item.props & IsWither) {
+    push_flow(m, WitherFlow, item.who);
   } else if (item.props & IsEnlighten) {
     draw(m, item.who);
   }

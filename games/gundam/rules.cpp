@@ -70,6 +70,7 @@ bool destroy_the_lethal(Machine& m) {
     tell_destruction(m, gone[i], blow.source, cause);
   }
   drop_relations(m, HitBy);
+  leave_together(m, {gone, n});
   for (size_t i = 0; i < n; ++i) {
     move(m, gone[i], {.zone = zone_of(Trash, s.obj[gone[i].id].owner), .verb = Verb::Destroy});
     report_also(m, gone[i]);

@@ -36,10 +36,20 @@ int move_price(Machine& m, Ref character, Ref location) {
   return n < 0 ? 0 : n;
 }
 
-/// 4.7: ready or exerted, dry or drying, any number of times; but not to where it is.
+namespace {
+
+/// 4.7: ready or exerted, dry or drying, any number of times; but not to where it is, and to its player's own locations
+/// only (1.8). "Can't" beats an effect as well (0.5).
+bool may_move(Machine& m, u16 character, u16 location) {
+  const Obj &who = m.st.obj[character], &where = m.st.obj[location];
+  if (!is_type(m, character, Character) || who.host == location || who.zone != where.zone) return false;
+  return !banned(m, ref_of(m.st, character), CantMove);
+}
+
+}  // namespace
+
 bool can_move(Machine& m, u16 character, u16 location) {
-  if (!is_type(m, character, Character) || m.st.obj[character].host == location) return false;
-  if (banned(m, ref_of(m.st, character), CantMove)) return false;
+  if (!may_move(m, character, location)) return false;
   return move_price(m, ref_of(m.st, character), ref_of(m.st, location)) <= ready_ink(m, m.st.obj[character].ctrl);
 }
 
@@ -48,6 +58,12 @@ void move_to(Machine& m, Seat seat, Ref character, Ref location) {
   exert_ink(m, seat, move_price(m, character, location));
   use_price_effects(m, character, kCostToMove);
   set_host(m, character.id, location);
+}
+
+bool move_by_text(Machine& m, Seat, Ref character, Ref location) {
+  if (!may_move(m, character.id, location.id)) return false;
+  set_host(m, character.id, location);
+  return true;
 }
 
 // ------------------------------------------------------------------------------------------------- abilities

@@ -127,8 +127,9 @@ After damage(Machine& m, Frame& f) {
   return After::Again;
 }
 
-/// Step 10.
+/// Step 10. Who dies from here on is not banished in the challenge.
 After ends(Machine& m, Frame& f) {
+  f.reg[0] = word::number(kBothTold);
   for (const Ref r : {f.ev_a, f.ev_b})
     if (in_it(m.st, r)) set_flags(m, r.id, m.st.obj[r.id].flags & ~(flag_bit(Challenging) | flag_bit(BeingChallenged)));
   end_effects(m, Until::FlowEnd);

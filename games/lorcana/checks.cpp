@@ -65,6 +65,7 @@ bool banish_the_lethal(Machine& m) {
   if (!n) return false;
   trace_point(m, LethalFound);
   const BatchScope together(m);
+  leave_together(m, {gone, static_cast<size_t>(n)});
   for (int i = 0; i < n; ++i)
     move(m, gone[i], {.zone = zone_of(Discard, s.obj[gone[i].id].owner), .verb = Verb::Banish});
   return true;
@@ -112,14 +113,19 @@ void between(Machine& m) {
 
 // --------------------------------------------------------------------------------------------------- damage
 
-/// 7.8: Resist reduces each instance of damage dealt; "takes no damage" leaves none.
+enum DamageMark : u8 { kReduced = 1, kForbidden = 2 };  // Act.field
+
+/// 7.8: Resist reduces each instance of damage dealt; "takes no damage" leaves none. What can't be dealt damage is not
+/// dealt any (8.10).
 void reduce_damage(Machine& m, cantrip::Act& a) {
-  if (a.field & 1 || a.flags & kActPut || is_player(a.target) || !live(m.st, a.target) || is_ghost(m.st, a.target))
+  if (a.field & kReduced || a.flags & kActPut || is_player(a.target) || !live(m.st, a.target) ||
+      is_ghost(m.st, a.target))
     return;
-  a.field |= 1;
+  a.field |= kReduced;
   int n = a.amount - keyword_value(m, a.target, Resist);
   if ((a.flags & kActCombat) && permitted(m, a.target, NoChallengeDamage)) n = 0;
-  if (n < 0 || banned_against(m, a.target, CantBeDamaged, a.source)) n = 0;
+  if (banned_against(m, a.target, CantBeDamaged, a.source)) a.field |= kForbidden;
+  if (n < 0 || a.field & kForbidden) n = 0;
   a.amount = static_cast<i16>(n);
 }
 
@@ -130,7 +136,7 @@ bool apply(Machine& m, cantrip::Act& a) {
     return true;
   }
   reduce_damage(m, a);
-  if (!(a.flags & kActPut) && (a.amount > 0 || !m.on(ZeroDamage)))
+  if (!(a.flags & kActPut) && !(a.field & kForbidden) && (a.amount > 0 || !m.on(ZeroDamage)))
     note(m, EventKind::Hit, a.by, a.source, a.target, a.amount, a.flags & kActCombat ? 1 : 2);
   take_damage(m, a.by, a.target, a.source, a.amount);
   return true;
@@ -160,7 +166,7 @@ void place(Machine& m, cantrip::Item& item) {
 void left(Machine& m, Seat seat) {
   State& s = m.st;
   bag::drop_seat(m, seat);
-  for (const int kind : {static_cast<int>(Under), static_cast<int>(Play), static_cast<int>(Inkwell)})
+  for (int kind = Resolving; kind >= Deck; --kind)
     while (zone_size(s, zone_of(kind, seat))) cease(m, ref_of(s, zone(s, kind, seat).back()));
   if (s.turn == seat) cut_flow(m, TurnFlow);
 }

@@ -122,6 +122,7 @@ const Game game{
     .can_play = can_play_by_text,
     .between = between,
     .may_modify = may_modify,
+    .attach = move_by_text,
     .finish = finish,
     .commit = commit,
     .left = left,

@@ -72,8 +72,8 @@ enum TurnStep : u8 {
 
 // play.cpp
 extern const Flow play_flow;
-/// Declares the play of a card in one way; `partner` is the base of a Shift or the singer.
-void begin_play(Machine&, Seat, Ref card, How, Ref partner = {}, u8 flags = 0);
+/// Declares the play of a card in one way; `partner` is the base of a Shift or the singer, `shift` which of its keywords.
+void begin_play(Machine&, Seat, Ref card, How, Ref partner = {}, u8 flags = 0, u8 shift = 0);
 bool play_by_text(Machine&, Seat, Ref card, u8 flags);
 bool can_play_by_text(Machine&, Seat, Ref card, u8 flags);
 void list_plays(Machine&, Seat);
@@ -87,6 +87,7 @@ void ink(Machine&, Seat, Ref card);
 int move_price(Machine&, Ref character, Ref location);
 bool can_move(Machine&, u16 character, u16 location);
 void move_to(Machine&, Seat, Ref character, Ref location);
+bool move_by_text(Machine&, Seat, Ref character, Ref location);
 void list_abilities(Machine&, Seat);
 int printed_price(Machine&, const Frame& plan);
 void commit(Machine&, Frame& plan);
@@ -101,6 +102,8 @@ bool can_challenge_at_all(Machine&, u16 row);
 /// Fills in whom this character may challenge now; returns how many.
 int legal_defenders(Machine&, u16 challenger, std::span<u16> out);
 int challenge_price(Machine&, u16 row);  // "can't challenge unless you pay"
+/// In the flow's first register: whose banishing in the challenge was told, or can't happen any more, a bit each.
+inline constexpr int kBothTold = 3;
 bool must_act_first(Machine&, Seat);  // Reckless and its like keep the turn from ending (3.2)
 
 // checks.cpp

@@ -6,7 +6,7 @@
 namespace cantrip::lorcana {
 namespace {
 
-enum Reg : u8 { kHow, kPartner, kFlags, kPrice, kPayers, kExerted, kText, kSum };
+enum Reg : u8 { kHow, kPartner, kFlags, kPrice, kPayers, kExerted, kText, kSum, kShift };
 
 How how(const Frame& f) { return static_cast<How>(word::as_number(f.reg[kHow])); }
 Ref partner(const Frame& f) { return word::as_row(f.reg[kPartner]); }
@@ -16,12 +16,16 @@ void set(Frame& f, int flag) { f.reg[kFlags] = word::number(flags_of(f) | flag);
 
 // -------------------------------------------------------------------------------------------------- Shift
 
-const KeywordRow* shift_of(const Machine& m, u16 row) {
-  const CardDef& def = card(m, row);
-  for (int i = 0; i < def.keyword_rows; ++i)
-    if (const KeywordRow& k = m.pool().keywords[static_cast<size_t>(def.keyword_row + i)]; k.keyword == Shift)
-      return &k;
-  return nullptr;
+const KeywordRow& keyword_row(const Machine& m, u16 row, int i) {
+  return m.pool().keywords[static_cast<size_t>(card(m, row).keyword_row + i)];
+}
+
+/// Calls fn(which, row) for each Shift of a card: with different costs they are different abilities (7).
+template <class Fn>
+void each_shift(const Machine& m, u16 row, Fn&& fn) {
+  const int n = card(m, row).keyword_rows;
+  for (int i = 0; i < n; ++i)
+    if (const KeywordRow& k = keyword_row(m, row, i); k.keyword == Shift) fn(static_cast<u8>(i), k);
 }
 
 bool shares_name(const CardDef& a, const CardDef& b) {
@@ -56,12 +60,9 @@ int discardable(const Machine& m, Seat seat, const KeywordRow& k, u16 shifted) {
 int clamp(int n) { return n < 0 ? 0 : n; }
 
 /// 4.2 step 3: base, increases, reductions; clamped once, at the end (10.15).
-int price(Machine& m, Ref what, How way) {
-  const int changes = price_changes(m, what, kCostToPlay);
-  if (way == Paid) return clamp(card(m, what.id).stat[Cost] + changes);
-  if (way != Shifted) return 0;  // free or sung: all costs, also increases, are ignored (17)
-  const KeywordRow* k = shift_of(m, what.id);
-  return k && !pays_by_discard(*k) ? clamp(k->value + changes) : 0;
+int price(Machine& m, Ref what) { return clamp(card(m, what.id).stat[Cost] + price_changes(m, what, kCostToPlay)); }
+int shift_price(Machine& m, Ref what, const KeywordRow& shift) {
+  return pays_by_discard(shift) ? 0 : clamp(shift.value + price_changes(m, what, kCostToPlay));
 }
 
 int sing_together(const Machine& m, u16 row) {
@@ -86,11 +87,11 @@ void list_songs(Machine& m, Seat seat, Ref song) {
 }
 
 void list_shifts(Machine& m, Seat seat, Ref what, int ink) {
-  const KeywordRow* k = shift_of(m, what.id);
-  if (!k) return;
-  if (pays_by_discard(*k) ? discardable(m, seat, *k, what.id) < k->value : price(m, what, Shifted) > ink) return;
-  for (const u16 base : zone(m.st, Play, seat))
-    if (can_be_base(m, what.id, *k, base)) add_option(m, ShiftOnto, what, ref_of(m.st, base));
+  each_shift(m, what.id, [&](u8 which, const KeywordRow& k) {
+    if (pays_by_discard(k) ? discardable(m, seat, k, what.id) < k.value : shift_price(m, what, k) > ink) return;
+    for (const u16 base : zone(m.st, Play, seat))
+      if (can_be_base(m, what.id, k, base)) add_option(m, ShiftOnto, what, ref_of(m.st, base), 0, which);
+  });
 }
 
 // ------------------------------------------------------------------------------------------- the way of paying
@@ -110,16 +111,23 @@ bool pays_already(Machine& m, const Frame& f, u16 row) {
   return false;
 }
 
+/// The Shift that was chosen.
+const KeywordRow& shift_used(const Machine& m, const Frame& f) {
+  return keyword_row(m, f.source.id, word::as_number(f.reg[kShift]));
+}
 const KeywordRow* discard_shift(const Machine& m, const Frame& f) {
-  const KeywordRow* k = how(f) == Shifted ? shift_of(m, f.source.id) : nullptr;
-  return k && pays_by_discard(*k) ? k : nullptr;
+  return how(f) == Shifted && pays_by_discard(shift_used(m, f)) ? &shift_used(m, f) : nullptr;
 }
 
+/// By any Shift of the card.
+bool can_be_base(Machine& m, u16 shifted, u16 base) {
+  bool can = false;
+  each_shift(m, shifted, [&](u8, const KeywordRow& k) { can = can || can_be_base(m, shifted, k, base); });
+  return can;
+}
 bool has_base(Machine& m, Seat seat, u16 row) {
-  const KeywordRow* k = shift_of(m, row);
-  if (k)
-    for (const u16 base : zone(m.st, Play, seat))
-      if (can_be_base(m, row, *k, base)) return true;
+  for (const u16 base : zone(m.st, Play, seat))
+    if (can_be_base(m, row, base)) return true;
   return false;
 }
 
@@ -154,9 +162,8 @@ void list_cost(Machine& m, Frame& f, Seat seat) {
     add_option(m, kCancelOption, f.source);
     return;
   }
-  if (const KeywordRow* k = shift_of(m, f.source.id))
-    for (const u16 base : zone(m.st, Play, seat))
-      if (can_be_base(m, f.source.id, *k, base)) add_option(m, kObject, ref_of(m.st, base));
+  for (const u16 base : zone(m.st, Play, seat))
+    if (can_be_base(m, f.source.id, base)) add_option(m, kObject, ref_of(m.st, base));
 }
 
 After take_cost(Machine& m, Frame& f, const Answer& a) {
@@ -188,9 +195,13 @@ bool taken_back(Machine&, Frame& f) { return flags_of(f) & kTakenBack; }
 
 // ----------------------------------------------------------------------------------------------------- paying
 
+/// Free or sung: all costs, also increases, are ignored (17).
 After total_cost(Machine& m, Frame& f) {
-  const bool free = flags_of(f) & kPlayFree;
-  f.reg[kPrice] = word::number(free ? 0 : price(m, f.source, how(f)));
+  int ink = 0;
+  if (flags_of(f) & kPlayFree) ink = 0;
+  else if (how(f) == Paid) ink = price(m, f.source);
+  else if (how(f) == Shifted) ink = shift_price(m, f.source, shift_used(m, f));
+  f.reg[kPrice] = word::number(ink);
   return After::Done;
 }
 
@@ -214,11 +225,12 @@ After pay_cost(Machine& m, Frame& f) {
   return After::Done;
 }
 
-/// 7.2: a Bodyguard may enter exerted; a base that is exerted decides by itself.
+/// 7.2: a Bodyguard may enter exerted; a base that is exerted decides by itself. What others will give it as it enters
+/// counts (4.2).
 After entry_choice(Machine& m, Frame& f) {
   if (f.stage || !(card(m, f.source.id).types & type_bit(Character))) return After::Done;
   if (flags_of(f) & kPlayTapped || (how(f) == Shifted && flag(m.st, partner(f).id, Exerted))) return After::Done;
-  const bool may = has_keyword(m, f.source, Bodyguard);
+  const bool may = has_keyword(m, f.source, Bodyguard) || awaits_keyword(m, f.source, Bodyguard);
   return may ? ask(m, Ask::YesNo, f.you, 1, 1, EnterExertedPrompt) : After::Done;
 }
 void list_entry(Machine& m, Frame& f, Seat) {
@@ -270,11 +282,14 @@ After enter_play(Machine& m, Frame& f) {
 }
 
 /// 7.11: the new card takes the place, the state and the effects of the one it covers; that one still hears of it (40).
+/// How it enters play counts together with that: it is not exerted, and takes no damage, by entering so (4.2.3).
 After place_on_top(Machine& m, Frame& f) {
   const Ref base = partner(f);
   if (!live(m.st, base) || is_ghost(m.st, base)) return enter_play(m, f);
-  const Ref covered = cover(m, base, f.source, zone_of(Under, f.you), Shifted);
-  if (word::as_number(f.reg[kExerted])) set_flag(m, base.id, Exerted, true);
+  const u32 exerted = flags_of(f) & kPlayTapped || word::as_number(f.reg[kExerted]) ? flag_bit(Exerted) : 0;
+  const u32 flags = exerted | entry_flags(m, f.source, m.st.obj[base.id].zone);
+  const Ref covered = cover(m, base, f.source, zone_of(Under, f.you), Shifted, flags);
+  entry_stats(m, base);
   report_moved(m, base);
   const Event e = played_event(m, f, base);
   emit(m, e);
@@ -389,7 +404,7 @@ constexpr Edge kEdges[] = {
 
 constinit const Flow play_flow{"Play a card", "", kSteps, kEdges};
 
-void begin_play(Machine& m, Seat seat, Ref what, How way, Ref with, u8 flags) {
+void begin_play(Machine& m, Seat seat, Ref what, How way, Ref with, u8 flags, u8 shift) {
   bool nested = false;
   for (const Frame& below : m.st.frames) nested = nested || below.kind == FrameKind::Program;
   Frame* f = push_flow(m, PlayFlow, seat, what);
@@ -398,6 +413,7 @@ void begin_play(Machine& m, Seat seat, Ref what, How way, Ref with, u8 flags) {
   f->reg[kHow] = word::number(way);
   f->reg[kPartner] = to_word(with);
   f->reg[kFlags] = word::number(flags | (nested ? kNested : 0));
+  f->reg[kShift] = word::number(shift);
   for (const u8 reg : {kPrice, kExerted, kText, kSum}) f->reg[reg] = word::number(0);
 }
 
@@ -409,7 +425,7 @@ bool can_play_by_text(Machine& m, Seat seat, Ref what, u8 flags) {
 /// 4.2.4 and 18: "can't" beats "may"; without "for free" the price must be paid during the resolution.
 bool play_by_text(Machine& m, Seat seat, Ref what, u8 flags) {
   if (seat_banned(m, seat, CantPlay, what)) return false;
-  if (!(flags & kPlayFree) && price(m, what, Paid) > ready_ink(m, seat)) return false;
+  if (!(flags & kPlayFree) && price(m, what) > ready_ink(m, seat)) return false;
   if (!can_play_by_text(m, seat, what, flags)) return false;
   begin_play(m, seat, what, flags & kPlayFree ? ForFree : Paid, {}, flags);
   return true;
@@ -420,7 +436,7 @@ void list_plays(Machine& m, Seat seat) {
   for (const u16 row : zone(m.st, Hand, seat)) {
     const Ref what = ref_of(m.st, row);
     if (seat_banned(m, seat, CantPlay, what)) continue;
-    if (price(m, what, Paid) <= ink) add_option(m, PlayCard, what);
+    if (price(m, what) <= ink) add_option(m, PlayCard, what);
     const u32 types = card(m, row).types;
     if (types & type_bit(Character)) list_shifts(m, seat, what, ink);
     if (types & type_bit(Song)) list_songs(m, seat, what);
@@ -432,11 +448,14 @@ namespace {
 /// A song that is too dear, or a card with Shift, has another way; why that is closed as well.
 std::string why_no_other_way(Machine& m, Seat seat, Ref what) {
   if (card(m, what.id).types & type_bit(Song)) return " None of your characters can sing it.";
-  const KeywordRow* k = shift_of(m, what.id);
-  if (!k) return "";
+  if (!((card(m, what.id).keywords >> Shift) & 1)) return "";
   if (!has_base(m, seat, what.id)) return " You have no character to shift it onto.";
-  if (pays_by_discard(*k)) return " To shift it, too few cards are in your hand.";
-  return " To shift it costs " + std::to_string(price(m, what, Shifted)) + ".";
+  std::string out;
+  each_shift(m, what.id, [&](u8, const KeywordRow& k) {
+    out += pays_by_discard(k) ? " To shift it, too few cards are in your hand."
+                              : " To shift it costs " + std::to_string(shift_price(m, what, k)) + ".";
+  });
+  return out;
 }
 
 }  // namespace
@@ -447,7 +466,7 @@ std::string why_not(Machine& m, Seat seat, Ref what) {
   for (const Option& o : m.options)
     if (o.a == what && (o.verb == PlayCard || o.verb == ShiftOnto || o.verb == SingWith || o.verb == SingTogetherAct))
       return "";
-  const Shortage ink{Lack::Score, Ink, price(m, what, Paid), ready_ink(m, seat)};
+  const Shortage ink{Lack::Score, Ink, price(m, what), ready_ink(m, seat)};
   return ink.needed > ink.have ? reason(m, ink) + why_no_other_way(m, seat, what) : "";
 }
 

@@ -93,12 +93,19 @@ After shuffle_altered(Machine& m, Frame&) {
   return After::Done;
 }
 
+/// 3.5: what waits for a turn of a player who has left ends when that turn would have come.
+void pass_by(Machine& m, Seat seat) {
+  for (const Until until : {Until::YourNextTurn, Until::YourTurnEnd, Until::DuringNextTurn, Until::NextReady})
+    end_effects(m, until, seat);
+}
+
 After next_turn(Machine& m, Frame& f) {
   State& s = m.st;
   if (f.stage) return After::Done;
   f.stage = 1;
   const bool opening = s.turn_no == 0;
   const Seat seat = opening ? s.first : next_seat(s, s.turn);
+  for (int i = index(s.turn) + 1; !opening && seat_at(i % s.seats) != seat; ++i) pass_by(m, seat_at(i % s.seats));
   begin_turn(m, seat, s.turn_no + 1, (s.turn_no + s.seats) / s.seats);
   push_flow(m, TurnFlow, seat);
   return After::Again;

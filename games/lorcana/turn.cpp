@@ -131,7 +131,7 @@ After take_main(Machine& m, Frame& f, const Answer& a) {
   switch (o.verb) {
     case InkCard: ink(m, you, o.a); break;
     case PlayCard: begin_play(m, you, o.a, Paid); break;
-    case ShiftOnto: begin_play(m, you, o.a, Shifted, o.b); break;
+    case ShiftOnto: begin_play(m, you, o.a, Shifted, o.b, 0, o.arg); break;
     case SingWith: begin_play(m, you, o.a, Sung, o.b); break;
     case SingTogetherAct: begin_play(m, you, o.a, Sung); break;
     case QuestWith: push_flow(m, QuestFlow, you, o.a); break;
@@ -217,6 +217,7 @@ constexpr Edge kEdges[] = {
 
 }  // namespace
 
-constinit const Flow turn_flow{"Turn", "", kSteps, kEdges};
+/// When its player leaves, what lasts this turn ends all the same.
+constinit const Flow turn_flow{"Turn", "", kSteps, kEdges, EffectsEnd};
 
 }  // namespace cantrip::lorcana

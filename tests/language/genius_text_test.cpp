@@ -425,7 +425,7 @@ TEST(GeniusText, SwirlsOfASideAndOfOne) {
   EXPECT_EQ(side.variable().value, AnemoElement);
   EXPECT_EQ(side.trigger().event, Reacted);
   EXPECT_EQ(side.trigger().by.who, Who::You);
-  EXPECT_EQ(side.cond(side.trigger().cond, 1).a, kReactionIs);
+  EXPECT_EQ(side.cond(side.trigger().cond, 1).a, kReactionSwirls);
   EXPECT_EQ(side.cond(side.trigger().cond, 2).a, kElementIs);
   EXPECT_EQ(side.code(0).mode, kSwirled);
   const Text one = read("Talent", "After this character swirls pyro: Draw 1.");
@@ -512,8 +512,7 @@ TEST(GeniusText, DamageOfASideIsToTheOther) {
   EXPECT_EQ(t.selector(t.replace().target).side.who, Who::Opponent);
   const Text reaction = read("Team", "Hydro reaction damage of your side gets +2.");
   EXPECT_EQ(reaction.selector(reaction.replace().target).side.who, Who::Opponent);
-  EXPECT_EQ(reaction.replace().extras,
-            1u << Vaporize | 1u << ElectroCharged | 1u << FrozenReaction | 1u << Bloom | 1u << SwirlHydro);
+  EXPECT_EQ(reaction.replace().extras, field(HydroElement));
   EXPECT_EQ(reaction.replace().fields, 0);
 }
 
@@ -714,6 +713,8 @@ TEST(GeniusText, ARefusalNamesTheWord) {
       {"Event", "Uses 2.", "Uses"},
       {"Support Item", "Skill Kaboom! (normal, 1 pyro + 2 any): Deal 1 pyro.", "Skill"},
       {"Character Pyro", "Skill Kaboom! (sudden, 1 pyro): Deal 1 pyro.", "sudden"},
+      {"Character Pyro", "Skill Kaboom! (normal, 2 pyro + 6 any): Deal 1 pyro.", "6"},
+      {"Character Pyro", "Skill Kaboom! (burst, 3 pyro, 8 energy): Deal 1 pyro.", "8"},
       {"Status", "Skill damage of this character gets +1 if the moon shines.", "moon"},
       {"Status", "Skill damage of that character gets +1.", "that"},
       {"Team", "Damage to this character gets -1.", "this"},

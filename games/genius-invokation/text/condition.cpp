@@ -6,7 +6,6 @@ namespace cantrip::genius::text {
 namespace {
 
 constexpr u32 kSideZones = zone_bit(Statuses) | zone_bit(Summons) | zone_bit(Supports);
-constexpr u16 kElementBits = 0xFE;  // cryo to dendro
 
 }  // namespace
 
@@ -117,14 +116,14 @@ bool Reader::clause(Conds& out) {
 bool Reader::skill_clause(Conds& out) {
   Attempt attempt(at_);
   int n = 0;
-  if (say("this skill swirled an element")) return out = native(kSkillReacted, kSwirls), attempt.keep();
+  if (say("this skill swirled an element")) return out = native(kSkillReacted, 1u << AnemoElement), attempt.keep();
   if (say("the skill costs") && number(n) && say("or more dice and energy"))
     return out = native(kSkillCosts, static_cast<u16>(n)), attempt.keep();
   u16 bits = 0;
   if (!say("it dealt") || !(elements(bits, true) || (say("elemental") && (bits = kElementBits))) || !say("damage"))
     return false;
   out = native(kSkillDealt, bits);
-  if (say("or caused a reaction")) out = all_of({out, native(kSkillReacted, kAllReactions)}, CondKind::Or);
+  if (say("or caused a reaction")) out = all_of({out, native(kSkillReacted, kElementBits)}, CondKind::Or);
   return attempt.keep();
 }
 

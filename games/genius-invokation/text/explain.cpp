@@ -27,9 +27,6 @@ std::string bits(const std::string_view (&names)[N], u32 set) {
 
 constexpr std::string_view kElements[] = {"omni",  "cryo", "hydro",  "pyro",     "electro",
                                           "anemo", "geo",  "dendro", "physical", "piercing"};
-constexpr std::string_view kReactions[] = {
-    "no reaction", "melt",    "vaporize",    "overloaded", "superconduct", "electro-charged", "frozen",       "burning",
-    "bloom",       "quicken", "crystallize", "swirl cryo", "swirl hydro",  "swirl pyro",      "swirl electro"};
 constexpr std::string_view kOrigins[] = {"normal",  "elemental", "burst",  "skill",
                                          "charged", "plunging",  "spread", "summon"};
 constexpr std::string_view kPriced[] = {"normal", "elemental", "burst", "skill", "charged", "talent", "switch", "card"};
@@ -91,7 +88,7 @@ std::string name_of(language::Dialect::Kind kind, int key) {
                                                     "anemo", "geo",  "dendro", "any",  "energy"};
   static constexpr std::string_view kObjStats[] = {"damage",  "energy",      "aura",
                                                    "element", "used skills", "used this round"};
-  static constexpr std::string_view kFlags[] = {"active", "fallen", "blank"};
+  static constexpr std::string_view kFlags[] = {"active", "fallen", "blank", "renewed"};
   static constexpr std::string_view kAmounts[] = {"rounds before this one"};
   static constexpr std::string_view kTests[] = {"full", "may use skills", "may eat", "may be fed", "may hold T0"};
   switch (kind) {
@@ -156,14 +153,14 @@ std::string condition_text(const Pool& pool, const Cond& c) {
     case kSkillCosts: return "the skill costs " + n + " or more";
     case kDiceFaces: return "your dice have " + n + " different faces";
     case kSkillDealt: return "the skill dealt " + bits(kElements, c.b);
-    case kSkillReacted: return "the skill caused " + bits(kReactions, c.b);
+    case kSkillReacted: return "the skill caused a reaction of " + bits(kElements, c.b);
     case kEventSkill: return "it was " + skill;
     case kEventCharged: return "it was charged";
     case kEventPlunging: return "it was plunging";
     case kHitOrigin: return "by " + bits(kOrigins, c.b);
     case kHitElement: return "of " + bits(kElements, c.b);
-    case kHitReaction: return "with " + bits(kReactions, c.b);
-    case kReactionIs: return "it is " + bits(kReactions, c.b);
+    case kHitReaction: return "with a reaction of " + bits(kElements, c.b);
+    case kReactionSwirls: return "it is a swirl";
     case kNotMakerOfSelf: return "Self was there before";
     case kFirstRound: return "it is the first round";
     case kFellInAction: return "it fell in your action";
@@ -196,7 +193,7 @@ std::string replacement_text(const Pool&, const Replace& r) {
   else if (r.op == ReplaceOp::Element) part("to " + element(r.key));
   if (r.fields) part("of " + bits(kElements, r.fields));
   if (r.kinds) part(r.act == ActKind::Price ? "for " + bits(kPriced, r.kinds) : "by " + bits(kOrigins, r.kinds));
-  if (r.extras) part("with " + bits(kReactions, r.extras));
+  if (r.extras) part("with a reaction of " + bits(kElements, r.extras));
   if (r.then) part(bits(kThens, r.then));
   return out;
 }

@@ -103,7 +103,12 @@ bool Reader::skill_price(std::vector<Cost>& parts, u8& kind) {
   const auto part = [&](int n, u16 key) {
     parts.push_back({CostKind::Part, Verb::None, key, rows_.constant(n), kNone});
   };
+  const auto too_dear = [&] {
+    const std::string most = std::to_string(kDearest);
+    return refuse(at_ - 2, "this price is too high", "It is at most " + most + " dice and " + most + " energy.");
+  };
   bool first = kind == TechniqueSkill;
+  int dice = 0;
   while (first || mark(TokenKind::Comma)) {
     first = false;
     int n = 0;
@@ -113,6 +118,7 @@ bool Reader::skill_price(std::vector<Cost>& parts, u8& kind) {
     }
     if (!number(n)) return expect("no energy");
     if (say("energy")) {
+      if (n > kDearest) return too_dear();
       part(n, kEnergyPart);
       continue;
     }
@@ -122,6 +128,7 @@ bool Reader::skill_price(std::vector<Cost>& parts, u8& kind) {
       else if (say("same")) part(n, kSame);
       else if (element(e, false)) part(n, e);
       else return expect("energy");
+      if ((dice += n) > kDearest) return too_dear();
       if (tokens_[at_].text != "+") break;
       if (!plus() || !number(n)) return false;
     }

@@ -72,10 +72,7 @@ bool Reader::damage_kind(Replace& r) {
   u16 fields = 0;
   elements(fields);
   if (say("reaction")) {
-    u16 all = fields ? 0 : kAllReactions;
-    for (u8 e = CryoElement; e <= DendroElement; ++e)
-      if (fields & (1u << e)) all |= reactions_of(e);
-    r.extras = all;
+    r.extras = fields ? fields : kElementBits;
     return true;
   }
   r.fields = fields;
@@ -84,7 +81,8 @@ bool Reader::damage_kind(Replace& r) {
   return true;
 }
 
-/// "of this character", "of your characters [and summons] [with N or more hp]", "of your side"
+/// "of this character", "of your characters [with N or more hp]"; of the side (4.3), so with what its reactions spread and
+/// never its own: "of your characters and summons", "of your side"
 bool Reader::damage_of(Replace& r) {
   if (!say("of")) return true;
   Noun who;
@@ -94,13 +92,14 @@ bool Reader::damage_of(Replace& r) {
     any.zones = kAnywhere;
     any.side.who = Who::You;
     r.source = rows_.selector(any);
-    r.target = row(character(Who::Opponent));  // never its own
+    r.target = row(character(Who::Opponent));
     return true;
   }
   if (say("your characters and summons")) {
     who.sel.zones = zone_bit(Characters) | zone_bit(Summons);
     who.sel.side.who = Who::You;
-    kinds |= BySummon;
+    kinds |= BySummon | BySpread;
+    r.target = row(character(Who::Opponent));
   } else if (say("your characters")) {
     who = character(Who::You);
     with_hp(who);

@@ -267,9 +267,6 @@ private:
   bool kept_ = false;
 };
 
-/// Reactions that name an element; 0: all.
-u16 reactions_of(u8 element);
-inline constexpr u16 kAllReactions = 0x7FFE;
-inline constexpr u16 kSwirls = 1u << SwirlCryo | 1u << SwirlHydro | 1u << SwirlPyro | 1u << SwirlElectro;
+inline constexpr u16 kElementBits = 0xFE;  // cryo to dendro: every reaction has two of them
 
 }  // namespace cantrip::genius::text

@@ -143,7 +143,7 @@ bool Reader::uses_skill(When& out, const Noun& who) {
   if (!say("that caused")) return true;
   if (!article()) return false;
   if (!see("reaction") && !element(e, false)) return false;
-  out.conds.push_back(native(kSkillReacted, reactions_of(e)));
+  out.conds.push_back(native(kSkillReacted, e ? static_cast<u16>(1u << e) : kElementBits));
   return say("reaction");
 }
 
@@ -155,7 +155,7 @@ bool Reader::damaged(When& out, const Noun& who) {
     taken.kind = AmountKind::SlotN;
     taken.slot = Slot::EventN;
     out.conds.push_back(compare_amounts(taken, Cmp::Ge, 1));
-    if (say("reaction")) out.conds.push_back(native(kHitReaction, kAllReactions));
+    if (say("reaction")) out.conds.push_back(native(kHitReaction, kElementBits));
     return say("damage");
   }
   if (!say("deals")) return false;
@@ -180,7 +180,7 @@ bool Reader::swirls(When& out) {
   out.trigger.event = Reacted;
   out.trigger.by.who = Who::You;
   if (say("an element")) {
-    out.conds.push_back(native(kReactionIs, kSwirls));
+    out.conds.push_back(native(kReactionSwirls));
   } else {
     const size_t from = at_;
     if (!element(e, false)) return false;

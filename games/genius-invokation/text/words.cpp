@@ -187,21 +187,6 @@ bool Reader::elements(u16& bits, bool piercing) {
   return true;
 }
 
-u16 reactions_of(u8 element) {
-  switch (element) {
-    case CryoElement: return 1u << Melt | 1u << Superconduct | 1u << FrozenReaction | 1u << SwirlCryo;
-    case HydroElement:
-      return 1u << Vaporize | 1u << ElectroCharged | 1u << FrozenReaction | 1u << Bloom | 1u << SwirlHydro;
-    case PyroElement: return 1u << Melt | 1u << Vaporize | 1u << Overloaded | 1u << Burning | 1u << SwirlPyro;
-    case ElectroElement:
-      return 1u << Overloaded | 1u << Superconduct | 1u << ElectroCharged | 1u << Quicken | 1u << SwirlElectro;
-    case AnemoElement: return kSwirls;
-    case GeoElement: return 1u << Crystallize;
-    case DendroElement: return 1u << Burning | 1u << Bloom | 1u << Quicken;
-    default: return kAllReactions;
-  }
-}
-
 // -- refusals ----------------------------------------------------------------------------------------------------
 
 bool Reader::expect(std::string_view what) {
