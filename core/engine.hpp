@@ -295,7 +295,7 @@ enum PlanReg : u8 {
   kPlanTargets,
   kPlanPayments,  // what pays the other costs, one after the other
   kPlanStep,
-  kPlanSets,  // which costs are paid beside those that always are (Cost.set), a bit each; bit 0: not even those are
+  kPlanSets,  // costs that are paid beside those that always are (Cost.set), a bit each; bit 0: not even those are
   kPlanPaid,  // which payment (Option.n of kPayment)
   kPlanPaidToo,  // and its Option.arg
   kPlanVerb,
