@@ -539,6 +539,16 @@ void set_counter(Machine& m, u16 row, int slot, int value) {
 void set_used(Machine& m, u16 row, u16 used) {
   if (m.st.obj[row].used != used) change(m, EventKind::Used, row, 0, used);
 }
+void forget_uses(Machine& m, u16 row) {
+  if (!m.st.obj[row].used) return;
+  u16 kept = 0;
+  const CardDef& def = card(m, row);
+  for (int i = 0; i < def.abilities; ++i) {
+    const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
+    if (a.flags & kOnceEver) kept = static_cast<u16>(kept | (3u << (2 * a.use_slot)));
+  }
+  set_used(m, row, static_cast<u16>(m.st.obj[row].used & kept));
+}
 void forget_tallies(Machine& m) {
   State& s = m.st;
   touch(m, kWatchTallies);

@@ -169,6 +169,7 @@ inline void add_score(Machine& m, Seat s, int slot, int change) {
   set_score(m, s, slot, score(m.st, s, slot) + change);
 }
 void set_used(Machine&, u16 row, u16 used);
+void forget_uses(Machine&, u16 row);  // limits of a turn or round begin anew, those for good stay
 void set_host(Machine&, u16 row, Ref host);
 void set_control(Machine&, Ref, Seat);
 void become(Machine&, u16 row, DefId);

@@ -124,7 +124,7 @@ private:
     return i;
   }
 
-  /// "A & B" is also A and B, and so is "A 'n' B" (Lorcana 1.2); and a text may add names.
+  /// "A & B" is also A and B, where a game says so; and a text may add names.
   std::vector<std::string> names_of(const Work& w) const {
     const CardFacts& facts = *w.facts;
     std::vector<std::string> out{facts.name};
@@ -139,10 +139,10 @@ private:
       return out;
     }
     if (facts.name.find(',') != std::string::npos) return out;  // a name of three parts is one whole name
-    for (const std::string_view with : {" & ", " 'n' "})
-      if (const size_t both = facts.name.find(with); both != std::string::npos) {
-        out.push_back(facts.name.substr(0, both));
-        out.push_back(facts.name.substr(both + with.size()));
+    for (const std::string_view joint : lex_.name_joints)
+      if (const size_t at = facts.name.find(joint); at != std::string::npos) {
+        out.push_back(facts.name.substr(0, at));
+        out.push_back(facts.name.substr(at + joint.size()));
       }
     return out;
   }

@@ -121,7 +121,6 @@ void list_loads(Machine& m, Seat seat, u16 row) {
 }
 /// 9 Starcalling: one of the cards that are seen may be activated for its own cost; the others go to the bottom.
 void list_calls(Machine& m, Frame& f, Seat seat) {
-  if (number(f, kCount) <= 0) return add_option(m, kPassOption);
   for (const u16 row : seen(m.st, f)) {
     const CardDef& def = card(m, row);
     list_loads(m, seat, row);
@@ -159,7 +158,7 @@ bool called(Machine& m, Frame& f) {
 }
 
 After ask_down(Machine& m, Frame& f) {
-  const int n = number(f, kCount) > 0 ? static_cast<int>(seen(m.st, f).size()) : 0;
+  const int n = static_cast<int>(seen(m.st, f).size());
   return n ? ask(m, Ask::Pick, f.you, 0, n, GlimpsePrompt) : After::Done;
 }
 void list_seen(Machine& m, Frame& f, Seat) {

@@ -80,7 +80,7 @@ void forget_last_turn(Machine& m) {
   for (int p = 0; p < s.seats; ++p)
     for (u32 kinds = homes; kinds; kinds &= kinds - 1)
       for (const u16 row : zone(s, __builtin_ctz(kinds), seat_at(p))) {
-        set_used(m, row, 0);
+        forget_uses(m, row);
         if (flag(s, row, Tried)) set_flag(m, row, Tried, false);
       }
 }

@@ -183,6 +183,7 @@ constexpr MoveVerb kMoveVerbs[] = {
     {"discard", Verb::Discard, Discard, zone_bit(Hand), true, true},
 };
 
+constexpr std::string_view kNameJoints[] = {" & ", " 'n' "};  // 1.2
 constexpr u8 kExerts = Exerted + 1;  // sub-kind of FlagSet and FlagCleared
 constexpr EventWord kEvents[] = {
     {.shape = EventShape::PlayerObject, .verb = "play", .past = "played", .event = EventKind::Played, .others = true},
@@ -359,6 +360,7 @@ constexpr Lexicon kLexicon = {
     .host_types = kLocation,
     .they_one = true,
     .titles = true,
+    .name_joints = kNameJoints,
 };
 
 } // namespace
