@@ -267,7 +267,8 @@ DefId front(const Machine& m, DefId def) {
 void leave_together(Machine& m, std::span<const Ref> what) {
   if (what.size() < 2) return;
   for (const Ref r : what) {
-    if (!live(m.st, r) || is_ghost(m.st, r) || !spec(m, m.st.obj[r.id].zone).remember || is_remembered(m, r.id)) continue;
+    if (!live(m.st, r) || is_ghost(m.st, r) || !spec(m, m.st.obj[r.id].zone).remember || is_remembered(m, r.id))
+      continue;
     if (m.batch_leaving_n == static_cast<int>(std::size(m.batch_leaving))) return;
     remember(m, r.id);
     m.batch_leaving[m.batch_leaving_n++] = r.id;

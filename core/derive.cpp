@@ -366,7 +366,8 @@ void mark_losses(Machine& m, u32 from) {
 void drop_lost(Machine& m) {
   u32 n = 0;
   for (u32 i = 0; i < m.mods.n; ++i)
-    if (const Mod& mod = m.mods.at[i]; mod.row->kind == StaticKind::LoseAbilities || !is_lost(m, mod)) m.mods.at[n++] = mod;
+    if (const Mod& mod = m.mods.at[i]; mod.row->kind == StaticKind::LoseAbilities || !is_lost(m, mod))
+      m.mods.at[n++] = mod;
   m.mods.n = n;
 }
 
@@ -689,7 +690,8 @@ int instances_of(Machine& m, Ref r, int keyword, std::span<KeywordRow> out) {
       add(k);
   for (u32 i = 0; i < m.mods.n; ++i) {
     const Mod& mod = m.mods.at[i];
-    if (mod.row->kind != StaticKind::Keyword || mod.row->key != keyword || is_lost(m, mod) || !is_on(m, mod, r)) continue;
+    if (mod.row->kind != StaticKind::Keyword || mod.row->key != keyword || is_lost(m, mod) || !is_on(m, mod, r))
+      continue;
     const int value = amount_of(m, mod);
     add({.keyword = static_cast<u8>(keyword), .value = static_cast<i8>(value), .param = mod.row->param});
   }

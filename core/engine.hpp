@@ -62,8 +62,8 @@ bool banned(Machine&, Ref, int ban);
 int keyword_value(Machine&, Ref, int keyword);           // 0 without the keyword
 /// Every instance of a keyword, printed ones first, then those that were given: how many there are, the first of them in `out`.
 int instances_of(Machine&, Ref, int keyword, std::span<KeywordRow> out);
-int cards_under(const Machine&, Ref);                    // last known for a ghost
-const Last* last_of(const State&, u16 row);              // what a ghost was; null: nothing is known
+int cards_under(const Machine&, Ref);  // last known for a ghost
+const Last* last_of(const State&, u16 row);  // what a ghost was; null: nothing is known
 /// Is a line of this card there (Ability.gate)? Read for its controller in play, for its owner elsewhere.
 bool is_open(Machine&, u16 row, Row16 gate);
 /// Has this object the printed ability: its gate is open, and it has not lost its abilities?
@@ -76,9 +76,9 @@ bool has_permit(Machine&, Ref who, int permit);
 /// Rules about players: "opponents can't play actions".
 bool seat_banned(Machine&, Seat, int ban, Ref card = {});
 bool seat_permitted(Machine&, Seat, int permit, Ref card = {});
-int seat_permits(Machine&, Seat, int permit);            // how many times over
-inline void touch(Machine& m) { ++m.epoch; }             // derived values may have changed
-inline void touch(Machine& m, Watch what) {              // if anything at work looks at this
+int seat_permits(Machine&, Seat, int permit);  // how many times over
+inline void touch(Machine& m) { ++m.epoch; }  // derived values may have changed
+inline void touch(Machine& m, Watch what) {  // if anything at work looks at this
   if (m.modified && (m.watch & what)) touch(m);
 }
 /// The same of this object: if nobody else looks at it, only its own value is worked out anew.
@@ -289,14 +289,15 @@ bool is_due(Machine&, const Frame& plan, const Cost&);  // of its set, and there
 bool can_meet_costs(Machine&, const Frame& plan);  // those that are due, beside the price
 int plan_price(Machine&, const Frame& plan);  // everything that is paid from the price score
 void pay(Machine&, Frame& plan);  // everything chosen is paid, at once
+bool all_alike(const Machine&, const Words&);  // the same card in the same zone: it does not matter which of them pay
 enum PlanReg : u8 {
-  kPlanPrice,
+  kPlanPrice,  // what pays the price, where that is chosen
   kPlanX,
   kPlanModes,
   kPlanTargets,
-  kPlanPayments,
+  kPlanPayments,  // what pays the other costs, one after the other
   kPlanStep,
-  kPlanSets,  // which costs are paid beside those that always are (Cost.set), a bit each
+  kPlanSets,  // costs that are paid beside those that always are (Cost.set), a bit each; bit 0: not even those are
   kPlanPaid,  // which payment (Option.n of kPayment)
   kPlanPaidToo,  // and its Option.arg
   kPlanVerb,

@@ -245,6 +245,8 @@ struct Game {
   void (*payers)(Machine&, const Frame& plan, Bounded<Word, 600>& out) = nullptr;
   int (*payers_n)(Machine&, const Frame& plan) = nullptr;  // how many; null: they are counted
   void (*spend_these)(Machine&, Seat, std::span<const Word>) = nullptr;
+  /// May what pays this cost (chosen among others) pay the price as well? Null: never.
+  bool (*pays_twice)(Machine&, const Cost&, Ref) = nullptr;
   /// Where a price is no single number: can it be paid; which payments are there (at most so many options kPayment, of
   /// all of them the suggested one first). The commit pays the one chosen (kPlanPaid). May be null.
   bool (*affordable)(Machine&, const Frame& plan) = nullptr;

@@ -2,6 +2,7 @@
 // its commit makes everything happen at once. Taking it back is dropping the frame.
 #include <algorithm>
 
+#include "core/acts.hpp"
 #include "core/instructions.hpp"
 #include "core/plan.hpp"
 #include "core/why.hpp"
@@ -61,8 +62,8 @@ void payers(Machine& m, const Frame& f, const Cost& cost, Words& out) {
 
 /// Several costs may want the same objects: a small bipartite matching tells whether all can be met.
 struct Matching {
-  static constexpr int kSlots = 16;
-  Words pool[4];
+  static constexpr int kSlots = 24, kKinds = 4;
+  Words pool[kKinds + 1];  // the last one: what pays the price
   int kind_of[kSlots];  // the first `slots`
   Word taken_by[64];    // the first n_taken
   int owner[64];
@@ -96,34 +97,90 @@ struct Matching {
   }
 };
 
-bool picks_possible(Machine& m, const Frame& f, std::span<const Cost> costs) {
-  int kinds = 0;
-  for (const Cost& c : costs) kinds += is_pick(c) && is_due(m, f, c);
-  if (kinds == 0) return true;
-  Matching match;
-  for (const Cost& c : costs) {
-    if (!is_pick(c) || !is_due(m, f, c)) continue;
-    const int kind = match.slots ? match.kind_of[match.slots - 1] + 1 : 0;
-    if (kind == 4) return false;
-    payers(m, f, c, match.pool[kind]);
-    const int n = needed(m, f, c);
-    if (static_cast<int>(match.pool[kind].n) < n) return false;
-    for (int i = 0; i < n && match.slots < Matching::kSlots; ++i) match.kind_of[match.slots++] = kind;
-  }
-  if (kinds == 1) return true;
-  for (int slot = 0; slot < match.slots; ++slot) {
-    u64 seen = 0;
-    if (!match.place(slot, seen)) return false;
-  }
-  return true;
-}
-
 int payers_n(Machine& m, const Frame& f) {
   if (m.game().payers_n) return m.game().payers_n(m, f);
   Words found;
   found.n = 0;
   m.game().payers(m, f, found);
   return static_cast<int>(found.n);
+}
+
+/// Is what pays this cost free to pay the price as well?
+bool pays_twice(Machine& m, const Cost& c, Word w) {
+  return m.game().pays_twice && m.game().pays_twice(m, c, to_ref(w));
+}
+
+void drop(Words& from, Word what) {
+  u32 n = 0;
+  for (const Word w : from)
+    if (w != what) from.at[n++] = w;
+  from.n = n;
+}
+
+/// What may pay the price: not what pays another cost, unless it may do both.
+void price_payers(Machine& m, const Frame& f, Words& out) {
+  out.n = 0;
+  m.game().payers(m, f, out);
+  const std::span<const Word> chosen = list(m.st, f.reg[kPlanPayments]);
+  size_t next = 0;
+  for (const Cost& c : plan_costs(m, f)) {
+    if (next == chosen.size()) break;
+    if (!is_pick(c) || !is_due(m, f, c)) continue;
+    for (int i = needed(m, f, c); i > 0 && next < chosen.size(); --i, ++next)
+      if (!pays_twice(m, c, chosen[next])) drop(out, chosen[next]);
+  }
+}
+
+/// Can all costs from the first of these on be met, and the price beside them? With a word: when it is chosen for the first.
+bool picks_possible(Machine& m, const Frame& f, std::span<const Cost> costs, Word settled = word::none) {
+  const Cost* cost_of[Matching::kKinds];
+  Matching match;
+  int kinds = 0;
+  for (const Cost& c : costs) {
+    if (!is_pick(c) || !is_due(m, f, c)) continue;
+    if (kinds == Matching::kKinds) return false;
+    Words& pool = match.pool[kinds];
+    payers(m, f, c, pool);
+    int n = needed(m, f, c);
+    if (settled != word::none) {
+      drop(pool, settled);
+      n -= &c == costs.data();
+    }
+    if (static_cast<int>(pool.n) < n) return false;
+    cost_of[kinds] = &c;
+    for (int i = 0; i < n && match.slots < Matching::kSlots; ++i) match.kind_of[match.slots++] = kinds;
+    ++kinds;
+  }
+  if (kinds == 0) return true;
+  int price = m.game().payers ? plan_price(m, f) : 0;
+  if (price > 0) {
+    Words& pool = match.pool[kinds];
+    pool.n = 0;
+    m.game().payers(m, f, pool);
+    // what pays beside them: if it has been chosen, no more than that
+    price -= word::is_list(f.reg[kPlanPrice]) ? word::list_len(f.reg[kPlanPrice])
+                                              : payers_n(m, f) - static_cast<int>(pool.n);
+    price_payers(m, f, pool);
+    if (settled != word::none && !pays_twice(m, costs[0], settled)) drop(pool, settled);
+    u32 wanted = 0;  // by another cost too: the others pay first
+    for (const Word w : pool) {
+      bool contested = false;
+      for (int k = 0; k < kinds; ++k)
+        contested =
+            contested || (std::ranges::find(match.pool[k], w) != match.pool[k].end() && !pays_twice(m, *cost_of[k], w));
+      if (contested) pool.at[wanted++] = w;
+      else --price;
+    }
+    pool.n = wanted;
+    if (price > static_cast<int>(wanted)) return false;
+    for (int i = 0; i < price && match.slots < Matching::kSlots; ++i) match.kind_of[match.slots++] = kinds;
+  }
+  if (kinds == 1 && price <= 0) return true;
+  for (int slot = 0; slot < match.slots; ++slot) {
+    u64 seen = 0;
+    if (!match.place(slot, seen)) return false;
+  }
+  return true;
 }
 
 Shortage lack_of_self(Machine& m, const Frame& f, std::span<const Cost> costs) {
@@ -219,11 +276,17 @@ Frame plan_frame(const Machine& m, u16 verb, Seat you, Ref source, u16 ability) 
 
 namespace {
 
-/// Appends to the plan's running list in scratch (the plan is on top, so it is contiguous).
+/// Appends to a running list of the plan in scratch.
 void append(Machine& m, Word& reg, Word w) {
   State& s = m.st;
   if (s.scratch.full()) return fault(m, Err::Capacity);
   if (!word::is_list(reg)) reg = word::list(s.scratch.size(), 0);
+  const int at = word::list_at(reg), n = word::list_len(reg);
+  if (at + n != s.scratch.size()) {  // another list was made since: it goes on behind that
+    reg = word::list(s.scratch.size(), 0);
+    for (int i = 0; i < n; ++i) append(m, reg, s.scratch[at + i]);
+  }
+  if (s.scratch.full()) return fault(m, Err::Capacity);
   s.scratch.push(w);
   reg = word::list(word::list_at(reg), word::list_len(reg) + 1);
 }
@@ -262,27 +325,36 @@ After next_target(Machine& m, Frame& f) {
       for (const Word w : found) append(m, f.reg[kPlanTargets], w);
     ++f.pc;
   }
-  if (!next_mode(m, f)) f.stage = kPrice;
+  if (!next_mode(m, f)) f.stage = kCosts;
   return After::Again;
 }
 
-/// Which things pay the price: asked where they differ and not all are needed.
+/// Which things pay the price, or what is left of it: asked where they differ and not all are needed.
 After choose_payers(Machine& m, Frame& f) {
   f.stage = kDeclarePayment;
-  const int price = m.game().payers ? plan_price(m, f) : 0;
+  if (!m.game().payers) return After::Again;
+  const int price = plan_price(m, f) - static_cast<int>(list(m.st, f.reg[kPlanPrice]).size());
   if (price <= 0) return After::Again;
   Words found;
-  found.n = 0;
-  m.game().payers(m, f, found);
-  bool alike = true;
-  for (const Word w : found)
-    alike = alike && m.st.obj[word::as_row(w).id].def == m.st.obj[word::as_row(found.at[0]).id].def;
-  if (!alike && static_cast<int>(found.n) > price) {
+  price_payers(m, f, found);
+  if (static_cast<int>(found.n) < price) return After::Done;  // feasible() and cost_choice() make this unreachable
+  if (static_cast<int>(found.n) > price && !all_alike(m, found)) {
     f.stage = kPrice;
     return ask(m, Ask::Pick, f.you, price, price, m.schema().pay_prompt, kCancel);
   }
-  for (int i = 0; i < price && i < static_cast<int>(found.n); ++i) append(m, f.reg[kPlanPayments], found.at[i]);
+  for (int i = 0; i < price; ++i) append(m, f.reg[kPlanPrice], found.at[i]);
   return After::Again;
+}
+
+/// What may be chosen for the i-th cost: the others, and the price, can be paid with what is left.
+void cost_choice(Machine& m, const Frame& f, int i, Words& out) {
+  const std::span<const Cost> costs = plan_costs(m, f).subspan(static_cast<size_t>(i));
+  payers(m, f, costs[0], out);
+  if (static_cast<int>(out.n) <= needed(m, f, costs[0])) return;
+  u32 n = 0;
+  for (const Word w : out)
+    if (picks_possible(m, f, costs, w)) out.at[n++] = w;
+  out.n = n;
 }
 
 After next_cost(Machine& m, Frame& f) {
@@ -291,14 +363,15 @@ After next_cost(Machine& m, Frame& f) {
     f.reg[kPlanStep] = word::number(i);
     if (!is_pick(costs[static_cast<size_t>(i)]) || !is_due(m, f, costs[static_cast<size_t>(i)])) continue;
     Words found;
-    payers(m, f, costs[static_cast<size_t>(i)], found);
+    cost_choice(m, f, i, found);
     const int need = needed(m, f, costs[static_cast<size_t>(i)]);
     if (static_cast<int>(found.n) < need) return After::Done;
     if (static_cast<int>(found.n) > need)
       return ask(m, Ask::Pick, f.you, need, need, 0, kCancel, costs[static_cast<size_t>(i)].sel);
     for (const Word w : found) append(m, f.reg[kPlanPayments], w);
   }
-  f.stage = kPayments;
+  f.reg[kPlanStep] = word::none;
+  f.stage = kPrice;
   return After::Again;
 }
 
@@ -336,7 +409,8 @@ std::span<const Cost> plan_costs(const Machine& m, const Frame& f) {
 }
 
 bool is_due(Machine& m, const Frame& f, const Cost& c) {
-  if (c.set && !((word::as_number(f.reg[kPlanSets]) >> c.set) & 1)) return false;
+  const int sets = word::as_number(f.reg[kPlanSets]);
+  if (c.set ? !((sets >> c.set) & 1) : sets & 1) return false;
   return !c.gate || is_open(m, f.source.id, c.gate);
 }
 
@@ -516,7 +590,7 @@ After ask_modes(Machine& m, const Frame& f, const Ins& modes) {
 After run_plan(Machine& m, Frame& f) {
   switch (f.stage) {
     case kStart:  // an ability that cannot be answered chooses everything when it resolves
-      f.stage = m.game().chooses_late || (f.ability && (ability_of(m, f).flags & kNoChain)) ? kPrice : kDeclareCosts;
+      f.stage = m.game().chooses_late || (f.ability && (ability_of(m, f).flags & kNoChain)) ? kCosts : kDeclareCosts;
       return After::Again;
     case kDeclareCosts: return run_steps(m, f, m.game().declare_costs, kModes);
     case kModes:
@@ -525,13 +599,13 @@ After run_plan(Machine& m, Frame& f) {
       return After::Again;
     case kTargets:
       if (!f.ability || !f.pc) {
-        f.stage = kPrice;
+        f.stage = kCosts;
         return After::Again;
       }
       return next_target(m, f);
-    case kPrice: return choose_payers(m, f);
-    case kDeclarePayment: return run_steps(m, f, m.game().declare_payment, kCosts);
     case kCosts: return next_cost(m, f);
+    case kPrice: return choose_payers(m, f);
+    case kDeclarePayment: return run_steps(m, f, m.game().declare_payment, kPayments);
     case kPayments: return choose_payment(m, f);
     case kCommit: {
       const int depth = m.st.frames.size();
@@ -563,8 +637,8 @@ void list_plan(Machine& m, Frame& f) {
     Words found;
     found.n = 0;
     if (f.stage == kTargets) target_candidates(m, f, m.pool().selectors[code_at(m, f.pc).a], found);
-    else if (f.stage == kPrice) m.game().payers(m, f, found);
-    else payers(m, f, plan_costs(m, f)[static_cast<size_t>(word::as_number(f.reg[kPlanStep]))], found);
+    else if (f.stage == kPrice) price_payers(m, f, found);
+    else cost_choice(m, f, word::as_number(f.reg[kPlanStep]), found);
     for (const Word w : found) add_option(m, word::is_player(w) ? kPlayer : kObject, to_ref(w));
   }
   add_option(m, kCancelOption, f.source);
@@ -577,7 +651,7 @@ After take_plan(Machine& m, Frame& f, const Answer& answer) {
     int chosen = 0;
     for (int i = 0; i < answer.n; ++i) chosen |= 1 << picked(m, answer, i).n;
     f.reg[kPlanModes] = word::number(chosen);
-    f.stage = next_mode(m, f) ? kTargets : kPrice;
+    f.stage = next_mode(m, f) ? kTargets : kCosts;
     return After::Again;
   }
   if (f.stage == kModes) {
@@ -592,13 +666,37 @@ After take_plan(Machine& m, Frame& f, const Answer& answer) {
     f.stage = kCommit;
     return After::Again;
   }
-  Word& reg = f.reg[f.stage == kTargets ? kPlanTargets : kPlanPayments];
+  Word& reg = f.reg[f.stage == kTargets ? kPlanTargets : f.stage == kPrice ? kPlanPrice : kPlanPayments];
   if (f.stage == kTargets) append(m, reg, word::number(code_at(m, f.pc++).mode));
   else if (f.stage == kPrice) f.stage = kDeclarePayment;
   else f.reg[kPlanStep] = word::number(word::as_number(f.reg[kPlanStep]) + 1);
   for (int i = 0; i < answer.n; ++i) append(m, reg, option_word(picked(m, answer, i)));
   return After::Again;
 }
+
+namespace {
+/// What a cost moves, together: as when a text does it, something may happen instead.
+void move_to_pay(Machine& m, const Frame& f, const Cost& cost, std::span<const Ref> what) {
+  const bool replaceable = (m.pool().acts >> static_cast<int>(ActKind::Move)) & 1;
+  Acts<64> acts;
+  for (const Ref r : what) {
+    const ZoneId to = zone_of(cost.key, m.st.obj[r.id].owner);
+    if (!replaceable) {
+      move(m, r, {.zone = to, .verb = cost.verb, .by = f.you});
+      continue;
+    }
+    Act a;
+    a.kind = ActKind::Move;
+    a.verb = static_cast<u8>(cost.verb);
+    a.target = r;
+    a.source = f.source;
+    a.to = to;
+    a.by = f.you;
+    acts.push(a);
+  }
+  if (!acts.empty()) perform(m, acts.all());
+}
+}  // namespace
 
 void pay(Machine& m, Frame& f) {
   const BatchScope batch(m);
@@ -613,8 +711,11 @@ void pay(Machine& m, Frame& f) {
   const int price = chosen ? plan_price(m, f) : price_of(m, f);
   if (price > 0) {
     if (chosen) {  // no more than was chosen, whatever has become of the price since
-      next = std::min(static_cast<u32>(price), paying.n);
-      m.game().spend_these(m, you, {paying.at, next});
+      Words these;
+      these.n = 0;
+      for (const Word w : list(m.st, f.reg[kPlanPrice]))
+        if (static_cast<int>(these.n) < price) these.push(w);
+      m.game().spend_these(m, you, {these.at, these.n});
     } else {
       spend(m, you, m.game().price_score, price);
     }
@@ -627,9 +728,7 @@ void pay(Machine& m, Frame& f) {
         if (!chosen || cost.key != m.game().price_score) spend(m, you, cost.key, amount(m, c, cost.amount));
         break;
       case CostKind::FlagSelf: set_flag(m, f.source.id, cost.key, true); break;
-      case CostKind::MoveSelf:
-        move(m, f.source, {.zone = zone_of(cost.key, m.st.obj[f.source.id].owner), .verb = cost.verb, .by = you});
-        break;
+      case CostKind::MoveSelf: move_to_pay(m, f, cost, {&f.source, 1}); break;
       case CostKind::CounterSelf:
         set_counter(m, f.source.id, cost.key, m.st.obj[f.source.id].counter[cost.key] - amount(m, c, cost.amount));
         break;
@@ -651,7 +750,9 @@ void pay(Machine& m, Frame& f) {
       case CostKind::FlagOthers:
       case CostKind::CounterOthers:
       case CostKind::Reveal:
-      case CostKind::Move:
+      case CostKind::Move: {
+        Bounded<Ref, 64> moved;
+        moved.n = 0;
         for (int i = needed(m, f, cost); i > 0 && next < paying.n; --i) {
           const Ref r = word::as_row(paying.at[next++]);
           if (!live(m.st, r)) continue;
@@ -659,9 +760,11 @@ void pay(Machine& m, Frame& f) {
           else if (cost.kind == CostKind::CounterOthers)
             set_counter(m, r.id, cost.key, m.st.obj[r.id].counter[cost.key] - amount(m, c, cost.amount));
           else if (cost.kind == CostKind::Reveal) know(m, r.id, kEveryone, m.st.obj[r.id].shown_to);
-          else move(m, r, {.zone = zone_of(cost.key, m.st.obj[r.id].owner), .verb = cost.verb, .by = you});
+          else moved.push(r);
         }
+        move_to_pay(m, f, cost, {moved.at, moved.n});
         break;
+      }
     }
   }
 }

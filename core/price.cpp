@@ -31,6 +31,13 @@ void spend(Machine& m, Seat seat, int slot, int n) {
   else add_score(m, seat, slot, -n);
 }
 
+bool all_alike(const Machine& m, const Words& words) {
+  const Obj& first = m.st.obj[word::as_row(words.at[0]).id];
+  for (const Word w : words)
+    if (const Obj& o = m.st.obj[word::as_row(w).id]; o.def != first.def || o.zone != first.zone) return false;
+  return true;
+}
+
 int price_changes(Machine& m, Ref what, CostKey key) {
   if (!(card(m, what.id).flags & kHasCostChange) && !modifies(m, StaticKind::Cost)) return 0;
   int price = 0;

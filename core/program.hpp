@@ -367,7 +367,7 @@ enum class Op : u8 {
   Unlook,  // shown cards are covered again
   May,  // players a: do it? no: jump to b, Done = 0
   Modes,  // choose one of the next `mode` Jump instructions (impossible modes are not offered); a, b: at least, at most so many (b 0: one); in the upper bytes other numbers if condition c holds; kFreshModes in a
-  If,  // condition a false: jump to b
+  If,  // condition a false: jump to b; mode is the language's own (gates.hpp)
   Jump,  // to b; behind Modes: a mode, only if condition a holds
   EachPlayer,  // for players a in turn order until Next; afterwards jump to b
   EachOf,  // slot mode = each object of slot a in turn until Next; afterwards jump to b

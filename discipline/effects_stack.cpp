@@ -234,8 +234,9 @@ After finish_top(Machine& m, Frame& f, Landed landed) {
   erase_item(m, copy.id);
   if (!fizzled) note(m, EventKind::Resolved, copy.who, copy.self);
   if (!live(m.st, copy.self) || is_ghost(m.st, copy.self)) return After::Done;  // the text moved it
-  if (m.st.obj[copy.self.id].kind == Kind::Card) landed(m, copy, fizzled);
-  else cease(m, copy.self);
+  const bool is_card = m.st.obj[copy.self.id].kind == Kind::Card;
+  landed(m, copy, fizzled);
+  if (!is_card) cease(m, copy.self);
   return After::Done;
 }
 

@@ -59,7 +59,8 @@ void can_only_pass(Machine&, Frame&, u32 where, bool bare);
 bool passes_again(Machine&, Frame&, u32 (*where)(Machine&));  // true: it has passed
 /// A view knows its own seat's options only.
 bool is_anothers_window(const Machine&, const Frame&);
-/// Resolves the top. `landed` is called when a card's effect is done (or fizzled) and the card still lies there.
+/// Resolves the top. `landed` is called when its effect is done (or fizzled) and it still lies there: a card goes somewhere
+/// then; an instance ceases to exist afterwards.
 using Landed = void (*)(Machine&, const Item&, bool fizzled);
 After resolve_top(Machine&, Frame&, Landed);
 /// A window that is cut by the very text it resolves still has to put that text away.

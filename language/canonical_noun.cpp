@@ -157,6 +157,7 @@ std::string Speaker::gated_group(const Selector& s, bool plural, const Hide& hid
         waits = k.key == static_cast<u16>(lex_.materialized_event) ? "materialization" : "activation";
         break;
       case TestKind::Arrived: with += " that entered the field this turn"; break;
+      case TestKind::Playable: break;  // the verb says it
       default: before += "? "; break;
     }
   }

@@ -230,7 +230,10 @@ std::string Speaker::gated_clause(const std::vector<Node>& nodes, size_t& i) {
       const std::string start = act(actor_of(slot), "play");
       const std::string what = phrase(slot, Article::All, hide);
       said_.object(Slot::Moved, types, many);
-      return start + " " + what + (ins.b & kPlayFree ? " without paying its cost" : "");
+      return start + " " + what +
+             (ins.b & kPlayNoCosts ? " without paying its costs"
+              : ins.b & kPlayFree  ? " without paying its reserve cost"
+                                   : "");
     }
     default: return {};
   }

@@ -1,6 +1,7 @@
 #include "language/explain.hpp"
 
 #include "language/dialect.hpp"
+#include "language/gates.hpp"
 #include "language/lexer.hpp"
 #include "language/rows.hpp"
 
@@ -506,7 +507,8 @@ private:
       case Op::Number:
         return "Number " + slot(i.mode) + " up to " + amount(i.a) + (i.b == 0xFF ? "" : ", damage on " + slot(i.b));
       case Op::Play:
-        return "Play " + slot(i.a) + (i.b & kPlayFree ? " for free" : "") + (i.b & kPlayTapped ? ", tapped" : "") +
+        return "Play " + slot(i.a) + (i.b & kPlayFree ? " for free" : "") +
+               (i.b & kPlayNoCosts ? ", without its other costs" : "") + (i.b & kPlayTapped ? ", tapped" : "") +
                (i.b & kPlayThenBottom ? ", then to the bottom of the deck" : "");
       case Op::Pay: {
         std::string out = "Pay " + whom() + " may pay";

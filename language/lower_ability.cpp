@@ -138,11 +138,9 @@ bool Lowering::ability_rows(const AbilityNode& in, Ability& out) {
   const std::vector<Cost> costs = costs_of(in.costs);
   out.cost = rows_.costs(costs);
   out.costs = static_cast<u8>(costs.size());
+  if (lex_.gated && in.head != Head::Spell && !in.zones && (card_.types & lex_.intent_types)) out.zones = lex_.intent;
   for (const CostItem& c : in.costs)
     if (c.zones) out.zones = c.zones;  // "banish this card from your graveyard": it is used from there
-  if (lex_.gated && in.head != Head::Spell && in.head != Head::Activated && !in.zones &&
-      (card_.types & lex_.intent_types))
-    out.zones = lex_.intent;
   if (lex_.gated && (card_.types & lex_.mastery_type)) out.zones = lex_.mastery_zones;
   if (!in.trigger.empty()) {
     EventPhrase e = in.trigger.front();

@@ -187,6 +187,16 @@ bool Lowering::move_damage(const Clause& c) {
 
 // --------------------------------------------------------------------------------------- played and put places
 
+namespace {
+/// That it can be played so: the verb says it.
+TestNode playable(u8 mode) {
+  TestNode can;
+  can.test.kind = TestKind::Playable;
+  can.test.key = mode;
+  return can;
+}
+} // namespace
+
 bool Lowering::play(const Clause& c, Players who) {
   Np np = c.np.front();
   if (np.word == NpWord::Objects && !np.zones && !np.among) {
@@ -195,12 +205,10 @@ bool Lowering::play(const Clause& c, Players who) {
   }
   if (np.word == NpWord::Objects && np.zones && np.side.word == PlayerWord::None)
     return refuse(np.at, "this does not say whose cards", "Write \"your\".");
+  if (lex_.gated && np.word == NpWord::Objects && who.who == Who::You) np.tests.push_back(playable(c.mode));
   if (c.mode & kPlayOnTop) {  // only what can be put on something is offered
     if (np.word != NpWord::Objects) return refuse(np.at, "this does not say which cards", "Write \"a card\".");
-    TestNode can;
-    can.test.kind = TestKind::Playable;
-    can.test.key = c.mode;
-    np.tests.push_back(std::move(can));
+    np.tests.push_back(playable(c.mode));
   }
   const Slot what = bring_thing(np);
   if (refused()) return false;

@@ -1,4 +1,5 @@
 // Texts with gates to instructions: paragraphs that are there only while something holds, counters, verbs of the game.
+#include "language/gates.hpp"
 #include "language/lower.hpp"
 
 namespace cantrip::language {
@@ -29,7 +30,7 @@ bool Lowering::gated_sentences(const std::vector<Sentence>& in) {
     } else {
       const Row16 gate = condition_row(in[i].paragraph_gate);
       if (refused()) return false;
-      const int test = emit(Op::If, 0, gate);
+      const int test = emit(Op::If, kLineGate, gate);
       const Row16 before = gate_;
       gate_ = gate;
       if (!plain_sentences(part)) return false;

@@ -1,4 +1,5 @@
 // Clauses of texts with gates: playing, negating, phases, attacks.
+#include "language/gates.hpp"
 #include "language/parser.hpp"
 
 namespace cantrip::language {
@@ -13,12 +14,12 @@ bool Parser::c_gated_play(Clause& out, bool third) {
   if (!np(what, NpUse::Effect)) return false;
   if (what.word == NpWord::Objects && what.found == Found::All) return false;
   out.np.push_back(std::move(what));
-  for (const char* free : {"without paying its reserve cost", "without paying its memory cost",
-                           "without paying its cost", "without paying its costs", "without paying their costs"})
-    if (phrase(free)) {
-      out.mode |= kPlayFree;
-      break;
-    }
+  if (phrase("without paying its reserve cost") || phrase("without paying its memory cost")) {
+    out.mode |= kPlayFree;
+  } else if (phrase("without paying its costs") || phrase("without paying its cost") ||
+             phrase("without paying their costs")) {
+    out.mode |= kPlayFree | kPlayNoCosts;
+  }
   return mark.keep();
 }
 

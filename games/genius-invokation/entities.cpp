@@ -69,17 +69,6 @@ u16 in_slot(const Machine& m, const CardDef& equipment, u16 host) {
   return 0;
 }
 
-void forget_uses(Machine& m, u16 row) {
-  if (!m.st.obj[row].used) return;
-  u16 kept = 0;
-  const CardDef& def = card(m, row);
-  for (int i = 0; i < def.abilities; ++i) {
-    const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
-    if (a.flags & kOnceEver) kept = static_cast<u16>(kept | (3u << (2 * a.use_slot)));
-  }
-  set_used(m, row, static_cast<u16>(m.st.obj[row].used & kept));
-}
-
 void come_again(Machine& m, u16 row, DefId def, Given given) {
   if (m.st.obj[row].def != def) {
     become(m, row, def);

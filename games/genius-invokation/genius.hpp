@@ -64,7 +64,6 @@ struct Given {
 Ref enter(Machine&, DefId, Seat side, u16 host = 0, Given = {});
 /// One that is there keeps its place; each variable follows its rule, limits begin anew (1.4).
 void come_again(Machine&, u16 row, DefId, Given = {});
-void forget_uses(Machine&, u16 row);                    // of this round
 /// What the character carries in the slot of this card (1.3); 0: nothing.
 u16 in_slot(const Machine&, const CardDef& equipment, u16 host);
 /// As given, those that are still 0 as printed.

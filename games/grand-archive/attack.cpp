@@ -118,6 +118,9 @@ bool holds_word(const Words& words, Word wanted) {
   return false;
 }
 
+/// 6.2 step 5: who rests to attack does not rest for the tax too; with an attack card the declaration rests nobody.
+u16 rests_to_attack(const Frame& f) { return attack_card(f) ? u16{0} : f.source.id; }
+
 int most_weapons(Machine& m, Seat seat) { return m.on(WeaponsPerAttack) ? 99 : 1 + seat_permits(m, seat, WieldMore); }
 
 /// The ways to wield some of these weapons, as far as aims depend on them: none, one, two if so many may be wielded. Stops
@@ -162,7 +165,7 @@ int tax_of(Machine& m, Ref attacker) { return price_changes(m, attacker, kCostTo
 
 bool can_pay_tax(Machine& m, Seat seat, Ref attacker) {
   const int tax = tax_of(m, attacker);
-  return tax <= 0 || funds(m, seat) >= tax;
+  return tax <= 0 || funds_without(m, seat, attacker.id) >= tax;
 }
 
 /// 2.3: the very first turn has no attacks.
@@ -355,7 +358,7 @@ After ask_tax(Machine& m, Frame& f) {
   if (number(f, kDeclined)) return After::Done;
   const int tax = tax_of(m, f.source);
   if (tax <= 0) return After::Done;
-  if (funds(m, f.you) < tax) {
+  if (funds_without(m, f.you, rests_to_attack(f)) < tax) {
     set_number(f, kDeclined, 1);
     return After::Done;
   }
@@ -375,18 +378,15 @@ After choose_payment(Machine& m, Frame& f) {
   if (tax <= 0 || word::is_list(f.reg[kPaying])) return After::Done;
   Words found;
   found.n = 0;
-  reserve_payers(m, f.you, 0, found);
-  bool alike = true;
-  for (const Word w : found)
-    alike = alike && m.st.obj[word::as_row(w).id].def == m.st.obj[word::as_row(found.at[0]).id].def;
-  if (!alike && static_cast<int>(found.n) > tax) return ask(m, Ask::Pick, f.you, tax, tax, ReservePrompt);
+  reserve_payers(m, f.you, rests_to_attack(f), found);
+  if (static_cast<int>(found.n) > tax && !all_alike(m, found)) return ask(m, Ask::Pick, f.you, tax, tax, ReservePrompt);
   f.reg[kPaying] = make_list(m, {found.at, static_cast<size_t>(tax)});
   return After::Done;
 }
 void list_payment(Machine& m, Frame& f, Seat) {
   Words found;
   found.n = 0;
-  reserve_payers(m, f.you, 0, found);
+  reserve_payers(m, f.you, rests_to_attack(f), found);
   for (const Word w : found) add_option(m, kObject, to_ref(w));
 }
 After take_payment(Machine& m, Frame& f, const Answer& answer) {

@@ -123,6 +123,7 @@ constexpr std::string_view kPrompts[] = {
     "Which direction?",
     "Name a card",
     "Discard so that the damage is not doubled?",
+    "Which fire cards pay?",
 };
 
 constexpr Schema kSchema{
@@ -188,7 +189,8 @@ constexpr SwitchSpec kSwitches[] = {
 
 const Flow kFlows[] = {match_flow,  turn_flow,   window_flow,    stack::place_flow, declare_flow,
                        combat_flow, unique_flow, wither_flow,    glimpse_flow,      agility_flow,
-                       search_flow, permit_flow, direction_flow, intercept_flow,    spark_flow};
+                       search_flow, permit_flow, direction_flow, intercept_flow,    spark_flow,
+                       payment_flow};
 
 /// 4.3: the "if" of a trigger is asked when it triggers, and again when it resolves. "On Enter: If ..." has none of this kind.
 void record(Machine& m, cantrip::Item& item) {
@@ -199,6 +201,7 @@ void record(Machine& m, cantrip::Item& item) {
   c.ev_b = item.b;
   c.ev_n = item.x;
   item.props |= IsTrigger;
+  if (live(m.st, item.source)) item.chosen_x = m.st.obj[item.source.id].stat[PaidX];  // 1.2: X passed to the object
   const Ability& a = m.pool().abilities[item.ability];
   const Ins& first = m.pool().code[a.entry];
   const bool head = m.pool().sentences[a.text].starts_with("On ");
@@ -258,10 +261,12 @@ const Game game{
     .payers = payers,
     .payers_n = payers_n,
     .spend_these = spend_these,
+    .pays_twice = pays_twice,
     .affordable = affordable,
     .no_card = lose_for_deck,
     .play = play_by_text,
     .can_play = can_play_by_text,
+    .between = keep_lines,
     .make = make_tokens,
     .destroy = destroy,
     .attach = attach,

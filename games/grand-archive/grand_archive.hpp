@@ -38,6 +38,7 @@ enum FlowId : u16 {
   DirectionFlow,
   InterceptFlow,
   SparkFlow,
+  PaymentFlow,
 };
 
 inline int number(const Frame& f, int reg) { return word::as_number(f.reg[reg]); }
@@ -110,21 +111,26 @@ bool fizzles(Machine&, const cantrip::Item&);
 
 // play.cpp
 /// Bits of kPlanPaid.
-enum PlayMark : u8 { kFree = 1, kByText = 2, kStarcalled = 4 };
-extern const PlanStep kDeclareCosts[4], kDeclarePayment[4];
+enum PlayMark : u8 { kFree = 1, kByText = 2, kStarcalled = 4, kNoCosts = 8 };  // kFree: of its price
+extern const PlanStep kDeclareCosts[6], kDeclarePayment[3];
+extern const Flow payment_flow;
 int total_price(Machine&, const Frame& plan);
 bool affordable(Machine&, const Frame& plan);
 void payers(Machine&, const Frame& plan, Words& out);
 int payers_n(Machine&, const Frame& plan);
 int funds(Machine&, Seat);
+int funds_without(Machine&, Seat, u16 but);  // but: something that can't pay; 0: everything can
+bool pays_twice(Machine&, const Cost&, Ref);
 void spend(Machine&, Seat, int n);
 void spend_these(Machine&, Seat, std::span<const Word>);
 void reserve_payers(Machine&, Seat, u16 but, Words& out);
 void commit(Machine&, Frame& plan);
+void keep_lines(Machine&);
 bool play_by_text(Machine&, Seat, Ref card, u8 flags);
 bool can_play_by_text(Machine&, Seat, Ref card, u8 flags);
 /// Can this card be activated from where it lies, speed and timing aside?
 bool can_activate(Machine&, Seat, u16 row, u8 marks);
+bool is_locked(Machine&, Seat, Ref card);  // by its class or level
 /// Both return whether there was anything to try, whatever it costs and asks for.
 bool list_activations(Machine&, Seat, bool slow);
 bool list_abilities(Machine&, Seat);

@@ -36,7 +36,7 @@ bool can_materialize(Machine& m, Seat seat, u16 row) {
   } else if (!elements_enabled(m, seat, row)) {
     return false;
   }
-  if (has_keyword(m, what, ClassLocked) && !shares_class(m, seat, row)) return false;
+  if (is_locked(m, seat, what)) return false;
   return feasible(m, seat, what, spell_of(m, row, kActivateAny), Materialize);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/grand-archive/grand_archive.hpp"
+#include "language/gates.hpp"
 
 namespace cantrip::grand_archive {
 namespace {
@@ -11,6 +12,7 @@ int verb_of(const Frame& plan) { return number(plan, kPlanVerb); }
 int marks_of(const Frame& plan) { return number(plan, kPlanPaid); }
 int sets_of(const Frame& plan) { return number(plan, kPlanSets); }
 
+constexpr int kNotEvenOwn = 1;  // kPlanSets: not even the costs that are always due
 constexpr int kInsteadSets = ~((1 << kInstead) - 1);
 
 /// The keyword whose cost is paid in place of the price; -1: none is.
@@ -75,30 +77,73 @@ bool is_reserve(Machine& m, u16 object) {
   return !is_rested(m.st, object) && ((derived(m, object).keywords >> Reservable) & 1);
 }
 
-/// What pays beside: fire element cards of the graveyard, as many as its kindle says.
-template <class Fn>
-void each_kindling(Machine& m, const Frame& plan, Fn&& fn) {
-  int kindle = verb_of(plan) == Activate ? keyword_value(m, plan.source, Kindle) : 0;
-  if (!kindle) return;
-  for (const u16 row : zone(m.st, Graveyard, plan.you))
-    if (kindle > 0 && row != plan.source.id && has_type(m, ref_of(m.st, row), type_bit(Fire))) {
-      fn(row);
-      --kindle;
-    }
+/// 6.1: an attack card rests the champion, or an awake ally that it commands. Where its costs are not paid nobody rests, so
+/// the champion may be rested, and any ally may attack (9 Command).
+bool is_attack_card(const Machine& m, const Frame& f) {
+  return verb_of(f) == Activate && (card(m, f.source.id).types & type_bit(Attack));
+}
+void performers(Machine& m, const Frame& f, Words& out) {
+  out.n = 0;
+  const bool waived = marks_of(f) & kNoCosts;
+  const Derived& d = derived(m, f.source.id);
+  if (!((d.keywords >> Command) & 1)) {
+    const u16 row = champion_of(m.st, f.you);
+    if (row && (waived || !is_rested(m.st, row))) out.push(to_word(ref_of(m.st, row)));
+    return;
+  }
+  for (const u16 row : zone(m.st, Field, f.you)) {
+    const Ref r = ref_of(m.st, row);
+    if (!has_type(m, r, type_bit(Ally)) || !obeys(m, row)) continue;
+    if (waived || (!is_rested(m.st, row) && has_subtype(m, r, d.keyword_param[Command]))) out.push(to_word(r));
+  }
 }
 
-/// What a plan can't be paid with: the card that is played, and what its price has rested (0: nothing).
-u16 kept_from_paying(const Machine& m, const Frame& plan) {
-  return verb_of(plan) != Use || is_rested(m.st, plan.source.id) ? plan.source.id : u16{0};
+/// 9 Kindle: fire element cards of the graveyard pay beside, as many as it says.
+void kindling(Machine& m, const Frame& plan, Words& out) {
+  out.n = 0;
+  for (const u16 row : zone(m.st, Graveyard, plan.you))
+    if (row != plan.source.id && has_type(m, ref_of(m.st, row), type_bit(Fire))) out.push(to_word(ref_of(m.st, row)));
+}
+int kindle_of(Machine& m, const Frame& plan) {
+  return verb_of(plan) == Activate ? keyword_value(m, plan.source, Kindle) : 0;
+}
+
+/// Does its own price use up what is used: by resting it, or by taking it from where it lies?
+bool uses_itself(Machine& m, const Frame& plan) {
+  const bool object = in_play(m, plan.source.id);
+  for (const Cost& c : plan_costs(m, plan))
+    if ((c.kind == CostKind::FlagSelf && c.key == Rested) || (c.kind == CostKind::MoveSelf && !object)) return true;
+  return false;
+}
+
+/// What a plan can't be paid with (0: nothing): the card that is played, what its own price uses up.
+u16 kept_from_paying(Machine& m, const Frame& plan) {
+  return verb_of(plan) != Use || uses_itself(m, plan) ? plan.source.id : u16{0};
+}
+/// 5.2: who rests to attack does not rest for the price too. Of an attack card: who performs it, once that is said; else
+/// one of those who could, if all of them could pay.
+u16 kept_awake(Machine& m, const Frame& plan) {
+  if (!is_attack_card(m, plan) || (marks_of(plan) & kNoCosts)) return 0;
+  if (word::is_row(plan.reg[kPlanOwn])) return word::as_row(plan.reg[kPlanOwn]).id;
+  Words found;
+  performers(m, plan, found);
+  for (const Word w : found)
+    if (!is_reserve(m, word::as_row(w).id)) return 0;
+  return found.n ? word::as_row(found.at[0]).id : u16{0};
+}
+
+bool is_payer(Machine& m, Seat seat, u16 row) {
+  const ZoneId lies = m.st.obj[row].zone;
+  if (lies == zone_of(Hand, seat)) return true;
+  return (lies == zone_of(Field, seat) || lies == zone_of(Champion, seat)) && is_reserve(m, row);
 }
 }  // namespace
 
 /// 5.2: other cards of the hand, awake objects that are reservable.
 void reserve_payers(Machine& m, Seat seat, u16 but, Words& out) {
-  for (const u16 row : zone(m.st, Hand, seat))
-    if (row != but) out.push(to_word(ref_of(m.st, row)));
-  for (const u16 row : zone(m.st, Field, seat))
-    if (row != but && is_reserve(m, row)) out.push(to_word(ref_of(m.st, row)));
+  for (const ZoneKind kind : {Hand, Champion, Field})
+    for (const u16 row : zone(m.st, kind, seat))
+      if (row != but && (kind == Hand || is_reserve(m, row))) out.push(to_word(ref_of(m.st, row)));
 }
 
 /// How many these are: asked for every card of a hand, so it is kept as long as nothing changes.
@@ -106,26 +151,36 @@ int funds(Machine& m, Seat seat) {
   Machine::Purse& purse = m.purse[index(seat)];
   if (purse.changes != m.changes || purse.epoch != m.epoch) {
     int n = zone_size(m.st, zone_of(Hand, seat));
-    for (const u16 row : zone(m.st, Field, seat)) n += is_reserve(m, row);
+    for (const ZoneKind kind : {Champion, Field})
+      for (const u16 row : zone(m.st, kind, seat)) n += is_reserve(m, row);
     purse = {m.changes, m.epoch, n};
   }
   return purse.n;
 }
+int funds_without(Machine& m, Seat seat, u16 but) { return funds(m, seat) - (but && is_payer(m, seat, but)); }
 
 void payers(Machine& m, const Frame& plan, Words& out) {
-  reserve_payers(m, plan.you, kept_from_paying(m, plan), out);
-  each_kindling(m, plan, [&](u16 row) { out.push(to_word(ref_of(m.st, row))); });
+  Words found;
+  found.n = 0;
+  reserve_payers(m, plan.you, kept_from_paying(m, plan), found);
+  const u16 awake = kept_awake(m, plan);
+  for (const Word w : found)
+    if (word::as_row(w).id != awake) out.push(w);
 }
 
 int payers_n(Machine& m, const Frame& plan) {
-  int n = funds(m, plan.you);
-  if (const u16 but = kept_from_paying(m, plan)) {
-    const ZoneId lies = m.st.obj[but].zone;
-    n -= lies == zone_of(Hand, plan.you) || (lies == zone_of(Field, plan.you) && is_reserve(m, but));
+  int n = funds_without(m, plan.you, kept_from_paying(m, plan));
+  if (const u16 awake = kept_awake(m, plan)) n -= is_reserve(m, awake);
+  if (const int kindle = kindle_of(m, plan)) {
+    Words found;
+    kindling(m, plan, found);
+    n += std::min(kindle, static_cast<int>(found.n));
   }
-  each_kindling(m, plan, [&](u16) { ++n; });
   return n;
 }
+
+/// 5.2: who rests for the reserve cost may be sacrificed too, or lose counters (rest first). A card of the hand is gone.
+bool pays_twice(Machine& m, const Cost& c, Ref what) { return c.kind != CostKind::FlagOthers && in_play(m, what.id); }
 
 void spend_these(Machine& m, Seat seat, std::span<const Word> words) {
   for (const Word w : words) {
@@ -140,18 +195,40 @@ void spend_these(Machine& m, Seat seat, std::span<const Word> words) {
   }
 }
 
-/// A price that a text asks for; objects before cards.
+/// A price that a text asks for: who pays says with what (5.2).
 void spend(Machine& m, Seat seat, int n) {
+  if (Frame* f = push_flow(m, PaymentFlow, seat)) set_number(*f, 0, n);
+}
+
+namespace {
+After ask_payment(Machine& m, Frame& f) {
+  if (f.stage) return After::Done;
   Words found;
   found.n = 0;
-  reserve_payers(m, seat, 0, found);
-  Word chosen[64];
-  int k = 0;
-  for (const bool objects : {true, false})
-    for (const Word w : found)
-      if (k < n && k < 64 && (zone_kind(m.st.obj[word::as_row(w).id].zone) == Field) == objects) chosen[k++] = w;
-  spend_these(m, seat, {chosen, static_cast<size_t>(k)});
+  reserve_payers(m, f.you, 0, found);
+  const int n = std::min(number(f, 0), static_cast<int>(found.n));
+  if (n < static_cast<int>(found.n) && !all_alike(m, found)) return ask(m, Ask::Pick, f.you, n, n, ReservePrompt);
+  spend_these(m, f.you, {found.at, static_cast<size_t>(n)});
+  return After::Done;
 }
+void list_payment(Machine& m, Frame& f, Seat) {
+  Words found;
+  found.n = 0;
+  reserve_payers(m, f.you, 0, found);
+  for (const Word w : found) add_option(m, kObject, to_ref(w));
+}
+After take_payment(Machine& m, Frame& f, const Answer& answer) {
+  f.stage = 1;
+  Word words[kMaxPicks];
+  for (int i = 0; i < answer.n; ++i) words[i] = option_word(picked(m, answer, i));
+  spend_these(m, f.you, {words, answer.n});
+  return After::Done;
+}
+constexpr Step kPaymentSteps[] = {{"With what is it paid?", "", ask_payment, list_payment, take_payment}};
+constexpr Edge kPaymentEdges[] = {{0, kFlowEnd}};
+}  // namespace
+
+constinit const Flow payment_flow{"Payment", "", kPaymentSteps, kPaymentEdges};
 
 // ------------------------------------------------------------------------------------------- ways, extras, X, links
 namespace {
@@ -190,7 +267,7 @@ int pending_set(const Frame& plan) { return number(plan, kPlanOwn); }
 
 /// The sets that may be paid in place of the price, one after the other: yes or no. With one way left nobody is asked.
 After ask_way(Machine& m, Frame& f) {
-  if (verb_of(f) != Activate || way_of(m, f) >= 0) return After::Done;
+  if (verb_of(f) != Activate || way_of(m, f) >= 0 || (marks_of(f) & kNoCosts)) return After::Done;
   const bool plain = !zone_needs_set(m, f) && possible_with(m, f, sets_of(f));
   for (int set = std::max<int>(kInstead, pending_set(f)); set < 15; ++set) {
     if (!has_set(m, f, set) || !set_fits_zone(m, f, set) || !possible_with(m, f, 1 << set)) continue;
@@ -206,6 +283,7 @@ After ask_way(Machine& m, Frame& f) {
   return After::Done;
 }
 After ask_extras(Machine& m, Frame& f) {
+  if (marks_of(f) & kNoCosts) return After::Done;
   for (int set = std::max(1, pending_set(f)); set < kInstead; ++set) {
     if (!has_set(m, f, set) || !possible_with(m, f, sets_of(f) | (1 << set))) continue;
     set_number(f, kPlanOwn, set);
@@ -282,7 +360,7 @@ void keep_share(Machine& m, Frame& f, int n) {
 
 int cards_of_hand(const Machine& m, const Frame& f, u32 elements, bool any_advanced, Machine& values) {
   int n = 0;
-  for (const Word w : list(m.st, f.reg[kPlanPayments])) {
+  for (const Word w : list(m.st, f.reg[kPlanPrice])) {
     const Ref r = word::as_row(w);
     if (!live(m.st, r) || zone_kind(m.st.obj[r.id].zone) != Hand) continue;
     const u32 of = derived(values, r.id).types & kElements;
@@ -296,8 +374,7 @@ After ask_imbue(Machine& m, Frame& f) {
   if (verb_of(f) != Activate || !has_keyword(m, f.source, Imbue) || word::is_number(f.reg[kPlanPaidToo]))
     return After::Done;
   bool any = false;
-  for (const Word w : list(m.st, f.reg[kPlanPayments]))
-    any = any || zone_kind(m.st.obj[word::as_row(w).id].zone) == Hand;
+  for (const Word w : list(m.st, f.reg[kPlanPrice])) any = any || zone_kind(m.st.obj[word::as_row(w).id].zone) == Hand;
   return any ? ask(m, Ask::YesNo, f.you, 1, 1, ImbuePrompt, kCancel) : After::Done;
 }
 After take_imbue(Machine& m, Frame& f, const Answer& answer) {
@@ -354,35 +431,29 @@ void tell_shares(Machine& m, const Frame& f, Ref self) {
       rel.n = static_cast<i16>(word::as_number(shares[i++]));
 }
 
-/// 6.1: an attack card rests the champion, or an awake ally that it commands.
-bool is_attack_card(const Machine& m, const Frame& f) {
-  return verb_of(f) == Activate && (card(m, f.source.id).types & type_bit(Attack));
-}
-void performers(Machine& m, const Frame& f, Words& out) {
-  out.n = 0;
-  const Derived& d = derived(m, f.source.id);
-  if (!((d.keywords >> Command) & 1)) {
-    if (const u16 row = champion_of(m.st, f.you); row && !is_rested(m.st, row)) out.push(to_word(ref_of(m.st, row)));
-    return;
+/// Those who may attack with it so that the rest of its price can be paid.
+void willing_performers(Machine& m, const Frame& f, Words& out) {
+  performers(m, f, out);
+  if (out.n < 2) return;
+  u32 n = 0;
+  for (const Word w : out) {
+    Frame tried = f;
+    tried.reg[kPlanOwn] = w;
+    if (feasible(m, tried)) out.at[n++] = w;
   }
-  for (const u16 row : zone(m.st, Field, f.you)) {
-    const Ref r = ref_of(m.st, row);
-    if (has_type(m, r, type_bit(Ally)) && !is_rested(m.st, row) && has_subtype(m, r, d.keyword_param[Command]) &&
-        obeys(m, row))
-      out.push(to_word(r));
-  }
+  out.n = n;
 }
 After ask_performer(Machine& m, Frame& f) {
   if (!is_attack_card(m, f) || word::is_row(f.reg[kPlanOwn])) return After::Done;
   Words found;
-  performers(m, f, found);
+  willing_performers(m, f, found);
   if (found.n > 1) return ask(m, Ask::Pick, f.you, 1, 1, 0, kCancel);
   if (found.n) f.reg[kPlanOwn] = found.at[0];
   return After::Done;
 }
 void list_performers(Machine& m, Frame& f) {
   Words found;
-  performers(m, f, found);
+  willing_performers(m, f, found);
   for (const Word w : found) add_option(m, kObject, to_ref(w));
 }
 After take_performer(Machine& m, Frame& f, const Answer& answer) {
@@ -390,17 +461,43 @@ After take_performer(Machine& m, Frame& f, const Answer& answer) {
   return After::Again;
 }
 
+/// 9 Kindle: which fire cards pay, of one's choice.
+After ask_kindle(Machine& m, Frame& f) {
+  const int kindle = kindle_of(m, f);
+  if (!kindle || word::is_list(f.reg[kPlanPrice])) return After::Done;
+  Words found;
+  kindling(m, f, found);
+  const int n = static_cast<int>(found.n), price = plan_price(m, f), most = std::min({kindle, n, price});
+  if (most <= 0) return After::Done;
+  const int others = payers_n(m, f) - std::min(kindle, n), least = std::max(0, price - others);
+  if (least < n) return ask(m, Ask::Pick, f.you, least, most, KindlePrompt, kCancel);
+  f.reg[kPlanPrice] = make_list(m, {found.at, found.n});
+  return After::Done;
+}
+void list_kindling(Machine& m, Frame& f) {
+  Words found;
+  kindling(m, f, found);
+  for (const Word w : found) add_option(m, kObject, to_ref(w));
+}
+After take_kindling(Machine& m, Frame& f, const Answer& answer) {
+  Word words[kMaxPicks];
+  for (int i = 0; i < answer.n; ++i) words[i] = option_word(picked(m, answer, i));
+  f.reg[kPlanPrice] = make_list(m, {words, answer.n});
+  return After::Again;
+}
+
 }  // namespace
 
-constinit const PlanStep kDeclareCosts[4] = {
+constinit const PlanStep kDeclareCosts[6] = {
     {ask_way, list_yes_no, take_set},
     {ask_extras, list_yes_no, take_set},
     {ask_x, list_nothing, take_x},
     {ask_link, list_link, take_link},
-};
-constinit const PlanStep kDeclarePayment[4] = {
-    {ask_share, list_nothing, take_share},
     {ask_performer, list_performers, take_performer},
+    {ask_kindle, list_kindling, take_kindling},
+};
+constinit const PlanStep kDeclarePayment[3] = {
+    {ask_share, list_nothing, take_share},
     {ask_imbue, list_yes_no, take_imbue},
     {ask_floating, list_floating, take_floating},
 };
@@ -424,7 +521,7 @@ bool affordable(Machine& m, const Frame& plan) {
       return missing <= 0;
     }
     case Activate: {
-      if (!is_attack_card(m, plan) || (marks_of(plan) & kFree)) return true;
+      if (!is_attack_card(m, plan)) return true;
       Words found;
       performers(m, plan, found);
       return found.n > 0;
@@ -455,6 +552,11 @@ bool forbids_itself(Machine& m, u16 row) {
 }  // namespace
 
 namespace {
+void mark(Frame& plan, u8 marks) {
+  set_number(plan, kPlanPaid, marks);
+  if (marks & kNoCosts) set_number(plan, kPlanSets, kNotEvenOwn);
+}
+
 /// Printed above all that could pay for it, and nothing changes prices: most of a hand, most of the time.
 bool is_beyond(Machine& m, Seat seat, u16 row, u8 marks) {
   const CardDef& def = card(m, row);
@@ -465,20 +567,24 @@ bool is_beyond(Machine& m, Seat seat, u16 row, u8 marks) {
 }
 }  // namespace
 
+/// 9 Class Locked, Level Locked: not to be played with a champion of another class, or of a lower base level.
+bool is_locked(Machine& m, Seat seat, Ref what) {
+  if (has_keyword(m, what, ClassLocked) && !shares_class(m, seat, what.id)) return true;
+  if (!has_keyword(m, what, LevelLocked)) return false;
+  const u16 champion = champion_of(m.st, seat);
+  return !champion || card(m, champion).stat[BaseLevel] < keyword_value(m, what, LevelLocked);
+}
+
 bool can_activate(Machine& m, Seat seat, u16 row, u8 marks) {
   const Ref what = ref_of(m.st, row);
   const CardDef& def = card(m, row);
   if (def.stat[Reserve] == kMissing || is_beyond(m, seat, row, marks) || !elements_enabled(m, seat, row)) return false;
-  if (has_keyword(m, what, ClassLocked) && !shares_class(m, seat, row)) return false;
-  const u16 champion = champion_of(m.st, seat);
-  if (has_keyword(m, what, LevelLocked) &&
-      (!champion || card(m, champion).stat[BaseLevel] < keyword_value(m, what, LevelLocked)))
-    return false;
+  if (is_locked(m, seat, what)) return false;
   if (seat_banned(m, seat, CantActivate, what) || forbids_itself(m, row)) return false;
   Frame plan = plan_frame(m, Activate, seat, what, spell_of(m, row, kActivateAny));
-  set_number(plan, kPlanPaid, marks);
+  mark(plan, marks);
   if (!zone_needs_set(m, plan) && feasible(m, plan)) return true;
-  if (!def.costs) return false;
+  if (!def.costs || (marks & kNoCosts)) return false;
   for (int set = kInstead; set < 15; ++set)
     if (has_set(m, plan, set) && set_fits_zone(m, plan, set) && possible_with(m, plan, 1 << set)) return true;
   return false;
@@ -510,6 +616,20 @@ void list_ability(Machine& m, Seat seat, u16 row, u16 ability) {
   if (feasible(m, seat, ref_of(m.st, row), ability, Use)) add_option(m, Use, ref_of(m.st, row), {}, ability);
 }
 
+/// 5.4: a card of an intent uses its abilities as if it were an object, but for costs that only an object pays.
+bool works_in_intent(const Machine& m, const Ability& a) {
+  for (int i = 0; i < a.costs; ++i) {
+    const Cost& c = m.pool().costs[static_cast<size_t>(a.cost + i)];
+    if (c.kind == CostKind::FlagSelf || (c.kind == CostKind::MoveSelf && c.verb == Verb::Sacrifice)) return false;
+  }
+  return true;
+}
+bool works_from(const Machine& m, const Ability& a, int kind) {
+  const u32 zones = a.zones ? a.zones : kField;
+  if (kind != Intent) return (zones >> kind) & 1;
+  return (zones & (kField | zone_bit(Intent))) && works_in_intent(m, a);
+}
+
 bool list_of(Machine& m, Seat seat, u16 row, int kind) {
   const CardDef& def = card(m, row);
   const bool there = (kField >> kind) & 1;
@@ -522,8 +642,7 @@ bool list_of(Machine& m, Seat seat, u16 row, int kind) {
       const u16 ability = static_cast<u16>(def.ability + i);
       const Ability& a = m.pool().abilities[ability];
       if (a.head != Head::Activated) continue;
-      const u32 zones = a.zones ? a.zones : kField;
-      if ((zones >> kind) & 1) list_ability(m, seat, row, ability);
+      if (works_from(m, a, kind)) list_ability(m, seat, row, ability);
     }
   if (!there) return true;
   const u64 short_for = m.pool().ability_keywords & d->keywords;
@@ -540,7 +659,7 @@ bool list_of(Machine& m, Seat seat, u16 row, int kind) {
 
 bool list_abilities(Machine& m, Seat seat) {
   bool tried = false;
-  const u32 kinds = kField | zone_bit(Masteries) | (m.pool().used_zones & ~zone_bit(Stack));
+  const u32 kinds = kField | zone_bit(Masteries) | zone_bit(Intent) | (m.pool().used_zones & ~zone_bit(Stack));
   bool enlightened = false;
   for (u32 left = kinds; left; left &= left - 1) {
     const int kind = __builtin_ctz(left);
@@ -563,6 +682,11 @@ void take_act(Machine& m, Seat seat, const Option& o) {
 }
 
 namespace {
+/// 5.1: "without paying its reserve cost" leaves the other costs to be paid, "without paying its costs" none.
+u8 marks_of_text(u8 flags) {
+  const int free = flags & language::kPlayNoCosts ? kFree | kNoCosts : flags & kPlayFree ? int{kFree} : 0;
+  return static_cast<u8>(kByText | free);
+}
 /// 9 Preserve: whenever one could materialize it may come to hand instead.
 bool may_take_back(Machine& m, Seat seat, Ref what) {
   const Obj& o = m.st.obj[what.id];
@@ -574,8 +698,7 @@ bool may_take_back(Machine& m, Seat seat, Ref what) {
 bool can_play_by_text(Machine& m, Seat seat, Ref what, u8 flags) {
   if (!live(m.st, what)) return false;
   if (may_take_back(m, seat, what)) return true;
-  const u8 marks = static_cast<u8>(kByText | (flags & kPlayFree ? kFree : 0));
-  if (card(m, what.id).stat[Reserve] != kMissing) return can_activate(m, seat, what.id, marks);
+  if (card(m, what.id).stat[Reserve] != kMissing) return can_activate(m, seat, what.id, marks_of_text(flags));
   return can_materialize(m, seat, what.id);
 }
 
@@ -587,7 +710,7 @@ bool play_by_text(Machine& m, Seat seat, Ref what, u8 flags) {
   }
   const bool reserve = card(m, what.id).stat[Reserve] != kMissing;
   Frame* plan = push_plan(m, reserve ? Activate : Materialize, seat, what, spell_of(m, what.id, kActivateAny));
-  if (plan) set_number(*plan, kPlanPaid, kByText | (flags & kPlayFree ? kFree : 0));
+  if (plan) mark(*plan, marks_of_text(flags));
   return plan != nullptr;
 }
 
@@ -602,27 +725,47 @@ void tell_targets(Machine& m, Seat you, Ref self) {
 void commit_ability(Machine& m, Frame& plan) {
   const Seat you = plan.you;
   const Ref source = plan.source;
-  if (!plan.ability) {  // enlighten
-    set_counter(m, source.id, Enlighten, m.st.obj[source.id].counter[Enlighten] - 3);
-    draw(m, you);
-    stack::acted(m, you);
-    return;
-  }
+  const bool enlighten = !plan.ability;
   const Ability& a = m.pool().abilities[plan.ability];
   if (a.limit) use(m, source, a);
   cantrip::Item item{};
   item.source = source;
   item.ability = plan.ability;
   item.who = you;
-  item.chosen_x = static_cast<i16>(number(plan, kPlanX));
-  item.props = IsAbility | (a.kind == kAsSpell ? u32{AsSpell} : 0u);
+  item.chosen_x =
+      word::is_number(plan.reg[kPlanX]) ? static_cast<i16>(number(plan, kPlanX)) : m.st.obj[source.id].stat[PaidX];
+  item.props = IsAbility | (a.kind == kAsSpell ? u32{AsSpell} : 0u) | (enlighten ? u32{IsEnlighten} : 0u);
   item.event = static_cast<u16>(EventKind::Activated);
   cantrip::Item* placed = stack::push(m, item);
   if (!placed) return;
   attach_targets(m, plan, *placed);
   tell_targets(m, you, placed->self);
   pay(m, plan);
+  if (enlighten) set_counter(m, source.id, Enlighten, m.st.obj[source.id].counter[Enlighten] - 3);
   note(m, EventKind::Activated, you, source);
+}
+
+/// The gates of the lines of a text, each once, as many as an item remembers.
+struct LineGates {
+  Row16 row[7];
+  int n = 0;
+  int find(Row16 gate) const { return static_cast<int>(std::find(row, row + n, gate) - row); }
+};
+LineGates gates_of(const Machine& m, u16 ability) {
+  LineGates gates;
+  for (size_t pc = ability ? m.pool().abilities[ability].entry : 0; pc && m.pool().code[pc].op != Op::End; ++pc) {
+    const Ins& ins = m.pool().code[pc];
+    if (ins.op != Op::If || ins.mode != language::kLineGate) continue;
+    if (gates.n < 7 && gates.find(ins.a) == gates.n) gates.row[gates.n++] = ins.a;
+  }
+  return gates;
+}
+u32 open_lines(Machine& m, const Frame& plan) {
+  const LineGates gates = gates_of(m, plan.ability);
+  u32 open = 0;
+  for (int i = 0; i < gates.n; ++i)
+    if (holds(m, context_of(plan), gates.row[i])) open |= 1u << (GateShift + i);
+  return open;
 }
 
 u32 props_of(Machine& m, const Frame& plan) {
@@ -634,7 +777,7 @@ u32 props_of(Machine& m, const Frame& plan) {
     if (c.set && c.way == Prepare && is_due(m, plan, c)) props |= WasPrepared;
   if (is_imbued(m, plan)) props |= WasImbued;
   if (has_keyword(m, plan.source, Interdiction)) props |= stack::kNoOpportunity;
-  return props | (static_cast<u32>(empowered(m, context_of(plan)) & 0xFF) << EmpowerShift);
+  return props | open_lines(m, plan) | (static_cast<u32>(empowered(m, context_of(plan)) & 0xFF) << EmpowerShift);
 }
 
 u32 flags_of(u32 props) {
@@ -650,6 +793,23 @@ void tell_steps(Machine& m, int n) {
 
 }  // namespace
 
+/// 5.6: a line is there if it was when the card was activated and still is; a copy has those of the original.
+void keep_lines(Machine& m) {
+  Frame& f = m.st.frames.back();
+  for (const Ins* ins = &m.pool().code[f.pc]; ins->op == Op::If && ins->mode == language::kLineGate;
+       ins = &m.pool().code[f.pc]) {
+    const cantrip::Item* item = f.item ? find_item(m.st, f.item) : nullptr;
+    if (!item || !(item->props & (IsActivation | IsMaterialization))) return;
+    const LineGates gates = gates_of(m, f.ability);
+    const int at = gates.find(ins->a);
+    if (at == gates.n) return;
+    const bool was_open = (item->props >> (GateShift + at)) & 1;
+    if (!was_open) f.pc = ins->b;
+    else if (item->props & IsCopy) ++f.pc;
+    else return;
+  }
+}
+
 void commit(Machine& m, Frame& plan) {
   if (verb_of(plan) == Use) return commit_ability(m, plan);
   const Seat you = plan.you;
@@ -663,8 +823,10 @@ void commit(Machine& m, Frame& plan) {
   Words banished;
   banished.n = 0;
   if (materialization) pay_memory(m, plan, banished);
-  if (attacker && !(marks_of(plan) & kFree)) rest(m, attacker.id);
+  if (attacker && !(marks_of(plan) & kNoCosts)) rest(m, attacker.id);
   use_price_effects(m, plan.source, kCostToPlay);
+  use_price_effects(m, plan.source, static_cast<CostKey>(kCostEither));
+  if (materialization) use_price_effects(m, plan.source, static_cast<CostKey>(kCostToMaterialize));
   trace_point(m, CostsPaid, materialization);
   cantrip::Item item{};
   item.card = item.source = plan.source;

@@ -361,6 +361,7 @@ enum ItemProp : u32 {
   IsWither = 32768,  // withered objects are paid for or sacrificed
   EmpowerShift = 16,  // bits 16 to 23: empowered by N
   GateShift = 24,  // bits 24 to 30: gates of its lines that were open when it was activated
+  IsEnlighten = 0x80000000,  // a card is drawn
 };
 
 /// Rule switches; 0 is the seed's value.
@@ -422,6 +423,7 @@ enum Prompt : u8 {
   DirectionPrompt,  // "Which direction?"
   NamePrompt,  // "Name a card"
   CriticalPrompt,  // "Discard so that the damage is not doubled?"
+  KindlePrompt,  // "Which fire cards pay?"
 };
 
 /// Phases, for "during your recollection phase" and for skips.

@@ -118,18 +118,26 @@ void enter_field(Machine& m, const cantrip::Item& item) {
   for (const Rel& rel : m.st.rels)
     if (rel.kind == BanishedBy && rel.b == item.self) paid.push(to_word(rel.a));
   const BatchScope together(m);
-  const Ref became = move(m, item.self,
-                          {.zone = zone_of(Field, item.who),
-                           .verb = Verb::Play,
-                           .by = item.who,
-                           .flags = carried(m.st, item.self),
-                           .how = static_cast<u8>(item.props & IsMaterialization ? MaterializedIt : ActivatedIt)});
+  const ZoneId field = zone_of(Field, item.who);
+  const u8 how = item.props & IsMaterialization ? MaterializedIt : ActivatedIt;
+  const Ref became =
+      item.props & IsCopy  // 4.4 step 4: it becomes a token
+          ? make(m, m.st.obj[item.self.id].def, Kind::Token, item.who, field, carried(m.st, item.self))
+          : move(m, item.self,
+                 {.zone = field, .verb = Verb::Play, .by = item.who, .flags = carried(m.st, item.self), .how = how});
   if (!became) return;
+  if (item.chosen_x) set_stat(m, became.id, PaidX, item.chosen_x);
   if (links && partner) relate(m, LinkedTo, became, partner);
   for (const Word w : paid) relate(m, BanishedBy, word::as_row(w), became);  // 5.3: remembered by the object
 }
 
 void landed(Machine& m, const cantrip::Item& item, bool fizzled) {
+  if (m.st.obj[item.self.id].kind != Kind::Card) {  // a copy of an object card's activation; else nothing is left of it
+    const bool object =
+        (item.props & IsCopy) && (item.props & IsActivation) && (card(m, item.self.id).types & kObjects);
+    if (object && !fizzled) enter_field(m, item);
+    return;
+  }
   const u32 types = has_type(m, item.self, ~0u) ? derived(m, item.self.id).types : 0;
   if (fizzled) return put_away(m, item);
   if (types & type_bit(ChampionCard)) return level_up(m, item.who, item.self);
@@ -145,7 +153,7 @@ void landed(Machine& m, const cantrip::Item& item, bool fizzled) {
   put_away(m, item);
 }
 
-/// Triggers that are no card's text (9).
+/// What is no card's text (9).
 After resolve(Machine& m, Frame& f) {
   const std::span<const u16> waiting = zone(m.st, zone_of(Stack));
   const cantrip::Item* top = f.stage || waiting.empty() ? nullptr : item_of_row(m.st, ref_of(m.st, waiting.back()));
@@ -164,6 +172,8 @@ After resolve(Machine& m, Frame& f) {
     return_suppressed(m, item.who, item.x);
   } else if (item.props & IsWither) {
     push_flow(m, WitherFlow, item.who);
+  } else if (item.props & IsEnlighten) {
+    draw(m, item.who);
   }
   return after;
 }
