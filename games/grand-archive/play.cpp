@@ -747,7 +747,7 @@ void commit_ability(Machine& m, Frame& plan) {
 
 /// The gates of the lines of a text, each once, as many as an item remembers.
 struct LineGates {
-  Row16 row[7];
+  Row16 row[6];
   int n = 0;
   int find(Row16 gate) const { return static_cast<int>(std::find(row, row + n, gate) - row); }
 };
@@ -756,7 +756,7 @@ LineGates gates_of(const Machine& m, u16 ability) {
   for (size_t pc = ability ? m.pool().abilities[ability].entry : 0; pc && m.pool().code[pc].op != Op::End; ++pc) {
     const Ins& ins = m.pool().code[pc];
     if (ins.op != Op::If || ins.mode != language::kLineGate) continue;
-    if (gates.n < 7 && gates.find(ins.a) == gates.n) gates.row[gates.n++] = ins.a;
+    if (gates.n < 6 && gates.find(ins.a) == gates.n) gates.row[gates.n++] = ins.a;
   }
   return gates;
 }

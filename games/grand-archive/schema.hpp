@@ -360,8 +360,8 @@ enum ItemProp : u32 {
   IsReturn = 16384,  // what the text of its amount suppressed comes back
   IsWither = 32768,  // withered objects are paid for or sacrificed
   EmpowerShift = 16,  // bits 16 to 23: empowered by N
-  GateShift = 24,  // bits 24 to 30: gates of its lines that were open when it was activated
-  IsEnlighten = 0x80000000,  // a card is drawn
+  GateShift = 24,  // bits 24 to 29: gates of its lines that were open when it was activated
+  IsEnlighten = 1u << 30,  // a card is drawn
 };
 
 /// Rule switches; 0 is the seed's value.
