@@ -1,5 +1,7 @@
 // Combat: the seed's "Combat Flow Chart", box by box (reference section 6). Nothing happens before "Attack Declared":
 // until then the attack can be taken back.
+#include <algorithm>
+
 #include "core/acts.hpp"
 #include "games/estraven/estraven.hpp"
 
@@ -29,31 +31,76 @@ bool can_block(Machine& m, u16 row) {
          !banned(m, ref_of(m.st, row), CantBlock);
 }
 
-struct LeadAbility {
-  int count = 0;
-  int subtype = 0;
+/// Lead X SUBTYPE, on Leaders only. Instances for one subtype add up; each subtype has Troops of its own.
+struct Leads {
+  struct One {
+    int count = 0, subtype = 0;
+  };
+  One of[4];
+  int n = 0;
 };
-/// Lead X SUBTYPE, on Leaders only.
-LeadAbility lead_of(Machine& m, Ref unit) {
-  if (!live(m.st, unit) || is_ghost(m.st, unit)) return {};
-  const Derived& d = derived(m, unit.id);
-  if (!(d.types & type_bit(Leader)) || !((d.keywords >> Lead) & 1)) return {};
-  return {d.keyword_value[Lead], d.keyword_param[Lead]};
+Leads leads_of(Machine& m, Ref unit) {
+  Leads out;
+  if (!live(m.st, unit) || is_ghost(m.st, unit) || !has_type(m, unit, type_bit(Leader))) return out;
+  KeywordRow rows[8];
+  const int n = instances_of(m, unit, Lead, rows);
+  for (int i = 0; i < n; ++i) {
+    int k = 0;
+    while (k < out.n && out.of[k].subtype != rows[i].param) ++k;
+    if (k == static_cast<int>(std::size(out.of))) continue;
+    if (k == out.n) out.of[out.n++].subtype = rows[i].param;
+    out.of[k].count += rows[i].value;
+  }
+  return out;
 }
 
+/// A leader and those who join it, in attack or in defence.
+struct Party {
+  Ref leader;
+  Seat seat;
+  bool (*able)(Machine&, u16);  // Troops that join are attackers or blockers themselves (ruling 11)
+  std::span<const Word> joined;
+  int room;  // for so many more
+};
 /// Untapped Troops of the subtype; the leader's own kind of unit does not count, nor does a tapped one.
-bool can_join(Machine& m, const LeadAbility& lead, u16 row, Ref leader) {
-  if (row == leader.id || flag(m.st, row, Tapped)) return false;
-  return (derived(m, row).types & type_bit(Troop)) && has_subtype(m, ref_of(m.st, row), lead.subtype);
+bool can_join(Machine& m, const Party& party, int subtype, u16 row) {
+  if (row == party.leader.id || flag(m.st, row, Tapped) || !party.able(m, row)) return false;
+  for (const Word w : party.joined)
+    if (word::as_row(w).id == row) return false;
+  return (derived(m, row).types & type_bit(Troop)) && has_subtype(m, ref_of(m.st, row), subtype);
 }
-/// Troops that join are attackers too (ruling 11): what can't attack can't join.
-bool can_join_attack(Machine& m, const LeadAbility& lead, u16 row, Ref leader) {
-  return can_join(m, lead, row, leader) && can_attack(m, row);
+int most_joining(Machine& m, const Party& party, Leads::One lead) {
+  int there = 0;
+  for (const u16 row : zone(m.st, Battlefield, party.seat)) there += can_join(m, party, lead.subtype, row);
+  return std::min({lead.count, there, party.room});
 }
-int joiners(Machine& m, const LeadAbility& lead, Seat seat, Ref leader) {
-  int n = 0;
-  for (const u16 row : zone(m.st, Battlefield, seat)) n += can_join_attack(m, lead, row, leader);
-  return n;
+bool any_joiner(Machine& m, const Party& party) {
+  const Leads leads = leads_of(m, party.leader);
+  for (int i = 0; i < leads.n; ++i)
+    if (most_joining(m, party, leads.of[i]) > 0) return true;
+  return false;
+}
+/// One subtype after the other: the stage says which.
+After ask_joining(Machine& m, Frame& f, const Party& party, int prompt, u8 flags = 0) {
+  const Leads leads = leads_of(m, party.leader);
+  for (; f.stage < leads.n; ++f.stage)
+    if (const int most = most_joining(m, party, leads.of[f.stage]); most > 0)
+      return ask(m, Ask::Pick, party.seat, 0, most, prompt, flags);
+  return After::Done;
+}
+void list_party(Machine& m, const Frame& f, const Party& party) {
+  const Leads leads = leads_of(m, party.leader);
+  for (const u16 row : zone(m.st, Battlefield, party.seat))
+    if (can_join(m, party, leads.of[f.stage].subtype, row)) add_option(m, kObject, ref_of(m.st, row));
+}
+After join(Machine& m, Frame& f, int reg, const Answer& a) {
+  Words all;
+  all.n = 0;
+  for (const Word w : list(m.st, f.reg[reg])) all.push(w);
+  for (int i = 0; i < a.n; ++i) all.push(option_word(picked(m, a, i)));
+  f.reg[reg] = make_list(m, {all.at, all.n});
+  ++f.stage;
+  return After::Again;
 }
 
 // ------------------------------------------------------------------------------------------ attack phase
@@ -75,18 +122,15 @@ After take_defender(Machine& m, Frame& f, const Answer& a) {
   return After::Done;
 }
 
-bool leads(Machine& m, Frame& f) { return lead_of(m, f.source).count > 0; }
-bool has_joiners(Machine& m, Frame& f) { return joiners(m, lead_of(m, f.source), f.you, f.source) > 0; }
-
-After choose_joining(Machine& m, Frame& f) {
-  const LeadAbility lead = lead_of(m, f.source);
-  const int there = joiners(m, lead, f.you, f.source);
-  return ask(m, Ask::Pick, f.you, 0, lead.count < there ? lead.count : there, JoinPrompt, kCancel);
+Party attack_of(Machine& m, const Frame& f) {
+  return {f.source, f.you, can_attack, list(m.st, f.reg[kJoining]), kMaxRows};
 }
+bool leads(Machine& m, Frame& f) { return leads_of(m, f.source).n > 0; }
+bool has_joiners(Machine& m, Frame& f) { return any_joiner(m, attack_of(m, f)); }
+
+After choose_joining(Machine& m, Frame& f) { return ask_joining(m, f, attack_of(m, f), JoinPrompt, kCancel); }
 void list_joining(Machine& m, Frame& f, Seat) {
-  const LeadAbility lead = lead_of(m, f.source);
-  for (const u16 row : zone(m.st, Battlefield, f.you))
-    if (can_join_attack(m, lead, row, f.source)) add_option(m, kObject, ref_of(m.st, row));
+  list_party(m, f, attack_of(m, f));
   add_option(m, kCancelOption, f.source);
 }
 After take_joining(Machine& m, Frame& f, const Answer& a) {
@@ -94,11 +138,7 @@ After take_joining(Machine& m, Frame& f, const Answer& a) {
     f.flags |= kCut;  // taken back: the flow leaves without a trace
     return After::Again;
   }
-  Words joining;
-  joining.n = 0;
-  for (int i = 0; i < a.n; ++i) joining.push(option_word(picked(m, a, i)));
-  f.reg[kJoining] = make_list(m, {joining.at, joining.n});
-  return After::Done;
+  return join(m, f, kJoining, a);
 }
 
 /// The declaration: attacker and joining Troops tap together; it starts a chain.
@@ -160,37 +200,17 @@ Ref first_blocker(Machine& m, const Frame& f) {
   const std::span<const Word> blockers = list(m.st, f.reg[kBlockers]);
   return blockers.empty() ? kNobody : word::as_row(blockers[0]);
 }
-bool blocker_leads(Machine& m, Frame& f) { return lead_of(m, first_blocker(m, f)).count > 0; }
+bool blocker_leads(Machine& m, Frame& f) { return leads_of(m, first_blocker(m, f)).n > 0; }
 /// Every blocker must have an attacker to block, so never more blockers than attackers (ruling 12).
-int room_to_join(Machine& m, const Frame& f) {
-  const Ref leader = first_blocker(m, f);
-  const LeadAbility lead = lead_of(m, leader);
-  int there = 0;
-  for (const u16 row : zone(m.st, Battlefield, defender(f)))
-    there += can_join(m, lead, row, leader) && can_block(m, row);
-  const int spare = attackers(m, f) - 1;
-  const int most = lead.count < there ? lead.count : there;
-  return most < spare ? most : spare;
+Party block_of(Machine& m, const Frame& f) {
+  const std::span<const Word> blockers = list(m.st, f.reg[kBlockers]);
+  return {first_blocker(m, f), defender(f), can_block, blockers, attackers(m, f) - static_cast<int>(blockers.size())};
 }
-bool blocker_has_joiners(Machine& m, Frame& f) { return room_to_join(m, f) > 0; }
+bool blocker_has_joiners(Machine& m, Frame& f) { return any_joiner(m, block_of(m, f)); }
 
-After choose_block_joining(Machine& m, Frame& f) {
-  return ask(m, Ask::Pick, defender(f), 0, room_to_join(m, f), BlockJoinPrompt);
-}
-void list_block_joining(Machine& m, Frame& f, Seat) {
-  const Ref leader = first_blocker(m, f);
-  const LeadAbility lead = lead_of(m, leader);
-  for (const u16 row : zone(m.st, Battlefield, defender(f)))
-    if (can_join(m, lead, row, leader) && can_block(m, row)) add_option(m, kObject, ref_of(m.st, row));
-}
-After take_block_joining(Machine& m, Frame& f, const Answer& a) {
-  Words all;
-  all.n = 0;
-  all.push(to_word(first_blocker(m, f)));
-  for (int i = 0; i < a.n; ++i) all.push(option_word(picked(m, a, i)));
-  f.reg[kBlockers] = make_list(m, {all.at, all.n});
-  return After::Done;
-}
+After choose_block_joining(Machine& m, Frame& f) { return ask_joining(m, f, block_of(m, f), BlockJoinPrompt); }
+void list_block_joining(Machine& m, Frame& f, Seat) { list_party(m, f, block_of(m, f)); }
+After take_block_joining(Machine& m, Frame& f, const Answer& a) { return join(m, f, kBlockers, a); }
 
 /// An attacker stays blocked even if its blocker leaves before damage.
 bool is_blocked(const State& s, u16 attacker) { return flag(s, attacker, Blocked); }
