@@ -4,6 +4,9 @@
 
 namespace cantrip {
 
+/// What a cost moves, all at once: as when a text does it, something may happen instead (plan.cpp).
+void move_to_pay(Machine&, Seat by, Ref source, const Cost&, std::span<const Ref> what);
+
 constexpr int R(Slot s) { return static_cast<int>(s); }
 
 inline void set_done(Frame& f, bool in_full, bool in_part = false) {

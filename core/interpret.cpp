@@ -422,9 +422,11 @@ void pay_now(Machine& m, Frame& f, const Ins& ins, const Words& cards) {
       note(m, EventKind::Paid, who, f.source, {}, n, cost.key);
       continue;
     }
+    Bounded<Ref, 64> moved;
+    moved.n = 0;
     for (const Word w : cards)
-      move(m, word::as_row(w),
-           {.zone = zone_of(cost.key, m.st.obj[word::as_row(w).id].owner), .verb = cost.verb, .by = who});
+      if (!moved.full()) moved.push(word::as_row(w));
+    move_to_pay(m, who, f.source, cost, {moved.at, moved.n});
   }
 }
 

@@ -674,29 +674,21 @@ After take_plan(Machine& m, Frame& f, const Answer& answer) {
   return After::Again;
 }
 
-namespace {
-/// What a cost moves, together: as when a text does it, something may happen instead.
-void move_to_pay(Machine& m, const Frame& f, const Cost& cost, std::span<const Ref> what) {
-  const bool replaceable = (m.pool().acts >> static_cast<int>(ActKind::Move)) & 1;
+void move_to_pay(Machine& m, Seat by, Ref source, const Cost& cost, std::span<const Ref> what) {
   Acts<64> acts;
   for (const Ref r : what) {
-    const ZoneId to = zone_of(cost.key, m.st.obj[r.id].owner);
-    if (!replaceable) {
-      move(m, r, {.zone = to, .verb = cost.verb, .by = f.you});
-      continue;
-    }
+    if (!live(m.st, r) || acts.full()) continue;
     Act a;
     a.kind = ActKind::Move;
     a.verb = static_cast<u8>(cost.verb);
     a.target = r;
-    a.source = f.source;
-    a.to = to;
-    a.by = f.you;
+    a.source = source;
+    a.to = zone_of(cost.key, m.st.obj[r.id].owner);
+    a.by = by;
     acts.push(a);
   }
   if (!acts.empty()) perform(m, acts.all());
 }
-}  // namespace
 
 void pay(Machine& m, Frame& f) {
   const BatchScope batch(m);
@@ -728,7 +720,7 @@ void pay(Machine& m, Frame& f) {
         if (!chosen || cost.key != m.game().price_score) spend(m, you, cost.key, amount(m, c, cost.amount));
         break;
       case CostKind::FlagSelf: set_flag(m, f.source.id, cost.key, true); break;
-      case CostKind::MoveSelf: move_to_pay(m, f, cost, {&f.source, 1}); break;
+      case CostKind::MoveSelf: move_to_pay(m, you, f.source, cost, {&f.source, 1}); break;
       case CostKind::CounterSelf:
         set_counter(m, f.source.id, cost.key, m.st.obj[f.source.id].counter[cost.key] - amount(m, c, cost.amount));
         break;
@@ -762,7 +754,7 @@ void pay(Machine& m, Frame& f) {
           else if (cost.kind == CostKind::Reveal) know(m, r.id, kEveryone, m.st.obj[r.id].shown_to);
           else moved.push(r);
         }
-        move_to_pay(m, f, cost, {moved.at, moved.n});
+        move_to_pay(m, you, f.source, cost, {moved.at, moved.n});
         break;
       }
     }
