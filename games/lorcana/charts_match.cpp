@@ -114,6 +114,7 @@ constexpr ChartMark kLoop[] = {
 };
 // 10.2: the game state check asks the same at many points; the one before the turn passes is drawn.
 constexpr ChartMark kCheckGameEnd[] = {
+    at_step(TurnFlow, "Bag of the last check", "GameOverCheck:"),  // somebody is out; the turn goes on to its end
     at_step(TurnFlow, "Bag of the last check", "GameCheck"),
     at_point(WinFound, "GameCheck > GameOverCheck"),
     at_point(LossFound, "GameCheck > DeckEmptyCheck > GameOverCheck"),
