@@ -187,10 +187,9 @@ constexpr SwitchSpec kSwitches[] = {
     {"weapons_per_attack", "one", "unlimited", "How many weapons an attack may wield.", false},
 };
 
-const Flow kFlows[] = {match_flow,  turn_flow,   window_flow,    stack::place_flow, declare_flow,
-                       combat_flow, unique_flow, wither_flow,    glimpse_flow,      agility_flow,
-                       search_flow, permit_flow, direction_flow, intercept_flow,    spark_flow,
-                       payment_flow};
+const Flow kFlows[] = {match_flow,     turn_flow,      window_flow,  stack::place_flow, declare_flow, combat_flow,
+                       unique_flow,    wither_flow,    glimpse_flow, agility_flow,      search_flow,  permit_flow,
+                       direction_flow, intercept_flow, spark_flow,   payment_flow};
 
 /// 4.3: the "if" of a trigger is asked when it triggers, and again when it resolves. "On Enter: If ..." has none of this kind.
 void record(Machine& m, cantrip::Item& item) {
