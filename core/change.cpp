@@ -286,7 +286,8 @@ Ref move_there(Machine& m, Ref what, const MoveTo& to);
 }
 
 bool may_go(Machine& m, Ref what, ZoneId to, Verb verb) {
-  return !m.game().destination || m.game().destination(m, what, to, verb);
+  if (!m.game().destination || !spec(m, m.st.obj[what.id].zone).play) return true;
+  return m.game().destination(m, what, to, verb) != 0;
 }
 
 Ref move(Machine& m, Ref what, const MoveTo& to) {

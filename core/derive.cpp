@@ -128,12 +128,17 @@ const Values& writes_of(const Machine& m, const Mod& mod) {
   return m.pool().writes[static_cast<size_t>(mod.row - m.pool().statics.data())];
 }
 
+constexpr Values both(const Values& a, const Values& b) { return {a.keywords | b.keywords, a.rest | b.rest}; }
+
 /// Those of one layer: whoever reads a value comes after all who write it; in a ring, and otherwise, time stamps decide.
 void sort_by_need(Machine& m, u32 from, u32 to) {
-  bool needs = false;
-  for (u32 i = from; i < to && !needs; ++i)
-    for (u32 k = i + 1; k < to && !needs; ++k) needs = meet(reads_of(m, m.mods.at[i]), writes_of(m, m.mods.at[k]));
-  if (!needs) return;
+  if (to - from < 2) return;
+  Values reads, writes;
+  for (u32 i = from; i < to; ++i) {
+    reads = both(reads, reads_of(m, m.mods.at[i]));
+    writes = both(writes, writes_of(m, m.mods.at[i]));
+  }
+  if (!meet(reads, writes)) return;  // nearly always
   for (u32 i = from; i + 1 < to; ++i) {
     const auto waits = [&](u32 k) {
       for (u32 w = i; w < to; ++w)

@@ -148,11 +148,15 @@ void apply_made(State& s, const Schema& schema, const Event& e) {
   if (e.b.id) arrive(s, schema, e, static_cast<Kind>(e.sub));
 }
 
+bool is_at(const State& s, ZoneId z, int at, u16 row) {
+  return at < zone_size(s, z) && s.order[s.zone_begin[z] + at] == row;
+}
+
 /// On a view it may be a card without a row.
 void apply_ceased(State& s, const Schema& schema, const Event& e) {
   if (!e.a.id) return e.from ? order::remove(s, e.from, place_of(s, schema, e.from, e.at_from, 0)) : void();
   const ZoneId z = s.obj[e.a.id].zone;
-  if (z) order::remove(s, z, order::find(s, z, e.a.id));
+  if (z) order::remove(s, z, e.from == z && is_at(s, z, e.at_from, e.a.id) ? e.at_from : order::find(s, z, e.a.id));
   free_row(s, e.a.id);
 }
 

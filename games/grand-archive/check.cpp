@@ -72,7 +72,7 @@ void look_at(Machine& m, u16 row, Findings& found) {
   if (print.stat[Durability] != kMissing && is_broken(o, derived(m, row), print) && found.broken_n < kMostTogether)
     found.broken[found.broken_n++] = row;
   found.counters = found.counters || (o.counter[Buff] && o.counter[Debuff]);
-  found.charged = found.charged || o.counter[Charge] > o.stat[ChargedTo];
+  found.charged = found.charged || (o.counter[Charge] && o.counter[Charge] > o.stat[ChargedTo]);
   const u64 keywords = found.given ? derived(m, row).keywords : print.keywords;
   found.links = found.links || ((keywords >> Link) & 1);
   if (print.types & type_bit(Unique)) {
