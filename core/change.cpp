@@ -219,16 +219,31 @@ bool is_mute(const Machine& m, DefId def) {
   return !(m.pool().card(def).flags & (kHasStatic | kHasCostChange | kHasGates));
 }
 
+/// A card lies in a zone now, or shows another face there.
+void hold(Machine& m, ZoneId z, DefId def) {
+  const CardDef& d = m.pool().card(def);
+  m.held[z].ways |= d.ways;
+  m.held[z].acts_from |= d.acts_from;
+}
+
 /// An object left one zone and came to another (0: nowhere); `mute`: with either face.
 void touch_zones(Machine& m, ZoneId from, ZoneId to, u16 left, u16 came, bool mute) {
   for (const ZoneId z : {from, to})
     if (!spec(m, z).shared) ++m.stirred[index(zone_seat(z))];
+  if (!zone_size(m.st, from)) m.held[from] = {};
+  if (came) hold(m, to, m.st.obj[came].def);
   if (!spec(m, from).play && !spec(m, to).play) touch(m, watch_zones(1u << zone_kind(from) | 1u << zone_kind(to)));
   else if (mute) touch_play(m, from, to, left, came);
   else touch(m);
 }
 
 }  // namespace
+
+void hold_all(Machine& m) {
+  for (Machine::Held& held : m.held) held = {};
+  for (ZoneId z = 0; z < kMaxZones; ++z)
+    for (const u16 row : zone(m.st, z)) hold(m, z, m.st.obj[row].def);
+}
 
 u32 entry_flags(Machine& m, Ref card, ZoneId to) { return entry_flags(m, m.st.obj[card.id], card, to); }
 
@@ -581,6 +596,7 @@ void become_as(Machine& m, u16 row, DefId def, u8 flags, u8 how) {
   e.to = m.st.obj[row].zone;
   e.seen_by = m.st.obj[row].known_to;
   apply_table(m.st, m.schema(), e);
+  hold(m, e.to, def);
   emit(m, e);
 }
 }  // namespace
@@ -623,6 +639,7 @@ void set_control(Machine& m, Ref what, Seat seat) {
   e.def = o.def;
   e.seen_by = o.known_to;
   apply_table(m.st, m.schema(), e);
+  hold(m, e.to, e.def);
   emit(m, e);
 }
 

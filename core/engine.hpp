@@ -150,6 +150,7 @@ void forget_who_stayed(Machine&);  // for end_batch
 /// The same object at another place of its zone.
 void reorder(Machine&, Ref, int at);
 Ref make(Machine&, DefId, Kind, Seat owner, ZoneId, u32 flags = 0, u16 host = 0);
+void hold_all(Machine&);  // Machine::held of a state made elsewhere
 void cease(Machine&, Ref);
 /// With `fits` a random card that fits comes to lie on top; nobody sees where it was.
 void shuffle(Machine&, ZoneId, bool (*fits)(const Machine&, u16 row, const void*) = nullptr,

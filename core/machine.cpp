@@ -344,6 +344,7 @@ void adopt(Machine& m, const State& from) {
   m.listed = false;
   for (Machine::Idle& idle : m.idle) idle = {};
   for (Machine::Purse& purse : m.purse) purse = {};
+  hold_all(m);
   m.options_for = Seat::None;
   list_options(m, m.st.decision.seat);
 }

@@ -64,8 +64,9 @@ void Pool::seal() {
   for (size_t d = 1; d < cards.size(); ++d) {
     CardDef& card = cards[d];
     card.listens = {};
-    card.listen_zones = 0;
-    card.keywords = 0;
+    card.listen_zones = card.acts_from = 0;
+    card.keywords = card.ways = 0;
+    for (int k = 0; k < card.costs; ++k) card.ways |= u64{1} << (costs[static_cast<size_t>(card.cost + k)].way & 63);
     for (size_t k = 0; k < std::size(card.stat); ++k)  // what lies under another card adds its numbers to it
       if (card.stat[k] < 0 && card.stat[k] != kMissing) lowered_stats |= 1u << k;
     card.flags = static_cast<u16>(card.flags & (kIsToken | kBackFace | kStays));
@@ -91,6 +92,7 @@ void Pool::seal() {
           break;
         case Head::Activated:
           card.flags |= kHasActivated;
+          card.acts_from |= a.zones;
           used_zones |= a.zones;
           break;
         case Head::Reaction: card.flags |= kHasReaction; break;

@@ -499,6 +499,8 @@ struct CardDef {
   u64 keywords = 0;
   EventMask listens = {};  // what its triggers listen to
   u32 listen_zones = 0;  // from where
+  u32 acts_from = 0;  // zone kinds that its activated abilities name
+  u64 ways = 0;  // Cost.way of all that may be paid for it, a bit each
   Row16 keyword_row = kNone;
   u8 keyword_rows = 0;
   u8 abilities = 0;

@@ -6,7 +6,7 @@ namespace cantrip {
 namespace {
 
 constexpr u32 kMagic = 0x54524E43;  // "CNRT"
-constexpr u32 kLayout = 1;          // changes whenever State changes
+constexpr u32 kLayout = 2;          // changes whenever State changes
 
 struct Header {
   u32 magic, layout;

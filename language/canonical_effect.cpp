@@ -59,6 +59,13 @@ std::string Speaker::do_move(const Ins& ins) {
     if (v.own && s && s->side.who != Who::None && s->chooser.who == Who::None) actor = s->side;
     const bool whole = s && found->second.op == Op::All && v.from && s->zones == v.from && !s->tests && !s->types &&
                        s->rel == Rel8::None;
+    const bool anybodys =
+        v.own && s && found->second.op == Op::Choose && s->side.who == Who::None && s->zones != v.from;
+    if (lex_.gated && anybodys && s->zones) {  // the verb alone would speak of one's own
+      const std::string chosen = do_choose(slot);
+      said_.forget(Slot::Moved);
+      return gone(chosen + " and " + std::string(v.verb) + " " + phrase(slot, Article::All));
+    }
     const std::string start = act(actor, v.verb);
     const bool yours = v.own && s && found->second.op == Op::Choose && s->chooser.who == Who::None &&
                        s->side.who != Who::You && s->side.who != Who::None;

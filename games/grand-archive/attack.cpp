@@ -7,7 +7,8 @@
 namespace cantrip::grand_archive {
 namespace {
 
-enum DeclareReg : u8 { kTarget, kWeapons, kPaying, kTaxPaid, kDeclined, kMore };
+/// kArmed: no more weapons are wanted.
+enum DeclareReg : u8 { kTarget, kWeapons, kPaying, kArmed, kDeclined, kMore };
 
 Ref attack_card(const Frame& f) { return f.ev_b; }
 
@@ -123,17 +124,24 @@ u16 rests_to_attack(const Frame& f) { return attack_card(f) ? u16{0} : f.source.
 
 int most_weapons(Machine& m, Seat seat) { return m.on(WeaponsPerAttack) ? 99 : 1 + seat_permits(m, seat, WieldMore); }
 
-/// The ways to wield some of these weapons, as far as aims depend on them: none, one, two if so many may be wielded. Stops
-/// at the first that `each` is content with.
+/// The ways to wield more of these weapons beside those wielded already, as far as it matters: each one more gives a
+/// keyword that decides what may be attacked, or the power to attack. Stops at the first that `each` is content with.
 template <class F>
-bool any_wielding(const Words& weapons, int most, F each) {
-  if (each(std::span<const Word>{})) return true;
-  for (u32 i = 0; i < weapons.n; ++i) {
-    if (each(std::span<const Word>{weapons.at + i, 1})) return true;
-    for (u32 k = i + 1; most > 1 && k < weapons.n; ++k) {
-      const Word two[] = {weapons.at[i], weapons.at[k]};
-      if (each(std::span<const Word>{two})) return true;
-    }
+bool any_wielding(Machine& m, u16 attacker, u16 with_card, const Words& weapons, int most, Words& wielded, F& each,
+                  u32 from = 0) {
+  const std::span<const Word> now{wielded.at, wielded.n};
+  if (each(now)) return true;
+  if (static_cast<int>(wielded.n) >= most) return false;
+  const u64 aims = keywords_of(m, attacker, with_card, now) & kAimWords;
+  const bool means = has_means(m, attacker, with_card, now);
+  for (u32 i = from; i < weapons.n; ++i) {
+    const Word w = weapons.at[i];
+    if (holds_word(wielded, w)) continue;
+    if (means && !(keywords_with_loads(m, word::as_row(w).id) & kAimWords & ~aims)) continue;
+    wielded.push(w);
+    const bool content = any_wielding(m, attacker, with_card, weapons, most, wielded, each, i + 1);
+    --wielded.n;
+    if (content) return true;
   }
   return false;
 }
@@ -150,15 +158,17 @@ void reachable(Machine& m, u16 attacker, u16 with_card, const Words& weapons, Wo
   out.n = 0;
   const bool aims = weapons_aim(m, weapons);
   const int most = weapons.n > 1 ? most_weapons(m, m.st.obj[attacker].ctrl) : 1;
-  Words found;
-  any_wielding(weapons, most, [&](std::span<const Word> wielded) {
-    if (!has_means(m, attacker, with_card, wielded)) return false;
-    attack_targets(m, attacker, keywords_of(m, attacker, with_card, wielded), aims ? found : out);
+  Words found, wielded;
+  wielded.n = 0;
+  auto add = [&](std::span<const Word> with) {
+    if (!has_means(m, attacker, with_card, with)) return false;
+    attack_targets(m, attacker, keywords_of(m, attacker, with_card, with), aims ? found : out);
     if (!aims) return true;
     for (const Word w : found)
       if (!holds_word(out, w)) out.push(w);
     return false;
-  });
+  };
+  any_wielding(m, attacker, with_card, weapons, most, wielded, add);
 }
 
 int tax_of(Machine& m, Ref attacker) { return price_changes(m, attacker, kCostToAttack); }
@@ -228,54 +238,63 @@ bool suits(Machine& m, const Frame& f, std::span<const Word> weapons) {
   return has_target(f) ? holds_word(found, f.reg[kTarget]) : found.n > 0;
 }
 
-/// Those that may be wielded in this attack, alone or with another one; none of them only if it can do without.
-void weapon_choice(Machine& m, const Frame& f, Words& out, int& least, int& most) {
-  Words weapons;
-  weapons_for(m, f.source.id, static_cast<bool>(attack_card(f)), weapons);
-  most = most_weapons(m, f.you);
+void wielded_so_far(const Machine& m, const Frame& f, Words& out) {
   out.n = 0;
-  for (const Word w : weapons) {
-    const bool fits = any_wielding(weapons, most, [&](std::span<const Word> wielded) {
-      const bool among = !wielded.empty() && (wielded.front() == w || wielded.back() == w);
-      return among && suits(m, f, wielded);
-    });
-    if (fits) out.push(w);
-  }
-  least = out.n && !suits(m, f, {}) ? 1 : 0;
-  if (most > static_cast<int>(out.n)) most = static_cast<int>(out.n);
+  for (const Word w : list(m.st, f.reg[kWeapons])) out.push(w);
 }
 
-void keep_weapons(Machine& m, Frame& f, std::span<const Word> weapons) {
-  f.reg[kWeapons] = make_list(m, weapons);
-  for (const Word w : weapons) note(m, EventKind::Chosen, f.you, to_ref(w), f.source);
+/// Those that may be wielded beside what is wielded already, alone or with others to come, so that whatever is chosen can
+/// be completed. Says whether the attack can do without any of them.
+bool next_weapons(Machine& m, const Frame& f, Words& out) {
+  const u16 attacker = f.source.id, with_card = card_row(f);
+  auto content = [&](std::span<const Word> with) { return suits(m, f, with); };
+  Words weapons, wielded;
+  weapons_for(m, attacker, static_cast<bool>(attack_card(f)), weapons);
+  wielded_so_far(m, f, wielded);
+  const int most = most_weapons(m, f.you);
+  out.n = 0;
+  if (static_cast<int>(wielded.n) < most)
+    for (const Word w : weapons) {
+      if (holds_word(wielded, w)) continue;
+      wielded.push(w);
+      if (any_wielding(m, attacker, with_card, weapons, most, wielded, content)) out.push(w);
+      --wielded.n;
+    }
+  return content({wielded.at, wielded.n});
 }
 
+void keep_weapon(Machine& m, Frame& f, Word weapon) {
+  Words wielded;
+  wielded_so_far(m, f, wielded);
+  wielded.push(weapon);
+  f.reg[kWeapons] = make_list(m, {wielded.at, wielded.n});
+  note(m, EventKind::Chosen, f.you, to_ref(weapon), f.source);
+}
+
+/// One after the other, until no more are wanted or may be wielded. The only one that can complete the attack is no choice.
 After choose_weapons(Machine& m, Frame& f) {
-  if (word::is_list(f.reg[kWeapons])) return After::Done;
+  if (number(f, kArmed)) return After::Done;
   if (!live(m.st, f.source) || is_ghost(m.st, f.source)) {
     set_number(f, kDeclined, 1);
     return After::Done;
   }
   Words found;
-  int least = 0, most = 0;
-  weapon_choice(m, f, found, least, most);
-  if (found.n && static_cast<int>(found.n) > least) return ask(m, Ask::Pick, f.you, least, most, WieldPrompt);
-  keep_weapons(m, f, {found.at, found.n});
-  return After::Done;
+  for (;;) {
+    const bool enough = next_weapons(m, f, found);
+    if (!found.n) return After::Done;
+    if (enough || found.n > 1) return ask(m, Ask::Pick, f.you, enough ? 0 : 1, 1, WieldPrompt);
+    keep_weapon(m, f, found.at[0]);
+  }
 }
 void list_weapons(Machine& m, Frame& f, Seat) {
   Words found;
-  int least = 0, most = 0;
-  weapon_choice(m, f, found, least, most);
+  next_weapons(m, f, found);
   for (const Word w : found) add_option(m, kObject, to_ref(w));
 }
-/// Of several some may go together that do not suit: then it is asked again.
-After take_weapons(Machine& m, Frame& f, const Answer& answer) {
-  Word words[kMaxPicks];
-  for (int i = 0; i < answer.n; ++i) words[i] = option_word(picked(m, answer, i));
-  if (!suits(m, f, {words, answer.n})) return After::Again;
-  keep_weapons(m, f, {words, answer.n});
-  return After::Done;
+After take_weapon(Machine& m, Frame& f, const Answer& answer) {
+  if (answer.n) keep_weapon(m, f, option_word(picked(m, answer)));
+  else set_number(f, kArmed, 1);
+  return After::Again;
 }
 
 // ----------------------------------------------------------------------------------------------------- target
@@ -485,7 +504,7 @@ After commit_attack(Machine& m, Frame& f) {
 
 enum DeclareStep : u8 { Weapons, Target, MoreTargets, Tax, Payment_, Commit };
 constexpr Step kSteps[] = {
-    {"Which weapons?", "", choose_weapons, list_weapons, take_weapons},
+    {"Which weapons?", "", choose_weapons, list_weapons, take_weapon},
     {"Which target?", "", choose_target, list_targets, take_target},
     {"Which targets more?", "", choose_more, list_more, take_more},
     {"Is the tax paid?", "", ask_tax, list_tax, take_tax},

@@ -154,9 +154,10 @@ void leave_combat(Machine& m, Ref attacker) {
   }
 }
 
-/// Item 9: whoever retaliated has no target any more.
+/// Item 9: whoever retaliated has no target any more, and nobody is asked for their order.
 bool stop_retaliating(Machine& m) {
   bool changed = false;
+  drop_relations(m, Retaliates);
   each_object(m.st, [&](u16 row) {
     if (!flag(m.st, row, Retaliating)) return;
     set_flag(m, row, Retaliating, false);

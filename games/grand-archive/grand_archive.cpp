@@ -237,7 +237,7 @@ const Game game{
     .check = check,
     .checks = kChecked,
     .checked_scores = 1u << EmptyDraw | 1u << HadChampion,
-    .checked_relations = 1u << Defends | 1u << LinkedTo | 1u << BanishedBy,
+    .checked_relations = 1u << Defends | 1u << Retaliates | 1u << LinkedTo | 1u << BanishedBy,
     .checked_zones = zone_bit(Deck) | zone_bit(Champion),
     .apply = apply,
     .follow = follow,

@@ -599,11 +599,10 @@ bool list_activations(Machine& m, Seat seat, bool slow) {
     if (can_activate(m, seat, row, 0)) add_option(m, Activate, ref_of(m.st, row));
   };
   for (const u16 row : zone(m.st, Hand, seat)) offer(row);
+  constexpr u64 kLeaves = u64{1} << Ephemerate;
+  if (!permits && !(m.held[zone_of(Graveyard, seat)].ways & kLeaves)) return tried;
   for (const u16 row : zone(m.st, Graveyard, seat)) {
-    bool leaves = false;
-    const CardDef& def = card(m, row);
-    for (int i = 0; i < def.costs && !leaves; ++i)
-      leaves = m.pool().costs[static_cast<size_t>(def.cost + i)].way == Ephemerate;
+    const bool leaves = card(m, row).ways & kLeaves;
     if (leaves || (permits && seat_permitted(m, seat, PlayFrom, ref_of(m.st, row)))) offer(row);
   }
   return tried;
@@ -664,6 +663,8 @@ bool list_abilities(Machine& m, Seat seat) {
   for (u32 left = kinds; left; left &= left - 1) {
     const int kind = __builtin_ctz(left);
     const bool there = (kField >> kind) & 1, given = there && m.pool().gives_activated;
+    constexpr u32 kAlways = kField | zone_bit(Masteries) | zone_bit(Intent);
+    if (!(((kAlways | m.held[zone_of(kind, seat)].acts_from) >> kind) & 1)) continue;
     for (const u16 row : zone(m.st, kind, seat)) {
       if (given || (card(m, row).flags & kHasActivated)) tried = list_of(m, seat, row, kind) || tried;
       enlightened = enlightened || (there && m.st.obj[row].counter[Enlighten] >= 3);
