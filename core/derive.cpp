@@ -504,11 +504,6 @@ void compute(Machine& m) {
   }
 }
 
-/// Everything in play has its values, and the list of modifiers is up to date.
-void bring_up_to_date(Machine& m) {
-  if (m.collected != m.epoch) compute(m);
-}
-
 bool is_on(Machine& m, const Mod& mod, Ref who) {
   const Context c = context_of(mod);
   if (mod.row->cond && !holds(m, c, mod.row->cond)) return false;
@@ -517,14 +512,11 @@ bool is_on(Machine& m, const Mod& mod, Ref who) {
   return matches(m, c, m.pool().selectors[mod.row->sel], who);
 }
 
-/// Does any modifier give such a ban or permission to anything?
-bool at_work(Machine& m, StaticKind kind, int key) {
-  bring_up_to_date(m);
-  return ((kind == StaticKind::Ban ? m.bans : m.permits) >> key) & 1;
-}
+}  // namespace
 
-bool filtered(Machine& m, StaticKind kind, Ref who, int key, Ref other) {
-  if (!at_work(m, kind, key)) return false;
+void work_out(Machine& m) { compute(m); }
+
+bool names_other(Machine& m, StaticKind kind, Ref who, int key, Ref other) {
   for (u32 i = 0; i < m.mods.n; ++i) {
     const Mod& mod = m.mods.at[i];
     if (mod.row->kind != kind || mod.row->key != key || !mod.row->param || !is_on(m, mod, who)) continue;
@@ -533,10 +525,8 @@ bool filtered(Machine& m, StaticKind kind, Ref who, int key, Ref other) {
   return false;
 }
 
-/// How many rules of this kind there are about a seat and a card.
 int seat_rules(Machine& m, StaticKind kind, Seat seat, int key, Ref what) {
   int n = 0;
-  if (!at_work(m, kind, key)) return n;
   for (u32 i = 0; i < m.mods.n; ++i) {
     const Mod& mod = m.mods.at[i];
     if (mod.row->kind != kind || mod.row->key != key || !mod.row->sel) continue;
@@ -548,8 +538,6 @@ int seat_rules(Machine& m, StaticKind kind, Seat seat, int key, Ref what) {
   }
   return n;
 }
-
-}  // namespace
 
 int stat_changes(Machine& m, Ref who, int slot) {
   bring_up_to_date(m);
@@ -566,11 +554,6 @@ bool silences(Machine& m) {
   if (!m.pool().silencing) return false;
   bring_up_to_date(m);
   return m.silences;
-}
-
-bool modifies(Machine& m, StaticKind kind) {
-  bring_up_to_date(m);
-  return (m.kinds >> static_cast<int>(kind)) & 1;
 }
 
 const Last* last_of(const State& s, u16 row) {
@@ -668,10 +651,6 @@ bool has_subtype(Machine& m, Ref r, int subtype) {
   }
   return (derived(m, r.id).subtypes[subtype >> 6] >> (subtype & 63)) & 1;
 }
-bool banned(Machine& m, Ref r, int ban) {
-  if (!live(m.st, r) || m.st.obj[r.id].kind == Kind::Ghost || !at_work(m, StaticKind::Ban, ban)) return false;
-  return (derived(m, r.id).bans >> ban) & 1;
-}
 int keyword_value(Machine& m, Ref r, int keyword) {
   if (!has_keyword(m, r, keyword)) return 0;
   if (m.st.obj[r.id].kind != Kind::Ghost) return keyword < 32 ? derived(m, r.id).keyword_value[keyword] : 0;
@@ -712,15 +691,7 @@ int cards_under(const Machine& m, Ref r) {
   for (const u16 row : zone(m.st, m.schema().under_zone, m.st.obj[r.id].owner)) n += m.st.obj[row].host == r.id;
   return n;
 }
-bool banned_against(Machine& m, Ref who, int ban, Ref other) {
-  return banned(m, who, ban) || filtered(m, StaticKind::Ban, who, ban, other);
-}
-bool permitted(Machine& m, Ref who, int permit, Ref other) {
-  if (!live(m.st, who) || m.st.obj[who.id].kind == Kind::Ghost || !at_work(m, StaticKind::Permit, permit)) return false;
-  return ((derived(m, who.id).permits >> permit) & 1) || (other && filtered(m, StaticKind::Permit, who, permit, other));
-}
-bool has_permit(Machine& m, Ref who, int permit) {
-  if (!at_work(m, StaticKind::Permit, permit)) return false;
+bool find_permit(Machine& m, Ref who, int permit) {
   if (permitted(m, who, permit)) return true;
   for (u32 i = 0; i < m.mods.n; ++i)
     if (const Mod& mod = m.mods.at[i];
@@ -728,12 +699,5 @@ bool has_permit(Machine& m, Ref who, int permit) {
       return true;
   return false;
 }
-bool seat_banned(Machine& m, Seat seat, int ban, Ref what) {
-  return seat_rules(m, StaticKind::Ban, seat, ban, what) > 0;
-}
-bool seat_permitted(Machine& m, Seat seat, int permit, Ref what) {
-  return seat_rules(m, StaticKind::Permit, seat, permit, what) > 0;
-}
-int seat_permits(Machine& m, Seat seat, int permit) { return seat_rules(m, StaticKind::Permit, seat, permit, kNobody); }
 
 }  // namespace cantrip

@@ -41,12 +41,30 @@ const Derived& derive(Machine&, u16 row);                // brings it up to date
 inline const Derived& derived(Machine& m, u16 row) {
   return m.collected == m.epoch && m.derived[row].epoch == m.epoch ? m.derived[row] : derive(m, row);
 }
-/// Is a modifier of this kind at work? Brings the list of them up to date.
-bool modifies(Machine&, StaticKind);
+/// Everything in play has its values, and the list of modifiers is up to date.
+void work_out(Machine&);
+inline void bring_up_to_date(Machine& m) {
+  if (m.collected != m.epoch) work_out(m);
+}
+/// Is a modifier of this kind at work?
+inline bool modifies(Machine& m, StaticKind kind) {
+  bring_up_to_date(m);
+  return (m.kinds >> static_cast<int>(kind)) & 1;
+}
+/// Does any modifier give such a ban or permission to anything? Mostly not, and this is asked of every card in a listing:
+/// so the questions below answer here, and search only where something may be found.
+inline bool gives_ban(Machine& m, int ban) {
+  bring_up_to_date(m);
+  return (m.bans >> ban) & 1;
+}
+inline bool gives_permit(Machine& m, int permit) {
+  bring_up_to_date(m);
+  return (m.permits >> permit) & 1;
+}
 /// Has anything in play lost its abilities?
 bool silences(Machine&);
-int stat(Machine&, Ref, int slot);                       // current, or last known for a ghost
-int stat_changes(Machine&, Ref, int slot);               // what is added to it, also to a number it lacks
+int stat(Machine&, Ref, int slot);  // current, or last known for a ghost
+int stat_changes(Machine&, Ref, int slot);  // what is added to it, also to a number it lacks
 u32 last_types(const Machine&, u16 ghost);
 u64 last_keywords(const Machine&, u16 ghost);
 inline bool has_type(Machine& m, Ref r, u32 mask) {
@@ -58,8 +76,11 @@ inline bool has_keyword(Machine& m, Ref r, int keyword) {
   if (!live(m.st, r)) return false;
   return ((m.st.obj[r.id].kind == Kind::Ghost ? last_keywords(m, r.id) : derived(m, r.id).keywords) >> keyword) & 1;
 }
-bool banned(Machine&, Ref, int ban);
-int keyword_value(Machine&, Ref, int keyword);           // 0 without the keyword
+inline bool banned(Machine& m, Ref r, int ban) {
+  if (!gives_ban(m, ban) || !live(m.st, r) || m.st.obj[r.id].kind == Kind::Ghost) return false;
+  return (derived(m, r.id).bans >> ban) & 1;
+}
+int keyword_value(Machine&, Ref, int keyword);  // 0 without the keyword
 /// Every instance of a keyword, printed ones first, then those that were given: how many there are, the first of them in `out`.
 int instances_of(Machine&, Ref, int keyword, std::span<KeywordRow> out);
 int cards_under(const Machine&, Ref);  // last known for a ghost
@@ -69,14 +90,31 @@ bool is_open(Machine&, u16 row, Row16 gate);
 /// Has this object the printed ability: its gate is open, and it has not lost its abilities?
 bool has_ability(Machine&, u16 row, const Ability&);
 /// Is `who` kept from this by a ban that names the other party, or allowed by such a permission?
-bool banned_against(Machine&, Ref who, int ban, Ref other);
-bool permitted(Machine&, Ref who, int permit, Ref other = {});
+bool names_other(Machine&, StaticKind, Ref who, int key, Ref other);
+inline bool banned_against(Machine& m, Ref who, int ban, Ref other) {
+  return gives_ban(m, ban) && (banned(m, who, ban) || names_other(m, StaticKind::Ban, who, ban, other));
+}
+inline bool permitted(Machine& m, Ref who, int permit, Ref other = {}) {
+  if (!gives_permit(m, permit) || !live(m.st, who) || m.st.obj[who.id].kind == Kind::Ghost) return false;
+  return ((derived(m, who.id).permits >> permit) & 1) ||
+         (other && names_other(m, StaticKind::Permit, who, permit, other));
+}
 /// Is there such a permission for `who`, whatever other party it names?
-bool has_permit(Machine&, Ref who, int permit);
-/// Rules about players: "opponents can't play actions".
-bool seat_banned(Machine&, Seat, int ban, Ref card = {});
-bool seat_permitted(Machine&, Seat, int permit, Ref card = {});
-int seat_permits(Machine&, Seat, int permit);  // how many times over
+bool find_permit(Machine&, Ref who, int permit);
+inline bool has_permit(Machine& m, Ref who, int permit) {
+  return gives_permit(m, permit) && find_permit(m, who, permit);
+}
+/// Rules about players: "opponents can't play actions". How many there are about a seat and a card.
+int seat_rules(Machine&, StaticKind, Seat, int key, Ref card);
+inline bool seat_banned(Machine& m, Seat seat, int ban, Ref card = {}) {
+  return gives_ban(m, ban) && seat_rules(m, StaticKind::Ban, seat, ban, card) > 0;
+}
+inline int seat_permits(Machine& m, Seat seat, int permit, Ref card = {}) {
+  return gives_permit(m, permit) ? seat_rules(m, StaticKind::Permit, seat, permit, card) : 0;
+}
+inline bool seat_permitted(Machine& m, Seat seat, int permit, Ref card = {}) {
+  return seat_permits(m, seat, permit, card) > 0;
+}
 inline void touch(Machine& m) { ++m.epoch; }  // derived values may have changed
 inline void touch(Machine& m, Watch what) {  // if anything at work looks at this
   if (m.modified && (m.watch & what)) touch(m);
@@ -114,6 +152,8 @@ void slot_words(Machine&, const Context&, Slot, Words& out);  // everything live
 void drop_untargetable(Machine&, const Context&, Seat chooser,
                        Words&);  // what opponents of its controller can't target
 void select(Machine&, const Context&, const Selector&, Words& out);
+/// Are there so many that the chooser can target?
+bool has_targets(Machine&, const Context&, Seat chooser, const Selector&, int enough);
 int count(Machine&, const Context&, const Selector&, int enough = 0x7FFF);
 int amount(Machine&, const Context&, Row16);
 bool holds(Machine&, const Context&, Row16 cond);
@@ -281,7 +321,12 @@ bool text_possible(Machine&, u16 ability, Seat you, Ref source);
 /// The ability that is what a card does at this speed (kActivateAny: its first), on whichever face; 0: none.
 u16 spell_of(const Machine&, u16 row, u16 speed);
 int price_of(Machine&, const Frame& plan);  // with modifiers
-int price_changes(Machine&, Ref card, CostKey);  // what statics and effects add to a price, or take off it
+int sum_price_changes(Machine&, Ref card, CostKey);
+inline int price_changes(Machine& m, Ref what,
+                         CostKey key) {  // what statics and effects add to a price, or take off it
+  const bool any = (card(m, what.id).flags & kHasCostChange) || modifies(m, StaticKind::Cost);
+  return any ? sum_price_changes(m, what, key) : 0;
+}
 void use_price_effects(Machine&, Ref card, CostKey);  // "the next ...": the card was played
 int funds(Machine&, Seat, int slot);  // what a seat can pay of a score
 void spend(Machine&, Seat, int slot, int n);

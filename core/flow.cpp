@@ -11,14 +11,16 @@ void trace(Machine& m, const Frame& f, int from, int to) {
   if (m.tracing) note(m, EventKind::Entered, f.you, {}, {}, from | (to << 8), f.prog);
 }
 
-/// A step is told of when it begins: whatever the step before it pushed runs first.
-void expect(Machine& m, const Frame& f, int from) {
-  if (!m.tracing) return;
+/// A step is told of when it begins: whatever the step before it pushed runs first. Traces are rare and out of the way.
+[[gnu::noinline, gnu::cold]] void expect_traced(Machine& m, const Frame& f, int from) {
   const auto at = &f - &m.st.frames[0];
   m.arriving |= u64{1} << at;
   m.came_from[at] = static_cast<u8>(from);
 }
-void tell_arrival(Machine& m, const Frame& f) {
+inline void expect(Machine& m, const Frame& f, int from) {
+  if (m.tracing) expect_traced(m, f, from);
+}
+[[gnu::noinline, gnu::cold]] void tell_arrival(Machine& m, const Frame& f) {
   const auto at = &f - &m.st.frames[0];
   if (!((m.arriving >> at) & 1)) return;
   m.arriving &= ~(u64{1} << at);
@@ -45,13 +47,14 @@ After advance(Machine& m, const Flow& flow, Frame& f) {
 
 /// May the next step of this flow run at once?
 bool is_free(Machine& m, const Frame& f) {
-  return &f == &m.st.frames.back() && !(f.flags & kCut) && m.fault == Err::Ok && !m.stopped &&
+  return &f + 1 == m.st.frames.end() && !(f.flags & kCut) && m.fault == Err::Ok && !m.stopped &&
          ++m.quiet_steps < kLoopWatch;
 }
 
 }  // namespace
 
-After run_flow(Machine& m, Frame& f) {
+/// Some 2,400 steps a game: as a function of its own, not inside the loop over frames, it keeps what it needs in registers.
+[[gnu::noinline]] After run_flow(Machine& m, Frame& f) {
   const Flow& flow = m.game().flows[f.prog];
   if (f.flags & kCut) {
     f.flags = static_cast<u16>(f.flags & ~kCut);

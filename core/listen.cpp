@@ -203,22 +203,37 @@ bool trigger_matches(Machine& m, const Context& c, const Trigger& t, const Event
   return holds(m, with, t.cond);
 }
 
+namespace {
+u32 zones_hearing(const Pool& pool, const Event& e) {
+  const u32 kinds = pool.heard_from[static_cast<int>(e.kind)];
+  return e.kind == EventKind::Made ? kinds | pool.heard_from[static_cast<int>(EventKind::Moved)] : kinds;
+}
+
+/// Offers the event to everything in a zone; to its printed lines only if some card there could have any that hear it.
+void offer_zone(Machine& m, int kind, Seat seat, const Event& e, bool given, u64 keywords) {
+  const State& s = m.st;
+  const ZoneId z = zone_of(kind, seat);
+  const bool printed = hears(m.held[z].listens, e);
+  if (!printed && !given) return;
+  for (int i = s.zone_begin[z]; i < s.zone_begin[z + 1]; ++i) {
+    const u16 row = s.order[i];
+    if (!row) continue;
+    if (given && has_given(m, row, keywords)) offer_given(m, row, e, keywords);
+    if (printed && hears(m.pool().card(s.obj[row].def).listens, e)) offer_printed(m, row, kind, e);
+  }
+}
+}  // namespace
+
 void match_triggers(Machine& m, const Event& e) {
   const State& s = m.st;
   if (!any_listener(m, e)) return;
   const Pool& pool = m.pool();
   const bool given = hears(pool.given, e), in_play = given || hears(pool.heard_in_play, e);
   const u64 keywords = given ? hearing_keywords(pool, e) : 0;
-  for (u32 left = pool.heard_zones | m.schema().play_zones; left; left &= left - 1) {
+  for (u32 left = zones_hearing(pool, e) | (in_play ? m.schema().play_zones : 0); left; left &= left - 1) {
     const int kind = __builtin_ctz(left);
     const bool played = (m.schema().play_zones >> kind) & 1;
-    if (!hears(pool.heard_from[kind], e) && !(in_play && played)) continue;
-    for (int i = s.zone_begin[zone_of(kind)]; i < s.zone_begin[zone_of(kind + 1)]; ++i) {
-      const u16 row = s.order[i];
-      if (!row) continue;
-      if (given && played && has_given(m, row, keywords)) offer_given(m, row, e, keywords);
-      if (hears(pool.card(s.obj[row].def).listens, e)) offer_printed(m, row, kind, e);
-    }
+    for (int p = 0; p < s.seats; ++p) offer_zone(m, kind, seat_at(p), e, given && played, keywords);
   }
   if (m.batch_ghosts_n)  // what left together saw each other leave, and what happened with it
     for (int i = 0; i < m.batch_ghosts_n; ++i) {

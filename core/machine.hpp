@@ -170,6 +170,7 @@ struct Machine {
   struct Held {                     // what cards that came to a zone since it was last empty could do there
     u64 ways = 0;                   // CardDef.ways
     u32 acts_from = 0;              // CardDef.acts_from
+    EventMask listens = {};         // CardDef.listens
   } held[kMaxZones];
   u32 settled_epoch = 0;            // derived values for which a game's rules management found nothing to do
   u64 loop_digest = 0;

@@ -244,15 +244,7 @@ bool targets_possible(Machine& m, const Frame& f, int pc) {
     const int min = min_of(m, c, sel);
     // "another target" reads an earlier choice: count one candidate more to leave room for it
     const int room = sel.rel == Rel8::Not && sel.slot >= Slot::T0 && sel.slot <= Slot::T2 ? 1 : 0;
-    if (!min) continue;
-    if (m.schema().target_ban == kNoBan && !m.game().may_target) {
-      if (count(m, c, sel, min + room) < min + room) return false;
-      continue;
-    }
-    Words found;
-    found.n = 0;
-    target_candidates(m, f, sel, found);
-    if (static_cast<int>(found.n) < min + room) return false;
+    if (min && !has_targets(m, c, f.you, sel, min + room)) return false;
   }
   return true;
 }

@@ -54,9 +54,9 @@ u8 use_slot(const Ability& a, int before) {
 
 void Pool::seal() {
   heard = given = counted = heard_in_play = {};
-  for (EventMask& mask : heard_from) mask = {};
+  for (u32& kinds : heard_from) kinds = 0;
   ability_keywords = 0;
-  heard_zones = used_zones = 0;
+  used_zones = 0;
   for (u32& to : heard_moves) to = 0;
   for (u64& subs : heard_subs) subs = 0;
   acts = lowered_stats = 0;
@@ -110,8 +110,7 @@ void Pool::seal() {
   for (const Ability& a : abilities) {  // granted abilities listen too
     if (a.head == Head::Triggered) {
       hear(*this, triggers[a.trigger]);
-      heard_zones |= a.zones;
-      for (u32 left = a.zones; left; left &= left - 1) heard_from[__builtin_ctz(left)].add(triggers[a.trigger].event);
+      heard_from[static_cast<int>(triggers[a.trigger].event)] |= a.zones;
       if (!a.zones) heard_in_play.add(triggers[a.trigger].event);
       if (a.def == 0) given.add(triggers[a.trigger].event);
     }

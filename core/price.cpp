@@ -38,8 +38,7 @@ bool all_alike(const Machine& m, const Words& words) {
   return true;
 }
 
-int price_changes(Machine& m, Ref what, CostKey key) {
-  if (!(card(m, what.id).flags & kHasCostChange) && !modifies(m, StaticKind::Cost)) return 0;
+int sum_price_changes(Machine& m, Ref what, CostKey key) {
   int price = 0;
   auto add = [&](const Context& c, const Static& s) {
     if (s.key == key && (!s.cond || holds(m, c, s.cond))) price += amount(m, c, s.amount);

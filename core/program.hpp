@@ -592,8 +592,7 @@ struct Pool {
   EventMask counted{};  // what tallies count
   EventMask loud{};  // both, and what moves and makes cards
   u64 ability_keywords = 0;  // keywords that are short for an ability
-  u32 heard_zones = 0;  // zone kinds any trigger listens from
-  EventMask heard_from[32] = {};  // by zone kind: what printed triggers that name their zones listen to there
+  u32 heard_from[128] = {};  // by event: zone kinds where printed triggers that name their zones listen to it
   EventMask heard_in_play{};  // and those that do not
   u32 heard_moves[32] = {};  // by the zone kind a card leaves: the kinds whose arrivals some trigger hears
   u64 heard_subs[128] =

@@ -423,20 +423,45 @@ void select(Machine& m, const Context& c, const Selector& sel, Words& out) {
     keep_extreme(m, sel, out, first);
 }
 
-void drop_untargetable(Machine& m, const Context& c, Seat chooser, Words& words) {
+namespace {
+bool protects_some(const Machine& m) {
+  return m.schema().target_ban != kNoBan || m.schema().ward_keyword != kNoBan || m.game().may_target;
+}
+/// Can the chooser not target this?
+bool is_untargetable(Machine& m, const Context& c, Seat chooser, Ref r) {
   const u8 ban = m.schema().target_ban, ward = m.schema().ward_keyword;
-  if (ban == kNoBan && ward == kNoBan && !m.game().may_target) return;
-  auto safe = [&](Ref r) {
-    if (m.game().may_target && !m.game().may_target(m, c, r)) return true;
-    if (!in_play(m, r.id) || side_of(m, r.id) == chooser) return false;  // only what is in play can be protected
-    return (ban != kNoBan && banned(m, r, ban)) || (ward != kNoBan && has_keyword(m, r, ward));
-  };
+  if (m.game().may_target && !m.game().may_target(m, c, r)) return true;
+  if (!in_play(m, r.id) || side_of(m, r.id) == chooser) return false;  // only what is in play can be protected
+  return (ban != kNoBan && banned(m, r, ban)) || (ward != kNoBan && has_keyword(m, r, ward));
+}
+}  // namespace
+
+void drop_untargetable(Machine& m, const Context& c, Seat chooser, Words& words) {
+  if (!protects_some(m)) return;
   u32 n = 0;
   for (u32 i = 0; i < words.n; ++i) {
     const Ref r = word::as_row(words.at[i]);
-    if (!r || !safe(r)) words.at[n++] = words.at[i];
+    if (!r || !is_untargetable(m, c, chooser, r)) words.at[n++] = words.at[i];
   }
   words.n = n;
+}
+
+bool has_targets(Machine& m, const Context& c, Seat chooser, const Selector& sel, int enough) {
+  constexpr u8 kExtremes = static_cast<u8>(SelectorFlag::Highest) | static_cast<u8>(SelectorFlag::Lowest);
+  if (sel.flags & kExtremes) {  // which they are is known only when all are
+    Words found;
+    found.n = 0;
+    select(m, c, sel, found);
+    drop_untargetable(m, c, chooser, found);
+    return static_cast<int>(found.n) >= enough;
+  }
+  int n = 0;
+  const bool protects = protects_some(m);
+  for_each(m, c, sel, [&](Ref r) {
+    if (!protects || is_player(r) || !is_untargetable(m, c, chooser, r)) ++n;
+    return n < enough;
+  });
+  return n >= enough;
 }
 
 int count(Machine& m, const Context& c, const Selector& sel, int enough) {

@@ -656,26 +656,37 @@ bool list_of(Machine& m, Seat seat, u16 row, int kind) {
 
 }  // namespace
 
+namespace {
+/// Kinds of zones in which something of this seat may have an ability to use. Out of play only where a card came that says so.
+u32 zones_of_use(const Machine& m, Seat seat) {
+  u32 kinds = kField | zone_bit(Masteries) | zone_bit(Intent);
+  for (u32 left = m.pool().used_zones & ~zone_bit(Stack) & ~kinds; left; left &= left - 1)
+    kinds |= m.held[zone_of(__builtin_ctz(left), seat)].acts_from & (left & -left);
+  return kinds;
+}
+
+/// 9 Enlighten: three counters off any object draw a card.
+bool list_enlightened(Machine& m, Seat seat) {
+  bool any = false;
+  for (const ZoneKind kind : {Champion, Field})
+    for (const u16 row : zone(m.st, kind, seat)) {
+      if (m.st.obj[row].counter[Enlighten] < 3) continue;
+      add_option(m, Use, ref_of(m.st, row), {}, 0);
+      any = true;
+    }
+  return any;
+}
+}  // namespace
+
 bool list_abilities(Machine& m, Seat seat) {
   bool tried = false;
-  const u32 kinds = kField | zone_bit(Masteries) | zone_bit(Intent) | (m.pool().used_zones & ~zone_bit(Stack));
-  bool enlightened = false;
-  for (u32 left = kinds; left; left &= left - 1) {
+  for (u32 left = zones_of_use(m, seat); left; left &= left - 1) {
     const int kind = __builtin_ctz(left);
-    const bool there = (kField >> kind) & 1, given = there && m.pool().gives_activated;
-    constexpr u32 kAlways = kField | zone_bit(Masteries) | zone_bit(Intent);
-    if (!(((kAlways | m.held[zone_of(kind, seat)].acts_from) >> kind) & 1)) continue;
-    for (const u16 row : zone(m.st, kind, seat)) {
-      if (given || (card(m, row).flags & kHasActivated)) tried = list_of(m, seat, row, kind) || tried;
-      enlightened = enlightened || (there && m.st.obj[row].counter[Enlighten] >= 3);
-    }
-  }
-  if (!enlightened) return tried;
-  // 9 Enlighten: three counters off any object draw a card.
-  for (const ZoneKind kind : {Champion, Field})
+    const bool given = ((kField >> kind) & 1) && m.pool().gives_activated;
     for (const u16 row : zone(m.st, kind, seat))
-      if (m.st.obj[row].counter[Enlighten] >= 3) add_option(m, Use, ref_of(m.st, row), {}, 0);
-  return true;
+      if (given || (card(m, row).flags & kHasActivated)) tried = list_of(m, seat, row, kind) || tried;
+  }
+  return list_enlightened(m, seat) || tried;
 }
 
 void take_act(Machine& m, Seat seat, const Option& o) {

@@ -25,24 +25,32 @@ bool list_fast(Machine& m, Seat seat) {
   return cards || texts;
 }
 
+/// True: whoever holds Opportunity could only pass, and has passed. Else what they may do is listed.
+bool passes_unasked(Machine& m, Frame& f) {
+  if (stack::passes_again(m, f, where)) return true;
+  m.options.n = 0;
+  const bool tried = list_fast(m, f.player);
+  if (m.options.n) return false;
+  stack::can_only_pass(m, f, where(m), !tried);
+  return true;
+}
+
 After ask_holder(Machine& m, Frame& f) {
   if (number(f, stack::kActed)) return After::Done;
   if (!alive(m.st, f.player)) {
     stack::pass(m, f);
     return After::Done;
   }
-  if (is_main_window(m, f))  // always asked: a pass there ends the turn (12.17)
-    return ask(m, Ask::Act, f.player, 1, 1, MainPrompt);
-  if (stack::is_anothers_window(m, f)) return ask(m, Ask::Act, f.player, 1, 1, OpportunityPrompt, kForced);
-  if (stack::passes_again(m, f, where)) return After::Done;
-  m.options.n = 0;
-  const bool tried = list_fast(m, f.player);
-  if (!m.options.n) {
-    stack::can_only_pass(m, f, where(m), !tried);
-    return After::Done;
-  }
-  add_option(m, kPassOption);
-  return ask_listed(m, Ask::Act, f.player, 1, 1, OpportunityPrompt, kForced);
+  do {  // one after the other, as far as nobody could do anything else
+    if (is_main_window(m, f))  // always asked: a pass there ends the turn (12.17)
+      return ask(m, Ask::Act, f.player, 1, 1, MainPrompt);
+    if (stack::is_anothers_window(m, f)) return ask(m, Ask::Act, f.player, 1, 1, OpportunityPrompt, kForced);
+    if (!passes_unasked(m, f)) {
+      add_option(m, kPassOption);
+      return ask_listed(m, Ask::Act, f.player, 1, 1, OpportunityPrompt, kForced);
+    }
+  } while (!m.tracing && !stack::all_passed_empty(m, f));  // a trace tells every pass
+  return After::Done;
 }
 
 void list_acts(Machine& m, Frame& f, Seat seat) {

@@ -400,6 +400,17 @@ private:
             ("derived values of " + std::string(name_of(m(), ref_of(m().st, row))) + " are out of date").c_str(), row));
     }
   }
+  /// What is passed over because nothing in a zone could do it: nothing there can.
+  void check_held() {
+    for (ZoneId z = 0; z < kMaxZones; ++z)
+      for (const u16 row : zone(m().st, z)) {
+        const CardDef& def = card(m(), row);
+        const Machine::Held& held = m().held[z];
+        if ((def.ways & ~held.ways) || (def.acts_from & ~held.acts_from) || (def.listens.w[0] & ~held.listens.w[0]) ||
+            (def.listens.w[1] & ~held.listens.w[1]))
+          return fail(at_row("a zone does not know what it holds", row));
+      }
+  }
   /// A sampled world looks the same to the seat it was sampled for.
   void check_sample() {
     if (m().st.decision.sealed) return;
@@ -421,6 +432,7 @@ private:
     if (m().fault != Err::Ok) return fail("fault: " + std::string(to_string(m().fault)));
     if (s.decision.ask == Ask::None) return fail("stopped without a decision");
     if (const std::string wrong = inconsistency(s, schema()); !wrong.empty()) return fail(wrong);
+    check_held();
     check_views();
     if (!ok()) return;
     for (int p = 0; p < s.seats && ok(); ++p) {
