@@ -224,6 +224,7 @@ void hold(Machine& m, ZoneId z, DefId def) {
   const CardDef& d = m.pool().card(def);
   m.held[z].ways |= d.ways;
   m.held[z].acts_from |= d.acts_from;
+  m.held[z].flags |= d.flags;
   m.held[z].listens.add(d.listens);
 }
 

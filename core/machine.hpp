@@ -80,12 +80,12 @@ struct Rules {
 };
 
 /// Current values of an object: printed, plus everything that modifies them. Never stored in the state.
-struct Derived {
+struct alignas(64) Derived {  // what is asked for most lies in its first cache line
   u32 epoch;
   u32 types, bans, permits;
+  u64 keywords;
   i16 stat[kDerivedStats];
   i16 base[kDerivedStats];
-  u64 keywords;
   u64 subtypes[4];
   i8 keyword_value[32];
   u16 keyword_param[32];
@@ -113,8 +113,9 @@ struct Observer {
   void* self = nullptr;
 };
 
-struct Machine {
+struct alignas(64) Machine {
   Rules rules;
+  u8 aside[24];                     // an object of the state is one cache line
   State st;
 
   // -- what can be computed from the state; never saved --------------------------------------------------
@@ -170,6 +171,7 @@ struct Machine {
   struct Held {                     // what cards that came to a zone since it was last empty could do there
     u64 ways = 0;                   // CardDef.ways
     u32 acts_from = 0;              // CardDef.acts_from
+    u16 flags = 0;                  // CardDef.flags
     EventMask listens = {};         // CardDef.listens
   } held[kMaxZones];
   u32 settled_epoch = 0;            // derived values for which a game's rules management found nothing to do
@@ -183,6 +185,8 @@ struct Machine {
   const Schema& schema() const { return *rules.game->schema; }
   bool on(int rule_switch) const { return (st.switches >> rule_switch) & 1; }
 };
+
+static_assert((offsetof(Machine, st) + offsetof(State, obj) + offsetof(decltype(State::obj), at)) % sizeof(Obj) == 0);
 
 /// Sets up a match and runs to its first decision.
 Err start(Machine&, const Rules&, u64 seed, const Setup&);

@@ -11,11 +11,7 @@ u64 mix(u64 h, const void* data, size_t n) {
 u64 mix(u64 h, u64 v) { return mix(h, &v, sizeof v); }
 u64 mix(u64 h, std::string_view s) { return mix(mix(h, s.data(), s.size()), s.size()); }
 
-void listen(CardDef& card, Pool& pool, const Ability& a) {
-  const u32 zones = a.zones;
-  card.listens.add(pool.triggers[a.trigger].event);
-  card.listen_zones |= zones;
-}
+void listen(CardDef& card, Pool& pool, const Ability& a) { card.listens.add(pool.triggers[a.trigger].event); }
 
 /// Of events of a kind, which ones: most moves and phases are of no interest to anybody.
 void hear(Pool& pool, const Trigger& t) {
@@ -64,7 +60,7 @@ void Pool::seal() {
   for (size_t d = 1; d < cards.size(); ++d) {
     CardDef& card = cards[d];
     card.listens = {};
-    card.listen_zones = card.acts_from = 0;
+    card.acts_from = 0;
     card.keywords = card.ways = 0;
     for (int k = 0; k < card.costs; ++k) card.ways |= u64{1} << (costs[static_cast<size_t>(card.cost + k)].way & 63);
     for (size_t k = 0; k < std::size(card.stat); ++k)  // what lies under another card adds its numbers to it

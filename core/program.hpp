@@ -490,27 +490,26 @@ struct Variable {
 };
 
 /// The hot facts of a card. Words and pictures are in CardText.
-struct CardDef {
+struct alignas(64) CardDef {  // two cache lines, what is asked for most in the first
   u32 types = 0;  // bits by the game's lexicon
   u16 name = 0;  // name id
   u16 also[2] = {};  // further names ("A & B" is also A and B)
   i16 stat[kDerivedStats] = {};
-  u64 subtypes[4] = {};
   u64 keywords = 0;
-  EventMask listens = {};  // what its triggers listen to
-  u32 listen_zones = 0;  // from where
   u32 acts_from = 0;  // zone kinds that its activated abilities name
-  u64 ways = 0;  // Cost.way of all that may be paid for it, a bit each
+  u16 flags = 0;  // DefFlag
+  DefId other = DefId::Hidden;  // second face
   Row16 keyword_row = kNone;
   u8 keyword_rows = 0;
   u8 abilities = 0;
   Row16 ability = kNone;  // first ability row
   Row16 cost = kNone;  // additional price, beside the printed cost
+  EventMask listens = {};  // what its triggers listen to
+  u64 ways = 0;  // Cost.way of all that may be paid for it, a bit each
+  u64 subtypes[4] = {};
   u8 costs = 0;
-  u16 flags = 0;  // DefFlag
-  DefId other = DefId::Hidden;  // second face
-  Row16 variable = kNone;
   u8 variables = 0;
+  Row16 variable = kNone;
 };
 enum DefFlag : u16 {
   kHasStatic = 1,

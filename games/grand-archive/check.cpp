@@ -237,8 +237,9 @@ void show_life(Machine& m, Seat seat) {
   const u16 row = champion_of(m.st, seat);
   if (!row) return;
   const Derived& d = derived(m, row);
-  set_score(m, seat, LifeLeft, d.stat[Life] - m.st.obj[row].stat[Damage]);
-  set_score(m, seat, Lv, d.stat[Level]);
+  const int life = d.stat[Life] - m.st.obj[row].stat[Damage], level = d.stat[Level];
+  if (score(m.st, seat, LifeLeft) != life) set_score(m, seat, LifeLeft, life);
+  if (score(m.st, seat, Lv) != level) set_score(m, seat, Lv, level);
 }
 
 }  // namespace

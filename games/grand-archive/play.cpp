@@ -657,12 +657,12 @@ bool list_of(Machine& m, Seat seat, u16 row, int kind) {
 }  // namespace
 
 namespace {
-/// Kinds of zones in which something of this seat may have an ability to use. Out of play only where a card came that says so.
-u32 zones_of_use(const Machine& m, Seat seat) {
-  u32 kinds = kField | zone_bit(Masteries) | zone_bit(Intent);
-  for (u32 left = m.pool().used_zones & ~zone_bit(Stack) & ~kinds; left; left &= left - 1)
-    kinds |= m.held[zone_of(__builtin_ctz(left), seat)].acts_from & (left & -left);
-  return kinds;
+/// Does anything in this zone have an ability to use there? Objects may be given one.
+bool holds_abilities(const Machine& m, ZoneId z) {
+  const int kind = zone_kind(z);
+  if ((kField >> kind) & 1 && m.pool().gives_activated) return true;
+  constexpr u32 kUnnamed = kField | zone_bit(Intent);  // where abilities work that name no zone
+  return (m.held[z].flags & kHasActivated) && (((kUnnamed | m.held[z].acts_from) >> kind) & 1);
 }
 
 /// 9 Enlighten: three counters off any object draw a card.
@@ -680,10 +680,13 @@ bool list_enlightened(Machine& m, Seat seat) {
 
 bool list_abilities(Machine& m, Seat seat) {
   bool tried = false;
-  for (u32 left = zones_of_use(m, seat); left; left &= left - 1) {
+  const u32 kinds = kField | zone_bit(Intent) | (m.pool().used_zones & ~zone_bit(Stack));
+  for (u32 left = kinds; left; left &= left - 1) {
     const int kind = __builtin_ctz(left);
+    const ZoneId z = zone_of(kind, seat);
+    if (!zone_size(m.st, z) || !holds_abilities(m, z)) continue;
     const bool given = ((kField >> kind) & 1) && m.pool().gives_activated;
-    for (const u16 row : zone(m.st, kind, seat))
+    for (const u16 row : zone(m.st, z))
       if (given || (card(m, row).flags & kHasActivated)) tried = list_of(m, seat, row, kind) || tried;
   }
   return list_enlightened(m, seat) || tried;
