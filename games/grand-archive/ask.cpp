@@ -32,6 +32,7 @@ void keep_list(Machine& m, Frame& f, int reg, const Answer& answer) {
 // ------------------------------------------------------------------------------------------------------- unique
 
 After ask_unique(Machine& m, Frame& f) {
+  if (f.stage) return After::Done;
   Words found;
   same_unique(m, f.you, found);
   return found.n ? ask(m, Ask::Pick, f.you, 1, 1, UniquePrompt) : After::Done;
@@ -46,10 +47,12 @@ After take_unique(Machine& m, Frame& f, const Answer& answer) {
   const Ref kept = picked(m, answer).a;
   Words found;
   same_unique(m, f.you, found);
-  const BatchScope together(m);
+  Ref rest[64];
+  size_t n = 0;
   for (const Word w : found)
-    if (const Ref r = word::as_row(w); r != kept)
-      move(m, r, {.zone = zone_of(Graveyard, m.st.obj[r.id].owner), .verb = Verb::Sacrifice, .by = f.you});
+    if (const Ref r = word::as_row(w); r != kept && n < std::size(rest)) rest[n++] = r;
+  sacrifice(m, {rest, n});
+  f.stage = 1;
   return After::Again;
 }
 constexpr Step kUniqueSteps[] = {{"Which one is kept?", "", ask_unique, list_unique, take_unique}};
@@ -65,20 +68,25 @@ u16 next_withered(const State& s, Seat seat) {
       if (s.obj[row].counter[Wither]) return row;
   return 0;
 }
-/// What can't be sacrificed stays, without its counters.
-void wither_away(Machine& m, Ref r, Seat you) {
-  move(m, r, {.zone = zone_of(Graveyard, m.st.obj[r.id].owner), .verb = Verb::Sacrifice, .by = you});
-  if (live(m.st, r) && !is_ghost(m.st, r)) set_counter(m, r.id, Wither, 0);
+/// Whether it goes is known when the step runs again.
+After wither_away(Machine& m, Frame& f) {
+  f.stage = 1;
+  const Ref withered = to_ref(f.reg[kObjectNow]);
+  sacrifice(m, {&withered, 1});
+  return After::Again;
 }
-/// 9: object by object; who can't pay for one is not asked.
+/// 9: object by object; who can't pay for one is not asked. What can't be sacrificed stays, without its counters.
 After ask_wither(Machine& m, Frame& f) {
-  while (const u16 row = m.stopped ? u16{0} : next_withered(m.st, f.you)) {
-    const int price = m.st.obj[row].counter[Wither];
-    f.reg[kObjectNow] = to_word(ref_of(m.st, row));
-    if (funds(m, f.you) >= price) return ask(m, Ask::YesNo, f.you, 1, 1, WitherPrompt);
-    wither_away(m, ref_of(m.st, row), f.you);
+  if (f.stage) {
+    f.stage = 0;
+    const Ref before = to_ref(f.reg[kObjectNow]);
+    if (live(m.st, before) && !is_ghost(m.st, before)) set_counter(m, before.id, Wither, 0);
   }
-  return After::Done;
+  const u16 row = m.stopped ? u16{0} : next_withered(m.st, f.you);
+  if (!row) return After::Done;
+  f.reg[kObjectNow] = to_word(ref_of(m.st, row));
+  if (funds(m, f.you) >= m.st.obj[row].counter[Wither]) return ask(m, Ask::YesNo, f.you, 1, 1, WitherPrompt);
+  return wither_away(m, f);
 }
 void list_wither(Machine& m, Frame& f, Seat) {
   add_option(m, kYes, to_ref(f.reg[kObjectNow]));
@@ -90,10 +98,9 @@ After take_wither(Machine& m, Frame& f, const Answer& answer) {
   if (picked(m, answer).verb == kYes) {
     spend(m, f.you, m.st.obj[r.id].counter[Wither]);
     set_counter(m, r.id, Wither, 0);
-  } else {
-    wither_away(m, r, f.you);
+    return After::Again;
   }
-  return After::Again;
+  return wither_away(m, f);
 }
 constexpr Step kWitherSteps[] = {{"Is it paid for?", "", ask_wither, list_wither, take_wither}};
 

@@ -29,10 +29,10 @@ bool is_broken(const Obj& o, const Derived& d, const CardDef& print) {
   return lasts && d.stat[Durability] != kMissing && !((d.keywords >> Immortality) & 1);
 }
 
-Act death(const State& s, u16 row) {
+Act death(const State& s, u16 row, Verb verb) {
   Act a;
   a.kind = ActKind::Move;
-  a.verb = static_cast<u8>(Verb::Destroy);
+  a.verb = static_cast<u8>(verb);
   a.target = ref_of(s, row);
   a.to = zone_of(Graveyard, s.obj[row].owner);
   a.by = s.obj[row].ctrl;
@@ -42,9 +42,19 @@ Act death(const State& s, u16 row) {
 /// All of one pass together: they see each other leave.
 After destroy_all(Machine& m, std::span<const u16> rows) {
   Acts<kMostTogether> acts;
-  for (const u16 row : rows) acts.push(death(m.st, row));
+  for (const u16 row : rows) acts.push(death(m.st, row, Verb::Destroy));
   return perform(m, acts.all()) < 0 ? After::Ask : After::Again;
 }
+
+}  // namespace
+
+int sacrifice(Machine& m, std::span<const Ref> objects) {
+  Acts<kMostTogether> acts;
+  for (const Ref r : objects) acts.push(death(m.st, r.id, Verb::Sacrifice));
+  return perform(m, acts.all());
+}
+
+namespace {
 
 /// What one look at all objects finds.
 struct Findings {
@@ -125,7 +135,7 @@ bool has_partner(Machine& m, Ref linked) {
 }
 
 /// Item 7: a partner that is gone or no longer fits.
-bool break_links(Machine& m) {
+After break_links(Machine& m) {
   State& s = m.st;
   Ref broken[16];
   int n = 0;
@@ -134,12 +144,8 @@ bool break_links(Machine& m) {
     const bool links = (d.keywords >> Link) & 1 && !((d.keywords >> Immortality) & 1);
     if (links && n < 16 && !has_partner(m, ref_of(s, row))) broken[n++] = ref_of(s, row);
   });
-  for (int i = 0; i < n; ++i)
-    move(m, broken[i],
-         {.zone = zone_of(Graveyard, s.obj[broken[i].id].owner),
-          .verb = Verb::Sacrifice,
-          .by = s.obj[broken[i].id].ctrl});
-  return n > 0;
+  if (!n) return After::Done;
+  return sacrifice(m, {broken, static_cast<size_t>(n)}) < 0 ? After::Ask : After::Again;
 }
 
 /// 6.6: it attacks no longer, and wields nothing; what is left of its intent waits for the end of combat.
@@ -218,10 +224,8 @@ bool return_banished(Machine& m) {
   return n > 0;
 }
 
-bool tidy(Machine& m, bool counters, bool links) {
-  bool changed = counters && cancel_counters(m);
-  changed = (links && break_links(m)) || changed;
-  changed = end_roles(m) || changed;
+bool tidy(Machine& m) {
+  const bool changed = end_roles(m);
   if (m.st.rels.empty()) return changed;
   return return_banished(m) || changed;
 }
@@ -273,7 +277,13 @@ After check(Machine& m) {
     trace_point(m, CheckUnique, any);
   }
   if (after == After::Ask) return after;
-  any = tidy(m, any || found.counters, any || found.links) || any;
+  any = ((any || found.counters) && cancel_counters(m)) || any;
+  if (any || found.links) {
+    const After broke = break_links(m);
+    if (broke == After::Ask) return broke;
+    any = any || broke == After::Again;
+  }
+  any = tidy(m) || any;
   u8 lost = 0;
   for (int p = 0; p < m.st.seats; ++p) {
     if (!alive(m.st, seat_at(p))) continue;

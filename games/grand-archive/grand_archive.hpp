@@ -227,6 +227,8 @@ extern const std::span<int (*const)(Machine&, const Context&, const Amount&)> na
 extern const std::span<void (*const)(Machine&, Frame&, const Ins&)> natives;
 
 // ask.cpp
+/// 8.3: the rules make their controllers sacrifice these, together; what would die may be replaced (`perform`).
+int sacrifice(Machine&, std::span<const Ref>);
 void same_unique(Machine&, Seat, Words& out);  // unique objects of one name that this player has several of
 extern const Flow unique_flow, wither_flow, glimpse_flow, agility_flow, search_flow, permit_flow, direction_flow,
     intercept_flow;
