@@ -113,9 +113,12 @@ struct Observer {
   void* self = nullptr;
 };
 
+/// Where the objects of a state begin in it.
+inline constexpr size_t kFirstObj = offsetof(State, obj) + offsetof(decltype(State::obj), at);
+
 struct alignas(64) Machine {
   Rules rules;
-  u8 aside[24];                     // an object of the state is one cache line
+  u8 aside[64 - (sizeof(Rules) + kFirstObj) % 64];  // so that an object of the state is one cache line
   State st;
 
   // -- what can be computed from the state; never saved --------------------------------------------------
@@ -186,7 +189,7 @@ struct alignas(64) Machine {
   bool on(int rule_switch) const { return (st.switches >> rule_switch) & 1; }
 };
 
-static_assert((offsetof(Machine, st) + offsetof(State, obj) + offsetof(decltype(State::obj), at)) % sizeof(Obj) == 0);
+static_assert((offsetof(Machine, st) + kFirstObj) % sizeof(Obj) == 0);
 
 /// Sets up a match and runs to its first decision.
 Err start(Machine&, const Rules&, u64 seed, const Setup&);
