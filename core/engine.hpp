@@ -322,8 +322,8 @@ bool text_possible(Machine&, u16 ability, Seat you, Ref source);
 u16 spell_of(const Machine&, u16 row, u16 speed);
 int price_of(Machine&, const Frame& plan);  // with modifiers
 int sum_price_changes(Machine&, Ref card, CostKey);
-inline int price_changes(Machine& m, Ref what,
-                         CostKey key) {  // what statics and effects add to a price, or take off it
+/// What statics and effects add to a price, or take off it.
+inline int price_changes(Machine& m, Ref what, CostKey key) {
   const bool any = (card(m, what.id).flags & kHasCostChange) || modifies(m, StaticKind::Cost);
   return any ? sum_price_changes(m, what, key) : 0;
 }
