@@ -115,8 +115,16 @@ void print_table(const std::vector<ChartReport>& reports) {
     fmt::print("{:<{}}  {:>5}  {:>7}  {:>7}  {:>7}  {:>7}\n", name, wide, edges, covered, excused, missing, outside);
   };
   line("chart", "edges", "covered", "excused", "missing", "outside");
-  for (const ChartReport& r : reports)
+  size_t edges = 0, covered = 0, excused = 0, missing = 0, outside = 0;
+  for (const ChartReport& r : reports) {
     line(r.game + ", " + r.chart, r.edges, r.covered, r.excused.size(), r.missing.size(), r.outside.size());
+    edges += static_cast<size_t>(r.edges);
+    covered += static_cast<size_t>(r.covered);
+    excused += r.excused.size();
+    missing += r.missing.size();
+    outside += r.outside.size();
+  }
+  line(std::to_string(reports.size()) + " charts", edges, covered, excused, missing, outside);
 }
 
 /// Every chart of one game, against its rulings and random matches.
