@@ -24,8 +24,8 @@ u32 enabled_elements(Machine& m, Seat seat) {
 }
 
 bool elements_enabled(Machine& m, Seat seat, u16 row) {
-  const u32 needed = derived(m, row).types & kElements;
-  if (!(needed & ~enabled_elements(m, seat))) return true;
+  const u32 needed = derived(m, row).types & kElements & ~type_bit(Norm);
+  if (!needed || !(needed & ~enabled_elements(m, seat))) return true;
   return seat_permitted(m, seat, IgnoreElements, ref_of(m.st, row));
 }
 

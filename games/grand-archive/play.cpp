@@ -569,8 +569,9 @@ bool is_beyond(Machine& m, Seat seat, u16 row, u8 marks) {
 
 /// 9 Class Locked, Level Locked: not to be played with a champion of another class, or of a lower base level.
 bool is_locked(Machine& m, Seat seat, Ref what) {
-  if (has_keyword(m, what, ClassLocked) && !shares_class(m, seat, what.id)) return true;
-  if (!has_keyword(m, what, LevelLocked)) return false;
+  const u64 keywords = derived(m, what.id).keywords;
+  if (((keywords >> ClassLocked) & 1) && !shares_class(m, seat, what.id)) return true;
+  if (!((keywords >> LevelLocked) & 1)) return false;
   const u16 champion = champion_of(m.st, seat);
   return !champion || card(m, champion).stat[BaseLevel] < keyword_value(m, what, LevelLocked);
 }
