@@ -182,6 +182,8 @@ bool deals_double(Machine&, Ref dealer);  // in the running combat (9 Critical)
 // check.cpp
 After check(Machine&);
 void lose_for_deck(Machine&, Seat);
+/// 8.3: the rules make their controllers sacrifice these, together; what would die may be replaced (`perform`).
+int sacrifice(Machine&, std::span<const Ref>);
 
 // rules.cpp
 void follow(Machine&, const Event&);
@@ -227,8 +229,6 @@ extern const std::span<int (*const)(Machine&, const Context&, const Amount&)> na
 extern const std::span<void (*const)(Machine&, Frame&, const Ins&)> natives;
 
 // ask.cpp
-/// 8.3: the rules make their controllers sacrifice these, together; what would die may be replaced (`perform`).
-int sacrifice(Machine&, std::span<const Ref>);
 void same_unique(Machine&, Seat, Words& out);  // unique objects of one name that this player has several of
 extern const Flow unique_flow, wither_flow, glimpse_flow, agility_flow, search_flow, permit_flow, direction_flow,
     intercept_flow;
