@@ -64,17 +64,17 @@ u16 next_gen(const State& s, u16 row) {
 }
 
 /// Who can tell the card after it moved: those who see the new zone, and those who knew it and saw which one moved.
-u8 known_after(const Machine& m, const Obj& o, ZoneId from, ZoneId to) {
-  const u8 known = zone_viewers(m.schema(), to);
-  return spec(m, to).forgets ? known : static_cast<u8>(known | (o.known_to & followers(m.schema(), from)));
+u8 known_after(const Obj& o, const ZoneSpec& left, ZoneId from, const ZoneSpec& reached, ZoneId to) {
+  const u8 known = zone_viewers(reached, to);
+  return reached.forgets ? known : static_cast<u8>(known | (o.known_to & followers(left, from)));
 }
 
 /// When a card leaves an unordered hidden zone unseen, a viewer's known cards there become unknown to them:
 /// any of them may be the one that left.
-void blur(Machine& m, ZoneId from, u8 known_to_after) {
-  if (spec(m, from).ordered || spec(m, from).tracked || spec(m, from).faces == Sees::All) return;
+void blur(Machine& m, const ZoneSpec& left, ZoneId from, u8 known_to_after) {
+  if (left.ordered || left.tracked || left.faces == Sees::All) return;
   const State& s = m.st;
-  const u8 keep = known_to_after | followers(m.schema(), from);
+  const u8 keep = known_to_after | followers(left, from);
   for (int i = s.zone_begin[from]; i < s.zone_begin[from + 1]; ++i) {
     const u16 row = s.order[i];
     const Obj& o = s.obj[row];
@@ -222,19 +222,22 @@ bool is_mute(const Machine& m, DefId def) {
 /// A card lies in a zone now, or shows another face there.
 void hold(Machine& m, ZoneId z, DefId def) {
   const CardDef& d = m.pool().card(def);
-  m.held[z].ways |= d.ways;
-  m.held[z].acts_from |= d.acts_from;
-  m.held[z].flags |= d.flags;
-  m.held[z].listens.add(d.listens);
+  Machine::Held& held = m.held[z];
+  held.keywords |= d.keywords;
+  held.ways |= d.ways;
+  held.acts_from |= d.acts_from;
+  held.flags |= d.flags;
+  held.listens.add(d.listens);
 }
 
 /// An object left one zone and came to another (0: nowhere); `mute`: with either face.
 void touch_zones(Machine& m, ZoneId from, ZoneId to, u16 left, u16 came, bool mute) {
-  for (const ZoneId z : {from, to})
-    if (!spec(m, z).shared) ++m.stirred[index(zone_seat(z))];
+  const ZoneSpec &before = spec(m, from), &after = spec(m, to);
+  if (!before.shared) ++m.stirred[index(zone_seat(from))];
+  if (!after.shared) ++m.stirred[index(zone_seat(to))];
   if (!zone_size(m.st, from)) m.held[from] = {};
   if (came) hold(m, to, m.st.obj[came].def);
-  if (!spec(m, from).play && !spec(m, to).play) touch(m, watch_zones(1u << zone_kind(from) | 1u << zone_kind(to)));
+  if (!before.play && !after.play) touch(m, watch_zones(1u << zone_kind(from) | 1u << zone_kind(to)));
   else if (mute) touch_play(m, from, to, left, came);
   else touch(m);
 }
@@ -331,11 +334,11 @@ Ref move_there(Machine& m, Ref what, const MoveTo& to) {
   const Obj before = s.obj[what.id];
   const ZoneId from = before.zone;
   if (!from) return kNobody;
-  const bool was_play = spec(m, from).play;
-  const bool ghost = spec(m, from).remember;
+  const ZoneSpec &left = spec(m, from), &reached = spec(m, to.zone);
+  const bool ghost = left.remember;
   const bool vanishes = before.kind != Kind::Card;
   if (ghost && !is_remembered(m, what.id)) remember(m, what.id);
-  const bool hosts = was_play && is_host(m, what.id);
+  const bool hosts = left.play && is_host(m, what.id);
   if (hosts) {
     begin_batch(m);
     part_from_host(m, what, to);
@@ -345,12 +348,12 @@ Ref move_there(Machine& m, Ref what, const MoveTo& to) {
   e.kind = EventKind::Moved;
   e.sub = static_cast<u8>(to.verb);
   e.a = what;
-  e.def = spec(m, to.zone).play ? before.def : front(m, before.def);
+  e.def = reached.play ? before.def : front(m, before.def);
   e.from = from;
   e.to = to.zone;
   e.owner = to.owner != Seat::None ? to.owner : before.owner;
   e.at_from = static_cast<u16>(order::find(s, from, what.id));
-  e.seen_by = known_after(m, before, from, to.zone);
+  e.seen_by = known_after(before, left, from, reached, to.zone);
   if (vanishes) {
     e.flags |= kNoRow | (ghost ? kGhostStays : 0);
     e.seen_by = kEveryone;
@@ -367,14 +370,14 @@ Ref move_there(Machine& m, Ref what, const MoveTo& to) {
   }
   if (!vanishes) {
     // `by` doubles as the controller on arrival; the doer is told by the notes around the move.
-    e.by = spec(m, to.zone).shared ? e.owner : zone_seat(to.zone);
+    e.by = reached.shared ? e.owner : zone_seat(to.zone);
     const int size = zone_size(s, to.zone) - (from == to.zone ? 1 : 0);
     e.at_to = static_cast<u16>(to.at >= 0 && to.at <= size ? to.at : to.bottom ? 0 : size);
     e.x = static_cast<i32>(to.flags | entry_flags(m, before, what, to.zone));
     e.y = to.how;
     e.y |= (e.seen_by & ~before.known_to) << 8;  // who learns something
   }
-  blur(m, from, e.seen_by);
+  blur(m, left, from, e.seen_by);
   apply_table(s, m.schema(), e);
   if (m.probing && ghost && e.b) {  // a trial on a view knows what became of the things it moved itself
     s.obj[what.id].next = e.b.id;
@@ -386,7 +389,7 @@ Ref move_there(Machine& m, Ref what, const MoveTo& to) {
   forget_links(m, what, ghost);
   touch_zones(m, from, to.zone, what.id, e.b.id, is_mute(m, before.def) && is_mute(m, e.def));
   emit(m, e);
-  if (e.b && spec(m, to.zone).play) entry_stats(m, e.b);
+  if (e.b && reached.play) entry_stats(m, e.b);
   if (m.game().follow) {
     m.game().follow(m, e);
     end_batch(m);
@@ -754,7 +757,7 @@ namespace {
 void relations_change(Machine& m, u8 kind) {
   ++m.changes;
   if ((m.game().checked_relations >> kind) & 1) m.unchecked = true;
-  touch(m, kWatchRelations);
+  if ((m.pool().watched_relations >> kind) & 1) touch(m, kWatchRelations);
 }
 template <class Fn>
 void unrelate_where(Machine& m, Fn&& fn) {

@@ -92,8 +92,10 @@ bool gives_static(const Machine& m, const Static& row) {
 
 void add_mod(Machine& m, const Static* row, Ref source, Seat who, u32 stamp, u16 on, i16 frozen, int effect) {
   if (m.mods.n >= m.mods.capacity) return fault(m, Err::Capacity);
-  if (changes_objects(row->kind))  // the others are read when they are asked for
-    m.watch |= m.pool().watches[static_cast<size_t>(row - m.pool().statics.data())];
+  const size_t at = static_cast<size_t>(row - m.pool().statics.data());
+  if (changes_objects(row->kind)) m.watch |= m.pool().watches[at];  // the others are read when they are asked for
+  m.written = both(m.written, m.pool().writes[at]);
+  m.lowered |= m.pool().lowers[at];
   m.kinds |= 1u << static_cast<int>(row->kind);
   if (gives_static(m, *row)) m.watch |= kWatchOthers;
   if (row->kind == StaticKind::Ban) m.bans |= 1u << row->key;
@@ -127,8 +129,6 @@ const Values& reads_of(const Machine& m, const Mod& mod) {
 const Values& writes_of(const Machine& m, const Mod& mod) {
   return m.pool().writes[static_cast<size_t>(mod.row - m.pool().statics.data())];
 }
-
-constexpr Values both(const Values& a, const Values& b) { return {a.keywords | b.keywords, a.rest | b.rest}; }
 
 /// Those of one layer: whoever reads a value comes after all who write it; in a ring, and otherwise, time stamps decide.
 void sort_by_need(Machine& m, u32 from, u32 to) {
@@ -197,7 +197,8 @@ void collect(Machine& m, const Speakers& speakers) {
   const Pool& pool = m.pool();
   m.mods.n = 0;
   m.watch = m.own_watch = 0;
-  m.kinds = m.bans = m.permits = 0;
+  m.kinds = m.bans = m.permits = m.lowered = 0;
+  m.written = {};
   for (int i = 0; i < speakers.with_statics_n; ++i) {
     const u16 row = speakers.with_statics[i];
     const int kind = zone_kind(s.obj[row].zone);

@@ -247,8 +247,9 @@ bool only_counted(Machine&, EventKind);
 /// x is the point and n << 8.
 inline constexpr u8 kNoFlow = 0xFF;
 enum CorePoint : u8 { kTextIf = 0xF0, kTextPays };  // n: it held, it was paid. Below: points of a game
+[[gnu::cold]] void tell_point(Machine&, int point, int n);
 inline void trace_point(Machine& m, int point, int n = 0) {
-  if (m.tracing) note(m, EventKind::Entered, Seat::None, {}, {}, point | (n << 8), kNoFlow);
+  if (m.tracing) tell_point(m, point, n);
 }
 void begin_batch(Machine&);
 void end_batch(Machine&);  // closes: triggers look back over the whole batch
@@ -285,7 +286,7 @@ Frame* push_plan(Machine&, u16 verb, Seat you, Ref source, u16 ability);
 inline Frame& top(Machine& m) { return m.st.frames.back(); }
 Frame* find_flow(Machine&, u16 flow);  // innermost running one
 void cut_flow(Machine&, u16 flow);
-void fault(Machine&, Err);
+[[gnu::cold]] void fault(Machine&, Err);
 
 Word make_list(Machine&, std::span<const Word>);  // in scratch, owned by the top frame
 std::span<const Word> list(const State&, Word);

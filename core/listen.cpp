@@ -209,16 +209,30 @@ u32 zones_hearing(const Pool& pool, const Event& e) {
   return e.kind == EventKind::Made ? kinds | pool.heard_from[static_cast<int>(EventKind::Moved)] : kinds;
 }
 
-/// Offers the event to everything in a zone; to its printed lines only if some card there could have any that hear it.
-void offer_zone(Machine& m, int kind, Seat seat, const Event& e, bool given, u64 keywords) {
+/// What besides printed lines may hear an event: keywords, and in play whatever objects may have been given.
+struct Given {
+  u64 keywords = 0;
+  bool anywhere = false;
+};
+Given given_ears(Machine& m, const Event& e) {
+  if (!hears(m.pool().given, e)) return {};
+  bring_up_to_date(m);
+  const u64 keywords = hearing_keywords(m.pool(), e);
+  return {keywords, (m.written.rest & kAbilityValues) || (m.written.keywords & keywords)};
+}
+
+/// Offers the event to everything in a zone, as far as some card there could hear it.
+void offer_zone(Machine& m, int kind, Seat seat, const Event& e, const Given& ears) {
   const State& s = m.st;
   const ZoneId z = zone_of(kind, seat);
+  const bool played = (m.schema().play_zones >> kind) & 1;
+  const bool given = played && (ears.anywhere || (ears.keywords & m.held[z].keywords));
   const bool printed = hears(m.held[z].listens, e);
   if (!printed && !given) return;
   for (int i = s.zone_begin[z]; i < s.zone_begin[z + 1]; ++i) {
     const u16 row = s.order[i];
     if (!row) continue;
-    if (given && has_given(m, row, keywords)) offer_given(m, row, e, keywords);
+    if (given && has_given(m, row, ears.keywords)) offer_given(m, row, e, ears.keywords);
     if (printed && hears(m.pool().card(s.obj[row].def).listens, e)) offer_printed(m, row, kind, e);
   }
 }
@@ -228,17 +242,14 @@ void match_triggers(Machine& m, const Event& e) {
   const State& s = m.st;
   if (!any_listener(m, e)) return;
   const Pool& pool = m.pool();
-  const bool given = hears(pool.given, e), in_play = given || hears(pool.heard_in_play, e);
-  const u64 keywords = given ? hearing_keywords(pool, e) : 0;
-  for (u32 left = zones_hearing(pool, e) | (in_play ? m.schema().play_zones : 0); left; left &= left - 1) {
-    const int kind = __builtin_ctz(left);
-    const bool played = (m.schema().play_zones >> kind) & 1;
-    for (int p = 0; p < s.seats; ++p) offer_zone(m, kind, seat_at(p), e, given && played, keywords);
-  }
+  const Given ears = given_ears(m, e);
+  const bool in_play = ears.keywords || ears.anywhere || hears(pool.heard_in_play, e);
+  for (u32 left = zones_hearing(pool, e) | (in_play ? m.schema().play_zones : 0); left; left &= left - 1)
+    for (int p = 0; p < s.seats; ++p) offer_zone(m, __builtin_ctz(left), seat_at(p), e, ears);
   if (m.batch_ghosts_n)  // what left together saw each other leave, and what happened with it
     for (int i = 0; i < m.batch_ghosts_n; ++i) {
       const u16 ghost = m.batch_ghosts[i];
-      if (s.obj[ghost].kind == Kind::Ghost) offer_object(m, ghost, s.obj[ghost].from, e, keywords);
+      if (s.obj[ghost].kind == Kind::Ghost) offer_object(m, ghost, s.obj[ghost].from, e, ears.keywords);
     }
   for (int i = 0; i < m.st.effects.size(); ++i) {
     const Effect& effect = m.st.effects[i];
@@ -282,7 +293,7 @@ void emit(Machine& m, Event e) {
   for (int i = 0; i < m.observers_n; ++i) m.observers[i].fn(m.observers[i].self, m, e);
   if (unheard(m, e.kind)) return;
   if (m.batch_depth) {
-    if (changes_something(e.kind)) m.batch_last = e;
+    if (m.game().interrupt && changes_something(e.kind)) m.batch_last = e;
     if (m.game().hold || any_listener(m, e)) {  // counted when it is heard: "the second time" is one of them
       if (m.batch.full()) return fault(m, Err::Capacity);
       m.batch.at[m.batch.n++] = e;
@@ -320,6 +331,10 @@ void note(Machine& m, EventKind kind, Seat by, Ref a, Ref b, int x, int sub) {
   emit(m, e);
 }
 
+void tell_point(Machine& m, int point, int n) {
+  note(m, EventKind::Entered, Seat::None, {}, {}, point | (n << 8), kNoFlow);
+}
+
 void begin_batch(Machine& m) {
   if (m.batch_depth++ == 0) {
     ++m.st.batch;
@@ -338,9 +353,10 @@ void end_batch(Machine& m) {
   m.batch.n = 0;
   m.batch_ghosts_n = 0;
   if (m.batch_leaving_n) forget_who_stayed(m);
+  if (!m.game().interrupt) return;
   const Event last = m.batch_last;
   m.batch_last = Event{};
-  if (m.game().interrupt && last.kind != EventKind::None) m.game().interrupt(m, last);  // once, after all of it
+  if (last.kind != EventKind::None) m.game().interrupt(m, last);  // once, after all of it
 }
 
 // -------------------------------------------------------------------------------------------------- items

@@ -142,9 +142,11 @@ struct alignas(64) Machine {
   bool silences = false;            // something in play has lost its abilities
   Watch watch = 0;                  // what those depend on
   Watch own_watch = 0;              // what Game::finish looks at of an object, for its own value
-  u32 collected = 0;                // epoch for which `modified`, `mods`, `bans` and `permits` hold
+  u32 collected = 0;                // epoch for which `modified`, `mods` and what follows hold
   u32 kinds = 0;                    // StaticKinds at work, a bit each
   u32 bans = 0, permits = 0;        // that some modifier gives to something, a bit each
+  Values written = {};              // what modifiers change of objects
+  u32 lowered = 0;                  // derived stats that some modifier may lower, a bit each
   u64 printed_of = ~u64{0};         // Pool::hash of the cards Derived.printed speaks of
   Bounded<Mod, 256> mods;
   int batch_depth = 0;
@@ -172,6 +174,7 @@ struct alignas(64) Machine {
     int n = 0;
   } purse[kMaxSeats];
   struct Held {                     // what cards that came to a zone since it was last empty could do there
+    u64 keywords = 0;               // CardDef.keywords
     u64 ways = 0;                   // CardDef.ways
     u32 acts_from = 0;              // CardDef.acts_from
     u16 flags = 0;                  // CardDef.flags

@@ -51,7 +51,7 @@ u8 use_slot(const Ability& a, int before) {
 void Pool::seal() {
   heard = given = counted = heard_in_play = {};
   for (u32& kinds : heard_from) kinds = 0;
-  ability_keywords = 0;
+  ability_keywords = activated_keywords = 0;
   used_zones = 0;
   for (u32& to : heard_moves) to = 0;
   for (u64& subs : heard_subs) subs = 0;
@@ -111,8 +111,11 @@ void Pool::seal() {
       if (a.def == 0) given.add(triggers[a.trigger].event);
     }
   }
-  for (size_t k = 0; k < keyword_abilities.size(); ++k)
-    if (keyword_abilities[k]) ability_keywords |= u64{1} << k;
+  for (size_t k = 0; k < keyword_abilities.size(); ++k) {
+    if (!keyword_abilities[k]) continue;
+    ability_keywords |= u64{1} << k;
+    if (abilities[keyword_abilities[k]].head == Head::Activated) activated_keywords |= u64{1} << k;
+  }
   for (const TallyRow& row : tallies) counted.add(row.trigger.event);
   loud = heard;
   loud.add(counted);
@@ -121,7 +124,11 @@ void Pool::seal() {
   for (size_t i = 1; i < replaces.size(); ++i) acts |= 1u << static_cast<int>(replaces[i].act);
   hold_names(*this);
   watches.clear();
-  for (const Static& s : statics) watches.push_back(watched_by(*this, s));
+  watched_relations = 0;
+  for (const Static& s : statics) {
+    watches.push_back(watched_by(*this, s));
+    watched_relations |= relations_of(*this, s);
+  }
   reads.clear();
   writes.clear();
   for (const Static& s : statics) {
@@ -136,16 +143,21 @@ void Pool::seal() {
   gated = false;
   for (const CardDef& card : cards) gated = gated || (card.flags & kHasGates);
   for (size_t d = 0; d < cards.size(); ++d) {
+    const auto watch = [&](Row16 gate) {
+      gate_watches[d] |= watched_by(*this, gate);
+      watched_relations |= relations_of(*this, gate);
+    };
     for (size_t i = 0; i < cards[d].abilities; ++i)
-      if (const Ability& a = abilities[cards[d].ability + i]; has_kept_gate(a))
-        gate_watches[d] |= watched_by(*this, a.gate);
-    for (size_t i = 0; i < cards[d].keyword_rows; ++i)
-      gate_watches[d] |= watched_by(*this, keywords[cards[d].keyword_row + i].gate);
+      if (const Ability& a = abilities[cards[d].ability + i]; has_kept_gate(a)) watch(a.gate);
+    for (size_t i = 0; i < cards[d].keyword_rows; ++i) watch(keywords[cards[d].keyword_row + i].gate);
   }
+  lowers.clear();
   for (const Static& s : statics) {
     const Amount& n = amounts[s.amount];
     const bool grows = s.kind == StaticKind::Stat && n.add >= 0 && (n.kind == AmountKind::Const || n.mul >= 0);
-    if ((s.kind == StaticKind::Stat && !grows) || s.kind == StaticKind::SetStat) lowered_stats |= 1u << s.key;
+    const bool may_lower = (s.kind == StaticKind::Stat && !grows) || s.kind == StaticKind::SetStat;
+    lowers.push_back(may_lower ? 1u << s.key : 0u);
+    lowered_stats |= lowers.back();
   }
 
   u64 h = 0xCBF29CE484222325ull;

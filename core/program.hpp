@@ -555,6 +555,7 @@ inline constexpr u64 kAllStats = (u64{1} << kDerivedStats) - 1;
 inline constexpr u64 kTypeValues = u64{1} << 60, kSubtypeValues = u64{1} << 61, kAbilityValues = u64{1} << 62,
                      kBanValues = u64{1} << 63;
 constexpr bool meet(const Values& a, const Values& b) { return (a.keywords & b.keywords) || (a.rest & b.rest); }
+constexpr Values both(const Values& a, const Values& b) { return {a.keywords | b.keywords, a.rest | b.rest}; }
 
 /// History questions ("if a Troop died this turn") become numbered counters, counted in emit().
 struct TallyRow {
@@ -591,6 +592,7 @@ struct Pool {
   EventMask counted{};  // what tallies count
   EventMask loud{};  // both, and what moves and makes cards
   u64 ability_keywords = 0;  // keywords that are short for an ability
+  u64 activated_keywords = 0;  // and those of them that are used
   u32 heard_from[128] = {};  // by event: zone kinds where printed triggers that name their zones listen to it
   EventMask heard_in_play{};  // and those that do not
   u32 heard_moves[32] = {};  // by the zone kind a card leaves: the kinds whose arrivals some trigger hears
@@ -601,6 +603,7 @@ struct Pool {
   u32 lowered_stats = 0;  // derived stats that some static or effect may lower, a bit each
   std::vector<Watch> watches;  // by static: what its condition, its selector and its amount look at (Watch)
   std::vector<Values> reads, writes;  // by static: of objects in play
+  std::vector<u32> lowers;  // by static: derived stats that it may lower, a bit each
   bool reaches_out = false;  // some static changes values of cards that are not in play
   bool silencing = false;  // some text takes abilities away
   bool gives_activated = false;  // an activated ability may come from a keyword or be given
@@ -608,6 +611,7 @@ struct Pool {
   std::vector<Watch> native_watches;  // by native condition: what it looks at (Watch); beyond it: anything
   std::vector<Watch> gate_watches;  // by card: what those gates of its lines look at that derived values depend on
   bool gated = false;  // some card has such a gate
+  u32 watched_relations = 0;  // kinds of relations that statics and those gates look at, a bit each
   u64 hash = 0;  // of the content: part of every replay
 
   const CardDef& card(DefId d) const { return cards[index(d)]; }

@@ -34,24 +34,14 @@ void relocate(State& s, ZoneId from, int at_from, ZoneId to, int at_to, u16 row)
   o[j] = row;
 }
 
+/// From the end, where the top of a deck is.
 int find(const State& s, ZoneId z, u16 row) {
-  for (int i = s.zone_begin[z]; i < s.zone_begin[z + 1]; ++i)
-    if (s.order[i] == row) return i - s.zone_begin[z];
-  return -1;
+  int at = zone_size(s, z) - 1;
+  for (const u16* const rows = s.order.at + s.zone_begin[z]; at >= 0 && rows[at] != row;) --at;
+  return at;
 }
 
 }  // namespace order
-
-u8 zone_viewers(const Schema& schema, ZoneId z) {
-  const ZoneSpec& spec = schema.zones[static_cast<size_t>(zone_kind(z))];
-  if (spec.faces == Sees::All) return kEveryone;
-  return spec.faces == Sees::Owner ? bit(zone_seat(z)) : u8{0};
-}
-
-u8 followers(const Schema& schema, ZoneId z) {
-  const ZoneSpec& spec = schema.zones[static_cast<size_t>(zone_kind(z))];
-  return spec.ordered || spec.tracked ? kEveryone : zone_viewers(schema, z);
-}
 
 bool face_visible(const Schema& schema, ZoneId z, Seat viewer) {
   return viewer == Seat::Truth || (zone_viewers(schema, z) & bit(viewer));

@@ -19,8 +19,21 @@ void relocate(State&, ZoneId from, int at_from, ZoneId to, int at_to, u16 row);
 int find(const State&, ZoneId, u16 row);
 }  // namespace order
 
-u8 zone_viewers(const Schema&, ZoneId);  // who sees the faces there, a bit each
-u8 followers(const Schema&, ZoneId);     // who can tell which of its cards moves
+/// Who sees the faces in a zone of this kind, a bit each.
+inline u8 zone_viewers(const ZoneSpec& spec, ZoneId z) {
+  if (spec.faces == Sees::All) return kEveryone;
+  return spec.faces == Sees::Owner ? bit(zone_seat(z)) : u8{0};
+}
+/// Who can tell which of its cards moves.
+inline u8 followers(const ZoneSpec& spec, ZoneId z) {
+  return spec.ordered || spec.tracked ? kEveryone : zone_viewers(spec, z);
+}
+inline u8 zone_viewers(const Schema& schema, ZoneId z) {
+  return zone_viewers(schema.zones[static_cast<size_t>(zone_kind(z))], z);
+}
+inline u8 followers(const Schema& schema, ZoneId z) {
+  return followers(schema.zones[static_cast<size_t>(zone_kind(z))], z);
+}
 /// In this zone a viewer sees neither faces nor places: known cards first, by name, then the unknown ones.
 bool is_blurred(const Schema&, ZoneId, Seat viewer);
 

@@ -1,5 +1,7 @@
 #include "core/watch.hpp"
 
+#include "core/game.hpp"
+
 namespace cantrip {
 namespace {
 
@@ -11,6 +13,8 @@ public:
 
   /// What was read on the way.
   Values reads() const { return reads_; }
+  /// Which relations were asked for, of what has these watch bits.
+  u32 relations(Watch watch) const { return watch == kWatchAll ? ~0u : relations_; }
 
   Watch of(const Static& s) {
     return selector(s.sel) | extremes(s.sel) | amount(s.amount) | (s.cond ? conds(s.cond) : 0);
@@ -63,8 +67,8 @@ private:
       case TestKind::Under: return kWatchZones | amount(t.amount);
       case TestKind::Stat: return stat(t.key) | amount(t.amount);
       case TestKind::CompareTo: return stat(t.key) | kWatchOthers;
-      case TestKind::Related: return kWatchRelations;
-      case TestKind::RelatedTo: return selector(t.key) | kWatchRelations | kWatchOthers;
+      case TestKind::Related: relations_ |= 1u << t.key; return kWatchRelations;
+      case TestKind::RelatedTo: relations_ |= 1u << t.amount; return selector(t.key) | kWatchRelations | kWatchOthers;
       case TestKind::HostMatches:
       case TestKind::GuestMatches: return selector(t.key) | kWatchOthers;
       case TestKind::SameName: return kWatchOthers;
@@ -93,7 +97,10 @@ private:
     const Selector& s = pool_.selectors[row];
     if (s.types) reads_.rest |= kTypeValues;
     Watch out = watch_zones(s.zones) | players(s.side) | players(s.players);
-    if (s.rel == Rel8::Blocks || s.rel == Rel8::BlockedBy) out |= kWatchRelations | kWatchOthers;
+    if (s.rel == Rel8::Blocks || s.rel == Rel8::BlockedBy) {
+      relations_ |= ~(1u << kTargetRel);
+      out |= kWatchRelations | kWatchOthers;
+    }
     if (s.rel == Rel8::HostIs || s.rel == Rel8::HostOf) out |= kWatchOthers;
     for (int i = 0; i < s.tests; ++i) out |= test(pool_.tests[static_cast<size_t>(s.test + i)]);
     return out;
@@ -129,6 +136,7 @@ private:
 
   const Pool& pool_;
   Values reads_;
+  u32 relations_ = 0;
 };
 
 }  // namespace
@@ -156,5 +164,14 @@ Values written_by(const Static& s) {
   }
 }
 Watch watched_by(const Pool& pool, Row16 cond) { return cond ? Watcher(pool).conds(cond) : 0; }
+u32 relations_of(const Pool& pool, const Static& s) {
+  Watcher watcher(pool);
+  return watcher.relations(watcher.of(s));
+}
+u32 relations_of(const Pool& pool, Row16 cond) {
+  if (!cond) return 0;
+  Watcher watcher(pool);
+  return watcher.relations(watcher.conds(cond));
+}
 
 }  // namespace cantrip

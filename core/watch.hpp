@@ -11,5 +11,8 @@ Values read_by(const Pool&, const Static&);
 Values written_by(const Static&);
 /// Watch bits of a condition.
 Watch watched_by(const Pool&, Row16 cond);
+/// Kinds of relations that are asked for, a bit each.
+u32 relations_of(const Pool&, const Static&);
+u32 relations_of(const Pool&, Row16 cond);
 
 }  // namespace cantrip

@@ -175,13 +175,30 @@ void can_only_pass(Machine& m, Frame& f, u32 where, bool bare) {
   pass_unasked(m, f);
 }
 
+namespace {
+bool stays_idle(Machine& m, Seat seat, u32 (*where)(Machine&)) {
+  const Machine::Idle& idle = m.idle[index(seat)];
+  if (idle.epoch != m.epoch) return false;
+  if (idle.bare && idle.stirred == m.stirred[index(seat)]) return true;
+  return idle.changes == m.changes && idle.where == where(m);
+}
+}  // namespace
+
 bool passes_again(Machine& m, Frame& f, u32 (*where)(Machine&)) {
-  const int seat = index(f.player);
-  const Machine::Idle& idle = m.idle[seat];
-  if (idle.epoch != m.epoch || is_anothers_window(m, f)) return false;
-  const bool still_bare = idle.bare && idle.stirred == m.stirred[seat];
-  if (!still_bare && (idle.changes != m.changes || idle.where != where(m))) return false;
+  if (is_anothers_window(m, f) || !stays_idle(m, f.player, where)) return false;
   pass_unasked(m, f);
+  return true;
+}
+
+bool passes_by(Machine& m, u32 (*where)(Machine&)) {
+  if (m.st.viewer != Seat::Truth || !is_settled(m)) return false;
+  for (int p = 0; p < m.st.seats; ++p)
+    if (alive(m.st, seat_at(p)) && !stays_idle(m, seat_at(p), where)) return false;
+  Frame window{};  // never pushed: all that happens in it is told
+  window.reg[kFirst] = word::player(m.st.turn);
+  offer(m, window);
+  do pass_unasked(m, window);
+  while (!all_passed_empty(m, window));
   return true;
 }
 

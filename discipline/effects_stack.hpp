@@ -57,6 +57,9 @@ void pass(Machine&, Frame&);
 /// a window, whatever it costs) does so as long as its own cards, the counters on them and all values stay.
 void can_only_pass(Machine&, Frame&, u32 where, bool bare);
 bool passes_again(Machine&, Frame&, u32 (*where)(Machine&));  // true: it has passed
+/// A window that is to open with nothing to check and nothing waiting, for seats that would all pass again: true, and they
+/// have; it need not be opened. (Not while tracing, nor on a view.)
+bool passes_by(Machine&, u32 (*where)(Machine&));
 /// A view knows its own seat's options only.
 bool is_anothers_window(const Machine&, const Frame&);
 /// Resolves the top. `landed` is called when its effect is done (or fizzled) and it still lies there: a card goes somewhere

@@ -58,7 +58,7 @@ namespace {
 
 /// What one look at all objects finds.
 struct Findings {
-  bool lowered, retyped, given;  // what is at work: something may take life off, change types, give keywords
+  bool lowered, retyped, linked;  // what is at work: something may take life off, change types, give Link
   u16 dying[kMostTogether], broken[kMostTogether];
   int dying_n = 0, broken_n = 0;
   u64 unique_names[kMaxSeats] = {};  // a bit for those that end alike
@@ -81,10 +81,9 @@ void look_at(Machine& m, u16 row, Findings& found) {
   }
   if (print.stat[Durability] != kMissing && is_broken(o, derived(m, row), print) && found.broken_n < kMostTogether)
     found.broken[found.broken_n++] = row;
-  found.counters = found.counters || (o.counter[Buff] && o.counter[Debuff]);
-  found.charged = found.charged || (o.counter[Charge] && o.counter[Charge] > o.stat[ChargedTo]);
-  const u64 keywords = found.given ? derived(m, row).keywords : print.keywords;
-  found.links = found.links || ((keywords >> Link) & 1);
+  found.counters |= o.counter[Debuff] && o.counter[Buff];
+  found.charged |= o.counter[Charge] && o.counter[Charge] > o.stat[ChargedTo];
+  found.links |= found.linked || ((print.keywords >> Link) & 1);
   if (print.types & type_bit(Unique)) {
     u64& names = found.unique_names[index(o.ctrl)];
     found.unique_twice = found.unique_twice || ((names >> (print.name & 63)) & 1);
@@ -252,10 +251,10 @@ void lose_for_deck(Machine& m, Seat seat) { set_score(m, seat, EmptyDraw, 1); }
 
 After check(Machine& m) {
   Findings found;
-  found.lowered =
-      ((m.pool().lowered_stats >> Life) & 1) && (modifies(m, StaticKind::Stat) || modifies(m, StaticKind::SetStat));
-  found.retyped = modifies(m, StaticKind::Type) || modifies(m, StaticKind::SetType);
-  found.given = modifies(m, StaticKind::Keyword);
+  bring_up_to_date(m);
+  found.lowered = (m.lowered >> Life) & 1;
+  found.retyped = m.written.rest & kTypeValues;
+  found.linked = (m.written.keywords >> Link) & 1;
   each_object(m.st, [&](u16 row) { look_at(m, row, found); });
   if (found.charged) tell_charges(m);
   After after = After::Done;

@@ -99,12 +99,10 @@ void return_suppressed(Machine&, Seat by, int text);
 // window.cpp
 extern const Flow window_flow;
 /// A step that opens a window once.
+After open_window(Machine&, Frame&, stack::Mode);
 template <stack::Mode mode>
 After opens(Machine& m, Frame& f) {
-  if (f.stage || (mode == stack::Mode::Trigger && stack::is_settled(m))) return After::Done;
-  f.stage = 1;
-  stack::open(m, WindowFlow, mode, m.on(OppAfterPush));
-  return After::Again;
+  return open_window(m, f, mode);
 }
 bool is_main_window(Machine&, const Frame& window);  // slow acts are possible in it
 bool fizzles(Machine&, const cantrip::Item&);

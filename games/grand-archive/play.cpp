@@ -150,9 +150,13 @@ void reserve_payers(Machine& m, Seat seat, u16 but, Words& out) {
 int funds(Machine& m, Seat seat) {
   Machine::Purse& purse = m.purse[index(seat)];
   if (purse.changes != m.changes || purse.epoch != m.epoch) {
+    bring_up_to_date(m);
     int n = zone_size(m.st, zone_of(Hand, seat));
-    for (const ZoneKind kind : {Champion, Field})
-      for (const u16 row : zone(m.st, kind, seat)) n += is_reserve(m, row);
+    for (const ZoneKind kind : {Champion, Field}) {
+      const ZoneId z = zone_of(kind, seat);
+      if (!(((m.held[z].keywords | m.written.keywords) >> Reservable) & 1)) continue;
+      for (const u16 row : zone(m.st, z)) n += is_reserve(m, row);
+    }
     purse = {m.changes, m.epoch, n};
   }
   return purse.n;
@@ -634,7 +638,7 @@ bool list_of(Machine& m, Seat seat, u16 row, int kind) {
   const CardDef& def = card(m, row);
   const bool there = (kField >> kind) & 1;
   const Derived* d = there ? &derived(m, row) : nullptr;
-  const bool any = (def.flags & kHasActivated) || (d && (d->granted_n || (m.pool().ability_keywords & d->keywords)));
+  const bool any = (def.flags & kHasActivated) || (d && (d->granted_n || (m.pool().activated_keywords & d->keywords)));
   if (!any) return false;
   if (there && !obeys(m, row)) return true;
   if (def.flags & kHasActivated)
@@ -645,11 +649,8 @@ bool list_of(Machine& m, Seat seat, u16 row, int kind) {
       if (works_from(m, a, kind)) list_ability(m, seat, row, ability);
     }
   if (!there) return true;
-  const u64 short_for = m.pool().ability_keywords & d->keywords;
-  for (u64 left = short_for; left; left &= left - 1) {
-    const u16 ability = m.pool().keyword_abilities[static_cast<size_t>(__builtin_ctzll(left))];
-    if (m.pool().abilities[ability].head == Head::Activated) list_ability(m, seat, row, ability);
-  }
+  for (u64 left = m.pool().activated_keywords & d->keywords; left; left &= left - 1)
+    list_ability(m, seat, row, m.pool().keyword_abilities[static_cast<size_t>(__builtin_ctzll(left))]);
   for (int i = 0; i < d->granted_n; ++i)
     if (m.pool().abilities[d->granted[i]].head == Head::Activated) list_ability(m, seat, row, d->granted[i]);
   return true;
@@ -658,12 +659,23 @@ bool list_of(Machine& m, Seat seat, u16 row, int kind) {
 }  // namespace
 
 namespace {
-/// Does anything in this zone have an ability to use there? Objects may be given one.
+/// Is an activated ability printed on it, or a keyword that is short for one?
+template <class Card>
+bool has_printed_ability(const Machine& m, const Card& card) {
+  return (card.flags & kHasActivated) || (card.keywords & m.pool().activated_keywords);
+}
+
+/// May objects have an activated ability that is not printed on them?
+bool gives_abilities(Machine& m) {
+  if (!m.pool().gives_activated) return false;
+  bring_up_to_date(m);
+  return (m.written.rest & kAbilityValues) || (m.written.keywords & m.pool().activated_keywords);
+}
+
+/// Does anything in this zone have an ability of its own to use there?
 bool holds_abilities(const Machine& m, ZoneId z) {
-  const int kind = zone_kind(z);
-  if ((kField >> kind) & 1 && m.pool().gives_activated) return true;
   constexpr u32 kUnnamed = kField | zone_bit(Intent);  // where abilities work that name no zone
-  return (m.held[z].flags & kHasActivated) && (((kUnnamed | m.held[z].acts_from) >> kind) & 1);
+  return has_printed_ability(m, m.held[z]) && (((kUnnamed | m.held[z].acts_from) >> zone_kind(z)) & 1);
 }
 
 /// 9 Enlighten: three counters off any object draw a card.
@@ -681,14 +693,15 @@ bool list_enlightened(Machine& m, Seat seat) {
 
 bool list_abilities(Machine& m, Seat seat) {
   bool tried = false;
+  const u32 given = gives_abilities(m) ? kField : 0u;
   const u32 kinds = kField | zone_bit(Intent) | (m.pool().used_zones & ~zone_bit(Stack));
   for (u32 left = kinds; left; left &= left - 1) {
     const int kind = __builtin_ctz(left);
     const ZoneId z = zone_of(kind, seat);
-    if (!zone_size(m.st, z) || !holds_abilities(m, z)) continue;
-    const bool given = ((kField >> kind) & 1) && m.pool().gives_activated;
+    const bool all = (given >> kind) & 1;
+    if (!zone_size(m.st, z) || !(all || holds_abilities(m, z))) continue;
     for (const u16 row : zone(m.st, z))
-      if (given || (card(m, row).flags & kHasActivated)) tried = list_of(m, seat, row, kind) || tried;
+      if (all || has_printed_ability(m, card(m, row))) tried = list_of(m, seat, row, kind) || tried;
   }
   return list_enlightened(m, seat) || tried;
 }

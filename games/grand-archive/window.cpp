@@ -3,13 +3,18 @@
 
 namespace cantrip::grand_archive {
 
+namespace {
+bool is_main_opportunity(const Frame& f) {
+  return f.kind == FrameKind::Flow && f.prog == TurnFlow && f.pc == MainOpportunity;
+}
+}  // namespace
+
 /// 4.2: slow acts are for the turn player, in the main phase, with an empty stack.
 bool is_main_window(Machine& m, const Frame& window) {
   if (window.player != m.st.turn || !stack::empty(m)) return false;
   const auto at = &window - &m.st.frames[0];
   if (at == 0) return false;
-  const Frame& below = m.st.frames[static_cast<int>(at - 1)];
-  return below.kind == FrameKind::Flow && below.prog == TurnFlow && below.pc == MainOpportunity;
+  return is_main_opportunity(m.st.frames[static_cast<int>(at - 1)]);
 }
 
 namespace {
@@ -209,6 +214,16 @@ bool fizzles(Machine& m, const cantrip::Item& item) {
   int lost = 0;
   const int legal = targets_legal(m, item, lost);
   return m.on(Fizzle) ? lost > 0 && legal == 0 : lost > 0;
+}
+
+After open_window(Machine& m, Frame& f, stack::Mode mode) {
+  if (f.stage) return After::Done;
+  const bool passed = mode == stack::Mode::Trigger ? stack::is_settled(m)
+                                                   : !is_main_opportunity(f) && stack::passes_by(m, where);
+  if (passed) return After::Done;
+  f.stage = 1;
+  stack::open(m, WindowFlow, mode, m.on(OppAfterPush));
+  return After::Again;
 }
 
 constinit const Flow window_flow{"Opportunity", "", kSteps, stack::window_edges, stack::kFinish};

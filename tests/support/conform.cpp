@@ -400,13 +400,25 @@ private:
             ("derived values of " + std::string(name_of(m(), ref_of(m().st, row))) + " are out of date").c_str(), row));
     }
   }
+  /// What is passed over because no modifier could give it: none does.
+  void check_written() {
+    bring_up_to_date(m());
+    for (int z = 0; z < kMaxZones; ++z)
+      for (const u16 row : zone(m().st, static_cast<ZoneId>(z))) {
+        if (!in_play(m(), row)) continue;
+        const Derived& d = derived(m(), row);
+        if ((d.keywords & ~card(m(), row).keywords & ~m().written.keywords) ||
+            (d.granted_n && !(m().written.rest & kAbilityValues)))
+          return fail(at_row("a value nobody is known to give", row));
+      }
+  }
   /// What is passed over because nothing in a zone could do it: nothing there can.
   void check_held() {
     for (ZoneId z = 0; z < kMaxZones; ++z)
       for (const u16 row : zone(m().st, z)) {
         const CardDef& def = card(m(), row);
         const Machine::Held& held = m().held[z];
-        if ((def.ways & ~held.ways) || (def.acts_from & ~held.acts_from) || (def.flags & ~held.flags) ||
+        if ((def.keywords & ~held.keywords) || (def.ways & ~held.ways) || (def.acts_from & ~held.acts_from) || (def.flags & ~held.flags) ||
             (def.listens.w[0] & ~held.listens.w[0]) || (def.listens.w[1] & ~held.listens.w[1]))
           return fail(at_row("a zone does not know what it holds", row));
       }
@@ -433,6 +445,7 @@ private:
     if (s.decision.ask == Ask::None) return fail("stopped without a decision");
     if (const std::string wrong = inconsistency(s, schema()); !wrong.empty()) return fail(wrong);
     check_held();
+    check_written();
     check_views();
     if (!ok()) return;
     for (int p = 0; p < s.seats && ok(); ++p) {
