@@ -107,13 +107,14 @@ After opens(Machine& m, Frame& f) {
 bool is_main_window(Machine&, const Frame& window);  // slow acts are possible in it
 bool fizzles(Machine&, const cantrip::Item&);
 
-// play.cpp
+// Plans; what their parts share is in plan.hpp.
 /// Bits of kPlanPaid.
 enum PlayMark : u8 { kFree = 1, kByText = 2, kStarcalled = 4, kNoCosts = 8 };  // kFree: of its price
-extern const PlanStep kDeclareCosts[6], kDeclarePayment[3];
+
+// price.cpp
 extern const Flow payment_flow;
+int empowered(Machine&, const Context&);  // by what its text was empowered
 int total_price(Machine&, const Frame& plan);
-bool affordable(Machine&, const Frame& plan);
 void payers(Machine&, const Frame& plan, Words& out);
 int payers_n(Machine&, const Frame& plan);
 int funds(Machine&, Seat);
@@ -122,8 +123,12 @@ bool pays_twice(Machine&, const Cost&, Ref);
 void spend(Machine&, Seat, int n);
 void spend_these(Machine&, Seat, std::span<const Word>);
 void reserve_payers(Machine&, Seat, u16 but, Words& out);
-void commit(Machine&, Frame& plan);
-void keep_lines(Machine&);
+
+// declare.cpp
+extern const PlanStep kDeclareCosts[6], kDeclarePayment[3];
+
+// play.cpp
+bool affordable(Machine&, const Frame& plan);
 bool play_by_text(Machine&, Seat, Ref card, u8 flags);
 bool can_play_by_text(Machine&, Seat, Ref card, u8 flags);
 /// Can this card be activated from where it lies, speed and timing aside?
@@ -133,7 +138,10 @@ bool is_locked(Machine&, Seat, Ref card);  // by its class or level
 bool list_activations(Machine&, Seat, bool slow);
 bool list_abilities(Machine&, Seat);
 void take_act(Machine&, Seat, const Option&);
-int empowered(Machine&, const Context&);  // by what its text was empowered
+
+// commit.cpp
+void commit(Machine&, Frame& plan);
+void keep_lines(Machine&);
 
 // materialize.cpp
 bool can_materialize(Machine&, Seat, u16 row);
