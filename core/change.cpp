@@ -252,9 +252,11 @@ void hold_all(Machine& m) {
 
 u32 entry_flags(Machine& m, Ref card, ZoneId to) { return entry_flags(m, m.st.obj[card.id], card, to); }
 
-void entry_stats(Machine& m, Ref what) {
+void entry_stats(Machine& m, Ref what, i16 x) {
   const CardDef& def = card(m, what.id);
   if (!(def.flags & kHasStatic)) return;
+  Frame chosen{};
+  chosen.reg[static_cast<int>(Slot::X)] = word::number(x);
   for (int i = 0; i < def.abilities; ++i) {
     const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
     if (a.head != Head::Static) continue;
@@ -264,6 +266,7 @@ void entry_stats(Machine& m, Ref what) {
       Context c;
       c.self = what;
       c.you = c.player = m.st.obj[what.id].ctrl;
+      c.frame = &chosen;
       if (!is_open(m, what.id, a.gate) || !holds(m, c, st.cond)) continue;
       if (st.kind == StaticKind::EntersStat)
         set_stat(m, what.id, st.key, m.st.obj[what.id].stat[st.key] + amount(m, c, st.amount));
@@ -389,7 +392,7 @@ Ref move_there(Machine& m, Ref what, const MoveTo& to) {
   forget_links(m, what, ghost);
   touch_zones(m, from, to.zone, what.id, e.b.id, is_mute(m, before.def) && is_mute(m, e.def));
   emit(m, e);
-  if (e.b && reached.play) entry_stats(m, e.b);
+  if (e.b && reached.play) entry_stats(m, e.b, to.x);
   if (m.game().follow) {
     m.game().follow(m, e);
     end_batch(m);
@@ -420,7 +423,7 @@ void reorder(Machine& m, Ref what, int at) {
   emit(m, e);
 }
 
-Ref make(Machine& m, DefId def, Kind kind, Seat owner, ZoneId z, u32 flags, u16 host) {
+Ref make(Machine& m, DefId def, Kind kind, Seat owner, ZoneId z, u32 flags, u16 host, i16 x) {
   State& s = m.st;
   const u16 row = free_row(m);
   if (!row || s.order.full()) {
@@ -448,6 +451,7 @@ Ref make(Machine& m, DefId def, Kind kind, Seat owner, ZoneId z, u32 flags, u16 
   if (m.game().follow) begin_batch(m);
   emit(m, e);
   if (host) set_host(m, row, ref_of(s, host));
+  if (spec(m, z).play) entry_stats(m, e.b, x);
   if (m.game().follow) {
     m.game().follow(m, e);
     end_batch(m);

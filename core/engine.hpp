@@ -180,6 +180,7 @@ struct MoveTo {
   Seat owner = Seat::None;  // new owner, if it changes hands
   int at = -1;  // exact place in an ordered zone
   u8 how = 0;
+  i16 x = 0;  // X that was chosen for it: "enters with X counters"
 };
 /// Moves a card as a new object. Returns what it became, or nobody if it ceased to exist.
 bool may_go(Machine&, Ref, ZoneId to, Verb);  // false: a rule keeps it where it is (Game::destination)
@@ -189,7 +190,7 @@ void leave_together(Machine&, std::span<const Ref>);
 void forget_who_stayed(Machine&);  // for end_batch
 /// The same object at another place of its zone.
 void reorder(Machine&, Ref, int at);
-Ref make(Machine&, DefId, Kind, Seat owner, ZoneId, u32 flags = 0, u16 host = 0);
+Ref make(Machine&, DefId, Kind, Seat owner, ZoneId, u32 flags = 0, u16 host = 0, i16 x = 0);
 void hold_all(Machine&);  // Machine::held of a state made elsewhere
 void cease(Machine&, Ref);
 /// With `fits` a random card that fits comes to lie on top; nobody sees where it was.
@@ -221,7 +222,7 @@ Ref cover(Machine&, Ref host, Ref on_top, ZoneId under, u8 how = 0, u32 flags = 
 /// How a card would arrive in a zone: flags that it says of itself, then those that others say of it.
 u32 entry_flags(Machine&, Ref card, ZoneId to);
 /// "Enters play with 3 damage": it is there from the first moment, so nobody took it.
-void entry_stats(Machine&, Ref);
+void entry_stats(Machine&, Ref, i16 x = 0);
 /// Would the lines of others give this keyword to a card that is about to arrive?
 bool awaits_keyword(Machine&, Ref card, int keyword);
 /// A card goes under another, face up or down.

@@ -135,9 +135,9 @@ void enter_field(Machine& m, const cantrip::Item& item) {
   const u8 how = item.props & IsMaterialization ? MaterializedIt : ActivatedIt;
   const Ref became =
       item.props & IsCopy  // 4.4 step 4: it becomes a token
-          ? make(m, m.st.obj[item.self.id].def, Kind::Token, item.who, field, carried(m.st, item.self))
+          ? make(m, m.st.obj[item.self.id].def, Kind::Token, item.who, field, carried(m.st, item.self), 0, item.chosen_x)
           : move(m, item.self,
-                 {.zone = field, .verb = Verb::Play, .by = item.who, .flags = carried(m.st, item.self), .how = how});
+                 {.zone = field, .verb = Verb::Play, .by = item.who, .flags = carried(m.st, item.self), .how = how, .x = item.chosen_x});
   if (!became) return;
   if (item.chosen_x) set_stat(m, became.id, PaidX, item.chosen_x);
   if (links && partner) relate(m, LinkedTo, became, partner);
