@@ -267,6 +267,16 @@ After take_performer(Machine& m, Frame& f, const Answer& answer) {
   return After::Again;
 }
 
+/// Can the other costs be met beside the price, if these kindle?
+bool kindles_enough(Machine& m, const Frame& f, std::span<const Word> these) {
+  const int before = m.st.scratch.size();
+  Frame tried = f;
+  tried.reg[kPlanPrice] = make_list(m, these);
+  const bool enough = can_meet_costs(m, tried);
+  m.st.scratch.truncate(before);
+  return enough;
+}
+
 /// 9 Kindle: which fire cards pay, of one's choice.
 After ask_kindle(Machine& m, Frame& f) {
   const int kindle = kindle_of(m, f);
@@ -275,7 +285,9 @@ After ask_kindle(Machine& m, Frame& f) {
   kindling(m, f, found);
   const int n = static_cast<int>(found.n), price = plan_price(m, f), most = std::min({kindle, n, price});
   if (most <= 0) return After::Done;
-  const int others = payers_n(m, f) - std::min(kindle, n), least = std::max(0, price - others);
+  const int others = payers_n(m, f) - std::min(kindle, n);
+  int least = std::max(0, price - others);
+  while (least < most && !kindles_enough(m, f, {found.at, static_cast<size_t>(least)})) ++least;
   if (least < n) return ask(m, Ask::Pick, f.you, least, most, KindlePrompt, kCancel);
   f.reg[kPlanPrice] = make_list(m, {found.at, found.n});
   return After::Done;

@@ -20,6 +20,9 @@ void same_as(const State& s, const Model& model) {
     const std::vector<u16> want = found == model.end() ? std::vector<u16>{} : found->second;
     const std::vector<u16> is(s.order.at + s.zone_begin[z], s.order.at + s.zone_begin[z + 1]);
     RC_ASSERT(is == want);
+    for (size_t i = 0; i < want.size(); ++i)
+      RC_ASSERT(order::find(s, static_cast<ZoneId>(z), want[i]) == static_cast<int>(i));
+    RC_ASSERT(order::find(s, static_cast<ZoneId>(z), 0xFFFF) == -1);
     total += static_cast<u32>(want.size());
   }
   RC_ASSERT(s.order.n == total);

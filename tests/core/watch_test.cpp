@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/state.hpp"
+#include "core/game.hpp"
 
 namespace cantrip {
 namespace {
@@ -20,6 +20,7 @@ struct OneStatic {
     text.kind = StaticKind::Stat;
   }
   Watch watch() const { return watched_by(pool, text); }
+  u32 relations() const { return relations_of(pool, text); }
 
   OneStatic& about(const Selector& sel) {
     pool.selectors[1] = sel;
@@ -76,6 +77,16 @@ TEST(Watch, WhoCountsOrComparesObjectsWatchesOthers) {
   EXPECT_TRUE(OneStatic().by({.kind = AmountKind::StatOf}).watch() & kWatchOthers);
   EXPECT_TRUE(OneStatic().while_({.kind = CondKind::Exists}).watch() & kWatchOthers);
   EXPECT_TRUE(OneStatic().while_({.kind = CondKind::Matches}).watch() & kWatchOthers);
+}
+
+TEST(Watch, RelationsThatAreNamedAreWatchedOneByOne) {
+  EXPECT_EQ(OneStatic().asked(TestKind::Flag, 5).relations(), 0u);
+  EXPECT_EQ(OneStatic().asked(TestKind::Related, 4).relations(), 1u << 4);
+  OneStatic linked;
+  linked.asked(TestKind::RelatedTo).pool.tests[1].amount = 6;
+  EXPECT_EQ(linked.relations(), 1u << 6);
+  EXPECT_EQ(OneStatic().about(Selector{.rel = Rel8::Blocks}).relations(), ~(1u << kTargetRel));
+  EXPECT_EQ(OneStatic().asked(TestKind::Native).relations(), ~0u);
 }
 
 TEST(Watch, TurnsScoresAndTallies) {

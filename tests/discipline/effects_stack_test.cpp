@@ -231,6 +231,37 @@ TEST(StackWindows, EndingACombatEarlyStillPutsTheCardAway) {
   EXPECT_EQ(t.m.st.items.n, 0u);
 }
 
+TEST(StackWindows, OneInWhichNobodyCouldActIsToldOfButNotOpened) {
+  Stack t;
+  Machine& m = t.m;
+  const auto nowhere = [](Machine&) { return u32{0}; };
+  const auto idle = [&] {
+    for (const Seat seat : {A, B}) {
+      Frame window{};
+      window.player = seat;
+      stack::can_only_pass(m, window, 0, true);
+    }
+  };
+  check_until_quiet(m);
+  idle();
+  const u64 events = m.st.events;
+  const int frames = m.st.frames.size();
+  EXPECT_TRUE(stack::passes_by(m, nowhere));
+  EXPECT_EQ(m.st.events - events, 3u) << "who holds Opportunity, and two passes";
+  EXPECT_EQ(m.st.priority, m.st.turn);
+  EXPECT_EQ(m.st.frames.size(), frames);
+  ++m.stirred[index(B)];
+  EXPECT_TRUE(stack::passes_by(m, nowhere)) << "nothing of the table has changed";
+  t.put(kHand, A, "Bolt");
+  check_until_quiet(m);
+  EXPECT_FALSE(stack::passes_by(m, nowhere)) << "A has a card now";
+  idle();
+  EXPECT_TRUE(stack::passes_by(m, nowhere));
+  touch(m);
+  EXPECT_FALSE(stack::passes_by(m, nowhere)) << "values may have changed";
+  EXPECT_EQ(m.st.frames.size(), frames);
+}
+
 TEST(StackPlans, TakingAPlanBackChangesNothing) {
   Stack t;
   const Ref bolt = t.put(kHand, A, "Bolt");
