@@ -133,11 +133,16 @@ void enter_field(Machine& m, const cantrip::Item& item) {
   const BatchScope together(m);
   const ZoneId field = zone_of(Field, item.who);
   const u8 how = item.props & IsMaterialization ? MaterializedIt : ActivatedIt;
-  const Ref became =
-      item.props & IsCopy  // 4.4 step 4: it becomes a token
-          ? make(m, m.st.obj[item.self.id].def, Kind::Token, item.who, field, carried(m.st, item.self), 0, item.chosen_x)
-          : move(m, item.self,
-                 {.zone = field, .verb = Verb::Play, .by = item.who, .flags = carried(m.st, item.self), .how = how, .x = item.chosen_x});
+  const Ref became = item.props & IsCopy  // 4.4 step 4: it becomes a token
+                         ? make(m, m.st.obj[item.self.id].def, Kind::Token, item.who, field, carried(m.st, item.self),
+                                0, item.chosen_x)
+                         : move(m, item.self,
+                                {.zone = field,
+                                 .verb = Verb::Play,
+                                 .by = item.who,
+                                 .flags = carried(m.st, item.self),
+                                 .how = how,
+                                 .x = item.chosen_x});
   if (!became) return;
   if (item.chosen_x) set_stat(m, became.id, PaidX, item.chosen_x);
   if (links && partner) relate(m, LinkedTo, became, partner);
@@ -218,8 +223,8 @@ bool fizzles(Machine& m, const cantrip::Item& item) {
 
 After open_window(Machine& m, Frame& f, stack::Mode mode) {
   if (f.stage) return After::Done;
-  const bool passed = mode == stack::Mode::Trigger ? stack::is_settled(m)
-                                                   : !is_main_opportunity(f) && stack::passes_by(m, where);
+  const bool passed =
+      mode == stack::Mode::Trigger ? stack::is_settled(m) : !is_main_opportunity(f) && stack::passes_by(m, where);
   if (passed) return After::Done;
   f.stage = 1;
   stack::open(m, WindowFlow, mode, m.on(OppAfterPush));

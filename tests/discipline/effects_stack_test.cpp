@@ -1,4 +1,6 @@
 // The effects stack: Opportunity, order of triggers, windows, what begins afterwards.
+#include "discipline/effects_stack.hpp"
+
 #include "tests/support/stage.hpp"
 
 namespace cantrip::test {
@@ -6,7 +8,7 @@ namespace {
 using namespace toy;
 
 struct Stack : Stage {
-  explicit Stack(int seats = 2, u64 switches = 0) : Stage(stack(seats), switches) {
+  explicit Stack(int seats = 2, u64 switches = 0) : Stage(toy::stack(seats), switches) {
     empty_zone(kHand);
     for (int p = 0; p < seats; ++p) set_score(m, seat_at(p), kMana, 9);
     ready();
@@ -239,26 +241,26 @@ TEST(StackWindows, OneInWhichNobodyCouldActIsToldOfButNotOpened) {
     for (const Seat seat : {A, B}) {
       Frame window{};
       window.player = seat;
-      stack::can_only_pass(m, window, 0, true);
+      cantrip::stack::can_only_pass(m, window, 0, true);
     }
   };
   check_until_quiet(m);
   idle();
   const u64 events = m.st.events;
   const int frames = m.st.frames.size();
-  EXPECT_TRUE(stack::passes_by(m, nowhere));
+  EXPECT_TRUE(cantrip::stack::passes_by(m, nowhere));
   EXPECT_EQ(m.st.events - events, 3u) << "who holds Opportunity, and two passes";
   EXPECT_EQ(m.st.priority, m.st.turn);
   EXPECT_EQ(m.st.frames.size(), frames);
   ++m.stirred[index(B)];
-  EXPECT_TRUE(stack::passes_by(m, nowhere)) << "nothing of the table has changed";
+  EXPECT_TRUE(cantrip::stack::passes_by(m, nowhere)) << "nothing of the table has changed";
   t.put(kHand, A, "Bolt");
   check_until_quiet(m);
-  EXPECT_FALSE(stack::passes_by(m, nowhere)) << "A has a card now";
+  EXPECT_FALSE(cantrip::stack::passes_by(m, nowhere)) << "A has a card now";
   idle();
-  EXPECT_TRUE(stack::passes_by(m, nowhere));
+  EXPECT_TRUE(cantrip::stack::passes_by(m, nowhere));
   touch(m);
-  EXPECT_FALSE(stack::passes_by(m, nowhere)) << "values may have changed";
+  EXPECT_FALSE(cantrip::stack::passes_by(m, nowhere)) << "values may have changed";
   EXPECT_EQ(m.st.frames.size(), frames);
 }
 

@@ -418,8 +418,9 @@ private:
       for (const u16 row : zone(m().st, z)) {
         const CardDef& def = card(m(), row);
         const Machine::Held& held = m().held[z];
-        if ((def.keywords & ~held.keywords) || (def.ways & ~held.ways) || (def.acts_from & ~held.acts_from) || (def.flags & ~held.flags) ||
-            (def.listens.w[0] & ~held.listens.w[0]) || (def.listens.w[1] & ~held.listens.w[1]))
+        if ((def.keywords & ~held.keywords) || (def.ways & ~held.ways) || (def.acts_from & ~held.acts_from) ||
+            (def.flags & ~held.flags) || (def.listens.w[0] & ~held.listens.w[0]) ||
+            (def.listens.w[1] & ~held.listens.w[1]))
           return fail(at_row("a zone does not know what it holds", row));
       }
   }
