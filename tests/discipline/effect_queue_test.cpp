@@ -11,7 +11,7 @@ enum Flag : u8 { kActive = 1, kFallen };
 enum Score : u8 { kDice = 1, kEnded, kFame, kBid };
 enum Do : u8 { kSkill = 1, kSwitch, kCard, kEndRound };
 enum ObjStat : u8 { kDamageStat, kEnergy, kAura };
-constexpr u8 kFire = 1, kWater = 2;
+constexpr u8 kWater = 2;
 constexpr EventKind kSwitched = game_note(1);
 
 struct Queue : Stage {

@@ -78,7 +78,7 @@ TEST(Replay, BranchesFromADecisionWithItsHistory) {
 }
 
 TEST(Replay, UndoTakesTheAnswerOutOfTheRecording) {
-  auto match = std::move(*Match::resume(content(), recorded()[2], 0));
+  auto match = *Match::resume(content(), recorded()[2], 0);
   Machine& m = match->machine();
   const Seat seat = m.st.decision.seat;
   const u64 before = digest(m.st);
