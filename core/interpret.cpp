@@ -5,6 +5,7 @@
 #include "core/acts.hpp"
 #include "core/frames.hpp"
 #include "core/instructions.hpp"
+#include "core/options.hpp"
 
 namespace cantrip {
 
@@ -519,7 +520,7 @@ void list_program(Machine& m, Frame& f, Seat) {
     case Op::Choose: {
       Words found;
       choosable(m, f, f.pc, found);
-      for (const Word w : found) add_option(m, word::is_player(w) ? kPlayer : kObject, to_ref(w));
+      add_options(m, found);
       break;
     }
     case Op::Move: {
@@ -530,14 +531,14 @@ void list_program(Machine& m, Frame& f, Seat) {
       }
       Words what;
       words_in(m, f, static_cast<Slot>(ins.mode), what);
-      for (const Word w : what) add_option(m, kObject, to_ref(w));
+      add_options(m, what);
       break;
     }
     case Op::Pay:
       if (m.st.decision.ask == Ask::Pick) {
         Words found;
         cards_that_pay(m, f, *cards_to_pay(m, ins), found);
-        for (const Word w : found) add_option(m, kObject, to_ref(w));
+        add_options(m, found);
         break;
       }
       [[fallthrough]];

@@ -4,6 +4,7 @@
 
 #include "core/acts.hpp"
 #include "core/instructions.hpp"
+#include "core/options.hpp"
 #include "core/plan.hpp"
 #include "core/why.hpp"
 
@@ -631,7 +632,7 @@ void list_plan(Machine& m, Frame& f) {
     if (f.stage == kTargets) target_candidates(m, f, m.pool().selectors[code_at(m, f.pc).a], found);
     else if (f.stage == kPrice) price_payers(m, f, found);
     else cost_choice(m, f, word::as_number(f.reg[kPlanStep]), found);
-    for (const Word w : found) add_option(m, word::is_player(w) ? kPlayer : kObject, to_ref(w));
+    add_options(m, found);
   }
   add_option(m, kCancelOption, f.source);
 }

@@ -124,16 +124,15 @@ void Pool::seal() {
   for (size_t i = 1; i < replaces.size(); ++i) acts |= 1u << static_cast<int>(replaces[i].act);
   hold_names(*this);
   watches.clear();
-  watched_relations = 0;
-  for (const Static& s : statics) {
-    watches.push_back(watched_by(*this, s));
-    watched_relations |= relations_of(*this, s);
-  }
   reads.clear();
   writes.clear();
+  watched_relations = 0;
   for (const Static& s : statics) {
-    reads.push_back(read_by(*this, s));
+    const Looks looks = looks_of(*this, s);
+    watches.push_back(looks.watch);
+    reads.push_back(looks.reads);
     writes.push_back(written_by(s));
+    watched_relations |= looks.relations;
   }
   reaches_out = gives_activated = silencing = false;
   for (const Static& s : statics) silencing = silencing || s.kind == StaticKind::LoseAbilities;
@@ -144,8 +143,9 @@ void Pool::seal() {
   for (const CardDef& card : cards) gated = gated || (card.flags & kHasGates);
   for (size_t d = 0; d < cards.size(); ++d) {
     const auto watch = [&](Row16 gate) {
-      gate_watches[d] |= watched_by(*this, gate);
-      watched_relations |= relations_of(*this, gate);
+      const Looks looks = looks_of(*this, gate);
+      gate_watches[d] |= looks.watch;
+      watched_relations |= looks.relations;
     };
     for (size_t i = 0; i < cards[d].abilities; ++i)
       if (const Ability& a = abilities[cards[d].ability + i]; has_kept_gate(a)) watch(a.gate);

@@ -11,10 +11,8 @@ class Watcher {
 public:
   explicit Watcher(const Pool& pool) : pool_(pool) {}
 
-  /// What was read on the way.
-  Values reads() const { return reads_; }
-  /// Which relations were asked for, of what has these watch bits.
-  u32 relations(Watch watch) const { return watch == kWatchAll ? ~0u : relations_; }
+  /// What has these watch bits, with what was met on the way.
+  Looks found(Watch watch) const { return {watch, reads_, watch == kWatchAll ? ~0u : relations_}; }
 
   Watch of(const Static& s) {
     return selector(s.sel) | extremes(s.sel) | amount(s.amount) | (s.cond ? conds(s.cond) : 0);
@@ -141,11 +139,14 @@ private:
 
 }  // namespace
 
-Watch watched_by(const Pool& pool, const Static& s) { return Watcher(pool).of(s); }
-Values read_by(const Pool& pool, const Static& s) {
+Looks looks_of(const Pool& pool, const Static& s) {
   Watcher watcher(pool);
-  watcher.of(s);
-  return watcher.reads();
+  return watcher.found(watcher.of(s));
+}
+Looks looks_of(const Pool& pool, Row16 cond) {
+  if (!cond) return {};
+  Watcher watcher(pool);
+  return watcher.found(watcher.conds(cond));
 }
 Values written_by(const Static& s) {
   switch (s.kind) {
@@ -162,16 +163,6 @@ Values written_by(const Static& s) {
     case StaticKind::LoseAbilities: return {.keywords = ~u64{0}, .rest = kAbilityValues};
     default: return {};
   }
-}
-Watch watched_by(const Pool& pool, Row16 cond) { return cond ? Watcher(pool).conds(cond) : 0; }
-u32 relations_of(const Pool& pool, const Static& s) {
-  Watcher watcher(pool);
-  return watcher.relations(watcher.of(s));
-}
-u32 relations_of(const Pool& pool, Row16 cond) {
-  if (!cond) return 0;
-  Watcher watcher(pool);
-  return watcher.relations(watcher.conds(cond));
 }
 
 }  // namespace cantrip

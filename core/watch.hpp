@@ -5,14 +5,14 @@
 
 namespace cantrip {
 
-/// Watch bits of one static.
-Watch watched_by(const Pool&, const Static&);
-Values read_by(const Pool&, const Static&);
+/// What a static or a condition looks at.
+struct Looks {
+  Watch watch = 0;
+  Values reads;  // values of objects in play
+  u32 relations = 0;  // kinds of relations, a bit each
+};
+Looks looks_of(const Pool&, const Static&);
+Looks looks_of(const Pool&, Row16 cond);
 Values written_by(const Static&);
-/// Watch bits of a condition.
-Watch watched_by(const Pool&, Row16 cond);
-/// Kinds of relations that are asked for, a bit each.
-u32 relations_of(const Pool&, const Static&);
-u32 relations_of(const Pool&, Row16 cond);
 
 }  // namespace cantrip

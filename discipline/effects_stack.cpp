@@ -1,5 +1,7 @@
 #include "discipline/effects_stack.hpp"
 
+#include "core/options.hpp"
+
 namespace cantrip::stack {
 
 namespace {
@@ -428,7 +430,7 @@ void list_declaration(Machine& m, Frame& f, Seat) {
   }
   Words found;
   candidates(m, f, m.pool().selectors[ins.a], found);
-  for (const Word w : found) add_option(m, word::is_player(w) ? kPlayer : kObject, to_ref(w));
+  add_options(m, found);
 }
 
 After take_declaration(Machine& m, Frame& f, const Answer& answer) {
@@ -447,9 +449,9 @@ After take_declaration(Machine& m, Frame& f, const Answer& answer) {
     f.stage = kTargets;
     return After::Again;
   }
-  Word words[kMaxPicks];
-  for (int i = 0; i < answer.n; ++i) words[i] = option_word(picked(m, answer, i));
-  set_targets(m, f, code_at(m, number(f, kPc)).mode, {words, answer.n});
+  Words words;
+  picked_words(m, answer, words);
+  set_targets(m, f, code_at(m, number(f, kPc)).mode, {words.at, words.n});
   set(f, kPc, number(f, kPc) + 1);
   return After::Again;
 }

@@ -23,12 +23,6 @@ void same_unique(Machine& m, Seat seat, Words& out) {
 
 namespace {
 
-void keep_list(Machine& m, Frame& f, int reg, const Answer& answer) {
-  Word words[kMaxPicks];
-  for (int i = 0; i < answer.n; ++i) words[i] = option_word(picked(m, answer, i));
-  f.reg[reg] = make_list(m, {words, answer.n});
-}
-
 // ------------------------------------------------------------------------------------------------------- unique
 
 After ask_unique(Machine& m, Frame& f) {
@@ -40,7 +34,7 @@ After ask_unique(Machine& m, Frame& f) {
 void list_unique(Machine& m, Frame& f, Seat) {
   Words found;
   same_unique(m, f.you, found);
-  for (const Word w : found) add_option(m, kObject, to_ref(w));
+  add_options(m, found);
 }
 /// The rest goes to the graveyard, even what is immortal (R76).
 After take_unique(Machine& m, Frame& f, const Answer& answer) {
@@ -175,7 +169,7 @@ void list_seen(Machine& m, Frame& f, Seat) {
   for (const u16 row : seen(m.st, f)) add_option(m, kObject, ref_of(m.st, row));
 }
 After take_down(Machine& m, Frame& f, const Answer& answer) {
-  keep_list(m, f, kDown, answer);
+  f.reg[kDown] = picked_list(m, answer);
   return After::Done;
 }
 After put_down(Machine& m, Frame& f) {
@@ -262,7 +256,7 @@ After ask_champion(Machine& m, Frame& f) {
 void list_champions(Machine& m, Frame& f, Seat) {
   Words found;
   fitting(m, f.you, found);
-  for (const Word w : found) add_option(m, kObject, to_ref(w));
+  add_options(m, found);
 }
 After take_champion(Machine& m, Frame& f, const Answer& answer) {
   f.stage = 1;

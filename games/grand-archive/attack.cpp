@@ -289,7 +289,7 @@ After choose_weapons(Machine& m, Frame& f) {
 void list_weapons(Machine& m, Frame& f, Seat) {
   Words found;
   next_weapons(m, f, found);
-  for (const Word w : found) add_option(m, kObject, to_ref(w));
+  add_options(m, found);
 }
 After take_weapon(Machine& m, Frame& f, const Answer& answer) {
   if (answer.n) keep_weapon(m, f, option_word(picked(m, answer)));
@@ -319,7 +319,7 @@ After choose_target(Machine& m, Frame& f) {
 void list_targets(Machine& m, Frame& f, Seat) {
   Words found;
   candidates(m, f, found);
-  for (const Word w : found) add_option(m, word::is_player(w) ? kPlayer : kObject, to_ref(w));
+  add_options(m, found);
 }
 After take_target(Machine& m, Frame& f, const Answer& answer) {
   f.reg[kTarget] = option_word(picked(m, answer));
@@ -362,12 +362,10 @@ After choose_more(Machine& m, Frame& f) {
 void list_more(Machine& m, Frame& f, Seat) {
   Words found;
   more_candidates(m, f, found);
-  for (const Word w : found) add_option(m, kObject, to_ref(w));
+  add_options(m, found);
 }
 After take_more(Machine& m, Frame& f, const Answer& answer) {
-  Word words[kMaxPicks];
-  for (int i = 0; i < answer.n; ++i) words[i] = option_word(picked(m, answer, i));
-  f.reg[kMore] = make_list(m, {words, answer.n});
+  f.reg[kMore] = picked_list(m, answer);
   return After::Done;
 }
 
@@ -406,12 +404,10 @@ void list_payment(Machine& m, Frame& f, Seat) {
   Words found;
   found.n = 0;
   reserve_payers(m, f.you, rests_to_attack(f), found);
-  for (const Word w : found) add_option(m, kObject, to_ref(w));
+  add_options(m, found);
 }
 After take_payment(Machine& m, Frame& f, const Answer& answer) {
-  Word words[kMaxPicks];
-  for (int i = 0; i < answer.n; ++i) words[i] = option_word(picked(m, answer, i));
-  f.reg[kPaying] = make_list(m, {words, answer.n});
+  f.reg[kPaying] = picked_list(m, answer);
   return After::Done;
 }
 

@@ -75,7 +75,7 @@ After retaliation(Machine& m, Frame& f) {
 void list_retaliators(Machine& m, Frame& f, Seat seat) {
   Words found;
   retaliators(m, f, seat, found);
-  for (const Word w : found) add_option(m, kObject, to_ref(w));
+  add_options(m, found);
 }
 After take_retaliators(Machine& m, Frame& f, const Answer& answer) {
   const BatchScope together(m);

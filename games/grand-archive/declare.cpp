@@ -145,7 +145,7 @@ After ask_link(Machine& m, Frame& f) {
 void list_link(Machine& m, Frame& f) {
   Words found;
   link_candidates(m, f, found);
-  for (const Word w : found) add_option(m, kObject, to_ref(w));
+  add_options(m, found);
 }
 After take_link(Machine& m, Frame& f, const Answer& answer) {
   keep_target(m, f, option_word(picked(m, answer)));
@@ -260,7 +260,7 @@ After ask_performer(Machine& m, Frame& f) {
 void list_performers(Machine& m, Frame& f) {
   Words found;
   willing_performers(m, f, found);
-  for (const Word w : found) add_option(m, kObject, to_ref(w));
+  add_options(m, found);
 }
 After take_performer(Machine& m, Frame& f, const Answer& answer) {
   f.reg[kPlanOwn] = option_word(picked(m, answer));
@@ -295,12 +295,10 @@ After ask_kindle(Machine& m, Frame& f) {
 void list_kindling(Machine& m, Frame& f) {
   Words found;
   kindling(m, f, found);
-  for (const Word w : found) add_option(m, kObject, to_ref(w));
+  add_options(m, found);
 }
 After take_kindling(Machine& m, Frame& f, const Answer& answer) {
-  Word words[kMaxPicks];
-  for (int i = 0; i < answer.n; ++i) words[i] = option_word(picked(m, answer, i));
-  f.reg[kPlanPrice] = make_list(m, {words, answer.n});
+  f.reg[kPlanPrice] = picked_list(m, answer);
   return After::Again;
 }
 

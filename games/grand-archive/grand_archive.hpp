@@ -12,7 +12,7 @@
 //   natives.cpp      what texts call by number (rows.hpp)                        (9, 10)
 //   ask.cpp          small flows that ask in the middle of a text                (8.2, 9)
 #pragma once
-#include "core/engine.hpp"
+#include "core/options.hpp"
 #include "discipline/effects_stack.hpp"
 #include "games/grand-archive/rows.hpp"
 #include "games/grand-archive/schema.hpp"

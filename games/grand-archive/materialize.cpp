@@ -106,12 +106,10 @@ After ask_floating(Machine& m, Frame& f) {
 void list_floating(Machine& m, Frame& f) {
   Words found;
   floating(m, f.you, found);
-  for (const Word w : found) add_option(m, kObject, to_ref(w));
+  add_options(m, found);
 }
 After take_floating(Machine& m, Frame& f, const Answer& answer) {
-  Word words[kMaxPicks];
-  for (int i = 0; i < answer.n; ++i) words[i] = option_word(picked(m, answer, i));
-  f.reg[kPlanOwnToo] = make_list(m, {words, answer.n});
+  f.reg[kPlanOwnToo] = picked_list(m, answer);
   return After::Again;
 }
 

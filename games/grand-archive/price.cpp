@@ -184,13 +184,13 @@ void list_payment(Machine& m, Frame& f, Seat) {
   Words found;
   found.n = 0;
   reserve_payers(m, f.you, 0, found);
-  for (const Word w : found) add_option(m, kObject, to_ref(w));
+  add_options(m, found);
 }
 After take_payment(Machine& m, Frame& f, const Answer& answer) {
   f.stage = 1;
-  Word words[kMaxPicks];
-  for (int i = 0; i < answer.n; ++i) words[i] = option_word(picked(m, answer, i));
-  spend_these(m, f.you, {words, answer.n});
+  Words words;
+  picked_words(m, answer, words);
+  spend_these(m, f.you, {words.at, words.n});
   return After::Done;
 }
 constexpr Step kPaymentSteps[] = {{"With what is it paid?", "", ask_payment, list_payment, take_payment}};

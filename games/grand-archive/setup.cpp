@@ -47,7 +47,7 @@ After ask_champion(Machine& m, Frame& f) {
 void list_champions(Machine& m, Frame&, Seat seat) {
   Words found;
   spirits(m, seat, found);
-  for (const Word w : found) add_option(m, kObject, to_ref(w));
+  add_options(m, found);
 }
 /// Kept as its place among them: what the answer is nobody else sees before it comes true.
 After take_champion(Machine&, Frame& f, const Answer& answer) {

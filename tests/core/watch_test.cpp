@@ -19,8 +19,8 @@ struct OneStatic {
     pool.conds.resize(2);
     text.kind = StaticKind::Stat;
   }
-  Watch watch() const { return watched_by(pool, text); }
-  u32 relations() const { return relations_of(pool, text); }
+  Watch watch() const { return looks_of(pool, text).watch; }
+  u32 relations() const { return looks_of(pool, text).relations; }
 
   OneStatic& about(const Selector& sel) {
     pool.selectors[1] = sel;
