@@ -1,6 +1,7 @@
 #include "language/compile.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <deque>
 #include <unordered_map>
 
@@ -9,6 +10,7 @@
 #include "language/lower.hpp"
 #include "language/normalise.hpp"
 #include "language/parser.hpp"
+#include "language/read_text.hpp"
 #include "language/suggest.hpp"
 
 namespace cantrip::language {
@@ -24,7 +26,17 @@ struct Work {
   std::vector<int> made;  // the tokens its text defines, among all cards
   int face_of = -1;       // this is the other side of that card
   bool refused = false;
+  bool fresh = true;                 // read by constructions; false: by the grammar before them
+  std::vector<std::string> lines;    // its canonical text
 };
+
+/// While the grammar of constructions grows: which of the two reads. For comparing them.
+enum class Which { Both, Old, New };
+Which which_grammar() {
+  const char* said = std::getenv("CANTRIP_GRAMMAR");
+  if (!said) return Which::Both;
+  return said[0] == 'o' ? Which::Old : said[0] == 'n' ? Which::New : Which::Both;
+}
 
 class Compiler {
 public:
@@ -211,6 +223,12 @@ private:
       return;
     }
     w.tokens = normalise(lex(w.facts->text), words_, reminder_context(w));
+    w.fresh = which_ != Which::Old && !lex_.brackets && !lex_.gated;
+    if (w.fresh) return;  // when all cards have their numbers
+    parse_before(w);
+  }
+
+  void parse_before(Work& w) {
     CardContext context = w.context;
     context.subtypes = &w.subtypes;
     Parser parser(words_, w.tokens, context);
@@ -343,6 +361,7 @@ private:
       }
     if (lex_.gated) join_faces(rows, defs);
     if (!lex_.dialect) print_all(rows);
+    out.subtypes = words_.subtypes;  // texts may have declared some
     for (const std::string_view name : lex_.rule_cards) out.rule_cards.push_back(out.find(name));
     out.left_stat = lex_.left_stat;
     out.seal();
@@ -421,6 +440,7 @@ private:
     const Printer printer(pool, lex_, words_.subtype_plurals);
     const CardDef& def = pool.cards[d];
     std::vector<std::string>& lines = pool.texts[d].canonical;
+    if (!lines.empty()) return;  // printed by its constructions
     printer.head_lines(def, lines);
     for (int i = 0; i < def.abilities; ++i) {
       Ability& a = pool.abilities[static_cast<size_t>(def.ability + i)];
@@ -447,6 +467,26 @@ private:
 
     if (lex_.dialect) return read_card(w, rows, def);
 
+    if (w.fresh) {
+      Refusal why;
+      CardSense sense;
+      Speaker_ speaker{w.context.types, w.context.head, -1, &w.subtypes, false};
+      const Library library{lex_, words_, rows, defs};
+      if (read_text(library, speaker, w.tokens, sense, why)) {
+        def.keyword_row = rows.keywords(sense.keywords);
+        def.keyword_rows = static_cast<u8>(sense.keywords.size());
+        def.cost = rows.costs(sense.costs);
+        def.costs = static_cast<u8>(sense.costs.size());
+        if (rows.full()) return refuse(w, "the pool is full", "Compile fewer cards at once."), false;
+        append(w, rows, def, sense.abilities);
+        rows.pool().texts.back().canonical = sense.lines;
+        return true;
+      }
+      if (which_ == Which::New) return refuse_at(w, why);
+      w.fresh = false;
+      parse_before(w);
+      if (w.refused) return false;
+    }
     CardContext context = w.context;
     context.tokens = &w.made;
     std::vector<KeywordRow> keywords;
@@ -536,6 +576,7 @@ private:
   }
 
   const Lexicon& lex_;
+  const Which which_ = which_grammar();
   Vocabulary words_;
   std::vector<Work> work_;
   size_t given_ = 0;             // those that were asked for; others come from their texts

@@ -10,6 +10,8 @@
 namespace cantrip::language {
 
 class Dialect;
+class Grammar;
+struct Lexicon;
 
 /// A card type as the type line and the text write it. Words are compared without regard to case.
 struct TypeWord {
@@ -378,6 +380,7 @@ struct Lexicon {
   std::span<const std::string_view> name_joints = {};  // " & ": what joins two names, each of which is a name as well
   u8 left_stat = 0xFF;  // Schema::left_stat: what damage leaves of a stat
   std::span<const std::string_view> rule_cards = {};  // names of cards that the rules make themselves: Pool::rule_cards
+  void (*words)(Grammar&, const Lexicon&) = nullptr;  // constructions of the game's own: games/SLUG/words
   const Dialect* dialect = nullptr;  // the game reads its texts by itself; the grammar below is not asked
 
   // -- texts in brackets: 【Deploy】Choose 1 enemy (Corsair) Unit. It gains <Breach 1>. -------------------------

@@ -1,5 +1,6 @@
 // The lexicon of a game together with what its cards declare: subtypes and token names, indexed by word.
 #pragma once
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -39,6 +40,11 @@ public:
   /// The longest known name that begins at token `at`, or nullptr.
   const CardName* name_at(const std::vector<Token>&, size_t at) const;
   bool knows_name(std::string_view name) const;
+  /// The names that begin with this word.
+  std::span<const CardName> names_from(const std::string& first) const {
+    const auto found = names_.find(first);
+    return found == names_.end() ? std::span<const CardName>() : std::span<const CardName>(found->second);
+  }
   /// The noun that begins at token `at`: one word or several. Sets how many words it has.
   const Noun* noun_at(const std::vector<Token>&, size_t at, int& words) const;
 

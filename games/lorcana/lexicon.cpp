@@ -1,6 +1,7 @@
 #include "games/lorcana/lexicon.hpp"
 
 #include "games/lorcana/schema.hpp"
+#include "games/lorcana/words/words.hpp"
 
 namespace cantrip::lorcana {
 namespace {
@@ -361,6 +362,7 @@ constexpr Lexicon kLexicon = {
     .they_one = true,
     .titles = true,
     .name_joints = kNameJoints,
+    .words = words,
 };
 
 } // namespace

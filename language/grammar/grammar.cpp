@@ -1,0 +1,247 @@
+#include "language/grammar/grammar.hpp"
+
+#include <algorithm>
+
+#include "language/words/keys.hpp"
+
+namespace cantrip::language {
+
+// ------------------------------------------------------------------------------------------------------ trees
+
+const Node* Node::find(std::string_view label) const {
+  if (!rule) return nullptr;
+  for (const Kid& k : all())
+    if (rule->holes[k.hole] == label) return k.node;
+  return nullptr;
+}
+
+std::vector<const Node*> Node::list(std::string_view label) const {
+  std::vector<const Node*> out;
+  if (!rule) return out;
+  for (const Kid& k : all())
+    if (rule->holes[k.hole] == label) out.push_back(k.node);
+  return out;
+}
+
+bool Node::mark(std::string_view name) const {
+  if (!rule) return false;
+  for (size_t i = 0; i < rule->marks.size(); ++i)
+    if (rule->marks[i] == name && (marks & (1u << i))) return true;
+  return false;
+}
+
+// ------------------------------------------------------------------------------------------------- constructions
+
+Construction& Grammar::event(std::string_view pattern, EventFn fn, const void* data) {
+  const size_t tilde = pattern.find('~');
+  const size_t end = pattern.find_first_of(" @]|)", tilde);
+  const auto in_form = [&](std::string_view before, std::string_view form) {
+    std::string out(pattern.substr(0, tilde));
+    out += before;
+    out += pattern.substr(tilde, end == std::string_view::npos ? end : end - tilde);
+    out += form;
+    size_t rest = end;
+    if (rest != std::string_view::npos && pattern[rest] == '@') rest = pattern.find_first_of(" ]|)", rest);
+    if (rest != std::string_view::npos) out += pattern.substr(rest);
+    return out;
+  };
+  add(Sort::Past, in_form("", ".past"), fn).with(0, 0, data);
+  add(Sort::Unpast, in_form("", ".did"), fn).with(0, 0, data);
+  add(Sort::Would, in_form("would ", ".bare"), fn).with(0, 0, data);
+  return add(Sort::Event, pattern, fn).with(0, 0, data);
+}
+
+std::string as_pattern(std::string_view words) {
+  std::string out;
+  for (size_t i = 0; i < words.size(); ++i) {
+    const char c = words[i];
+    const bool ends = i + 1 == words.size() || words[i + 1] == ' ' || words.substr(i).starts_with("'s");
+    if (c == '\'' && (words.substr(i).starts_with("'s") || ends) && i > 0 && words[i - 1] != ' ') out += " '";
+    else out += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  }
+  return out;
+}
+
+// ------------------------------------------------------------------------------------------------------- network
+
+u16 Grammar::intern(std::string_view text) {
+  const auto [it, fresh] = ids_.emplace(std::string(text), static_cast<u16>(texts_.size()));
+  if (fresh) texts_.emplace_back(text);
+  return it->second;
+}
+
+u16 Grammar::word(std::string_view text) const {
+  const auto found = ids_.find(std::string(text));
+  return found == ids_.end() ? u16{0} : found->second;
+}
+
+int Grammar::fresh() {
+  stations_.emplace_back();
+  return static_cast<int>(stations_.size()) - 1;
+}
+
+int Grammar::step_word(int from, std::string_view text) {
+  const u16 id = intern(text);
+  for (const auto& [word, next] : stations_[static_cast<size_t>(from)].words)
+    if (word == id) return next;
+  const int next = fresh();
+  stations_[static_cast<size_t>(from)].words.emplace_back(id, next);
+  return next;
+}
+
+Edge& Grammar::step_hole(int from, const Piece& hole) {
+  for (Edge& e : stations_[static_cast<size_t>(from)].edges)
+    if (e.sort == hole.sort && e.star == hole.star) return e;
+  // A station that repeats must not be shared with what does not: it gets one of its own.
+  const int next = hole.star ? from : fresh();
+  Edge e{++edges_, hole.sort, hole.star, next};
+  std::vector<Edge>& edges = stations_[static_cast<size_t>(from)].edges;
+  edges.push_back(e);
+  return edges.back();
+}
+
+void Grammar::follow_piece(const Piece& piece, std::vector<Path>& paths, const Construction& rule) {
+  std::vector<Path> out;
+  const auto words = [&](const Path& from, std::initializer_list<std::string> all, u16 marks = 0) {
+    Path p = from;
+    p.marks |= marks;
+    for (const std::string& w : all)
+      if (!w.empty()) p.at = step_word(p.at, w);
+    for (const Path& other : out)
+      if (other.at == p.at && other.marks == p.marks && other.holes == p.holes) return;
+    out.push_back(std::move(p));
+  };
+  for (const Path& from : paths) {
+    switch (piece.kind) {
+      case Piece::Kind::Word: words(from, {piece.text}); break;
+      case Piece::Kind::Noun:
+        words(from, {piece.text});
+        words(from, {pluralise(piece.text)});
+        break;
+      case Piece::Kind::Verb: {
+        const auto f = [&](Form form) { return inflect(piece.text, form); };
+        if (piece.negated) {
+          if (piece.text == "be") {
+            for (const char* no : {"wasn't", "weren't", "isn't", "aren't"}) words(from, {no});
+            for (const char* no : {"hasn't", "haven't"}) words(from, {no, "been"});
+          } else {
+            words(from, {"didn't", f(Form::Bare)});
+            words(from, {"did", "not", f(Form::Bare)});
+            for (const char* no : {"hasn't", "haven't"}) words(from, {no, f(Form::Participle)});
+          }
+        } else if (piece.past) {
+          words(from, {f(Form::Past)});
+          words(from, {f(Form::PastPlural)});
+          for (const char* has : {"has", "have", "'ve", "had"}) words(from, {has, f(Form::Participle)});
+        } else if (piece.tensed) {
+          words(from, {f(Form::Bare)});
+          words(from, {f(Form::Plural)});
+          words(from, {f(Form::Third)}, kThirdPerson);
+          if (piece.text == "be") words(from, {"'s"}), words(from, {"'re"});
+        } else {
+          words(from, {f(piece.form)});
+        }
+        break;
+      }
+      case Piece::Kind::Hole: {
+        u8 hole = 0;
+        while (rule.holes[hole] != piece.text) ++hole;
+        Path p = from;
+        if (piece.star) {  // a station of its own, entered without a word
+          const int own = fresh();
+          Edge& e = step_hole(own, piece);
+          p.holes.emplace_back(e.id, hole);
+          stations_[static_cast<size_t>(p.at)].edges.push_back({0, Sort::None, false, own});
+          p.at = own;
+        } else {
+          Edge& e = step_hole(p.at, piece);
+          p.holes.emplace_back(e.id, hole);
+          p.at = e.next;
+        }
+        out.push_back(std::move(p));
+        break;
+      }
+      case Piece::Kind::Optional: {
+        out.push_back(from);
+        std::vector<Path> inside{from};
+        follow(piece.parts[0], inside, rule, false);
+        for (Path& p : inside) {
+          if (piece.mark >= 0) p.marks |= static_cast<u16>(1u << piece.mark);
+          out.push_back(std::move(p));
+        }
+        break;
+      }
+      case Piece::Kind::Mark:
+        out.push_back(from);
+        out.back().marks |= static_cast<u16>(1u << piece.mark);
+        break;
+      case Piece::Kind::Either:
+        for (const std::vector<Piece>& part : piece.parts) {
+          std::vector<Path> inside{from};
+          follow(part, inside, rule, false);
+          for (Path& p : inside) out.push_back(std::move(p));
+        }
+        break;
+    }
+  }
+  paths = std::move(out);
+}
+
+void Grammar::follow(const std::vector<Piece>& pieces, std::vector<Path>& paths, const Construction& rule,
+                     bool skip_first) {
+  for (size_t i = skip_first ? 1 : 0; i < pieces.size(); ++i) follow_piece(pieces[i], paths, rule);
+}
+
+std::string Grammar::build() {
+  stations_.clear();
+  fresh();  // 0 is nowhere
+  for (int s = 0; s < kSorts; ++s) roots_[s] = fresh(), tails_[s] = fresh();
+  for (Construction& c : rules_) {
+    if (std::string problem = parse_pattern(c); !problem.empty()) return problem;
+    if (c.pieces.empty()) return "a pattern is empty";
+    const Piece& first = c.pieces.front();
+    const bool grows = first.kind == Piece::Kind::Hole && first.sort == c.sort && !first.star;
+    Path begin;
+    begin.at = grows ? tail(c.sort) : root(c.sort);
+    if (grows) begin.holes.emplace_back(-1, u8{0});
+    std::vector<Path> paths{begin};
+    follow(c.pieces, paths, c, grows);
+    for (Path& p : paths) {
+      stations_[static_cast<size_t>(p.at)].accepts.push_back(static_cast<int>(variants_.size()));
+      variants_.push_back({&c, p.marks, std::move(p.holes)});
+    }
+  }
+  for (Station& s : stations_) std::sort(s.words.begin(), s.words.end());
+  return left_cycles();
+}
+
+/// Which sorts may stand first in which, without a word before them.
+std::string Grammar::left_cycles() const {
+  std::vector<std::vector<bool>> first(kSorts, std::vector<bool>(kSorts));
+  for (int s = 0; s < kSorts; ++s) {
+    std::vector<int> open{roots_[s]};
+    std::vector<bool> seen(stations_.size());
+    while (!open.empty()) {
+      const int at = open.back();
+      open.pop_back();
+      if (seen[static_cast<size_t>(at)]) continue;
+      seen[static_cast<size_t>(at)] = true;
+      for (const Edge& e : stations_[static_cast<size_t>(at)].edges) {
+        if (e.sort == Sort::None) open.push_back(e.next);  // into a station that repeats
+        else first[static_cast<size_t>(s)][static_cast<size_t>(e.sort)] = true;
+      }
+    }
+  }
+  for (int k = 0; k < kSorts; ++k)
+    for (int i = 0; i < kSorts; ++i)
+      for (int j = 0; j < kSorts; ++j)
+        if (first[static_cast<size_t>(i)][static_cast<size_t>(k)] &&
+            first[static_cast<size_t>(k)][static_cast<size_t>(j)])
+          first[static_cast<size_t>(i)][static_cast<size_t>(j)] = true;
+  for (int s = 0; s < kSorts; ++s)
+    if (first[static_cast<size_t>(s)][static_cast<size_t>(s)])
+      return "the sort " + std::string(sort_name(static_cast<Sort>(s))) + " begins with itself";
+  return "";
+}
+
+}  // namespace cantrip::language

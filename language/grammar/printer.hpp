@@ -1,0 +1,43 @@
+// Prints a tree as canonical text: every construction by its own pattern.
+#pragma once
+#include <string>
+
+#include "language/grammar/grammar.hpp"
+#include "language/lexer.hpp"
+
+namespace cantrip::language {
+
+class Vocabulary;
+
+class TreePrinter {
+public:
+  TreePrinter(const Vocabulary& vocabulary, const std::vector<Token>& tokens)
+      : vocabulary_(vocabulary), tokens_(tokens) {}
+
+  /// A whole text, with capitals where sentences begin.
+  std::string text(const Node&) const;
+
+private:
+  using Words = std::vector<std::string>;
+  struct State {
+    Words out;
+    bool plural = false;  // what the last amount said
+  };
+  /// How many of a node's parts were printed already, by hole.
+  using Used = std::vector<u8>;
+  void node(const Node&, State&, Form) const;
+  void pieces(const std::vector<Piece>&, const Node&, State&, Form, Used&, std::string subject = {}) const;
+  void leaf(const Node&, State&) const;
+  bool filled(const std::vector<Piece>&, const Node&, const Used&) const;
+  const Node* next(const Node&, const std::string& label, const Used&) const;
+  bool has_holes(const std::vector<Piece>&) const;
+  Form agreement(const Node& parent, const std::string& label) const;
+
+  const Vocabulary& vocabulary_;
+  const std::vector<Token>& tokens_;
+};
+
+/// Is what a noun or player phrase means said of several, so that its verb has no -s?
+bool says_plural(const Node&);
+
+}  // namespace cantrip::language

@@ -1,0 +1,212 @@
+// Amounts, conditions, events: from phrases to rows.
+#include "language/meaning/meaning.hpp"
+
+namespace cantrip::language {
+
+Count Meaning::count(const Node& n) {
+  Count out;
+  out.at = n.from;
+  if (!n.rule) {  // a plain number
+    out.number = n.value;
+    return out;
+  }
+  n.rule->sense.count(*this, n, out);
+  return out;
+}
+
+Comparison Meaning::comparison(const Node& n) {
+  Comparison out;
+  n.rule->sense.compare(*this, n, out);
+  return out;
+}
+
+Lasting Meaning::lasting(const Node& n) {
+  Lasting out;
+  out.said = true;
+  n.rule->sense.lasting(*this, n, out);
+  return out;
+}
+
+Destination Meaning::place(const Node& n) {
+  Destination out;
+  n.rule->sense.place(*this, n, out);
+  return out;
+}
+
+void Meaning::gains(const Node& n, Gained& out) { n.rule->sense.gain(*this, n, out); }
+void Meaning::payment(const Node& n, Payment& out) { n.rule->sense.payment(*this, n, out); }
+
+Row16 Meaning::amount(const Count& n) {
+  if (n.missing) return refuse(n.at, "\"until\" has no number here", "Write the number."), kNone;
+  return n.constant ? rows.constant(n.number) : rows.amount(n.row);
+}
+
+/// How many of these there are. Counting all cards of a zone needs no faces; counting some of them does.
+Row16 Meaning::counted(const Thing& what, Count n, u8 fold) {
+  Amount a = n.row;
+  if (n.constant) {
+    a = {};
+    a.mul = static_cast<i16>(n.number);
+  }
+  int kinds = 0, kind = 0;
+  for (int k = 0; k < kZoneKinds; ++k)
+    if (what.zones & (1u << k)) ++kinds, kind = k;
+  if (what.word == ThingWord::Objects && what.card && kinds == 1 && !what.types && what.tests.empty() && !what.other &&
+      !what.this_way) {
+    a.kind = AmountKind::ZoneCount;
+    a.key = static_cast<u16>(kind);
+    a.players = players(what.side);
+    if (a.players.who == Who::None) a.players.who = Who::Each;
+    a.extra = fold;
+    return rows.amount(a);
+  }
+  a.kind = AmountKind::Count;
+  a.key = selector(what, true);
+  return rows.amount(a);
+}
+
+// ------------------------------------------------------------------------------------------------------ conditions
+
+void Meaning::logic(const Node& n, Logic& out) { n.rule->sense.logic(*this, n, out); }
+
+/// The opposite of the condition that begins at `from`, in its simplest form.
+void Meaning::negate(std::vector<Cond>& rows, size_t from) {
+  Cond& c = rows[from];
+  if (c.kind == CondKind::Compare) {
+    static constexpr Cmp kOpposite[] = {Cmp::Ne, Cmp::Eq, Cmp::Ge, Cmp::Gt, Cmp::Le, Cmp::Lt};
+    c.cmp = kOpposite[static_cast<int>(c.cmp)];
+    return;
+  }
+  if (c.kind == CondKind::Not) rows.erase(rows.begin() + static_cast<long>(from));
+  else rows.insert(rows.begin() + static_cast<long>(from), Cond{CondKind::Not});
+}
+
+Row16 Meaning::condition(const Node& n) {
+  Logic l;
+  logic(n, l);
+  return refused() ? kNone : rows.conds(l.rows);
+}
+
+Row16 Meaning::condition(const std::vector<std::vector<Cond>>& all) {
+  if (all.empty()) return kNone;
+  std::vector<Cond> out;
+  if (all.size() > 1) {
+    Cond both;
+    both.kind = CondKind::And;
+    both.n = static_cast<u8>(all.size());
+    out.push_back(both);
+  }
+  for (const std::vector<Cond>& one : all) out.insert(out.end(), one.begin(), one.end());
+  return rows.conds(out);
+}
+
+// ---------------------------------------------------------------------------------------------------------- events
+
+Happening Meaning::happening(const Node& n) {
+  Happening out;
+  out.at = n.from;
+  n.rule->sense.event(*this, n, out);
+  return out;
+}
+
+Trigger Meaning::trigger(Happening& h) {
+  Trigger t;
+  t.event = h.event;
+  t.by = players(h.by);
+  t.sub = h.sub;
+  t.flags = h.flags;
+  t.from = h.from;
+  t.to = h.to;
+  if (!h.a.empty()) t.subject = selector(h.a[0], false);
+  if (!h.b.empty()) t.object = selector(h.b[0], false);
+  if (h.word && h.word->object_self) {
+    Selector self;
+    self.rel = Rel8::Is;
+    self.slot = Slot::Self;
+    t.object = rows.selector(self);
+  }
+  if (h.word && h.word->object_types) {
+    Selector kind;
+    kind.types = h.word->object_types;
+    t.object = rows.selector(kind);
+  }
+  std::vector<std::vector<Cond>> gates;
+  if (h.ordinal) {  // counted like any history; the gate comes after the count
+    Happening plain = h;
+    plain.ordinal = 0;
+    plain.gates.clear();
+    plain.gate_nodes.clear();
+    Cond times;
+    times.kind = CondKind::Compare;
+    times.cmp = Cmp::Eq;
+    times.a = tally(plain);
+    times.b = rows.constant(h.ordinal);
+    gates.push_back({times});
+  }
+  for (const std::vector<Cond>& g : h.gates) gates.push_back(g);
+  for (const Node* n : h.gate_nodes) {
+    Logic l;
+    logic(*n, l);
+    if (l.rows.size() > 1 && l.rows[0].kind == CondKind::And) {  // one list, not a list of lists
+      size_t from = 1;
+      for (int i = 0; i < l.rows[0].n; ++i) {
+        size_t end = from, left = 1;
+        while (left > 0 && end < l.rows.size()) {
+          const Cond& c = l.rows[end++];
+          --left;
+          if (c.kind == CondKind::And || c.kind == CondKind::Or) left += c.n;
+          if (c.kind == CondKind::Not) ++left;
+        }
+        gates.emplace_back(l.rows.begin() + static_cast<long>(from), l.rows.begin() + static_cast<long>(end));
+        from = end;
+      }
+    } else {
+      gates.push_back(l.rows);
+    }
+  }
+  t.cond = condition(gates);
+  return t;
+}
+
+/// How often it happened this turn.
+Row16 Meaning::tally(Happening& h) {
+  if (!h.a.empty() && h.a[0].word != ThingWord::Objects) {
+    refuse(h.at, "the machine keeps no history of a single object", "Ask about \"a unit\" or the like.");
+    return kNone;
+  }
+  TallyRow row;
+  row.trigger = trigger(h);
+  Amount a;
+  a.kind = AmountKind::Tally;
+  a.key = rows.tally(row);
+  a.players = {Who::You, Slot::None};
+  return rows.amount(a);
+}
+
+/// What the effect of a trigger may call "it", "that unit", "that player", "that much".
+void Meaning::mention(const Trigger& t, const Happening& h) {
+  const EventWord* word = h.word;
+  const Pool& pool = rows.pool();
+  if (word && word->object_named && !t.object) scope.object(Slot::EventB, word->object_named, false);
+  if (t.subject) {
+    const Selector& s = pool.selectors[t.subject];
+    scope.object(Slot::EventA, s.rel == Rel8::Is ? card.types : s.types, false);
+  }
+  if (word && word->unnamed && !t.subject) scope.object(Slot::EventA, 0, false);
+  if (word && word->waits) scope.link(Slot::EventA);
+  if (t.object && !(word && (word->object_self || word->object_types))) {
+    const Selector& s = pool.selectors[t.object];
+    if (s.flags & static_cast<u8>(SelectorFlag::OnlyPlayers)) scope.player({Who::InSlot, Slot::EventB});
+    else scope.object(Slot::EventB, s.rel == Rel8::Is ? card.types : s.types, false);
+  }
+  if (!word) {
+    if (t.by.who != Who::You) scope.player({Who::Active, Slot::None});
+    return;
+  }
+  if (word->amount) scope.number(Slot::EventN);
+  const bool by_player = word->shape == EventShape::Player || word->shape == EventShape::PlayerObject ||
+                         word->shape == EventShape::PlayerFixed;
+  if (by_player && t.by.who != Who::You && word->doer != Who::None) scope.player({word->doer, word->doer_slot});
+}
+
+}  // namespace cantrip::language

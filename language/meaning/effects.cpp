@@ -1,0 +1,546 @@
+// Sentences and clauses: who does what, under which condition, and what it leaves behind.
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+
+namespace cantrip::language {
+
+int Meaning::emit(Op op, int mode, int a, int b, int c) {
+  code_.push_back({op, static_cast<u8>(mode), static_cast<u16>(a), static_cast<u16>(b), static_cast<u16>(c)});
+  return static_cast<int>(code_.size()) - 1;
+}
+
+void Meaning::act(const Node& n) {
+  if (!refused() && n.rule && n.rule->sense.act) n.rule->sense.act(*this, n);
+}
+
+const Node* Meaning::hole(const Node& n, std::string_view label) const {
+  if (const Node* own = n.find(label)) return own;
+  return instead_of_ ? instead_of_->find(label) : nullptr;
+}
+
+Count Meaning::number(const Node& n, std::string_view label) {
+  const Node* amount = n.find(label);
+  Count out;
+  if (!amount) return out.number = 1, out;
+  out = count(*amount);
+  return scale ? for_each(out, *scale) : out;
+}
+
+Count Meaning::for_each(Count factor, const Node& per) {
+  if (!factor.constant)
+    return refuse(factor.at, "\"for each\" needs a plain number before it", "Write the number."), factor;
+  Count out = count(per);
+  if (out.constant) {
+    out.number *= factor.number;
+    return out;
+  }
+  out.row.mul = static_cast<i16>(out.row.mul * factor.number);
+  out.at = factor.at;
+  return out;
+}
+
+// --------------------------------------------------------------------------------------------------------- clauses
+
+namespace {
+/// Who goes on doing things: somebody chosen is not chosen anew.
+Person same_player(Person who) {
+  if (who.word == PersonWord::Target || who.word == PersonWord::TargetOpponent || who.word == PersonWord::Chosen ||
+      who.word == PersonWord::ChosenOpponent)
+    who.word = PersonWord::They;
+  return who;
+}
+}  // namespace
+
+std::vector<Meaning::Item> Meaning::items(const Node& effect) {
+  std::vector<Item> out;
+  const auto add = [&](const Node& clause, bool joined) {
+    Item item;
+    item.act = &clause;
+    if (clause.rule->key == kSubjectClause) {
+      item.who = person(clause.at("who"));
+      if (const std::string& first = token(clause.from).text; first == "an" || first == "a")
+        refuse(clause.from, "this does not say which player", "Write \"each opponent\" or name the player.");
+      item.may = clause.mark("may");
+      item.act = clause.find("do");
+    } else if (clause.rule->key == kPlainClause) {
+      item.act = clause.find("do");
+      // "Each opponent loses 1 lore and discards a card": the verb tells who goes on.
+      if (joined && !out.empty() && out.back().who.word != PersonWord::None && out.back().who.word != PersonWord::You) {
+        const bool third = (item.act->marks & kThirdPerson) != 0;
+        const PersonWord w = out.back().who.word;
+        if (third || w == PersonWord::They) item.who = same_player(out.back().who);
+      }
+    }
+    out.push_back(item);
+  };
+  if (effect.sort == Sort::Clause) {
+    add(effect, false);
+    return out;
+  }
+  for (const Kid& k : effect.all()) {
+    if (k.node->sort == Sort::Clause) add(*k.node, false);
+    else if (k.node->sort == Sort::Joined && k.node->has("c")) add(k.node->at("c"), true);
+    else if (k.node->sort == Sort::Joined) {  // the verb was left out: whoever did the one before goes on
+      Item item;
+      item.act = k.node;
+      if (!out.empty()) item.who = same_player(out.back().who);
+      out.push_back(item);
+    }
+  }
+  return out;
+}
+
+void Meaning::effect(const Node& n) { clauses(items(n)); }
+
+namespace {
+bool takes_top(const Node& act) {
+  const Node* noun = act.find("noun");
+  return noun && noun->rule && noun->rule->key == kTopCards;
+}
+bool at_once(const Node& act) {
+  return act.rule && ((act.rule->also & kAtOnce) || ((act.rule->also & kTopAtOnce) && takes_top(act)));
+}
+bool pays(const Node& act) { return act.rule && (act.rule->also & kPays); }
+}  // namespace
+
+/// Does a noun in it speak of what was named before?
+bool Meaning::refers_back(const Node& n) const {
+  if (n.sort == Sort::Noun && n.rule && n.rule->key == kPronoun) return true;
+  if (n.sort == Sort::Condition && n.rule && n.rule->key == kSpeaksBack) return true;
+  for (const Kid& k : n.all())
+    if (refers_back(*k.node)) return true;
+  return false;
+}
+
+/// How many clauses from the i-th on one loop over players must cover: a later one speaks of what each of them did.
+size_t Meaning::together(const std::vector<Item>& all, size_t i) const {
+  const Item& first = all[i];
+  if (first.who.word != PersonWord::Each && first.who.word != PersonWord::Opponent) return 1;
+  size_t n = 1;
+  for (size_t k = i + 1; k < all.size(); ++k) {
+    if (all[k].who.word != first.who.word && all[k].who.word != PersonWord::None) break;
+    if (!first.may && !refers_back(*all[k].act)) break;
+    n = k + 1 - i;
+  }
+  return n;
+}
+
+void Meaning::clauses(const std::vector<Item>& all) {
+  std::vector<int> mays;
+  for (size_t i = 0; i < all.size(); ++i) {
+    const Item& c = all[i];
+    const bool you = c.who.word == PersonWord::None || c.who.word == PersonWord::You;
+    const Players who = you ? Players{Who::You, Slot::None} : players(c.who);
+    if (refused()) return;
+    if (const size_t n = together(all, i); n > 1) {
+      in_loop(who, all, i, n);
+      i += n - 1;
+      continue;
+    }
+    if (c.may && !several(who) && !pays(*c.act)) {
+      mays.push_back(emit(Op::May, 0, who.pack()));
+      can_fail = true;
+    }
+    clause(c, who);
+    if (refused()) return;
+  }
+  for (const int may : mays) patch(may);
+}
+
+void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, size_t n) {
+  const int head = emit(Op::EachPlayer, 0, who.pack());
+  const Players that{Who::That, Slot::None};
+  scope.player(that);
+  const Players before = actor;
+  actor = that;
+  int may = -1;
+  if (all[first].may && !pays(*all[first].act)) may = emit(Op::May, 0, that.pack());
+  for (size_t i = first; i < first + n; ++i) acted(*all[i].act);
+  if (may >= 0) patch(may);
+  actor = before;
+  scope.end_player();
+  emit(Op::Next, 0, 0, head);
+  patch(head);
+  shown = Slot::None;  // of the last of them only
+  moved = false;
+}
+
+void Meaning::clause(const Item& item, Players who) {
+  if (pays(*item.act) && !item.may) {
+    refuse(item.act->from, "an effect can't force a payment", "Write \"you may pay\", or make it a cost.");
+    return;
+  }
+  if (who.who == Who::You) {
+    actor = who;
+    return acted(*item.act);
+  }
+  if (several(who) && (item.may || !at_once(*item.act))) return in_loop(who, {item}, 0, 1);
+  actor = who;
+  scope.player(who);  // "their deck"
+  acted(*item.act);
+  if (several(who)) scope.end_player();
+  actor = {Who::You, Slot::None};
+}
+
+void Meaning::acted(const Node& n) { act(n); }
+
+void Meaning::unless(const Node& what, const Person& payer, const Node& price) {
+  const Players who = players(payer);
+  Payment p;
+  payment(price, p);
+  if (refused()) return;
+  emit(Op::Pay, 0, who.pack(), rows.costs(p.costs), static_cast<int>(p.costs.size()));
+  const int test = emit(Op::If, 0, rows.conds({{CondKind::Not}, {CondKind::Done}}));
+  effect(what);
+  patch(test);
+}
+
+// ------------------------------------------------------------------------------------------------------- sentences
+
+void Meaning::then(const Node& s) {
+  all_or_nothing = s.has("then");
+  effect(s.at("effect"));
+  all_or_nothing = false;
+  purpose(s);
+}
+
+/// "A to B": B only if A was done.
+void Meaning::purpose(const Node& s) {
+  const Node* then = s.find("then");
+  if (!then || refused()) return;
+  if (!can_fail) {
+    refuse(then->from, "nothing before this can be done or left undone", "Make it two sentences.");
+    return;
+  }
+  for (const Item& c : items(s.at("effect")))
+    if (c.who.word == PersonWord::Each || c.who.word == PersonWord::Opponent) {
+      refuse(then->from, "this does not say for whom", "Make it two sentences.");
+      return;
+    }
+  const int test = emit(Op::If, 0, rows.conds({{CondKind::Done}}));
+  effect(*then);
+  patch(test);
+}
+
+void Meaning::body(const Node& n) {
+  const std::vector<const Node*> in = n.list("s");
+  for (size_t i = 0; i < in.size() && !refused();) {
+    const Node& s = *in[i];
+    const int kind = s.rule->key;
+    if (kind == kOtherwise) {
+      refuse(s.from, "there is no \"if\" right before this", "Put the \"If ...\" sentence directly before it.");
+      return;
+    }
+    if (i + 1 < in.size() && in[i + 1]->rule->key == kIf && in[i + 1]->mark("instead")) {
+      replaced(s, *in[i + 1]);
+      i += 2;
+      continue;
+    }
+    if (s.mark("instead")) {
+      refuse(s.from, "there is nothing before this that it could replace", "Put what it replaces before it.");
+      return;
+    }
+    if (kind == kPlain) {
+      then(s);
+      ++i;
+      continue;
+    }
+    if (kind == kWholeSentence) {  // it is a sentence of its own kind
+      act(s);
+      ++i;
+      continue;
+    }
+    i = guarded(in, i);
+  }
+}
+
+/// An "if" sentence, with its "otherwise". Returns the next sentence's index.
+size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
+  const Node& s = *in[i];
+  const int kind = s.rule->key;
+  Row16 asked = kNone;
+  if (kind == kIf) {
+    asked = condition(s.at("condition"));
+  } else {
+    if (i == 0 || !can_fail) {
+      refuse(s.from, "nothing before this can be done or left undone", "Put \"You may ...\" directly before it.");
+      return i;
+    }
+    std::vector<Cond> done;
+    if (kind == kIfDont) done.push_back({CondKind::Not});
+    done.push_back({CondKind::Done});
+    asked = rows.conds(done);
+  }
+  if (refused()) return i;
+  const int test = emit(Op::If, 0, asked);
+  const Scope book = scope;
+  const int lists = lists_;
+  const Slot was_chosen = chosen;
+  effect(s.at("effect"));
+  purpose(s);
+  ++i;
+  const bool on = kind == kIfDo && lex.if_you_do == Reach::Paragraph;
+  while (on && i < in.size() && in[i]->rule->key == kPlain && !refused()) effect(in[i++]->at("effect"));
+  if (i < in.size() && in[i]->rule->key == kOtherwise && !refused()) {
+    const int skip = emit(Op::Jump);
+    patch(test);
+    // Nothing that only the other branch chose can be spoken of here.
+    const Scope first = scope;
+    scope = book;
+    lists_ = lists;
+    chosen = was_chosen;
+    effect(in[i]->at("effect"));
+    purpose(*in[i]);
+    ++i;
+    patch(skip);
+    (void)first;
+  } else {
+    patch(test);
+  }
+  return i;
+}
+
+namespace {
+
+const Node* first_noun(const Node& n) {
+  for (const Kid& k : n.all())
+    if (k.node->sort == Sort::Noun) return k.node;
+  return nullptr;
+}
+
+}  // namespace
+
+/// "A. If C, B instead.": C is tested before A, and A is the "otherwise". What A chooses is chosen first if C or B speaks
+/// of it.
+void Meaning::replaced(const Node& usual, const Node& better) {
+  if (usual.rule->key != kPlain || usual.has("then")) {
+    refuse(better.from, "this is too much to replace", "Write \"If ..., ... Otherwise, ...\".");
+    return;
+  }
+  const std::vector<Item> all = items(usual.at("effect"));
+  const std::vector<Item> in_place = items(better.at("effect"));
+  size_t k = all.size();
+  for (size_t i = 0; i < all.size() && in_place.size() == 1; ++i) {
+    if (all[i].act->rule != in_place[0].act->rule) continue;
+    if (k < all.size()) {
+      refuse(better.from, "this could replace two things", "Write \"If ..., ... Otherwise, ...\".");
+      return;
+    }
+    k = i;
+  }
+  if (k == all.size()) {
+    if (in_place.size() == 1 && all.size() == 1) k = 0;
+    else {
+      refuse(better.from, "there is nothing before this that it could replace", "Put what it replaces before it.");
+      return;
+    }
+  }
+  clauses({all.begin(), all.begin() + static_cast<long>(k)});
+  Item one = all[k], other = in_place[0];
+  int may = -1;
+  if (one.may && one.who.word != PersonWord::Each && one.who.word != PersonWord::Opponent) {
+    may = emit(Op::May, 0, Players{Who::You, Slot::None}.pack());
+    can_fail = true;
+    one.may = other.may = false;
+  }
+  const Node* noun = first_noun(*one.act);
+  const Node* again = first_noun(*other.act);
+  const bool back = (again && refers_back(*again)) || refers_back(better.at("condition"));
+  if (noun && back && noun->rule->key != kPronoun) {
+    const Thing named = thing(*noun);
+    if (named.word == ThingWord::Objects && named.found == Thing::Found::Choose) bind(*noun, bring_object(named));
+  }
+  const Row16 asked = condition(better.at("condition"));
+  const Scope book = scope;
+  const int test = emit(Op::If, 0, asked);
+  instead_of_ = one.act;
+  clauses({other});
+  instead_of_ = nullptr;
+  const int skip = emit(Op::Jump);
+  patch(test);
+  scope = book;
+  clauses({one});
+  patch(skip);
+  clauses({all.begin() + static_cast<long>(k) + 1, all.end()});
+  if (may >= 0) patch(may);
+}
+
+// ----------------------------------------------------------------------------------------------------------- modes
+
+/// The block's own targets come first.
+void Meaning::splice(std::vector<Ins>& outside) {
+  const size_t shift = outside.size() + declared_.size();
+  outside.insert(outside.end(), declared_.begin(), declared_.end());
+  for (Ins ins : code_) {
+    if (jumps(ins.op)) ins.b = static_cast<u16>(ins.b + shift);
+    outside.push_back(ins);
+  }
+  code_ = std::move(outside);
+}
+
+void Meaning::modes(const std::vector<const Node*>& all) {
+  std::vector<int> ends;
+  const int head = emit(Op::Modes, static_cast<int>(all.size()));
+  for (size_t i = 0; i < all.size(); ++i) emit(Op::Jump);
+  const Scope before = scope;
+  const std::vector<Ins> declared = std::move(declared_);
+  const int targets = targets_, lists = lists_;
+  const Slot was_chosen = chosen;
+  const bool was_looked = looked, could_fail = can_fail;
+  bool any_looked = looked;
+  for (size_t i = 0; i < all.size() && !refused(); ++i) {
+    patch(head + 1 + static_cast<int>(i));
+    scope = before;
+    targets_ = targets;
+    lists_ = lists;
+    chosen = was_chosen;
+    looked = was_looked;
+    can_fail = could_fail;
+    declared_.clear();
+    std::vector<Ins> outside = std::move(code_);
+    code_.clear();
+    act(*all[i]);
+    splice(outside);
+    any_looked |= looked;
+    if (i + 1 < all.size()) ends.push_back(emit(Op::Jump));
+  }
+  for (const int end : ends) patch(end);
+  declared_ = declared;
+  looked = any_looked;
+  can_fail = true;
+}
+
+// ----------------------------------------------------------------------------------------------------------- moves
+
+/// Cards go to their owner's zones; "your hand" is only right for what is yours.
+void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, const Person& chooser) {
+  const bool by_verb = verb != Verb::Put && verb != Verb::Return && verb != Verb::Shuffle;
+  settle(what);
+  if (by_verb && own && what.word == ThingWord::Objects && what.side.word == PersonWord::None) {
+    what.side.at = what.at;  // "sacrifice a unit": one's own
+    what.side.word = actor.who == Who::You ? PersonWord::You : PersonWord::They;
+  }
+  if (by_verb && own && what.word == ThingWord::Objects && !(players(what.side) == actor)) {
+    refuse(what.at, "players do this only with what is theirs", "Let them do it: \"each opponent ...\".");
+    return;
+  }
+  if (!by_verb && where.owner.word != PersonWord::None && where.owner.word != PersonWord::Owner &&
+      what.word == ThingWord::Objects && !what.among && !(what.card && !what.zones)) {
+    const Players owner = players(where.owner), side = players(what.side);
+    if (refused()) return;
+    if (!(owner == side || (owner == actor && what.zones != 0 && side.who == Who::None))) {
+      refuse(where.owner.at, "cards go to their owner's zones", "Write \"its " + std::string(lex.owner_word) + "'s\".");
+      return;
+    }
+  }
+  const Players before = actor;
+  if (chooser.word == PersonWord::You) actor = {Who::You, Slot::None};
+  const Slot slot = bring_object(what);
+  actor = before;
+  if (refused()) return;
+  if (where.mode & kRandomOrder) flags |= kUsesChance;
+  emit(Op::Move, op(slot), 0, where.key | (where.mode << 8), static_cast<int>(verb));
+  scope.forget(Slot::Moved);
+  moved = true;
+  happened(Slot::N);
+  if (verb == Verb::Shuffle) {
+    const bool plural = what.max != 1 && what.word == ThingWord::Objects;
+    const bool theirs = where.owner.word == PersonWord::Owner;
+    const Players owner = theirs ? Players{Who::OwnerOf, slot} : players(where.owner);
+    if (plural && theirs) {
+      refuse(where.owner.at, "this may be cards of several players", "Write whose cards.");
+      return;
+    }
+    emit(Op::Shuffle, 0, owner.pack(), where.key);
+    flags |= kUsesChance;
+    if (theirs) scope.player(owner);
+    return;
+  }
+  if (where.owner.word == PersonWord::Owner) scope.player({Who::OwnerOf, slot});  // "that player"
+}
+
+void Meaning::take_top(const Thing& cards, const Count& n, const Destination& where, bool said_actor) {
+  const Players whose = players(cards.side), owner = players(where.owner);
+  if (refused()) return;
+  if (whose.who == Who::None) {
+    refuse(cards.at, "this does not say whose cards", "Write \"your\" or \"their\".");
+    return;
+  }
+  if (!(owner == whose || owner.who == Who::None)) {
+    refuse(cards.at, "the cards must stay with their owner", "Write \"their deck\" and \"their hand\".");
+    return;
+  }
+  if (said_actor && !(whose == actor)) {
+    refuse(cards.at, "players move their own cards here", "Write \"their deck\".");
+    return;
+  }
+  if (where.mode & (kYourControl | kToBottom | kAnyOrder | kTopOrBottom)) {
+    refuse(cards.at, "the top cards can't be put there like this", "Put them into a hand or a discard.");
+    return;
+  }
+  flags |= kReadsHidden;
+  if (where.mode & kEntersTapped) {
+    Selector s;
+    s.zones = cards.zones;
+    s.side = whose;
+    s.flags = static_cast<u8>(SelectorFlag::Top);
+    s.min = s.max = cards.max;
+    const Slot top = next_list();
+    emit(Op::All, op(top), rows.selector(s));
+    scope.object(top, 0, cards.max != 1);
+    emit(Op::Move, op(top), 0, where.key | (where.mode << 8), static_cast<int>(Verb::Put));
+  } else {
+    int from = 0;
+    for (int k = 0; k < kZoneKinds; ++k)
+      if (cards.zones & (1u << k)) from = k;
+    const Verb verb = where.key == lex.graveyard && from == lex.deck ? Verb::Mill : Verb::Put;
+    emit(Op::TakeTop, static_cast<int>(verb), whose.pack(), amount(n), from | (where.key << 8));
+  }
+  scope.forget(Slot::Moved);
+  moved = true;
+  happened(Slot::N);
+}
+
+// ----------------------------------------------------------------------------------------------------------- later
+
+/// "At the end of this turn, destroy it.": another ability listens; what it calls "it" is bound now.
+void Meaning::delay(Happening& when, const Node& what, Until until, bool once) {
+  Meaning inside(lib, tokens_, card, out_);
+  Ability a;
+  a.head = Head::Triggered;
+  inside.has_program = false;
+  const Trigger t = inside.trigger(when);
+  a.trigger = rows.trigger(t);
+  inside.has_program = true;
+  std::optional<Mentioned> outer;
+  if (!when.word) {
+    const auto any = [](const Mentioned& m) { return m.object; };
+    const auto one = [](const Mentioned& m) { return m.object && !m.plural; };
+    const auto more = [](const Mentioned& m) { return m.object && m.plural; };
+    if (lex.they_one) outer = scope.last(any);
+    if (!outer) outer = scope.last(one);
+    if (!outer) outer = scope.last(more);
+    if (outer) {
+      inside.scope.object(Slot::EventB, outer->types, outer->plural);
+      inside.bound_ = outer->slot;
+    }
+  } else {
+    inside.event_ = when.word;
+    inside.mention(t, when);
+  }
+  inside.scope.forget(Slot::Self);
+  inside.effect(what);
+  if (inside.refused()) {
+    refuse(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);
+    return;
+  }
+  inside.emit(Op::End);
+  a.zones = lex.in_play;
+  a.flags = inside.flags;
+  a.entry = rows.program(inside.code_);
+  flags |= inside.flags;
+  emit(Op::Grant, once ? 1 : 0, inside.bound_used_ ? op(outer->slot) : kOpenSlot, rows.granted(a),
+       static_cast<int>(until));
+}
+
+}  // namespace cantrip::language

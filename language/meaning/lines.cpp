@@ -1,0 +1,308 @@
+// Whole abilities, and what lasts.
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+
+namespace cantrip::language {
+
+// ----------------------------------------------------------------------------------------------------- what is given
+
+/// A ban or permission that is said of players.
+bool Meaning::player_said(const Grant_& g) const {
+  if (g.kind == StaticKind::Permit)
+    for (const PermitWord& w : lex.permits)
+      if (w.permit == g.key) return w.players;
+  if (g.kind != StaticKind::Ban) return false;
+  for (const RuleWord& rule : lex.rules)
+    if (rule.kind == g.kind && rule.key == g.key) return true;
+  for (const BanWord& b : lex.bans)
+    if (b.ban == g.key) return b.players;
+  return false;
+}
+
+bool Meaning::static_row(const Grant_& g, Row16 sel, Row16 cond, Static& out) {
+  out.kind = g.kind;
+  out.key = g.key;
+  out.sel = sel;
+  out.cond = cond;
+  out.amount = g.counts ? amount(g.value) : kNone;
+  out.param = g.param;
+  switch (g.kind) {
+    case StaticKind::SetStat: out.layer = 1; break;
+    case StaticKind::Stat: out.layer = cond ? 2 : 1; break;
+    case StaticKind::Keyword:
+    case StaticKind::Ability:
+    case StaticKind::LoseAbilities:
+    case StaticKind::Permit:
+    case StaticKind::Ban: out.layer = 3; break;
+    case StaticKind::LoseKeyword:  // printed and granted, less what is lost (Lorcana 7)
+    case StaticKind::FloorStat: out.layer = 4; break;
+    default: out.layer = 0; break;
+  }
+  if (!g.against.empty()) {
+    Thing what = g.against.front();
+    const bool cards = player_said(g);
+    if (cards && what.word != ThingWord::Objects)
+      return refuse(what.at, "a card can't say when it may be played", "Say what a kind of cards does.");
+    if (cards) what.card = false;
+    if (what.word == ThingWord::Objects && what.found != Thing::Found::All)
+      return refuse(what.at, "this must hold for all that match", "Write a plural, such as \"damaged characters\".");
+    out.param = selector(what, !cards);
+  }
+  if (g.quoted) {
+    if (!lex.quoted_abilities)
+      return refuse(g.at, "this game gives no abilities by quoting them",
+                    "Give a keyword or a number, or print the ability on the card.");
+    CardSense made_of;
+    Speaker_ bearer;
+    bearer.types = lex.bearer_types ? lex.bearer_types : ~0u;
+    bearer.quoted = true;
+    Meaning inside(lib, tokens_, bearer, &made_of);
+    inside.act(*g.quoted);
+    if (inside.refused()) return refuse(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);
+    if (made_of.abilities.size() != 1) return refuse(g.at, "one ability is given at a time", "Quote them one by one.");
+    flags |= made_of.abilities[0].flags & (kReadsHidden | kUsesChance);
+    out.param = rows.granted(made_of.abilities[0]);
+  }
+  return !refused();
+}
+
+void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
+  if (what.all.empty()) return;
+  if (!how_long.said)
+    for (const Grant_& g : what.all)
+      if (g.until != Until::Forever) how_long = {g.until, kUntilYours, true};
+  const bool back = whom.word == ThingWord::It || whom.word == ThingWord::Them || whom.word == ThingWord::That ||
+                    whom.word == ThingWord::Those || whom.word == ThingWord::Slot;
+  bool lasts = back;  // "Play a character for free. It gains Rush.": for as long as it stays
+  for (const Grant_& g : what.all) lasts &= g.kind == StaticKind::Keyword || g.kind == StaticKind::Ability;
+  if (!how_long.said && !lasts) {
+    refuse(what.all.front().at, "this does not say how long it lasts", "Add \"this turn\" at the end of the sentence.");
+    return;
+  }
+  const int until = static_cast<int>(how_long.until) | how_long.whose;
+  if (whom.word == ThingWord::Players) {
+    const PersonWord w = whom.players.word;
+    if (w != PersonWord::You && w != PersonWord::Opponent && w != PersonWord::Each) {
+      refuse(whom.at, "a lasting rule can't be about this player", "Write \"opponents\" or \"each player\".");
+      return;
+    }
+    for (const Grant_& g : what.all) {
+      Static s;
+      if (!player_said(g)) {
+        refuse(g.at, "this can't be said of a player", "Name what it is about.");
+        return;
+      }
+      if (!static_row(g, players_selector(players(whom.players)), kNone, s)) return;
+      emit(Op::Modify, 0, kOpenSlot, rows.statics({s}), until);
+    }
+    return;
+  }
+  for (const Grant_& g : what.all)
+    if (how_long.until == Until::NextReady && !(g.kind == StaticKind::Ban && g.key == lex.ready_ban)) {
+      refuse(g.at, "only readying happens at the start of a turn", "Write \"during their next turn\".");
+      return;
+    }
+  Slot slot = Slot::None;
+  for (const Grant_& g : what.all) {
+    Static s;
+    if (player_said(g)) {
+      refuse(g.at, "this can only be said of a player", "Name the player.");
+      return;
+    }
+    if (g.kind == StaticKind::Ban && lex.your_style && whom.word == ThingWord::Objects &&
+        whom.found == Thing::Found::All) {
+      // A rule for all that match, also those that come later; numbers and keywords are given to what is there now.
+      if (!static_row(g, selector(whom, true), kNone, s)) return;
+      emit(Op::Modify, 0, kOpenSlot, rows.statics({s}), until);
+      continue;
+    }
+    if (slot == Slot::None) slot = bring_object(whom);
+    if (refused() || !static_row(g, kNone, kNone, s)) return;
+    emit(Op::Modify, 0, op(slot), rows.statics({s}), until);
+  }
+}
+
+// ----------------------------------------------------------------------------------------------------------- statics
+
+void Meaning::statics(const Thing& who, Gained& gained, const std::vector<std::vector<Cond>>& conds, Head head,
+                      u32 zones) {
+  has_program = false;
+  const Row16 cond = condition(conds);
+  const bool self = who.word == ThingWord::Self || (who.word == ThingWord::It && pronoun(who) == Slot::Self);
+  const bool only_players = who.word == ThingWord::Players;
+  if (refused()) return;
+  for (const Grant_& g : gained.all)
+    if (only_players != player_said(g) && head == Head::Static) {
+      refuse(g.at, only_players ? "this can't be said of a player" : "this can only be said of a player",
+             "Name whom it is about.");
+      return;
+    }
+  if (!self && !only_players && who.word != ThingWord::Objects) {
+    refuse(who.at, "this does not say what is affected", "Write \"this card\" or \"your units\".");
+    return;
+  }
+  if (who.word == ThingWord::Objects && who.found == Thing::Found::Choose) {
+    refuse(who.at, "an ability that is always on affects all that match", "Write a plural, such as \"your units\".");
+    return;
+  }
+  if (!self && gained.all.front().kind == StaticKind::EntersFlag && !lex.your_style) {
+    refuse(who.at, "only the card itself can say how it enters", "Write \"this unit enters tapped\".");
+    return;
+  }
+  Row16 sel = kNone;
+  if (!self) {
+    Thing named = who;
+    if (head == Head::CostChange) named.card = false;  // the card being priced, wherever it is
+    sel = selector(named, head != Head::CostChange);
+  }
+  Ability out;
+  out.head = head;
+  out.zones = lex.in_play;
+  if (head == Head::CostChange && self) out.zones = zones ? zones : lex.play_from;
+  std::vector<Static> all;
+  for (const Grant_& g : gained.all) {
+    Static s;
+    if (!static_row(g, sel, cond, s)) return;
+    all.push_back(s);
+  }
+  if (refused()) return;
+  out.static_row = rows.statics(all);
+  out.statics = static_cast<u8>(all.size());
+  out.flags = flags;
+  out_->abilities.push_back(out);
+}
+
+void Meaning::extra_costs(const Payment& p) {
+  for (const Cost& c : p.costs) {
+    if (c.kind == CostKind::FlagSelf || c.kind == CostKind::MoveSelf) {
+      refuse(0, "a card can't pay with itself to be played", "Name something else to pay with.");
+      return;
+    }
+    out_->costs.push_back(c);
+  }
+}
+
+// --------------------------------------------------------------------------------------------------------- abilities
+
+namespace {
+
+void all_whens(const Node& n, std::vector<const Node*>& out) {
+  if (n.has("left")) {  // "when A and whenever B"
+    all_whens(n.at("left"), out);
+    all_whens(n.at("right"), out);
+  } else {
+    out.push_back(&n);
+  }
+}
+
+}  // namespace
+
+/// "..., if this card is in your discard, ...": it is heard there.
+u32 Meaning::heard_from(const Made& m) const {
+  if (!m.body) return 0;
+  const std::vector<const Node*> all = m.body->list("s");
+  if (all.empty() || all[0]->rule->key != kIf) return 0;
+  const Pool& pool = rows.pool();
+  (void)pool;
+  return 0;
+}
+
+/// Counted only when it was really done: right after the question.
+void Meaning::used_when_done() {
+  size_t may = 0;
+  while (may < code_.size() && code_[may].op != Op::May) ++may;
+  for (Ins& ins : code_)
+    if (jumps(ins.op) && ins.b > may) ++ins.b;
+  code_.insert(code_.begin() + static_cast<long>(may) + 1, Ins{Op::Used});
+}
+
+void Meaning::ability(const Made& given) {
+  std::vector<const Node*> whens;
+  if (given.when) all_whens(*given.when, whens);
+  if (whens.empty()) whens.push_back(nullptr);
+  std::vector<Thing> first_subject;
+  for (const Node* when : whens) {
+    Meaning m(lib, tokens_, card, out_);
+    Made local = given;
+    m.made = &local;
+    for (const Node* s : given.suffixes) m.act(*s);
+    Ability out;
+    out.head = local.head;
+    out.speed = local.speed;
+    out.limit = local.once ? 1 : 0;
+    m.declares_ = local.head != Head::Triggered;
+    m.has_program = false;
+    out.zones = local.head == Head::Spell                       ? 0
+                : !local.prices && local.head == Head::Reaction ? lex.play_from
+                                                                : lex.in_play;
+    if (local.prices) {
+      Payment p;
+      m.payment(*local.prices, p);
+      out.cost = rows.costs(p.costs);
+      out.costs = static_cast<u8>(p.costs.size());
+      if (p.zones) out.zones = p.zones;
+    }
+    if (when) {
+      Happening h = m.happening(*when);
+      if (local.span) {
+        Logic l;
+        m.logic(*local.span, l);
+        h.gates.insert(h.gates.begin(), l.rows);
+      }
+      // "He" is what the first event named; in the first event, this card.
+      std::vector<Thing>& about = h.word && h.word->swapped ? h.b : h.a;
+      if (!about.empty() && (about[0].word == ThingWord::It || about[0].word == ThingWord::Them)) {
+        if (!first_subject.empty()) about[0] = first_subject[0];
+        else about[0].word = ThingWord::Self;
+      }
+      if (first_subject.empty()) first_subject = about;
+      if (h.word && h.word->others && !h.a.empty() && h.a[0].word == ThingWord::Objects) h.a[0].other = true;
+      const bool self = !h.a.empty() && h.a[0].word == ThingWord::Self;
+      const Trigger t = m.trigger(h);
+      out.trigger = rows.trigger(t);
+      if (local.head == Head::Triggered && self && h.word && h.word->self_zones) out.zones = h.word->self_zones;
+      if (local.head == Head::Triggered && h.zones) out.zones = h.zones;
+      m.event_ = h.word;
+      m.heard_ = out.trigger;
+      m.mention(t, h);
+    }
+    std::vector<std::vector<Cond>> conds;
+    for (const Node* c : local.conditions) {
+      Logic l;
+      m.logic(*c, l);
+      conds.push_back(l.rows);
+    }
+    out.cond = m.condition(conds);
+    m.has_program = true;
+    if (local.body && !m.refused()) {
+      const bool done = local.count_done && local.head == Head::Triggered;
+      const std::vector<const Node*> all = local.body->list("s");
+      bool leads = false;
+      if (local.body->sort == Sort::Effect) {
+        const std::vector<Item> first = m.items(*local.body);
+        leads = !first.empty() && first[0].may;
+      } else if (!all.empty() && all[0]->has("effect")) {
+        const std::vector<Item> first = m.items(all[0]->at("effect"));
+        leads = !first.empty() && first[0].may;
+      }
+      if (done && !leads) m.emit(Op::Used);
+      m.act(*local.body);
+      if (done && leads) m.used_when_done();
+    }
+    if (m.refused()) {
+      refuse(m.refusal_.at, m.refusal_.said, m.refusal_.remedy);
+      return;
+    }
+    if (m.looked) m.emit(Op::Unlook);
+    m.emit(Op::End);
+    const size_t shift = m.declared_.size();
+    for (Ins& ins : m.code_)
+      if (jumps(ins.op)) ins.b = static_cast<u16>(ins.b + shift);
+    m.code_.insert(m.code_.begin(), m.declared_.begin(), m.declared_.end());
+    out.entry = rows.program(m.code_);
+    out.flags = static_cast<u8>(m.flags | (local.no_chain ? kNoChain : 0));
+    out_->abilities.push_back(out);
+  }
+}
+
+}  // namespace cantrip::language

@@ -1,0 +1,480 @@
+// Nouns and players: from what they describe to selectors and slots.
+#include <algorithm>
+
+#include "language/meaning/meaning.hpp"
+
+namespace cantrip::language {
+
+bool Meaning::refuse(int at, std::string said, std::string remedy) {
+  if (!refused()) refusal_ = {at < 0 ? 0 : at, std::move(said), std::move(remedy), {}};
+  return false;
+}
+
+// --------------------------------------------------------------------------------------------------- descriptions
+
+void Meaning::describe(const Node& n, Thing& out) {
+  if (n.rule && n.rule->sense.thing) n.rule->sense.thing(*this, n, out);
+}
+
+Thing Meaning::thing(const Node& noun, Use use) {
+  Thing out;
+  out.at = noun.from;
+  for (const auto& [node, slot] : bound_nouns_)
+    if (node == &noun) return out.word = ThingWord::Slot, out.slot = slot, out;
+  if (noun.sort == Sort::Player) {
+    out.word = ThingWord::Players;
+    out.players = person(noun);
+    return out;
+  }
+  describe(noun, out);
+  if (out.word == ThingWord::Objects && out.bare && !out.plural && (use == Use::Effect || use == Use::Cost))
+    refuse(out.at, "this does not say how many", "Write \"a\", \"each\" or a plural.");
+  return out;
+}
+
+Thing Meaning::group(const Node& n, Use) {
+  Thing out;
+  out.at = n.from;
+  out.min = 0;
+  out.max = kAnyNumber;
+  describe(n, out);
+  return out;
+}
+
+Person Meaning::person(const Node& n) {
+  Person out;
+  out.at = n.from;
+  n.rule->sense.person(*this, n, out);
+  return out;
+}
+
+void Meaning::check(Thing& out, TestKind kind, u16 key, Cmp cmp, bool negated) {
+  if (negated) {
+    Check no;
+    no.test.kind = TestKind::Not;
+    out.tests.push_back(std::move(no));
+  }
+  Check c;
+  c.test.kind = kind;
+  c.test.key = key;
+  c.test.cmp = cmp;
+  out.tests.push_back(std::move(c));
+}
+
+void Meaning::check_number(Thing& out, TestKind kind, u16 key, Cmp cmp, int n, bool negated) {
+  check(out, kind, key, cmp, negated);
+  out.tests.back().compares = true;
+  out.tests.back().number = n;
+}
+
+std::string Meaning::name(const Node& n) const {
+  if (token(n.from).kind == TokenKind::Name) return token(n.from).text;
+  std::string out;
+  for (int i = n.from; i < n.to; ++i) {
+    const bool mark = token(i).text.starts_with("'");
+    out += (out.empty() || mark ? "" : " ") + token(i).written;
+  }
+  // As the card spells it: a text may write its marks in another way.
+  const auto spelt = [&](const std::string& first) -> const CardName* {
+    for (const CardName& known : lib.words.names_from(first)) {
+      std::string all;
+      for (const std::string& w : known.words) all += w;
+      std::string here;
+      for (int i = n.from; i < n.to; ++i) here += token(i).text;
+      if (all == here) return &known;
+    }
+    return nullptr;
+  };
+  if (const CardName* known = spelt(token(n.from).text)) return known->name;
+  if (n.to - n.from > 1)
+    if (const CardName* known = spelt(token(n.from).text + token(n.from + 1).text)) return known->name;
+  return out;
+}
+
+int Meaning::subtype(const Node& n) {
+  if (n.value >= 0) return n.value;
+  const int made = lib.words.declare_subtype(token(n.from).written);
+  if (made < 0) refuse(n.from, "there are more than 256 subtypes", "Use a subtype that exists.");
+  return made < 0 ? 0 : made;
+}
+
+// -------------------------------------------------------------------------------------------------------- players
+
+Players Meaning::players(const Person& who) {
+  switch (who.word) {
+    case PersonWord::None: return {};
+    case PersonWord::You: return {Who::You, Slot::None};
+    case PersonWord::Opponent: return {Who::Opponent, Slot::None};
+    case PersonWord::Each: return {Who::Each, Slot::None};
+    case PersonWord::Active: return {Who::Active, Slot::None};
+    case PersonWord::They: {
+      if (const auto said = scope.latest_player()) return *said;
+      refuse(who.at, "no player was mentioned before", "Name the player: \"each opponent\".");
+      return {};
+    }
+    case PersonWord::Controller:
+    case PersonWord::Owner: {
+      Thing of;
+      of.word = ThingWord::It;
+      of.at = who.at;
+      if (who.of) of = thing(*who.of);
+      if (!who.role.empty()) of.role = who.role;
+      const Slot slot = of.word == ThingWord::Objects ? bring_object(of) : pronoun(of);
+      return {who.word == PersonWord::Owner ? Who::OwnerOf : Who::ControllerOf, slot};
+    }
+    case PersonWord::Target:
+    case PersonWord::TargetOpponent: {
+      Selector s;
+      s.flags = static_cast<u8>(SelectorFlag::OnlyPlayers);
+      s.players = {who.word == PersonWord::Target ? Who::Each : Who::Opponent, Slot::None};
+      const Slot slot = add_target(s, 0, false, who.at);
+      scope.forget(slot);
+      scope.player({Who::InSlot, slot});
+      return {Who::InSlot, slot};
+    }
+    case PersonWord::Chosen:
+    case PersonWord::ChosenOpponent: return chosen_player(who);
+  }
+  return {};
+}
+
+/// "a card from chosen player's discard": the player is chosen once, whoever else speaks of them.
+void Meaning::settle(Thing& what) {
+  const PersonWord w = what.side.word;
+  if (w != PersonWord::Chosen && w != PersonWord::ChosenOpponent && w != PersonWord::Target &&
+      w != PersonWord::TargetOpponent)
+    return;
+  players(what.side);
+  what.side.word = PersonWord::They;
+}
+
+Players Meaning::chosen_player(const Person& who) {
+  if (!has_program) return refuse(who.at, "nobody can be chosen here", "Only effects choose."), Players{};
+  Selector s;
+  s.flags = static_cast<u8>(SelectorFlag::OnlyPlayers) | static_cast<u8>(SelectorFlag::Chosen);
+  s.players = {who.word == PersonWord::Chosen ? Who::Each : Who::Opponent, Slot::None};
+  const Slot slot = next_list();
+  emit(Op::Choose, op(slot), rows.selector(s));
+  can_fail = true;
+  scope.player({Who::InSlot, slot});
+  return {Who::InSlot, slot};
+}
+
+Row16 Meaning::players_selector(Players who) {
+  Selector s;
+  s.flags = static_cast<u8>(SelectorFlag::OnlyPlayers);
+  s.players = who;
+  s.min = 0;
+  s.max = kAnyNumber;
+  return rows.selector(s);
+}
+
+// ------------------------------------------------------------------------------------------------------ selectors
+
+namespace {
+
+/// Tests stand in one order, whatever the text said first: equal nouns are equal rows.
+int rank(const Test& t) {
+  switch (t.kind) {
+    case TestKind::Flag:
+    case TestKind::Related: return 0;
+    case TestKind::ObjStat: return 1;
+    case TestKind::Type: return 3;
+    case TestKind::Subtype: return 4;
+    case TestKind::Or: return 5;
+    case TestKind::Token: return 7;
+    case TestKind::Keyword: return 8;
+    case TestKind::Stat: return 9;
+    default: return 10;
+  }
+}
+
+/// Its key is a row or a name, whose number depends on what was compiled before.
+bool keyed_by_row(TestKind k) {
+  return k == TestKind::Name || k == TestKind::NameHas || k == TestKind::HostMatches || k == TestKind::GuestMatches ||
+         k == TestKind::RelatedTo || k == TestKind::CompareTo;
+}
+
+struct TestGroup {
+  int order;
+  size_t place;
+  std::vector<Test> rows;
+};
+
+}  // namespace
+
+std::vector<Test> Meaning::tests_of(const Thing& what) {
+  std::vector<TestGroup> groups;
+  for (size_t i = 0; i < what.tests.size();) {
+    TestGroup g;
+    const Test& head = what.tests[i].test;
+    const size_t n = head.kind == TestKind::Not ? 2 : head.kind == TestKind::Or ? 1u + head.key : 1;
+    for (size_t k = i; k < i + n && k < what.tests.size(); ++k) {
+      const Check& c = what.tests[k];
+      Test t = c.test;
+      if (c.compares) t.amount = c.value ? amount(*c.value) : rows.constant(c.number);
+      if (t.kind == TestKind::Name || t.kind == TestKind::NameHas) t.key = rows.name(c.name);
+      if (t.kind == TestKind::CompareTo) t.amount = static_cast<Row16>(pronoun(c.other.front()));
+      else if (t.kind == TestKind::SameName) t.key = static_cast<u16>(pronoun(c.other.front()));
+      else if (!c.other.empty()) t.key = selector(c.other.front(), false);
+      g.rows.push_back(t);
+    }
+    const Test& key = g.rows[head.kind == TestKind::Not ? 1 : 0];
+    const bool before = key.kind != TestKind::Flag && key.kind != TestKind::ObjStat && head.kind == TestKind::Not;
+    g.order = keyed_by_row(key.kind)
+                  ? 11 * 1024
+                  : (before && rank(key) < 8 ? 2 : rank(key)) * 1024 + (key.kind == TestKind::Or ? 0 : key.key & 1023);
+    g.place = groups.size();
+    groups.push_back(std::move(g));
+    i += n;
+  }
+  std::sort(groups.begin(), groups.end(), [](const TestGroup& a, const TestGroup& b) {
+    return a.order != b.order ? a.order < b.order : a.place < b.place;
+  });
+  std::vector<Test> out;
+  for (size_t i = 0; i < groups.size(); ++i)
+    if (i == 0 || groups[i].rows != groups[i - 1].rows)
+      for (const Test& t : groups[i].rows) out.push_back(t);
+  return out;
+}
+
+Selector Meaning::selector_of(const Thing& what) {
+  Selector s;
+  s.zones = what.zones;
+  s.types = what.types;
+  for (const TypeWord& w : lex.types)
+    if (!s.zones && !what.card && w.home && what.types == (1u << w.bit)) s.zones = w.home;
+  const std::vector<Test> tests = tests_of(what);
+  s.test = rows.tests(tests);
+  s.tests = static_cast<u8>(tests.size());
+  s.side = players(what.side);
+  if (what.or_players) {
+    s.flags |= static_cast<u8>(SelectorFlag::OrPlayers);
+    s.players = players(what.players);
+  }
+  if (what.other) {
+    s.rel = Rel8::Not;
+    s.slot = Slot::Self;
+  }
+  if (what.here) {
+    if (what.other) refuse(what.at, "what is here is never this card itself", "Leave \"other\" out.");
+    s.rel = Rel8::HostIs;
+    s.slot = Slot::Self;
+  }
+  if (what.top) s.flags |= static_cast<u8>(SelectorFlag::Top);
+  if (what.bottom) s.flags |= static_cast<u8>(SelectorFlag::Bottom);
+  if (what.this_way) {
+    s.rel = Rel8::In;
+    s.slot = what.way == Verb::Reveal ? shown : Slot::Moved;
+    if (what.way == Verb::Reveal ? shown == Slot::None : !moved)
+      refuse(what.at, "nothing was done before that this could speak of", "Say first what is done.");
+  }
+  if (what.extreme) {
+    s.flags |= what.extreme;
+    s.order_key = static_cast<u8>(what.extreme_stat);
+  }
+  note_zones(s);
+  return s;
+}
+
+void Meaning::note_zones(const Selector& s) {
+  for (const ZoneWord& z : lex.zones) {
+    if (!(s.zones & (1u << z.kind))) continue;
+    if (z.hidden == Hidden::FromAll || (z.hidden == Hidden::FromOthers && s.side.who != Who::You))
+      flags |= kReadsHidden;
+  }
+}
+
+/// A phrase that only describes: in triggers, conditions, counts, statics.
+Row16 Meaning::selector(const Thing& what, bool counted) {
+  switch (what.word) {
+    case ThingWord::Players: return players_selector(players(what.players));
+    case ThingWord::Objects: {
+      if (what.chosen) return refuse(what.at, "nothing can be chosen here", "Write \"a\" or \"each\" instead."), kNone;
+      if (what.found == Thing::Found::Target)
+        return refuse(what.at, "nothing can be targeted here", "Write \"a\" or \"each\" instead of \"target\"."), kNone;
+      if (what.card && !what.zones && !what.this_way && counted)
+        return refuse(what.at, "this does not say where the cards are", "Add a zone, such as \"in your hand\"."), kNone;
+      if (counted && !can_match(what)) return kNone;
+      Selector s = selector_of(what);
+      s.min = s.max = 1;
+      return rows.selector(s);
+    }
+    default: {
+      Selector s;
+      s.rel = Rel8::Is;
+      s.slot = pronoun(what);
+      return rows.selector(s);
+    }
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------- slots
+
+/// R0, R1, R2 in turn; what was in the slot before can no longer be named. R3 belongs to tokens made.
+Slot Meaning::next_list() {
+  const Slot slot = static_cast<Slot>(op(Slot::R0) + lists_++ % 3);
+  scope.forget(slot);
+  if (slot == chosen) chosen = Slot::None;
+  return slot;
+}
+
+Slot Meaning::add_target(const Selector& s, u32 types, bool plural, int at) {
+  if (!has_program) return refuse(at, "nothing can be targeted here", "Only effects have targets."), Slot::None;
+  if (targets_ == 3)
+    return refuse(at, "an ability has at most three targets", "Use \"each\", or \"up to three target units\"."),
+           Slot::None;
+  const Slot slot = static_cast<Slot>(op(Slot::T0) + targets_);
+  const Ins ins{Op::Target, static_cast<u8>(targets_++), rows.selector(s), gate, 0};
+  (declares_ ? declared_ : code_).push_back(ins);
+  can_fail = true;
+  scope.object(slot, types, plural);
+  return slot;
+}
+
+/// Who had this part in the event that started the ability.
+Slot Meaning::role_slot(std::string_view role) const {
+  if (!event_) return Slot::None;
+  return event_->subject_role == role ? Slot::EventA : event_->object_role == role ? Slot::EventB : Slot::None;
+}
+
+Slot Meaning::look_back(const Thing& what) {
+  const bool plural = what.word == ThingWord::Them || what.word == ThingWord::Those;
+  const bool named = what.word == ThingWord::That || what.word == ThingWord::Those;
+  const bool any = what.word == ThingWord::Them && lex.they_one;
+  const auto fits = [&](const Mentioned& m) {
+    if (!m.object) return false;
+    if (any) return true;
+    if (m.plural != plural) return false;
+    return !what.types || !m.types || (m.types & what.types) != 0;
+  };
+  // "That unit" was named by its kind: the card itself is called "this".
+  auto found =
+      named ? scope.last([&](const Mentioned& m) { return fits(m) && m.slot != Slot::Self; }) : scope.last(fits);
+  if (!found && named) found = scope.last(fits);
+  if (!found) {
+    refuse(what.at,
+           plural ? "nothing was mentioned that \"them\" could mean" : "nothing was mentioned that this could mean",
+           "Name it.");
+    return Slot::None;
+  }
+  if (bound_ != Slot::None && found->slot == Slot::EventB) bound_used_ = true;
+  return found->slot;
+}
+
+Slot Meaning::pronoun(const Thing& what) {
+  if (!what.role.empty()) {
+    const Slot who = role_slot(what.role);
+    if (who == Slot::None) refuse(what.at, "nothing has this part in what happened", "Name it.");
+    return who;
+  }
+  if (what.this_way && what.word != ThingWord::Objects) {  // "the banished card"
+    const Slot slot = what.way == Verb::Reveal ? shown : moved ? Slot::Moved : Slot::None;
+    if (slot == Slot::None) refuse(what.at, "nothing was moved or shown before", "Name it.");
+    return slot;
+  }
+  switch (what.word) {
+    case ThingWord::Slot: return what.slot;
+    case ThingWord::Self: scope.object(Slot::Self, card.types, false); return Slot::Self;
+    case ThingWord::It:
+    case ThingWord::That:
+    case ThingWord::Them:
+    case ThingWord::Those: return look_back(what);
+    default: refuse(what.at, "this phrase does not name one thing", "Use \"it\" or \"this card\"."); return Slot::None;
+  }
+}
+
+Slot Meaning::bring_players(const Thing& what) {
+  if (what.players.word == PersonWord::You) return Slot::You;
+  const Players who = players(what.players);
+  if (refused()) return Slot::None;
+  if (who.who == Who::InSlot) return who.slot;
+  const Slot slot = next_list();
+  emit(Op::All, op(slot), players_selector(who));
+  return slot;
+}
+
+Slot Meaning::bring_objects(const Thing& what) {
+  if (!can_match(what)) return Slot::None;
+  Selector s = selector_of(what);
+  if (refused()) return Slot::None;
+  if (what.among || (what.card && !what.zones && !what.this_way && looked)) {
+    if (!looked)
+      return refuse(what.at, "nothing was looked at before", "First \"look at the top three cards of your deck\"."),
+             Slot::None;
+    s.rel = Rel8::In;
+    s.slot = Slot::Look;
+    s.zones = 1u << lex.deck;
+  } else if (what.card && !what.zones && !what.this_way) {
+    return refuse(what.at, "this does not say where the card is", "Add a zone, such as \"in your hand\"."), Slot::None;
+  }
+  s.min = what.min;
+  s.max = what.max;
+  if (what.count) s.amount = amount(*what.count);
+  if (what.up_to) s.flags |= static_cast<u8>(SelectorFlag::UpTo);
+  if (what.chosen) s.flags |= static_cast<u8>(SelectorFlag::Chosen);
+  const bool plural = what.max != 1;
+  if (what.found == Thing::Found::Target) {
+    if (what.other && targets_ > 0) s.slot = static_cast<Slot>(op(Slot::T0) + targets_ - 1);  // not the one before
+    return add_target(s, what.types, plural, what.at);
+  }
+  if (!has_program) return refuse(what.at, "nothing can be chosen here", "Write \"each\" or a plural."), Slot::None;
+  const bool chooses = what.found == Thing::Found::Choose;
+  if (chooses && actor.who != Who::You) s.chooser = actor;
+  if (chooses && what.other && chosen != Slot::None) s.slot = chosen;  // "another": not the one before
+  const Slot slot = next_list();
+  const int how = chooses && all_or_nothing && what.min > 1 ? kAllOrNone : 0;
+  if (what.found == Thing::Found::Random) flags |= kUsesChance;
+  if (what.found != Thing::Found::All) can_fail = true;
+  emit(chooses                              ? Op::Choose
+       : what.found == Thing::Found::Random ? Op::Random
+                                            : Op::All,
+       op(slot), rows.selector(s), how);
+  if (what.chosen) chosen = slot;
+  scope.object(slot, what.types, plural);
+  return slot;
+}
+
+/// The slot that holds what a phrase means; chooses, targets or collects it first where that is needed.
+Slot Meaning::bring(const Thing& what) {
+  if (refused()) return Slot::None;
+  switch (what.word) {
+    case ThingWord::Players: return bring_players(what);
+    case ThingWord::Objects: return bring_objects(what);
+    case ThingWord::Rest: {
+      if (!looked)
+        return refuse(what.at, "there is no rest: nothing was looked at before", "First look at cards."), Slot::None;
+      Selector s;
+      s.zones = 1u << lex.deck;
+      s.rel = Rel8::In;
+      s.slot = Slot::Look;
+      s.min = 0;
+      s.max = kAnyNumber;
+      const Slot slot = next_list();
+      emit(Op::All, op(slot), rows.selector(s));
+      return slot;
+    }
+    default: return pronoun(what);
+  }
+}
+
+Slot Meaning::bring_object(const Thing& what) {
+  if (what.word == ThingWord::Players || what.or_players)
+    return refuse(what.at, "this can't be done to a player", "Name an object."), Slot::None;
+  return bring(what);
+}
+
+/// Cards that resolve and leave are never among what is in play.
+bool Meaning::can_match(const Thing& what) {
+  if (what.zones || what.card || what.among || what.this_way || !what.types) return true;
+  u32 passing = 0;
+  for (const TextHead& h : lex.heads) passing |= 1u << h.type;
+  if (what.types & ~passing) return true;
+  return refuse(what.at, "nothing of this kind is ever in play", "Say where: \"card in your discard\".");
+}
+
+bool Meaning::many(const Thing& what, Slot slot) const {
+  return what.word == ThingWord::Objects ? what.max != 1 : scope.is_plural(slot);
+}
+
+}  // namespace cantrip::language

@@ -1,0 +1,84 @@
+#include "language/read_text.hpp"
+
+#include "language/grammar/printer.hpp"
+#include "language/grammar/reader.hpp"
+#include "language/words/words.hpp"
+
+namespace cantrip::language {
+namespace {
+
+class CardReader {
+public:
+  CardReader(const Library& library, const Speaker_& card, const std::vector<Token>& tokens)
+      : library_(library), card_(card), tokens_(split(tokens)),
+        reader_(grammar_of(library.lex), library.words, tokens_) {}
+
+  bool run(CardSense& out, Refusal& why) {
+    if (paragraphs(0, out)) return true;
+    if (!refusal_.said.empty()) {
+      why = refusal_;
+      return false;
+    }
+    why.at = reader_.farthest();
+    const Token& t = tokens_[static_cast<size_t>(why.at)];
+    std::string list;
+    int n = 0;
+    for (const std::string& e : reader_.expected())
+      if (n++ < 6) list += (list.empty() ? "" : "; ") + e;
+    why.said = t.kind == TokenKind::End || t.kind == TokenKind::Break ? "the text ends too early"
+                                                                      : "\"" + t.written + "\" can't stand here";
+    if (!list.empty()) why.remedy = "Here could stand: " + list + ".";
+    return false;
+  }
+
+private:
+  /// From a paragraph's beginning to the end of the text.
+  bool paragraphs(int from, CardSense& out) {
+    if (tokens_[static_cast<size_t>(from)].kind == TokenKind::End) return true;
+    for (const Node* n : reader_.all(Sort::Paragraph, from)) {
+      const TokenKind after = tokens_[n->to].kind;
+      if (after != TokenKind::End && after != TokenKind::Break) continue;
+      const CardSense before = out;
+      if (!paragraph(*n, out)) {
+        out = before;
+        continue;
+      }
+      if (paragraphs(after == TokenKind::Break ? n->to + 1 : n->to, out)) return true;
+      out = before;
+    }
+    return false;
+  }
+
+  bool paragraph(const Node& n, CardSense& out) {
+    const TreePrinter printer(library_.words, tokens_);
+    for (const Node* line : n.list("line")) {
+      Meaning m(library_, tokens_, card_, &out);
+      const size_t first = out.abilities.size();
+      m.act(*line);
+      if (m.refused()) {
+        if (refusal_.said.empty()) refusal_ = m.refusal();
+        return false;
+      }
+      out.lines.push_back(printer.text(*line));
+      for (size_t i = first; i < out.abilities.size(); ++i)
+        out.abilities[i].text = library_.rows.sentence(out.lines.back());
+    }
+    return true;
+  }
+
+  const Library& library_;
+  Speaker_ card_;
+  std::vector<Token> tokens_;
+  Reader reader_;
+  Refusal refusal_;
+};
+
+}  // namespace
+
+bool read_text(const Library& library, const Speaker_& card, const std::vector<Token>& tokens, CardSense& out,
+               Refusal& why) {
+  CardReader reader(library, card, tokens);
+  return reader.run(out, why);
+}
+
+}  // namespace cantrip::language

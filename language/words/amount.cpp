@@ -1,0 +1,125 @@
+// Numbers: before a noun, by themselves, compared, and "for each".
+#include "language/meaning/meaning.hpp"
+#include "language/words/words.hpp"
+
+namespace cantrip::language {
+namespace {
+
+void of_slot(Count& c, AmountKind kind, u16 key, Slot slot) {
+  c.constant = false;
+  c.row.kind = kind;
+  c.row.key = key;
+  c.row.slot = slot;
+}
+
+void that_many(Meaning& m, const Node& n, Count& c) {
+  of_slot(c, AmountKind::SlotN, 0, m.scope.latest_number());
+  if (c.row.slot == Slot::None)
+    m.refuse(n.from, "no amount was mentioned before", "Write the number, or \"equal to ...\".");
+}
+
+/// Of one thing that was named, or of one that is chosen for it.
+Slot whose_number(Meaning& m, const Node& noun) {
+  const Thing t = m.thing(noun);
+  if (t.word != ThingWord::Objects) return m.pronoun(t);
+  const Slot slot = m.bring_object(t);
+  if (t.max != 1) m.refuse(t.at, "this is not one thing", "Name one thing.");
+  return slot;
+}
+
+void stat_of(Meaning& m, const Node& n, Count& c) {
+  const StatWord& s = m.lex.stats[static_cast<size_t>(n.at("stat").value)];
+  of_slot(c, AmountKind::StatOf, s.stat, whose_number(m, n.at("noun")));
+}
+
+void own_stat(Meaning& m, const Node& n, Count& c) {
+  const StatWord& s = m.lex.stats[static_cast<size_t>(n.at("stat").value)];
+  Thing it;
+  it.at = n.from;
+  it.word = n.mark("their") ? ThingWord::Them : ThingWord::It;
+  of_slot(c, AmountKind::StatOf, s.stat, m.pronoun(it));
+}
+
+void take(Count& c, const Pool& pool, Row16 row) {
+  c.constant = false;
+  c.row = pool.amounts[row];
+}
+
+void count_group(Meaning& m, const Node& n, Count& c) {
+  Thing t = m.group(n.at("group"));
+  if (n.mark("your")) t.side = {PersonWord::You, n.from};
+  Count one;
+  one.number = 1;
+  take(c, m.rows.pool(), m.counted(t, one));
+}
+
+void before_nouns(Grammar& g) {
+  g.add(Sort::Amount, "<number>", [](Meaning&, const Node& n, Count& c) { c.number = n.at("number").value; });
+  g.add(Sort::Amount, "a|an", [](Meaning&, const Node&, Count& c) { c.number = 1; });
+  g.add(Sort::Amount, "that much|many", that_many);
+  g.add(Sort::Amount, "{n}", [](Meaning& m, const Node& n, Count& c) {
+    if (m.card.keyword < 0) m.refuse(n.from, "only the meaning of a keyword has this number", "Write the number.");
+    of_slot(c, AmountKind::KeywordOf, static_cast<u16>(m.card.keyword), Slot::Self);
+  });
+  g.add(Sort::Amount, "x", [](Meaning& m, const Node& n, Count& c) {
+    if (m.has_x) c = m.x;
+    else m.refuse(n.from, "nothing says what X is", "Add \"where X is ...\", or write the number.");
+  });
+}
+
+void by_themselves(Grammar& g, const Lexicon& lex) {
+  g.add(Sort::Quantity, "<amount>", [](Meaning& m, const Node& n, Count& c) { c = m.count(n.at("amount")); }).costs(1);
+  g.add(Sort::Quantity, "the number of [?your your] <group>", count_group);
+  g.add(Sort::Quantity, "your <score>", [](Meaning& m, const Node& n, Count& c) {
+    c.constant = false;
+    c.row.kind = AmountKind::Score;
+    c.row.key = m.lex.scores[static_cast<size_t>(n.at("score").value)].score;
+    c.row.players = {Who::You, Slot::None};
+  });
+  g.add(Sort::Quantity, "<noun> 's <stat>", stat_of);
+  g.add(Sort::Quantity, "(its|his|her|their #their) <stat>", own_stat);
+  g.add(Sort::Quantity, "the " + std::string(lex.damage_word) + " on <noun>", [](Meaning& m, const Node& n, Count& c) {
+    of_slot(c, AmountKind::ObjStatOf, m.lex.damage_stat, whose_number(m, n.at("noun")));
+  });
+}
+
+void compared(Grammar& g) {
+  const auto say = [&](std::string_view words, Cmp cmp) {
+    g.add(Sort::Compare, words, [](Meaning& m, const Node& n, Comparison& c) {
+       c.cmp = static_cast<Cmp>(n.rule->key);
+       if (n.has("number")) c.value.number = n.at("number").value;
+       else c.value = m.count(n.at("q"));
+     }).with(static_cast<int>(cmp));
+  };
+  say("<number>", Cmp::Eq);
+  say("<number> or (less|fewer)", Cmp::Le);
+  say("<number> or (more|greater|higher)", Cmp::Ge);
+  say("less|fewer than <number>", Cmp::Lt);
+  say("more|greater than <number>", Cmp::Gt);
+  say("equal to <q:quantity>", Cmp::Eq);
+  say("less than or equal to <q:quantity>", Cmp::Le);
+  say("greater than or equal to <q:quantity>", Cmp::Ge);
+  say("less|fewer than <q:quantity>", Cmp::Lt);
+  say("more|greater than <q:quantity>", Cmp::Gt);
+}
+
+void each(Grammar& g, const Lexicon& lex) {
+  const std::string hurt(lex.damage_word);
+  g.add(Sort::Per, "<group>", count_group).costs(1);
+  g.add(Sort::Per, "of your #your <group>", count_group);
+  g.add(Sort::Per, "[1] " + hurt + " on <noun>", [](Meaning& m, const Node& n, Count& c) {
+    of_slot(c, AmountKind::ObjStatOf, m.lex.damage_stat, whose_number(m, n.at("noun")));
+  });
+  g.add(Sort::Per, "card discarded", [](Meaning& m, const Node& n, Count& c) { that_many(m, n, c); });
+}
+
+}  // namespace
+
+void amount_words(Grammar& g, const Lexicon& lex) {
+  before_nouns(g);
+  by_themselves(g, lex);
+  compared(g);
+  each(g, lex);
+}
+
+}  // namespace cantrip::language

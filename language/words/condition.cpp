@@ -1,0 +1,276 @@
+// Conditions: what "if", "while" and "unless" ask.
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+#include "language/words/words.hpp"
+
+namespace cantrip::language {
+namespace {
+
+void push(Logic& l, Cond c, bool no = false) {
+  const size_t from = l.rows.size();
+  l.rows.push_back(c);
+  if (no) Meaning::negate(l.rows, from);
+}
+
+void exists(Meaning& m, Logic& l, const Thing& what, bool no) {
+  Cond c;
+  c.kind = CondKind::Exists;
+  c.a = m.selector(what, true);
+  push(l, c, no);
+}
+
+void compare(Logic& l, Row16 a, Cmp cmp, Row16 b) {
+  Cond c;
+  c.kind = CondKind::Compare;
+  c.cmp = cmp;
+  c.a = a;
+  c.b = b;
+  l.rows.push_back(c);
+}
+
+/// "an opponent has N or more": the one who has the most decides; "N or less": the one who has the least.
+u8 fold_of(PersonWord who, Cmp cmp) {
+  if (who != PersonWord::Opponent) return kSumOfSeats;
+  return cmp == Cmp::Ge || cmp == Cmp::Gt ? kMostOfSeats : kLeastOfSeats;
+}
+
+Row16 score_of(Meaning& m, const Node& score, const Person& who, u8 fold) {
+  Amount a;
+  a.kind = AmountKind::Score;
+  a.key = m.lex.scores[static_cast<size_t>(score.value)].score;
+  a.players = m.players(who);
+  a.extra = fold;
+  return m.rows.amount(a);
+}
+
+Count just_one() {
+  Count one;
+  one.number = 1;
+  return one;
+}
+
+/// Only what is theirs can be had.
+void had_by(Meaning& m, Thing& what, const Person& who) {
+  if (what.side.word == PersonWord::None || what.side.word == PersonWord::They) what.side = who;  // "their hand"
+  if (what.side.word != who.word)
+    m.refuse(what.at, "players have only what is theirs", "Write \"there is ...\" instead.");
+}
+
+bool is_zone_count(const Thing& t) { return t.card && t.zones && !t.types && t.tests.empty(); }
+
+void has_thing(Meaning& m, const Node& n, Logic& l) {
+  Thing what = m.thing(n.at("noun"), Use::Filter);
+  if (what.word != ThingWord::Objects) return void(m.refuse(what.at, "this can't be had", "Name a kind of thing."));
+  had_by(m, what, m.person(n.at("player")));
+  bool no = n.mark("not");
+  no |= what.none;
+  if (what.none && is_zone_count(what)) {
+    const Person who = m.person(n.at("player"));
+    return compare(l, m.counted(what, just_one(), fold_of(who.word, Cmp::Eq)), Cmp::Eq, m.rows.constant(0));
+  }
+  exists(m, l, what, no);
+}
+
+void has_count(Meaning& m, const Node& n, Logic& l) {
+  const Comparison c = m.comparison(n.at("compare"));
+  const Person who = m.person(n.at("player"));
+  Thing what = m.group(n.at("group"));
+  what.word = ThingWord::Objects;
+  had_by(m, what, who);
+  const bool zone = what.card && what.zones;
+  if (!zone && who.word == PersonWord::Opponent)
+    return void(m.refuse(n.from, "what several opponents have is not counted one by one", "Ask about your own."));
+  const Row16 left = m.counted(what, just_one(), zone ? fold_of(who.word, c.cmp) : u8{kSumOfSeats});
+  compare(l, left, c.cmp, m.amount(c.value));
+}
+
+void has_score(Meaning& m, const Node& n, Logic& l) {
+  const Person who = m.person(n.at("player"));
+  Comparison c;
+  if (n.has("compare")) c = m.comparison(n.at("compare"));
+  const Row16 left = score_of(m, n.at("score"), who, fold_of(who.word, c.cmp));
+  compare(l, left, c.cmp, m.amount(c.value));
+}
+
+void has_more(Meaning& m, const Node& n, Logic& l) {
+  const Person who = m.person(n.at("player")), other = m.person(n.at("other"));
+  const Cmp cmp = n.mark("more") ? Cmp::Gt : Cmp::Lt;
+  const bool each = m.token(n.at("other").from).text == "each";
+  const u8 left_fold = fold_of(who.word, cmp);
+  const bool most = (cmp == Cmp::Gt) == each;
+  const u8 right_fold = other.word != PersonWord::Opponent ? u8{kSumOfSeats}
+                        : most                             ? u8{kMostOfSeats}
+                                                           : u8{kLeastOfSeats};
+  if (const Node* s = n.find("score"))
+    return compare(l, score_of(m, *s, who, left_fold), cmp, score_of(m, *s, other, right_fold));
+  Thing what = m.group(n.at("group"));
+  what.side = {};
+  const bool cards = what.card && what.zones && what.tests.empty() && !what.types;
+  if (!cards && (who.word == PersonWord::Opponent || other.word == PersonWord::Opponent))
+    return void(m.refuse(n.from, "the machine compares only cards in a zone between players", "Compare those."));
+  what.side = who;
+  const Row16 left = m.counted(what, just_one(), left_fold);
+  what.side = other;
+  compare(l, left, cmp, m.counted(what, just_one(), right_fold));
+}
+
+/// "characters named A and B": one of each.
+void has_both(Meaning& m, const Node& n, Logic& l) {
+  Cond both;
+  both.kind = CondKind::And;
+  both.n = 2;
+  l.rows.push_back(both);
+  for (const Node* name : n.list("name")) {
+    Thing what;
+    what.at = n.from;
+    m.describe(n.at("kind"), what);
+    Meaning::check(what, TestKind::Name, 0);
+    what.tests.back().name = m.name(*name);
+    what.side = m.person(n.at("player"));
+    exists(m, l, what, false);
+  }
+}
+
+void there_is(Meaning& m, const Node& n, Logic& l) {
+  const Thing what = m.thing(n.at("noun"), Use::Filter);
+  exists(m, l, what, what.none);
+}
+
+void there_count(Meaning& m, const Node& n, Logic& l) {
+  const Comparison c = m.comparison(n.at("compare"));
+  const Thing what = m.group(n.at("group"));
+  const Row16 left = m.counted(what, just_one());
+  compare(l, left, c.cmp, m.amount(c.value));
+}
+
+/// "this unit is tapped"; of what is not one known thing: "a damaged character is in play".
+void is_so(Meaning& m, const Node& n, Logic& l) {
+  Thing who = m.thing(n.at("noun"), Use::Filter);
+  Thing what;
+  what.at = n.at("state").from;
+  m.describe(n.at("state"), what);
+  if (who.word == ThingWord::Objects) {
+    if (who.bare) return void(m.refuse(who.at, "this does not say how many", "Write \"a\", a number or \"no\"."));
+    if (what.types || what.card)
+      return void(m.refuse(what.at, "a state is asked for here", "Write \"is exerted\" or the like."));
+    for (Check& c : what.tests) who.tests.push_back(std::move(c));
+    if (what.side.word != PersonWord::None) who.side = what.side;
+    if (what.zones) who.zones = what.zones;
+    who.here |= what.here;
+    if (who.min > 1) {
+      const Row16 left = m.counted(who, just_one());
+      return compare(l, left, Cmp::Ge, m.rows.constant(who.min));
+    }
+    return exists(m, l, who, who.none);
+  }
+  Cond c;
+  c.kind = CondKind::Matches;
+  c.slot = m.pronoun(who);
+  // A denial stands outside: "it is not damaged".
+  const bool no = what.tests.size() == 2 && what.tests[0].test.kind == TestKind::Not && !what.types && !what.zones &&
+                  n.at("state").mark("not");
+  if (no) what.tests.erase(what.tests.begin());
+  c.a = m.selector(what, false);
+  push(l, c, no);
+}
+
+void several_so(Meaning& m, const Node& n, Logic& l) {
+  const Comparison c = m.comparison(n.at("compare"));
+  Thing who = m.group(n.at("group"));
+  Thing what;
+  m.describe(n.at("state"), what);
+  for (Check& t : what.tests) who.tests.push_back(std::move(t));
+  who.here |= what.here;
+  const Row16 left = m.counted(who, just_one());
+  compare(l, left, c.cmp, m.amount(c.value));
+}
+
+void was_chosen(Meaning& m, const Node& n, Logic& l) {
+  Thing what = m.thing(n.at("noun"), Use::Filter);
+  Thing who;
+  who.at = n.from;
+  who.word = m.lex.they_one ? ThingWord::Them : ThingWord::It;
+  Cond c;
+  c.kind = CondKind::Matches;
+  c.slot = m.pronoun(who);
+  c.a = m.selector(what, false);
+  l.rows.push_back(c);
+}
+
+void history(Meaning& m, const Node& n, Logic& l) {
+  Happening h = m.happening(n.has("past") ? n.at("past") : n.at("unpast"));
+  int least = 1;
+  if (!h.a.empty() && h.a[0].word == ThingWord::Objects && h.a[0].found == Thing::Found::Choose) least = h.a[0].min;
+  compare(l, m.tally(h), n.has("past") ? Cmp::Ge : Cmp::Lt, m.rows.constant(least));
+}
+
+void both(Meaning& m, const Node& n, Logic& l) {
+  // One flat list: "A and B and C" is three of one And.
+  const CondKind kind = static_cast<CondKind>(n.rule->key);
+  Logic left, right;
+  m.logic(n.at("left"), left);
+  m.logic(n.at("right"), right);
+  Cond c;
+  c.kind = kind;
+  c.n = 2;
+  if (!left.rows.empty() && left.rows[0].kind == kind) {
+    c.n = static_cast<u8>(left.rows[0].n + 1);
+    left.rows.erase(left.rows.begin());
+  }
+  l.rows.push_back(c);
+  l.rows.insert(l.rows.end(), left.rows.begin(), left.rows.end());
+  l.rows.insert(l.rows.end(), right.rows.begin(), right.rows.end());
+}
+
+void turn_of(Meaning&, const Node& n, Logic& l) {
+  Cond c;
+  c.kind = CondKind::Turn;
+  c.a = Players{static_cast<Who>(n.rule->key), Slot::None}.pack();
+  l.rows.push_back(c);
+}
+
+}  // namespace
+
+void condition_words(Grammar& g, const Lexicon& lex) {
+  g.add(Sort::Span, "your turn", turn_of).with(static_cast<int>(Who::You));
+  g.add(Sort::Span, "(an opponent 's turn|each opponent 's turn|opponents ' turns|your opponent 's turn)", turn_of)
+      .with(static_cast<int>(Who::Opponent));
+  g.add(Sort::Condition, "it ('s|is) [?not not] <span>", [](Meaning& m, const Node& n, Logic& l) {
+     const size_t from = l.rows.size();
+     m.logic(n.at("span"), l);
+     if (n.mark("not")) Meaning::negate(l.rows, from);
+   }).costs(-1);
+  for (const HowWord& h : lex.hows) {
+    std::string pattern = "you " + as_pattern(h.phrase) + " <noun>";
+    if (!h.after.empty()) pattern += " " + as_pattern(h.after);
+    g.add(Sort::Condition, pattern, [](Meaning& m, const Node& n, Logic& l) {
+       Thing what;
+       Meaning::check(what, TestKind::How, static_cast<u16>(n.rule->key));
+       Cond c;
+       c.kind = CondKind::Matches;
+       c.slot = m.pronoun(m.thing(n.at("noun"), Use::Filter));
+       c.a = m.selector(what, false);
+       l.rows.push_back(c);
+     }).with(h.how);
+  }
+  g.add(Sort::Condition, "<past> this turn", history);
+  g.add(Sort::Condition, "<unpast> this turn", history);
+  g.add(Sort::Condition, "<player> control|controls|have|has [any] <noun>", has_thing);
+  g.add(Sort::Condition, "<player> have|has <kind> named <name> and <name> [in play]", has_both).costs(-1);
+  g.add(Sort::Condition, "<player> (don't|doesn't) #not (control|have) [any] <noun>", has_thing);
+  g.add(Sort::Condition, "<player> control|controls|have|has <compare> <group>", has_count);
+  g.add(Sort::Condition, "<player> have|has <compare> <score>", has_score);
+  g.add(Sort::Condition, "<player> have|has no <score>", has_score);
+  g.add(Sort::Condition,
+        "<player> control|controls|have|has (more #more|fewer|less) (<group>|<score>) than <other:player> [do|does]",
+        has_more);
+  g.add(Sort::Condition, "there (is|are|'s) [any] <noun>", there_is);
+  g.add(Sort::Condition, "there (is|are) <compare> <group>", there_count);
+  g.add(Sort::Condition, "<noun> <state>", is_so);
+  g.add(Sort::Condition, "<compare> <group> <state>", several_so);
+  g.add(Sort::Condition, "<noun> is chosen", was_chosen).with(kSpeaksBack).costs(-1);
+  g.add(Sort::Condition, "<left:condition> and <right:condition>", both).with(static_cast<int>(CondKind::And)).costs(1);
+  g.add(Sort::Condition, "<left:condition> or <right:condition>", both).with(static_cast<int>(CondKind::Or)).costs(1);
+}
+
+}  // namespace cantrip::language

@@ -1,0 +1,117 @@
+// Damage: dealt, put, removed, moved, prevented.
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+#include "language/words/words.hpp"
+
+namespace cantrip::language {
+namespace {
+
+const Node& victim(Meaning& m, const Node& n) {
+  const Node* noun = m.hole(n, "noun");
+  return noun ? *noun : *m.hole(n, "player");
+}
+
+/// An amount that speaks of what was named is read before the victim is named.
+void deal(Meaning& m, const Node& n) {
+  const bool damage = n.rule->mode != 1;
+  const int mode = n.rule->mode == 2 ? kPutCounters : 0;
+  if (!m.hole(n, "noun") && !m.hole(n, "player"))
+    return void(m.refuse(n.from, "this does not say to what", "Name it after \"to\"."));
+  const Node* q = n.find("q");
+  Count k = q ? m.count(*q) : m.number(n, "n");
+  const bool early = !k.constant && (k.row.kind == AmountKind::StatOf || k.row.kind == AmountKind::ObjStatOf);
+  Row16 row = early ? m.amount(k) : kNone;
+  const Thing t = m.thing(victim(m, n));
+  const Slot whom = damage && mode != kPutCounters ? m.bring(t) : m.bring_object(t);
+  if (m.refused()) return;
+  if (!early) row = m.amount(k);
+  m.emit(damage ? Op::Damage : Op::Heal, mode, op(whom), row);
+  m.happened(Slot::N);
+}
+
+/// The number a player names, at most what the clause says and at most the damage there is.
+Row16 named_number(Meaning& m, const Node& n, Slot cap) {
+  Amount a;
+  if (n.mark("all")) {
+    a.kind = AmountKind::ObjStatOf;
+    a.key = m.lex.damage_stat;
+    a.slot = cap;
+    return m.rows.amount(a);
+  }
+  m.emit(Op::Number, op(Slot::X), m.amount(m.number(n, "n")), op(cap));
+  a.kind = AmountKind::SlotN;
+  a.slot = Slot::X;
+  return m.rows.amount(a);
+}
+
+void heal_up_to(Meaning& m, const Node& n) {
+  const Thing t = m.thing(n.at("noun"));
+  const Slot whom = m.bring_object(t);
+  if (m.refused()) return;
+  const bool several_ = m.many(t, whom);
+  const int head = several_ ? m.emit(Op::EachOf, op(Slot::Loop), op(whom)) : -1;
+  const Slot one = several_ ? Slot::Loop : whom;
+  const Row16 k = named_number(m, n, one);
+  m.emit(Op::Heal, 0, op(one), k);
+  if (several_) {
+    m.emit(Op::Next, 0, 0, head);
+    m.patch(head);
+  }
+  m.can_fail = true;
+  m.scope.number(several_ ? Slot::None : Slot::N);
+}
+
+void move_damage(Meaning& m, const Node& n) {
+  const Thing a = m.thing(n.at("from"));
+  const Slot from = m.bring_object(a);
+  if (m.refused()) return;
+  const bool named = n.mark("up") || n.mark("all");
+  if (named && m.many(a, from))
+    return void(m.refuse(n.from, "this does not say how much goes from each", "Write the number for each of them."));
+  const Thing b = m.thing(n.at("to"));
+  const Slot to = m.bring_object(b);
+  if (m.refused()) return;
+  if (m.many(b, to)) return void(m.refuse(b.at, "damage moves to one thing", "Name one thing."));
+  const Row16 k = named ? named_number(m, n, from) : m.amount(m.number(n, "n"));
+  m.emit(Op::MoveDamage, 0, op(from), op(to), k);
+  m.happened(Slot::N);
+}
+
+void prevent(Meaning& m, const Node& n) {
+  Replace r;
+  r.act = ActKind::Damage;
+  r.op = n.has("n") ? ReplaceOp::Prevent : ReplaceOp::PreventAll;
+  if (n.rule->mode) r.pass = m.lex.replace_pass;
+  const Lasting l = m.lasting(n.at("duration"));
+  const Slot whom = m.bring(m.thing(victim(m, n)));
+  if (n.has("n")) r.amount = m.amount(m.count(n.at("n")));
+  if (m.refused()) return;
+  m.emit(Op::Shield, n.rule->mode, op(whom), m.rows.replace(r), static_cast<int>(l.until));
+}
+
+}  // namespace
+
+void damage_words(Grammar& g, const Lexicon& lex) {
+  const std::string d(lex.damage_word);
+  const std::string whom = "(<noun>|<player>)";
+  g.add(Sort::Do, "~deal <n:amount> " + d + " [each] [to " + whom + "]", deal);
+  g.add(Sort::Do, "~deal " + d + " equal to <q:quantity> to " + whom, deal);
+  g.add(Sort::Do, "~deal " + d + " to " + whom + " equal to <q:quantity>", deal);
+  g.add(Sort::Clause, "this (<type>|card) (deal|deals) <n:amount> " + d + " [each] to " + whom, deal);
+  g.add(Sort::Do, "~put <n:amount> " + d + " (counter|counters) on <noun>", deal).as(2);
+  g.add(Sort::Do, "(~remove|~heal) <n:amount> " + d + " [counter|counters] [each] from <noun>", deal).as(1);
+  g.add(Sort::Do, "(~remove|~heal) (all #all|up to #up <n:amount>) " + d + " [counter|counters] [each] from <noun>",
+        heal_up_to);
+  g.add(Sort::Do,
+        "~move (all #all|up to #up <n:amount>|<n:amount>) " + d + " [counter|counters] from <from:noun> to <to:noun>",
+        move_damage);
+  g.add(Sort::Do, "prevent (all|the next <n:amount>) " + d + " [that would be dealt] to " + whom + " <duration>",
+        prevent);
+  g.add(Sort::Clause,
+        "the next time <noun> would be dealt " + d + " <duration> , (it|they|he|she|that <kind>) ~take no " + d +
+            " instead",
+        prevent)
+      .as(1);
+}
+
+}  // namespace cantrip::language

@@ -1,0 +1,182 @@
+// What players do: draw, gain, exert, choose, pay, win.
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+#include "language/words/words.hpp"
+
+namespace cantrip::language {
+namespace {
+
+void draw(Meaning& m, const Node& n) {
+  Row16 k = kNone;
+  if (const Node* until = n.find("until")) {  // as many as are missing, never less than none
+    Amount a;
+    a.kind = AmountKind::ZoneCount;
+    a.key = m.lex.hand;
+    a.players = m.actor;
+    a.mul = -1;
+    a.add = static_cast<i16>(until->value);
+    a.floor = 0;
+    k = m.rows.amount(a);
+  } else {
+    k = m.amount(n.has("q") ? m.count(n.at("q")) : m.number(n, "n"));
+  }
+  m.emit(Op::TakeTop, static_cast<int>(Verb::Draw), m.actor.pack(), k, m.lex.deck | (m.lex.hand << 8));
+  m.scope.forget(Slot::Moved);
+  m.flags |= kReadsHidden;
+  m.happened(Slot::N);
+}
+
+void score(Meaning& m, const Node& n) {
+  const ScoreWord& s = m.lex.scores[static_cast<size_t>(n.at("score").value)];
+  const Count k = n.has("q") ? m.count(n.at("q")) : m.number(n, "n");
+  m.emit(Op::Score, n.mark("lose") ? 1 : 0, m.actor.pack(), s.score, m.amount(k));
+  m.happened(Slot::N);
+}
+
+void flag(Meaning& m, const Node& n) {
+  const FlagVerb& v = *static_cast<const FlagVerb*>(n.rule->data);
+  const Thing t = m.thing(*m.hole(n, "noun"));
+  if (n.mark("choose") && (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.chosen))
+    return void(m.refuse(t.at, "this is nothing to choose", "Write \"a unit\" or the like."));
+  m.emit(Op::Flag, v.set, op(m.bring_object(t)), v.flag);
+  m.can_fail = true;
+}
+
+void choose(Meaning& m, const Node& n) {
+  Thing t = m.thing(n.at("noun"));
+  if (t.word != ThingWord::Objects || t.found != Thing::Found::Choose)
+    return void(m.refuse(t.at, "this is nothing to choose", "Write \"a unit\" or the like."));
+  if (m.actor.who == Who::You && !t.zones && !t.card) t.chosen = true;
+  m.bring_object(t);
+}
+
+void pay(Meaning& m, const Node& n) {
+  Payment p;
+  m.payment(n.at("price"), p);
+  if (m.refused()) return;
+  m.emit(Op::Pay, 0, m.actor.pack(), m.rows.costs(p.costs), static_cast<int>(p.costs.size()));
+  m.can_fail = true;
+}
+
+void pay_less(Meaning& m, const Node& n) {
+  if (m.actor.who != Who::You)
+    return void(m.refuse(n.from, "only your own prices change like this", "Write \"you pay\"."));
+  if (!m.lex.scores[static_cast<size_t>(n.at("score").value)].bare_cost)
+    return void(m.refuse(n.from, "this is no price", "Write what is paid."));
+  Thing t = m.group(n.at("group"));
+  if (t.side.word != PersonWord::None) return void(m.refuse(t.at, "whose it is was said already", "Leave one out."));
+  t.side = {PersonWord::You, t.at};
+  t.card = false;
+  Static s;
+  s.kind = StaticKind::Cost;
+  Count k = m.number(n, "n");
+  if (k.constant) k.number = n.mark("less") ? -k.number : k.number;
+  else k.row.mul = static_cast<i16>(n.mark("less") ? -k.row.mul : k.row.mul);
+  s.amount = m.amount(k);
+  s.sel = m.selector(t, false);
+  const Lasting l = m.lasting(n.at("duration"));
+  m.emit(Op::Modify, 1, kOpenSlot, m.rows.statics({s}), static_cast<int>(l.until) | l.whose);
+}
+
+void make(Meaning& m, const Node& n) {
+  const TokenName& name = m.lib.words.tokens[static_cast<size_t>(n.at("token").value)];
+  const u16 def = name.card >= 0 && static_cast<size_t>(name.card) < m.lib.defs.size()
+                      ? m.lib.defs[static_cast<size_t>(name.card)]
+                      : u16{0};
+  if (!def)
+    return void(
+        m.refuse(n.from, "the card of the token \"" + name.name + "\" was refused", "Correct that card first."));
+  const Count k = m.number(n, "n");
+  m.emit(Op::Make, n.mark("tapped") ? 1 : 0, def, m.amount(k), m.actor.pack());
+  m.scope.object(Slot::R3, 0, !(k.constant && k.number == 1));
+  m.happened(Slot::N);
+}
+
+void negate(Meaning& m, const Node& n) {
+  const auto link = m.scope.last([](const Mentioned& x) { return x.link; });
+  if (!link)
+    return void(
+        m.refuse(n.from, "there is nothing here that could be negated", "Only a reaction negates what it answers."));
+  m.emit(Op::Negate, 0, op(link->slot));
+  m.can_fail = true;
+}
+
+void give(Meaning& m, const Node& n) {
+  const Thing t = m.thing(n.at("noun"));
+  Gained g;
+  m.gains(n.at("gifts"), g);
+  Lasting l;
+  if (const Node* d = n.find("duration")) l = m.lasting(*d);
+  m.give(t, g, l);
+}
+
+void unless(Meaning& m, const Node& n) { m.unless(n.at("c"), m.person(n.at("player")), n.at("price")); }
+
+void for_each(Meaning& m, const Node& n) {
+  const Node* before = m.scale;
+  m.scale = n.find("per");
+  m.act(n.at("do"));
+  m.scale = before;
+}
+
+/// A choice takes the rest of its text; what stands before it leads to it.
+void modes(Meaning& m, const Node& n) {
+  int skip = -1;
+  if (n.mark("may")) {
+    skip = m.emit(Op::May, 0, Players{Who::You, Slot::None}.pack());
+    m.can_fail = true;
+  } else if (const Node* c = n.find("condition")) {
+    skip = m.emit(Op::If, 0, m.condition(*c));
+  } else if (const Node* first = n.find("effect")) {
+    m.effect(*first);
+    if (!m.can_fail)
+      return void(m.refuse(n.from, "nothing before this can be done or left undone", "Make it two sentences."));
+    skip = m.emit(Op::If, 0, m.rows.conds({{CondKind::Done}}));
+  }
+  m.modes(n.list("mode"));
+  if (skip >= 0) m.patch(skip);
+}
+
+}  // namespace
+
+void effect_words(Grammar& g, const Lexicon& lex) {
+  g.add(Sort::Do, "~draw <n:amount> card+", draw).with(0, kAtOnce);
+  g.add(Sort::Do, "~draw cards equal to <q:quantity>", draw).with(0, kAtOnce);
+  g.add(Sort::Do, "~draw [cards] until (you|they) have <until:number> [card+] [in (your|their) hand]", draw)
+      .with(0, kAtOnce);
+  g.add(Sort::Do, "(~gain|~lose #lose) <n:amount> <score>", score).with(0, kAtOnce);
+  g.add(Sort::Do, "(~gain|~lose #lose) <score> equal to <q:quantity>", score).with(0, kAtOnce);
+  for (const FlagVerb& v : lex.flag_verbs) {
+    std::string verb = "~" + std::string(v.verb);
+    for (const SymbolWord& s : lex.symbols)
+      if (s.verb && v.set && s.flag == v.flag) verb = "(" + verb + "|{" + std::string(s.symbol) + "})";
+    g.add(Sort::Do, "[?choose ~choose and] " + verb + " <noun>" + (v.tail.empty() ? "" : " " + as_pattern(v.tail)),
+          flag)
+        .with(0, 0, &v);
+  }
+  g.add(Sort::Do, "~choose <noun>", choose);
+  g.add(Sort::Do, "~pay <price>", pay).with(0, kPays);
+  if (lex.your_style)
+    g.add(Sort::Do, "~pay <n:amount> <score> (less #less|more) for the next <group> you play <duration>", pay_less)
+        .costs(-1);
+  g.add(Sort::Do, "~create <n:amount> [?tapped tapped] <token> token+ [?tapped tapped]", make).with(0, kAtOnce);
+  g.add(Sort::Do, "negate (it|that (effect|attack|ability|spell|card))", negate);
+  g.add(Sort::Do, "~give <noun> <gifts> [<duration>]", give);
+  g.add(Sort::Do, "~gain control of <noun>", [](Meaning& m, const Node& n) {
+    m.emit(Op::Control, 0, op(m.bring_object(m.thing(n.at("noun")))), m.actor.pack());
+    m.can_fail = true;
+  });
+  g.add(Sort::Do, "~win the game", [](Meaning& m, const Node&) {
+     m.emit(Op::Win, 0, m.actor.pack());
+   }).with(0, kAtOnce);
+  g.add(Sort::Do, "~lose the game", [](Meaning& m, const Node&) {
+     m.emit(Op::Lose, 0, m.actor.pack());
+   }).with(0, kAtOnce);
+  g.add(Sort::Do, "<do> for each <per>", for_each).costs(1);
+  g.add(Sort::Clause, "<c:clause> unless <player> (pay|pays) <price>", unless);
+  const std::string lead = "[(you may #may|if <condition> ,|<effect> to)] choose one (—|:) ";
+  g.add(Sort::Sentence, lead + "[¶] • <mode> [¶] • <mode> [[¶] • <mode>] [[¶] • <mode>]", modes).with(kWholeSentence);
+  g.add(Sort::Sentence, lead + "<mode> ; [or] <mode> [; [or] <mode>] [; [or] <mode>] [.]", modes).with(kWholeSentence);
+}
+
+}  // namespace cantrip::language

@@ -1,0 +1,130 @@
+// Events, in all their moods, and what starts a text.
+#include "language/meaning/meaning.hpp"
+#include "language/words/words.hpp"
+
+namespace cantrip::language {
+namespace {
+
+/// What the row of a verb says of the event.
+void told(const EventWord& w, Happening& h) {
+  h.word = &w;
+  h.event = w.event;
+  h.sub = sub_of(w);
+  h.flags = w.flags;
+  h.from = w.from;
+  h.to = w.to;
+}
+
+Thing victim(Meaning& m, const Node& n) {
+  Thing t = m.thing(n, Use::Filter);
+  return t;
+}
+
+void happens(Meaning& m, const Node& n, Happening& h) {
+  const EventWord& w = *static_cast<const EventWord*>(n.rule->data);
+  told(w, h);
+  if (w.by != Who::None) h.by = {w.by == Who::You ? PersonWord::You : PersonWord::Opponent, n.from};
+  if (const Node* who = n.find("player")) {
+    h.by = m.person(*who);
+    if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;  // whoever it is
+  }
+  if (const Node* a = n.find("a")) {
+    h.a.push_back(m.thing(*a, Use::Filter));
+    if (h.a[0].word == ThingWord::Players) m.refuse(a->from, "this does not happen to players", "Name a thing.");
+  }
+  if (const Node* group = n.find("group")) {
+    Thing t = m.group(*group);
+    if (n.mark("your")) t.side = {PersonWord::You, n.from};
+    h.a.push_back(t);
+    h.flags |= kOncePerBatch;
+  }
+  if (const Node* b = n.find("b")) {
+    Thing t = victim(m, *b);
+    if (w.distinct) t.other = false;  // nothing does this to itself, so "another" says nothing
+    h.b.push_back(std::move(t));
+  }
+  if (w.tail == "here" && !h.a.empty()) h.a[0].here = false;
+  if (w.swapped) std::swap(h.a, h.b);
+}
+
+void from_table(Grammar& g, const EventWord& w) {
+  const std::string verb = as_pattern(w.verb), tail = w.tail.empty() ? "" : " " + as_pattern(w.tail);
+  const auto moods = [&](const std::string& pattern) { g.event(pattern, happens, &w); };
+  switch (w.shape) {
+    case EventShape::Object:
+      moods("<a:noun> ~" + verb + tail);
+      moods("one or more [of your #your] <group> ~" + verb + tail);
+      break;
+    case EventShape::ObjectObject:
+      moods("<a:noun> ~" + verb +
+            (w.amount || !w.tail.empty() ? " (<b:noun>|<b:player>)" : " [(<b:noun>|<b:player>)]") + tail);
+      moods("one or more [of your #your] <group> ~" + verb +
+            (w.amount || !w.tail.empty() ? " <b:noun>" : " [<b:noun>]") + tail);
+      break;
+    case EventShape::Player:
+    case EventShape::PlayerFixed: moods("<player> ~" + verb + tail); break;
+    case EventShape::PlayerObject:
+      moods("<player> ~" + verb + " <a:noun>" + (w.tail == "here" ? " [here]" : tail));
+      break;
+    case EventShape::PlayerPair: break;
+    case EventShape::Fixed: {
+      Construction& now = g.add(Sort::Event, verb, happens);
+      now.with(0, 0, &w);
+      if (!w.past.empty()) g.add(Sort::Past, as_pattern(w.past), happens).with(0, 0, &w);
+      break;
+    }
+    case EventShape::FixedObject: g.add(Sort::Event, verb + " <b:noun>", happens).with(0, 0, &w); break;
+  }
+}
+
+// ------------------------------------------------------------------------------------------------- what starts a text
+
+void when(Meaning& m, const Node& n, Happening& h) {
+  h = m.happening(n.at("event"));
+  h.ordinal = n.rule->key;
+}
+
+void gated(Meaning& m, const Node& n, Happening& h) {
+  h = m.happening(n.at("when"));
+  if (const Node* c = n.find("condition")) h.gate_nodes.push_back(c);
+  if (const Node* s = n.find("span")) h.gate_nodes.push_back(s);
+  if (const Node* p = n.find("post")) {  // "while here": said of what the event is about
+    std::vector<Thing>& about = h.word && h.word->swapped ? h.b : h.a;
+    if (about.empty()) return void(m.refuse(p->from, "nothing is named that this could be said of", "Name it."));
+    if (about[0].word == ThingWord::Objects) return m.describe(*p, about[0]);
+    Thing place;
+    m.describe(*p, place);
+    Cond c;
+    c.kind = CondKind::Matches;
+    c.slot = m.pronoun(about[0]);
+    c.a = m.selector(place, false);
+    h.gates.push_back({c});
+  }
+}
+
+void turn_event(Meaning& m, const Node& n, Happening& h) {
+  h.event = n.mark("start") ? EventKind::TurnStart : EventKind::TurnEnd;
+  if (const Node* w = n.find("whose")) {
+    h.by = m.person(*w);
+    if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
+  }
+}
+
+}  // namespace
+
+void event_words(Grammar& g, const Lexicon& lex) {
+  for (const EventWord& w : lex.events) from_table(g, w);
+  g.add(Sort::When, "(when|whenever) <event>", when);
+  static constexpr std::string_view kNth[] = {"first", "second", "third", "fourth"};
+  for (int i = 0; i < 4; ++i)
+    g.add(Sort::When, "the " + std::string(kNth[i]) + " time <event> each turn", when).with(i + 1);
+  g.add(Sort::When, "at the (start #start|end) of (<whose>|each) turn", turn_event);
+  g.add(Sort::When, "<when> while <condition>", gated);
+  g.add(Sort::When, "<when> during <span>", gated);
+  g.add(Sort::When, "<when> while <post>", gated).costs(1);
+  g.add(Sort::When, "during <span> , <when>", gated);
+  g.add(Sort::When, "<left:when> and <right:when>",
+        [](Meaning& m, const Node& n, Happening&) { m.refuse(n.from, "two events start this", "Name one event."); });
+}
+
+}  // namespace cantrip::language

@@ -1,0 +1,145 @@
+// What is said of objects: "gets +2 power and gains Rush", "can't attack", "can challenge ready characters".
+#include "language/meaning/meaning.hpp"
+#include "language/words/words.hpp"
+
+namespace cantrip::language {
+namespace {
+
+Grant_& add(Gained& g, StaticKind kind, u16 key, int at) {
+  Grant_& x = g.all.emplace_back();
+  x.kind = kind;
+  x.key = key;
+  x.at = at;
+  return x;
+}
+
+/// "for each ..." after a run of numbers covers all of them.
+void scaled(Meaning& m, const Node& n, Gained& g, size_t from) {
+  const Node* per = n.find("per");
+  if (!per) return;
+  for (size_t i = from; i < g.all.size(); ++i)
+    if (g.all[i].counts && g.all[i].value.constant) g.all[i].value = m.for_each(g.all[i].value, *per);
+}
+
+void number_of(Grant_& x, int n) {
+  x.counts = true;
+  x.value.constant = true;
+  x.value.number = n;
+}
+
+u16 stat_key(Meaning& m, const Node& stat) { return m.lex.stats[static_cast<size_t>(stat.value)].stat; }
+
+void stat_change(Meaning& m, const Node& n, Gained& g) {
+  const size_t from = g.all.size();
+  Grant_& x = add(g, StaticKind::Stat, stat_key(m, n.at("stat")), n.from);
+  number_of(x, n.at("signed").value);
+  scaled(m, n, g, from);
+}
+
+void stat_equal(Meaning& m, const Node& n, Gained& g) {
+  Grant_& x = add(g, StaticKind::Stat, stat_key(m, n.at("stat")), n.from);
+  x.counts = true;
+  x.value = m.count(n.at("q"));
+  if (n.mark("minus")) {
+    if (x.value.constant) x.value.number = -x.value.number;
+    else x.value.row.mul = static_cast<i16>(-x.value.row.mul);
+  }
+}
+
+void keyword(Meaning& m, const Node& n, Gained& g) {
+  const KeywordWord& k = m.lex.keywords[static_cast<size_t>(n.at("keyword").value)];
+  Grant_& x = add(g, StaticKind::Keyword, k.keyword, n.from);
+  const Node* number = n.find("n");
+  const bool fits = !k.number ? !number : number && k.plus == (number->sort == Sort::Signed);
+  if (!fits) {
+    m.refuse(n.from, "the keyword " + std::string(k.name) + (k.number ? " needs its number" : " has no number"),
+             k.number ? "Write the number after it." : "Leave the number out.");
+    return;
+  }
+  if (number) number_of(x, number->value);
+  if (k.subtype) {
+    if (!n.has("subtype")) return void(m.refuse(n.from, "this keyword needs a subtype", "Write the subtype after it."));
+    x.param = static_cast<u16>(m.subtype(n.at("subtype")));
+  }
+  scaled(m, n, g, g.all.size() - 1);
+}
+
+void quoted(Meaning&, const Node& n, Gained& g) { add(g, StaticKind::Ability, 0, n.from).quoted = n.find("line"); }
+
+void subtype(Meaning& m, const Node& n, Gained& g) {
+  add(g, StaticKind::Subtype, static_cast<u16>(m.subtype(n.at("subtype"))), n.from);
+}
+
+void pass_on(Meaning& m, const Node& n, Gained& g) {
+  const size_t from = g.all.size();
+  for (const Kid& k : n.all())
+    if (k.node->sort != Sort::Per) m.gains(*k.node, g);
+  scaled(m, n, g, from);
+}
+
+void ban(Meaning& m, const Node& n, Gained& g) {
+  const BanWord& b = *static_cast<const BanWord*>(n.rule->data);
+  Grant_& x = add(g, StaticKind::Ban, b.ban, n.from);
+  if (const Node* noun = n.find("noun")) x.against.push_back(m.thing(*noun, Use::Static));
+}
+
+void ban_price(Meaning& m, const Node& n, Gained& g) {
+  const BanWord& b = *static_cast<const BanWord*>(n.rule->data);
+  if (!m.lex.scores[static_cast<size_t>(n.at("score").value)].bare_cost)
+    m.refuse(n.from, "this is no price", "Write what is paid.");
+  Grant_& x = add(g, StaticKind::Cost, static_cast<u16>(b.price), n.from);
+  number_of(x, n.at("number").value);
+}
+
+void permit(Meaning& m, const Node& n, Gained& g) {
+  const PermitWord& w = *static_cast<const PermitWord*>(n.rule->data);
+  Grant_& x = add(g, StaticKind::Permit, w.permit, n.from);
+  x.until = w.until;
+  if (const Node* group = n.find("group")) {
+    Thing t = m.group(*group);
+    t.found = Thing::Found::All;
+    const bool plain =
+        t.types == w.types && t.tests.empty() && t.side.word == PersonWord::None && !t.other && !t.here && !t.zones;
+    if (!plain) x.against.push_back(std::move(t));
+  }
+}
+
+}  // namespace
+
+void gain_words(Grammar& g, const Lexicon& lex) {
+  g.add(Sort::Given, "<signed> <stat>", stat_change);
+  g.add(Sort::Given, "(+|- #minus|— #minus) <stat> equal to <q:quantity>", stat_equal);
+  g.add(Sort::Given, "<keyword>", keyword);
+  g.add(Sort::Given, "<keyword> (<n:number>|<n:signed>)", keyword);
+  g.add(Sort::Given, "<keyword> <n:number> <subtype>", keyword);
+  g.add(Sort::Given, "\" <line> \"", quoted);
+  g.add(Sort::Given, "\" <line:unstopped> \"", quoted);
+  g.add(Sort::Given, "the <subtype> classification", subtype);
+  g.add(Sort::Gifts, "<given>", pass_on);
+  g.add(Sort::Gifts, "<left:gifts> [,] and <given>", pass_on);
+  g.add(Sort::Gifts, "<left:gifts> , <given>", pass_on).costs(1);
+  g.add(Sort::Gifts, "<left:gifts> for each <per>", pass_on);
+
+  g.add(Sort::Gain, "(~get|~gain|~have) <gifts>", pass_on);
+  g.add(Sort::Gain, "~lose <keyword>", [](Meaning& m, const Node& n, Gained& out) {
+    add(out, StaticKind::LoseKeyword, m.lex.keywords[static_cast<size_t>(n.at("keyword").value)].keyword, n.from);
+  });
+  g.add(Sort::Gain, "(can't|cannot|doesn't|don't) <ban>", pass_on);
+  g.add(Sort::Gain, "<permit>", pass_on);
+  g.add(Sort::Gains, "<gain>", pass_on);
+  g.add(Sort::Gains, "<left:gains> [,] and <gain>", pass_on);
+
+  for (const BanWord& b : lex.bans) {
+    const std::string words = as_pattern(b.phrase);
+    if (!(b.players && b.against == Against::Direct)) g.add(Sort::Ban, words, ban).with(0, 0, &b);
+    if (b.against == Against::Direct) g.add(Sort::Ban, words + " <noun>", ban).with(0, 0, &b);
+    if (b.against == Against::By) g.add(Sort::Ban, words + " by <noun>", ban).with(0, 0, &b);
+    if (b.price >= 0) g.add(Sort::Ban, words + " unless you pay <number> <score>", ban_price).with(0, 0, &b);
+  }
+  g.add(Sort::Ban, "<left:ban> or <ban>", pass_on);
+  for (const PermitWord& w : lex.permits)
+    if (!w.lure && !w.target)
+      g.add(Sort::Permit, as_pattern(w.phrase) + (w.against ? " <group>" : ""), permit).with(0, 0, &w);
+}
+
+}  // namespace cantrip::language

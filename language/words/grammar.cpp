@@ -1,0 +1,35 @@
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <memory>
+
+#include "language/words/words.hpp"
+
+namespace cantrip::language {
+
+std::string_view event_role(const Lexicon& lex, std::string_view pattern) {
+  const std::string_view role = pattern.substr(4, pattern.find(' ', 4) - 4);
+  for (const EventWord& w : lex.events)
+    for (const std::string_view known : {w.subject_role, w.object_role})
+      if (known == role) return known;
+  return {};
+}
+
+const Grammar& grammar_of(const Lexicon& lex) {
+  static std::map<const Lexicon*, std::unique_ptr<Grammar>> all;
+  std::unique_ptr<Grammar>& g = all[&lex];
+  if (g) return *g;
+  g = std::make_unique<Grammar>();
+  for (auto* words :
+       {noun_words, post_words, player_words, amount_words, condition_words, event_words, duration_words, price_words,
+        gain_words, sentence_words, move_words, damage_words, look_words, effect_words, line_words})
+    words(*g, lex);
+  if (lex.words) lex.words(*g, lex);
+  if (const std::string problem = g->build(); !problem.empty()) {
+    std::fprintf(stderr, "The grammar of %s: %s\n", std::string(lex.game).c_str(), problem.c_str());
+    std::abort();  // a fault of the program, found by any test
+  }
+  return *g;
+}
+
+}  // namespace cantrip::language

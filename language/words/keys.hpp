@@ -1,0 +1,24 @@
+// What Construction::key and also say, for the sorts whose constructions work together.
+#pragma once
+#include "core/word.hpp"
+
+namespace cantrip::language {
+
+/// Construction::key of clauses.
+enum ClauseKey : int { kOtherClause, kPlainClause, kSubjectClause };
+/// Construction::key of sentences.
+enum SentenceKey : int { kPlain, kIf, kIfDo, kIfDont, kOtherwise, kWholeSentence };
+/// Construction::key of nouns: it speaks of what was named before.
+enum NounKey : int { kNames, kPronoun, kTopCards };
+/// Construction::key of conditions: about what was chosen before.
+inline constexpr int kSpeaksBack = 100;
+/// Construction::also of what is done.
+enum DoFlag : int {
+  kAtOnce = 1,  // for several players together, without a loop
+  kPays = 2,    // a payment: only if they may
+  kTopAtOnce = 4,  // as kAtOnce, where the top cards of a zone are taken
+};
+/// Node::marks: the verb was read in its third person.
+inline constexpr u16 kThirdPerson = 0x8000;
+
+}  // namespace cantrip::language

@@ -1,0 +1,400 @@
+// Lines: keywords, prices, what is always on, what is activated, what is triggered.
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+#include "language/words/words.hpp"
+
+namespace cantrip::language {
+namespace {
+
+// --------------------------------------------------------------------------------------------------------- keywords
+
+void keyword_line(Meaning& m, const Node& n) {
+  for (const Kid& k : n.all()) {
+    if (k.node->sort != Sort::Keyword) continue;
+    const KeywordWord& w = m.lex.keywords[static_cast<size_t>(k.node->value)];
+    if (w.number)
+      return void(m.refuse(k.node->from, "the keyword " + std::string(w.name) + " needs its number",
+                           "Write the number after it."));
+    m.keyword({w.keyword, 0, 0, kNone});
+  }
+}
+
+void numbered_keyword(Meaning& m, const Node& n) {
+  const KeywordWord& w = m.lex.keywords[static_cast<size_t>(n.at("keyword").value)];
+  const Node& k = n.at("n");
+  if (!w.number || w.plus != (k.sort == Sort::Signed) || k.value > 100)
+    return void(m.refuse(n.from, "the keyword " + std::string(w.name) + " is not written like this",
+                         w.number ? (w.plus ? "Write it with a sign: +1." : "Write the number without a sign.")
+                                  : "Leave the number out."));
+  KeywordRow row{w.keyword, static_cast<i8>(k.value), 0, kNone};
+  if (w.subtype != n.has("subtype"))
+    return void(m.refuse(n.from, "this keyword is not written like this", "See its entry in the manual."));
+  if (w.subtype) row.param = static_cast<u16>(m.subtype(n.at("subtype")));
+  m.keyword(row);
+}
+
+void keyword_form(Meaning& m, const Node& n) {
+  const KeywordForm& f = *static_cast<const KeywordForm*>(n.rule->data);
+  KeywordRow row{f.keyword, 1, f.param, kNone};
+  if (const Node* k = n.find("n")) row.value = static_cast<i8>(k->value > 100 ? 100 : k->value);
+  if (const Node* s = n.find("subtype")) row.param = static_cast<u16>(f.param + m.subtype(*s));
+  m.keyword(row);
+}
+
+void keywords(Grammar& g, const Lexicon& lex) {
+  std::string coin;
+  for (const ScoreWord& s : lex.scores)
+    if (s.bare_cost && s.name.starts_with("{")) coin = " [" + std::string(s.name) + "]";
+  g.add(Sort::Line, "<k:keyword> [, <k:keyword>] [, <k:keyword>] [, <k:keyword>] [.]", keyword_line);
+  g.add(Sort::Line, "<keyword> (<n:number>|<n:signed>)" + coin + " [<subtype>] [.]", numbered_keyword);
+  for (const KeywordForm& f : lex.keyword_forms) {
+    if (f.shape != KeywordShape::Plain) continue;
+    std::string name;
+    for (const KeywordWord& w : lex.keywords)
+      if (w.keyword == f.keyword) name = lower(w.name);
+    std::string p = f.subtype ? "<subtype> " : f.before.empty() ? "" : as_pattern(f.before) + " ";
+    p += name;
+    if (f.after.empty()) {
+      p += " <n:number>" + coin;
+    } else {
+      std::string after = as_pattern(f.after);
+      if (const size_t at = after.find(" n "); at != std::string::npos) after.replace(at, 3, " <n:number> ");
+      p += " : " + after;
+    }
+    g.add(Sort::Line, p + " [.]", keyword_form).with(0, 0, &f).costs(-1);
+  }
+}
+
+// ----------------------------------------------------------------------------------------------------------- statics
+
+/// "while here" and "while being challenged" say something of whatever the sentence is about.
+struct Said {
+  std::vector<std::vector<Cond>> conds;
+  Thing state;  // of the subject
+  const Node* per = nullptr;
+  bool any = false;
+};
+
+/// Does the pronoun of a condition mean the objects the sentence is about? Then each is asked for itself.
+bool about_subject(const Thing& who, const Node& condition) {
+  if (who.word != ThingWord::Objects || !condition.rule) return false;
+  const Node* noun = condition.find("noun");
+  return noun && condition.has("state") && noun->rule && noun->rule->key == kPronoun && (noun->to - noun->from) == 1;
+}
+
+void say_of(Meaning& m, const Node& part, const Thing& who, Said& said) {
+  if (const Node* post = part.find("post")) {
+    m.describe(*post, said.state);
+    said.any = true;
+    return;
+  }
+  if (const Node* per = part.find("per")) {
+    said.per = per;
+    return;
+  }
+  const Node* c = part.find("condition");
+  if (c && about_subject(who, *c)) {
+    Thing what;
+    m.describe(c->at("state"), what);
+    if (what.types || what.card || what.side.word != PersonWord::None)
+      return void(m.refuse(c->from, "this can't be asked of each of them", "Ask for one state, such as \"exerted\"."));
+    if (part.mark("unless")) {
+      Check no;
+      no.test.kind = TestKind::Not;
+      said.state.tests.push_back(std::move(no));
+    }
+    for (Check& t : what.tests) said.state.tests.push_back(std::move(t));
+    said.state.here |= what.here;
+    said.any = true;
+    return;
+  }
+  Logic l;
+  m.logic(c ? *c : part.at("span"), l);
+  if (part.mark("unless")) Meaning::negate(l.rows, 0);
+  said.conds.push_back(l.rows);
+}
+
+/// What a "while ..." without a subject says of the subject of the sentence.
+void apply(Meaning& m, Thing& who, Said& said) {
+  if (!said.any) return;
+  if (who.word == ThingWord::Objects) {
+    who.here |= said.state.here;
+    for (Check& t : said.state.tests) who.tests.push_back(std::move(t));
+    return;
+  }
+  if (who.word != ThingWord::Self || said.state.here)
+    return void(m.refuse(who.at, "this can't be in that state", "Name what is affected."));
+  Cond c;
+  c.kind = CondKind::Matches;
+  c.slot = m.pronoun(who);
+  c.a = m.selector(said.state, false);
+  said.conds.push_back({c});
+}
+
+Thing subject(Meaning& m, const Node& n) {
+  const Node* noun = n.find("noun");
+  return m.thing(noun ? *noun : n.at("player"), Use::Static);
+}
+
+void always(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  Thing who = subject(m, n);
+  Said said;
+  for (const Node* part : n.list("own")) say_of(m, *part, who, said);
+  Gained g;
+  m.gains(n.at("gains"), g);
+  if (said.per)
+    for (Grant_& x : g.all)
+      if (x.counts && x.value.constant) x.value = m.for_each(x.value, *said.per);
+  apply(m, who, said);
+  m.statics(who, g, said.conds);
+  outer.take_refusal(m);
+}
+
+/// "You pay 1 {I} less to play items."  "This card costs 1 less for each Zombie you control."
+void price(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  Thing whose = m.thing(n.at("noun"), Use::Static);
+  Said said;
+  for (const Node* part : n.list("own")) say_of(m, *part, whose, said);
+  if (said.any)
+    return void(outer.refuse(n.from, "this can't be asked of cards that are played", "Ask for something else."));
+  if (const Node* p = n.find("player")) {
+    const Person who = m.person(*p);
+    if (whose.word == ThingWord::Objects) {
+      if (whose.side.word != PersonWord::None || whose.here || whose.found != Thing::Found::All)
+        m.refuse(whose.at, "this does not say which cards are played", "Write a plural, such as \"items\".");
+      if (who.word != PersonWord::Each) whose.side = who;
+    } else if (whose.word != ThingWord::Self || who.word != PersonWord::You) {
+      m.refuse(whose.at, "only you pay for this card", "Write \"you pay\".");
+    }
+  }
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::Cost;
+  x.at = n.from;
+  x.counts = true;
+  x.value.constant = true;
+  x.value.number = n.at("n").value * (n.mark("less") ? -1 : 1);
+  const Node* per = n.find("per");
+  if (!per) per = said.per;
+  if (per) x.value = m.for_each(x.value, *per);
+  m.statics(whose, g, said.conds, Head::CostChange);
+  outer.take_refusal(m);
+}
+
+void statics(Grammar& g, const Lexicon& lex) {
+  const auto own = [](Meaning&, const Node&) {};
+  g.add(Sort::Own, "while <condition> ,", own);
+  g.add(Sort::Own, "(as long as|if) <condition> ,", own);
+  g.add(Sort::Own, "while <post> ,", own).costs(1);
+  g.add(Sort::Own, "during <span> ,", own);
+  g.add(Sort::Own, "for each <per> ,", own);
+  g.add(Sort::Gate, "(while|as long as|if) <condition>", own);
+  g.add(Sort::Gate, "while <post>", own).costs(1);
+  g.add(Sort::Gate, "during <span>", own);
+  g.add(Sort::Gate, "unless #unless <condition>", own);
+  g.add(Sort::Line, "<own:own*> (<noun>|<player>) <gains> <own:gate*> .", always);
+  g.add(Sort::Line,
+        "<own:own*> <player> ~pay <n:number> <score> (less #less|more) to play <noun> [for each <per>] <own:gate*> .",
+        price)
+      .costs(-1);
+  std::string coin;
+  for (const ScoreWord& s : lex.scores)
+    if (s.bare_cost) coin = " [" + std::string(s.name) + "]";
+  g.add(Sort::Line,
+        "<own:own*> <noun> (cost|costs) <n:number>" + coin +
+            " (less #less|more) [to play] [for each <per>] <own:gate*> .",
+        price)
+      .costs(-1);
+  for (const RuleWord& r : lex.rules)
+    g.add(Sort::Line, as_pattern(r.when) + " , " + as_pattern(r.then) + " .",
+          [](Meaning& m, const Node& n) {
+            const RuleWord& rule = *static_cast<const RuleWord*>(n.rule->data);
+            Thing you;
+            you.word = ThingWord::Players;
+            you.players.word = PersonWord::You;
+            Gained g2;
+            Grant_& x = g2.all.emplace_back();
+            x.kind = rule.kind;
+            x.key = rule.key;
+            x.at = n.from;
+            m.statics(you, g2, {});
+          })
+        .with(0, 0, &r)
+        .costs(-2);
+  g.add(Sort::Line, "(<noun> ('s|')) <stat> can't be reduced below (its|their) printed value .",
+        [](Meaning& m, const Node& n) {
+          Thing who = m.thing(n.at("noun"), Use::Static);
+          Gained g2;
+          Grant_& x = g2.all.emplace_back();
+          x.kind = StaticKind::FloorStat;
+          x.key = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
+          x.at = n.from;
+          m.statics(who, g2, {});
+        });
+}
+
+void entries(Grammar& g, const Lexicon& lex) {
+  const auto enters = [](Meaning& m, const Node& n, Gained& out) {
+    Grant_& x = out.all.emplace_back();
+    x.at = n.from;
+    if (const Node* k = n.find("number")) {
+      x.kind = StaticKind::EntersStat;
+      x.key = m.lex.damage_stat;
+      x.counts = true;
+      x.value.number = k->value;
+    } else {
+      x.kind = StaticKind::EntersFlag;
+      x.key = m.lex.tapped;
+    }
+  };
+  const std::string tapped(lex.tapped_word);
+  g.add(Sort::Gain, "(enter|enters|arrive|arrives) [play] " + tapped, enters);
+  g.add(Sort::Gain, "(enter|enters) play with <number> " + std::string(lex.damage_word), enters);
+  if (lex.sing_stat != 0xFF)
+    g.add(Sort::Gain, "(count|counts) as having <signed> cost to sing songs",
+          [](Meaning& m, const Node& n, Gained& out) {
+            Grant_& x = out.all.emplace_back();
+            x.at = n.from;
+            x.kind = StaticKind::Stat;
+            x.key = m.lex.sing_stat;
+            x.counts = true;
+            x.value.number = n.at("signed").value;
+          });
+}
+
+// --------------------------------------------------------------------------------------------------------- abilities
+
+std::vector<const Node*> suffixes(const Node& n) { return n.list("suffix"); }
+
+void spell(Meaning& m, const Node& n) {
+  Meaning::Made made;
+  made.head = m.card.head;
+  made.speed = m.card.head == Head::Reaction ? Speed::Reaction : Speed::Normal;
+  made.body = n.find("body");
+  made.suffixes = suffixes(n);
+  if (m.card.head == Head::Reaction) {
+    made.when = n.find("when");
+    if (!made.when)
+      return void(m.refuse(n.from, "a reaction must first say what it answers",
+                           "Begin with \"When an opponent plays a unit,\" or the like."));
+  } else if (n.has("when")) {
+    made.head = Head::Triggered;
+  }
+  if (made.head == Head::None)
+    return void(m.refuse(n.from, "this effect has nothing to start it", "Begin with a trigger or with a cost."));
+  m.ability(made);
+}
+
+void triggered(Meaning& m, const Node& n) {
+  if (m.card.head == Head::Reaction) return spell(m, n);
+  if (m.card.head == Head::Spell && m.lex.heads.size() && !m.card.quoted)
+    return void(m.refuse(n.from, "this card never stays in play, so nothing triggers it", "Write only what it does."));
+  Meaning::Made made;
+  made.head = Head::Triggered;
+  made.when = n.find("when");
+  made.body = n.find("body");
+  made.suffixes = suffixes(n);
+  made.span = n.find("span");
+  if (n.mark("once")) made.once = true, made.count_done = m.lex.limit_when_done;
+  m.ability(made);
+}
+
+void activated(Meaning& m, const Node& n) {
+  if (m.card.head != Head::None)
+    return void(m.refuse(n.from, "this card never stays in play, so it has no abilities with a cost",
+                         "Write only what it does, without the cost."));
+  Meaning::Made made;
+  made.head = n.mark("reaction") ? Head::Reaction : Head::Activated;
+  made.speed = n.mark("reaction") ? Speed::Reaction : Speed::Normal;
+  made.prices = n.find("prices");
+  made.when = n.find("when");
+  made.body = n.find("body");
+  made.suffixes = suffixes(n);
+  made.once = n.mark("once");
+  m.ability(made);
+}
+
+void limits(Grammar& g) {
+  g.add(Sort::Suffix, "(activate only once (each|per) turn|this triggers only once (each|per) turn) .",
+        [](Meaning& m, const Node& n) {
+          const bool activates = m.token(n.from).text == "activate";
+          if (activates != (m.made->head == Head::Activated || m.made->head == Head::Reaction))
+            return void(m.refuse(
+                n.from, "this limit does not fit this kind of ability",
+                "\"Activate only once each turn.\" is for abilities with a cost, \"This triggers only once each "
+                "turn.\" for triggers."));
+          m.made->once = true;
+        });
+  g.add(Sort::Suffix, "do this only once each turn .", [](Meaning& m, const Node& n) {
+    if (m.made->head != Head::Triggered)
+      return void(
+          m.refuse(n.from, "this limit does not fit this kind of ability", "Write \"Activate only once each turn.\""));
+    m.made->once = m.made->count_done = true;
+  });
+  g.add(Sort::Suffix, "this doesn't start a chain .", [](Meaning& m, const Node& n) {
+    if (m.made->head != Head::Activated)
+      return void(m.refuse(n.from, "only an ability with a cost can start a chain", "Leave the sentence out."));
+    m.made->no_chain = true;
+  });
+  g.add(Sort::Suffix, "(play this card only|activate only|play only) (if <condition>|during <span>) .",
+        [](Meaning& m, const Node& n) {
+          if (m.made->head == Head::Triggered)
+            return void(
+                m.refuse(n.from, "a trigger is neither played nor activated", "Put \"if ...,\" after the trigger."));
+          m.made->conditions.push_back(n.has("condition") ? n.find("condition") : n.find("span"));
+        });
+}
+
+}  // namespace
+
+void line_words(Grammar& g, const Lexicon& lex) {
+  keywords(g, lex);
+  statics(g, lex);
+  entries(g, lex);
+  limits(g);
+  const std::string dash = lex.cost_dash ? " — " : " : ";
+  g.add(Sort::Line, "<suffix:suffix*> <body> <suffix:suffix*>", spell);
+  g.add(Sort::Line, "[once during <span> , #once] [once (each|per) turn , #once] <when> , <body> <suffix:suffix*>",
+        triggered);
+  g.add(Sort::Line, "<prices>" + dash + "<body> <suffix:suffix*>", activated);
+  g.add(Sort::Unstopped, "<when> , <body:effect>", triggered);
+  g.add(Sort::Unstopped, "<prices>" + dash + "<body:effect>", activated);
+  g.add(Sort::Line, "reaction — #reaction <prices>" + dash + "<when> , <body> <suffix:suffix*>", activated);
+  g.add(Sort::Line, "once (during <span>|(each|per) turn) , #once you may <prices> to <body> <suffix:suffix*>",
+        activated);
+  g.add(Sort::Line, "as an additional cost to play this (<type>|card) , <prices> .", [](Meaning& m, const Node& n) {
+    Payment p;
+    m.has_program = false;
+    m.payment(n.at("prices"), p);
+    m.extra_costs(p);
+  });
+  g.add(Sort::Line,
+        "(when|whenever|if) <noun> would be dealt " + std::string(lex.damage_word) + " , put that many " +
+            std::string(lex.damage_word) + " counters on this (<type>|card) instead .",
+        [](Meaning& m, const Node& n) {
+          m.has_program = false;
+          Replace r;
+          r.act = ActKind::Damage;
+          r.op = ReplaceOp::PutOn;
+          r.pass = m.lex.replace_pass;
+          r.target = m.selector(m.thing(n.at("noun"), Use::Filter), false);
+          Ability a;
+          a.head = Head::Replace;
+          a.replace = m.rows.replace(r);
+          m.out().abilities.push_back(a);
+        })
+      .costs(-1);
+  const auto each_line = [](Meaning& m, const Node& n) {
+    for (const Node* line : n.list("line")) m.act(*line);
+  };
+  g.add(Sort::Paragraph, "<line:line*>", each_line);
+  if (lex.titles) g.add(Sort::Paragraph, "<title:capitals> <line:line*>", each_line);
+}
+
+}  // namespace cantrip::language

@@ -1,0 +1,112 @@
+// Looking, showing, searching, shuffling.
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+#include "language/words/words.hpp"
+
+namespace cantrip::language {
+namespace {
+
+bool whose_said(Meaning& m, const Thing& t, Players who) {
+  if (m.refused()) return false;
+  if (t.side.word != PersonWord::None && who.who != Who::None) return true;
+  return m.refuse(t.at, "this does not say whose cards", "Write \"your\" or \"their\".");
+}
+
+void look(Meaning& m, const Node& n) {
+  const bool reveal = n.rule->mode == 1;
+  Thing t = m.thing(n.at("noun"));
+  if (t.word == ThingWord::Objects && t.zones && t.side.word == PersonWord::None)
+    return void(m.refuse(t.at, "this does not say whose cards", "Write \"your\" or \"their\"."));
+  m.flags |= kReadsHidden;
+  if (!reveal && t.max == kAnyNumber) {  // "look at their hand"
+    Selector s;
+    s.zones = t.zones;
+    s.side = m.players(t.side);
+    if (!whose_said(m, t, s.side)) return;
+    s.min = 0;
+    s.max = kAnyNumber;
+    if (m.actor.who != Who::You) s.chooser = m.actor;
+    m.emit(Op::Look, 0, m.rows.selector(s));
+    m.scope.object(Slot::Look, 0, true);
+    m.looked = true;
+    return;
+  }
+  if (!t.top) {
+    if (!reveal)
+      return void(m.refuse(t.at, "only the top cards of a deck or a whole hand are looked at", "Name them."));
+    if (t.word == ThingWord::Objects && t.zones && m.actor.who != Who::You && !(m.players(t.side) == m.actor))
+      return void(m.refuse(t.at, "players show their own cards", "Write \"their\"."));
+    const Slot what = m.bring(t);
+    m.emit(Op::Reveal, 0, op(what));
+    m.shown = what;
+    return;
+  }
+  Selector s;
+  s.zones = t.zones;
+  s.side = m.players(t.side);
+  s.flags = static_cast<u8>(SelectorFlag::Top);
+  s.min = s.max = t.max;
+  if (t.count) s.amount = m.amount(*t.count);
+  if (m.actor.who != Who::You) s.chooser = m.actor;
+  m.emit(Op::Look, 0, m.rows.selector(s));
+  if (reveal) m.emit(Op::Reveal, 0, op(Slot::Look));
+  m.scope.object(Slot::Look, 0, t.max != 1);
+  if (reveal) m.shown = Slot::Look;
+  m.looked = true;
+}
+
+void search(Meaning& m, const Node& n) {
+  Thing zone = m.thing(n.at("zone"));
+  const Players owner = m.players(zone.side);
+  if (!whose_said(m, zone, owner)) return;
+  if (!(owner == m.actor)) return void(m.refuse(zone.at, "players search their own cards", "Write \"your\"."));
+  Selector all;
+  all.zones = zone.zones;
+  all.side = owner;
+  all.min = 0;
+  all.max = kAnyNumber;
+  if (m.actor.who != Who::You) all.chooser = m.actor;
+  m.emit(Op::Look, 0, m.rows.selector(all));
+  m.looked = true;
+  m.flags |= kReadsHidden;
+  Thing t;
+  if (const Node* noun = n.find("noun")) {
+    t = m.thing(*noun);
+  } else {
+    t.at = n.from;
+    t.card = true;
+    t.found = Thing::Found::Choose;
+  }
+  if (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || !t.card || t.zones)
+    return void(m.refuse(t.at, "this does not say what to look for", "Write \"a ... card\"."));
+  t.among = true;
+  t.min = 0;
+  t.up_to = false;
+  m.bring_object(t);
+}
+
+void shuffle(Meaning& m, const Node& n) {
+  const Thing t = m.thing(n.at("noun"));
+  const Players owner = m.players(t.side);
+  if (!whose_said(m, t, owner)) return;
+  if (t.max != kAnyNumber || t.tests.size() || t.types)
+    return void(m.refuse(t.at, "a whole zone is shuffled", "Write \"your deck\"."));
+  if (m.actor.who != Who::You && !(owner == m.actor))
+    return void(m.refuse(t.at, "players shuffle their own cards", "Write \"their\"."));
+  int kind = 0;
+  for (int k = 0; k < kZoneKinds; ++k)
+    if (t.zones & (1u << k)) kind = k;
+  m.emit(Op::Shuffle, 0, owner.pack(), kind);
+  m.flags |= kUsesChance;
+}
+
+}  // namespace
+
+void look_words(Grammar& g, const Lexicon&) {
+  g.add(Sort::Do, "~look at <noun>", look);
+  g.add(Sort::Do, "~reveal <noun> [to all players]", look).as(1);
+  g.add(Sort::Do, "~search <zone:noun> for (<noun>|any card)", search);
+  g.add(Sort::Do, "~shuffle <noun>", shuffle).with(0, kAtOnce);
+}
+
+}  // namespace cantrip::language

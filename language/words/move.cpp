@@ -1,0 +1,200 @@
+// Cards and things that go somewhere: destroyed, discarded, returned, put, played, shuffled in.
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+#include "language/words/words.hpp"
+
+namespace cantrip::language {
+namespace {
+
+/// "destroy", "sacrifice", "discard": the verb knows where to.
+void by_verb(Meaning& m, const Node& n) {
+  const MoveVerb& v = *static_cast<const MoveVerb*>(n.rule->data);
+  Thing t = m.thing(*m.hole(n, "noun"));
+  if (n.mark("choose") && (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.chosen))
+    return void(m.refuse(t.at, "this is nothing to choose", "Write \"a card\" or the like."));
+  if (t.word == ThingWord::Objects && !t.among && !t.zones) t.zones = v.from;
+  Person chooser;
+  if (n.mark("yours")) chooser.word = PersonWord::You;
+  Destination to;
+  to.key = v.to;
+  m.move(t, v.event, to, v.own, chooser);
+}
+
+void to_place(Meaning& m, const Node& n) {
+  const Verb verb = static_cast<Verb>(n.rule->mode);
+  const Destination to = m.place(n.at("place"));
+  Thing t = m.thing(n.at("noun"));
+  if (n.mark("choose") && (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.chosen))
+    return void(m.refuse(t.at, "this is nothing to choose", "Write \"a card\" or the like."));
+  if (t.top && t.word == ThingWord::Objects && verb == Verb::Put) {
+    Count k;
+    k.number = t.max;
+    if (t.count) k = m.count(*t.count);
+    return m.take_top(t, k, to, m.actor.who != Who::You);
+  }
+  m.move(t, verb, to, false);
+}
+
+void some_to_place(Meaning& m, const Node& n) {  // "put one into your hand": of what was looked at
+  Thing t;
+  t.at = n.from;
+  t.among = true;
+  t.found = Thing::Found::Choose;
+  t.up_to = n.mark("up");
+  t.max = static_cast<u16>(n.at("n").value);
+  t.min = t.up_to ? u16{0} : t.max;
+  m.move(t, Verb::Put, m.place(n.at("place")), false);
+}
+
+void under(Meaning& m, const Node& n) {
+  Thing what = m.thing(n.at("noun"));
+  const Thing where = m.thing(n.at("host"));
+  const bool back = where.word != ThingWord::Objects;  // "under it": what was named before, not the card put there
+  Slot host = back ? m.bring_object(where) : Slot::None;
+  Slot slot = Slot::None;
+  if (what.top) {
+    Selector s;
+    s.zones = what.zones;
+    s.side = m.players(what.side);
+    s.flags = static_cast<u8>(SelectorFlag::Top);
+    s.min = s.max = what.max;
+    m.flags |= kReadsHidden;
+    slot = m.next_list();
+    m.emit(Op::All, op(slot), m.rows.selector(s));
+    m.scope.object(slot, 0, what.max != 1);
+  } else {
+    slot = m.bring_object(what);
+  }
+  if (!back) host = m.bring_object(where);
+  if (m.refused()) return;
+  if (m.many(where, host)) return void(m.refuse(where.at, "cards go under one card", "Name one card."));
+  m.emit(Op::Under, n.mark("faceup") ? 1 : 0, op(slot), op(host));
+  m.scope.forget(Slot::Moved);
+  m.happened(Slot::N);
+}
+
+void play(Meaning& m, const Node& n) {
+  Thing t = m.thing(n.at("noun"));
+  int mode = kPlayFree;
+  if (n.rule->mode == 1) mode |= kPlayOnTop;
+  if (n.mark("tapped")) mode |= kPlayTapped;
+  if (n.mark("bottom")) mode |= kPlayThenBottom;
+  if (t.word == ThingWord::Objects && !t.zones && !t.among) {
+    t.zones = 1u << m.lex.hand;
+    t.side = {m.actor.who == Who::You ? PersonWord::You : PersonWord::They, t.at};
+  }
+  if (t.word == ThingWord::Objects && t.zones && t.side.word == PersonWord::None)
+    return void(m.refuse(t.at, "this does not say whose cards", "Write \"your\"."));
+  if (mode & kPlayOnTop) {
+    if (t.word != ThingWord::Objects) return void(m.refuse(t.at, "this does not say which cards", "Write \"a card\"."));
+    Meaning::check(t, TestKind::Playable, static_cast<u16>(mode));
+  }
+  const Slot what = m.bring_object(t);
+  if (m.refused()) return;
+  if (m.actor.who != Who::You && m.actor.who != Who::That)
+    return void(m.refuse(n.from, "only you or each player can play cards here", "Write \"you may play\"."));
+  const bool plural = m.many(t, what);
+  m.emit(Op::Play, 0, op(what), mode);
+  m.scope.object(Slot::Moved, t.types, plural);
+  m.can_fail = true;
+}
+
+void host(Meaning& m, const Node& n) {
+  const Slot who = m.bring_object(m.thing(n.at("noun")));
+  Thing place;
+  if (const Node* same = n.find("same")) {  // all of them to one
+    place.at = same->from;
+    m.describe(*same, place);
+    place.found = Thing::Found::Choose;
+  } else {
+    place = m.thing(n.at("where"));
+  }
+  if (place.word == ThingWord::Objects && place.side.word == PersonWord::None)
+    place.side = {PersonWord::You, place.at};  // nobody moves to a place of somebody else
+  const Slot where = m.bring_object(place);
+  if (m.refused()) return;
+  if (m.many(place, where)) return void(m.refuse(place.at, "this names more than one place", "Name one place."));
+  m.emit(Op::Host, 0, op(who), op(where));
+  m.can_fail = true;
+}
+
+// ---------------------------------------------------------------------------------------------------------- places
+
+const ZoneWord& zone_of(Meaning& m, const Node& n) { return m.lex.zones[static_cast<size_t>(n.at("zone").value)]; }
+
+void into(Meaning& m, const Node& n, Destination& d) {
+  const ZoneWord& z = zone_of(m, n);
+  if (z.ordered && z.hidden != Hidden::No)
+    m.refuse(n.from, "this does not say where in it", "Write \"on the top of\" or \"on the bottom of\".");
+  d.key = z.kind;
+  if (const Node* w = n.find("whose")) d.owner = m.person(*w);
+  if (n.mark("tapped")) d.mode |= kEntersTapped;
+  if (n.mark("yours")) d.mode |= kYourControl;
+}
+
+void end_of(Meaning& m, const Node& n, Destination& d) {
+  const ZoneWord* z = nullptr;
+  if (n.has("zone")) z = &zone_of(m, n);
+  if (z && !z->ordered) m.refuse(n.from, "this zone has no top and no bottom", "Write \"into\".");
+  d.key = z ? z->kind : m.lex.deck;
+  if (const Node* w = n.find("whose")) d.owner = m.person(*w);
+  if (n.mark("bottom")) d.mode |= kToBottom;
+  if (n.mark("either")) d.mode |= kTopOrBottom;
+  if (n.mark("any")) d.mode |= kAnyOrder;
+}
+
+void places(Grammar& g, const Lexicon& lex) {
+  const std::string tapped(lex.tapped_word);
+  g.add(Sort::Place,
+        "(into|to|onto|in) (<whose>|the|a) <zone> [facedown [and]] [(" + tapped +
+            " #tapped [?yours under your control]|under your "
+            "control #yours [?tapped " +
+            tapped + "])]",
+        into);
+  g.add(Sort::Place,
+        "[back] (on the bottom of #bottom|to the bottom of #bottom|on top of|on the top of|to the top of|on either the "
+        "top or "
+        "the bottom of #either|on the top or the bottom of #either|on the top or bottom of #either) (<whose>|the) "
+        "<zone> [?any in any order]",
+        end_of);
+  g.add(Sort::Place, "(on the bottom #bottom|on the top) [?any in any order]", end_of).costs(1);
+  g.add(Sort::Place, "back in any order #any", end_of);
+  g.add(Sort::Place, "on top of it", end_of);
+}
+
+}  // namespace
+
+void move_words(Grammar& g, const Lexicon& lex) {
+  places(g, lex);
+  for (const MoveVerb& v : lex.move_verbs) {
+    const std::string tail = v.tail.empty() ? "" : " " + as_pattern(v.tail);
+    g.add(Sort::Do, "[?choose ~choose and] ~" + std::string(v.verb) + " <noun>" + tail + " [?yours of your choice]",
+          by_verb)
+        .with(0, 0, &v);
+  }
+  g.add(Sort::Do, "[?choose ~choose and] ~return <noun> <place>", to_place).as(static_cast<int>(Verb::Return));
+  g.add(Sort::Do, "[?choose ~choose and] ~put <noun> <place>", to_place)
+      .with(0, kTopAtOnce)
+      .as(static_cast<int>(Verb::Put));
+  g.add(Sort::Do, "~put [?up up to] <n:number> <place>", some_to_place);
+  g.add(Sort::Do, "~shuffle <noun> <place>", [](Meaning& m, const Node& n) {
+    const Node& p = n.at("place");
+    const ZoneWord& z = zone_of(m, p);
+    if (!z.ordered) return void(m.refuse(p.from, "this zone can't be shuffled", "Name a deck."));
+    Destination d;
+    d.key = z.kind;
+    if (const Node* w = p.find("whose")) d.owner = m.person(*w);
+    m.move(m.thing(n.at("noun")), Verb::Shuffle, d, false);
+  });
+  g.add(Sort::Do, "~put <noun> [facedown] under <host:noun> [?faceup faceup] [facedown]", under);
+  const std::string tapped(lex.tapped_word);
+  g.add(Sort::Do,
+        "~play <noun> for free [?tapped and (they enter|it enters) play " + tapped +
+            "] [?bottom , then put (it|that card) on the "
+            "bottom of your deck instead of into your discard]",
+        play);
+  if (lex.your_style) g.add(Sort::Do, "~shift <noun> for free", play).as(1);
+  g.add(Sort::Do, "~move <noun> to (<where:noun>|the same <same:kind>) for free", host);
+}
+
+}  // namespace cantrip::language

@@ -1,0 +1,363 @@
+// Nouns: articles, numbers, pronouns, and the words of a kind.
+#include <algorithm>
+
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+#include "language/words/words.hpp"
+
+namespace cantrip::language {
+namespace {
+
+using Found = Thing::Found;
+
+void one(Thing& t, Found found) {
+  t.found = found;
+  t.min = t.max = 1;
+  t.article = true;
+}
+
+void all_of(Thing& t) {
+  t.found = Found::All;
+  t.min = 0;
+  t.max = kAnyNumber;
+}
+
+/// "two", "up to two", "any number of", "X": how many.
+void counted(Meaning& m, const Node& n, Thing& t) {
+  t.article = true;
+  t.found = Found::Choose;
+  if (n.mark("any")) {
+    t.up_to = true;
+    t.min = 0;
+    t.max = kAnyNumber;
+    return;
+  }
+  t.up_to = n.mark("up");
+  const Count k = m.count(n.at("n"));
+  if (k.constant) {
+    t.min = t.up_to ? u16{0} : static_cast<u16>(k.number);
+    t.max = static_cast<u16>(k.number);
+  } else {
+    t.count = n.find("n");
+    t.min = 0;
+    t.max = 2;
+  }
+}
+
+void found_by(const Node& n, Thing& t) {
+  if (n.mark("target")) t.found = Found::Target;
+  if (n.mark("chosen")) t.chosen = true;
+}
+
+void whose(const Node& n, Thing& t) {
+  if (n.mark("your")) t.side = {PersonWord::You, n.from};
+  if (n.mark("their")) t.side = {PersonWord::They, n.from};
+}
+
+/// Whose it is was said twice.
+void side_clash(Meaning& m, Thing& t, const Person& before) {
+  if (before.word == PersonWord::None) return;
+  if (t.side.word != PersonWord::None && t.side.word != before.word)
+    m.refuse(t.at, "nothing is both yours and opposing", "Leave one out.");
+  t.side = before;
+}
+
+void grouped(Meaning& m, const Node& n, Thing& t) {
+  const Person before = t.side;
+  t.side = {};
+  if (n.mark("other")) t.other = true;
+  m.describe(n.at("group"), t);
+  side_clash(m, t, before);
+}
+
+// ------------------------------------------------------------------------------------------------------------ kinds
+
+struct Part {
+  u32 types = 0;
+  std::vector<Check> tests;
+  bool token = false, plural = false, card = false, had_type = false;
+};
+
+void word_of(Meaning& m, const Node& w, Part& part) {
+  const Node& leaf = *w.first->node;
+  if (leaf.sort == Sort::Subtype) {
+    Check c;
+    c.test = {TestKind::Subtype, Cmp::Eq, static_cast<u16>(m.subtype(leaf)), kNone};
+    part.tests.push_back(std::move(c));
+    part.plural = leaf.plural;
+    return;
+  }
+  const TypeWord& type = m.lex.types[static_cast<size_t>(leaf.value)];
+  const u32 bit = 1u << type.bit;
+  if (type.tint) {
+    Check c;
+    c.test = {TestKind::Type, Cmp::Eq, type.bit, kNone};
+    part.tests.push_back(std::move(c));
+    return;
+  }
+  part.plural = leaf.plural;
+  u32 implied = 0;  // by what was read before
+  for (const TypeWord& t : m.lex.types)
+    if (part.types == (1u << t.bit)) implied = t.implies | part.types;
+  if (!part.had_type || (type.implies & part.types)) part.types = bit;  // "unit Leader": the narrower one
+  else if (!(implied & bit))                                             // "Leader unit" says no more than "Leader"
+    m.refuse(w.from, "nothing is both of these types", "Write \"or\" between them, or leave one out.");
+  part.had_type = true;
+}
+
+Part part_of(Meaning& m, const Node& kinds) {
+  Part part;
+  for (const Node* w : kinds.list("w")) {
+    if (w->kids) word_of(m, *w, part);
+    else if (w->rule->key == 1) part.card = true, part.plural = w->rule->also;
+    else part.token = true, part.plural = w->rule->also;
+  }
+  return part;
+}
+
+void parts_of(Meaning& m, const Node& kind, std::vector<Part>& out, bool& listed, bool& ended) {
+  if (const Node* left = kind.find("left")) {
+    bool inner = false;
+    parts_of(m, *left, out, listed, inner);
+    out.push_back(part_of(m, kind.at("right")));
+    if (kind.rule->key == 1) listed = true, ended = false;
+    else ended = true;
+    if (kind.rule->key == 2 && !out.back().plural)
+      m.refuse(kind.from, "\"and\" joins several things", "Write \"or\", or two phrases.");
+    const Part& first = out.front();
+    if (out.back().types && first.types && out.back().plural != first.plural)
+      m.refuse(kind.from, "one of these is singular, one plural", "Write them alike.");
+    return;
+  }
+  out.push_back(part_of(m, kind.at("one")));
+}
+
+/// What several nouns have in common, and what is said of either of them.
+void joined(Meaning& m, const std::vector<Part>& parts, Thing& t) {
+  const Part& last = parts.back();
+  if (parts.size() == 1) {
+    t.types = last.types;
+    for (const Check& c : last.tests) t.tests.push_back(c);
+    if (last.token) Meaning::check(t, TestKind::Token, 0);
+    return;
+  }
+  bool types_only = true, tests_only = true;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    const bool shared = i + 1 == parts.size();
+    types_only &= parts[i].types != 0 && parts[i].tests.empty();
+    tests_only &= parts[i].tests.size() == 1 && (parts[i].types == 0 || shared);
+    if (parts[i].token || parts[i].tests.size() + (parts[i].types && !shared ? 1 : 0) > 1 ||
+        (parts[i].tests.empty() && parts[i].types == 0)) {
+      m.refuse(t.at, "\"or\" joins single nouns only", "Write the two nouns without other words between them.");
+      return;
+    }
+  }
+  if (types_only) {
+    for (const Part& part : parts) t.types |= part.types;
+    return;
+  }
+  if (tests_only) t.types = last.types;  // "Prince or King character": both are characters
+  Meaning::check(t, TestKind::Or, static_cast<u16>(parts.size()));
+  for (const Part& part : parts) {
+    if (!part.tests.empty()) {
+      if (!tests_only && part.types) {
+        m.refuse(t.at, "\"or\" joins single nouns only", "Write the two nouns without other words between them.");
+        return;
+      }
+      t.tests.push_back(part.tests[0]);
+      continue;
+    }
+    for (const TypeWord& w : m.lex.types)
+      if (part.types == (1u << w.bit)) Meaning::check(t, TestKind::Type, w.bit);
+  }
+}
+
+void kind_sense(Meaning& m, const Node& n, Thing& t) {
+  std::vector<Part> parts;
+  bool listed = false, ended = true;
+  parts_of(m, n, parts, listed, ended);
+  if (listed && !ended) m.refuse(n.from, "the list does not end with \"or\" or \"and\"", "Add it before the last.");
+  for (const Part& p : parts) t.card |= p.card;
+  t.plural = parts.back().plural;
+  joined(m, parts, t);
+}
+
+/// "this character": what the card is.
+void self_noun(Meaning& m, const Node& n, Thing& t) {
+  t.word = ThingWord::Self;
+  const Node* type = n.find("type");
+  if (!type) return;
+  const TypeWord& w = m.lex.types[static_cast<size_t>(type->value)];
+  if (type->plural || !(m.card.types & (1u << w.bit)))
+    m.refuse(type->from, "this card is no " + lower(w.name), "Write \"this card\", or what the card is.");
+}
+
+void kinds(Grammar& g) {
+  g.add(Sort::Word, "<type>", [](Meaning&, const Node&, Thing&) {});
+  g.add(Sort::Word, "<subtype>", [](Meaning&, const Node&, Thing&) {});
+  g.add(Sort::Word, "card", [](Meaning&, const Node&, Thing&) {}).with(1, 0);
+  g.add(Sort::Word, "cards", [](Meaning&, const Node&, Thing&) {}).with(1, 1);
+  g.add(Sort::Word, "token", [](Meaning&, const Node&, Thing&) {}).with(2, 0);
+  g.add(Sort::Word, "tokens", [](Meaning&, const Node&, Thing&) {}).with(2, 1);
+  g.add(Sort::Kinds, "<w:word*>", [](Meaning&, const Node&, Thing&) {});
+  g.add(Sort::Kind, "<one:kinds>", kind_sense);
+  g.add(Sort::Kind, "<left:kind> , <right:kinds>", kind_sense).with(1);
+  g.add(Sort::Kind, "<left:kind> [,] (or|and / or) [a|an] <right:kinds>", kind_sense);
+  g.add(Sort::Kind, "<left:kind> [,] and <right:kinds>", kind_sense).with(2);
+  g.add(Sort::Group, "<pre:pre*> <kind> <post:post*>", [](Meaning& m, const Node& n, Thing& t) {
+    Thing before;
+    for (const Node* pre : n.list("pre")) m.describe(*pre, before);
+    t.other |= before.other;
+    if (before.side.word != PersonWord::None) t.side = before.side;
+    m.describe(n.at("kind"), t);
+    for (Check& c : before.tests) t.tests.push_back(std::move(c));
+    for (const Node* post : n.list("post")) m.describe(*post, t);
+  });
+}
+
+void articles(Grammar& g) {
+  g.add(Sort::Noun, "a|an <group>", [](Meaning& m, const Node& n, Thing& t) {
+     one(t, Found::Choose);
+     grouped(m, n, t);
+   }).singular();
+  g.add(Sort::Noun, "another [?target target] [?chosen chosen] <group>", [](Meaning& m, const Node& n, Thing& t) {
+     one(t, Found::Choose);
+     t.other = true;
+     found_by(n, t);
+     grouped(m, n, t);
+   }).singular();
+  g.add(Sort::Noun, "target <group>", [](Meaning& m, const Node& n, Thing& t) {
+     one(t, Found::Target);
+     grouped(m, n, t);
+   }).singular();
+  g.add(Sort::Noun, "chosen <group>", [](Meaning& m, const Node& n, Thing& t) {
+     one(t, Found::Choose);
+     t.chosen = true;
+     grouped(m, n, t);
+   }).singular();
+  g.add(Sort::Noun,
+        "([?up up to] <n:number>|any number of #any) [?other other] [?target target] [?chosen chosen] <group>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          if (!n.has("n") && !n.mark("any"))
+            return void(m.refuse(n.from, "this does not say how many", "Write the number."));
+          counted(m, n, t);
+          found_by(n, t);
+          grouped(m, n, t);
+        });
+  g.add(Sort::Noun, "[?up up to] <n:number> [?other other] of (your #your|their #their) <group>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          counted(m, n, t);
+          whose(n, t);
+          grouped(m, n, t);
+        });
+  g.add(Sort::Noun, "<n:number> or more <group>", [](Meaning& m, const Node& n, Thing& t) {
+     counted(m, n, t);
+     t.max = kAnyNumber;
+     grouped(m, n, t);
+   }).costs(1);
+  g.add(Sort::Noun, "no <group>", [](Meaning& m, const Node& n, Thing& t) {
+    t.none = true;
+    one(t, Found::All);
+    grouped(m, n, t);
+  });
+  const auto every = [](Meaning& m, const Node& n, Thing& t) {
+    all_of(t);
+    whose(n, t);
+    grouped(m, n, t);
+  };
+  g.add(Sort::Noun, "each [?other other] [(of your #your|of their #their)] <group>", every);
+  g.add(Sort::Noun, "all [?other other] [(of your #your|of their #their|your #your)] <group>", every);
+  g.add(Sort::Noun, "(your #your|their #their) <group>", [](Meaning& m, const Node& n, Thing& t) {
+    all_of(t);
+    whose(n, t);
+    grouped(m, n, t);
+  });
+  g.add(Sort::Noun, "<group>", [](Meaning& m, const Node& n, Thing& t) {
+     all_of(t);
+     t.bare = true;
+     grouped(m, n, t);
+   }).costs(1);
+}
+
+void pronouns(Grammar& g, const Lexicon& lex) {
+  const auto say = [&](std::string_view words, ThingFn fn) -> Construction& {
+    return g.add(Sort::Noun, words, fn).with(kPronoun);
+  };
+  say("it", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::It; }).singular();
+  if (lex.they_one) say("he|she|him|her", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::It; }).singular();
+  say("(them|they|each of them)", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Them, t.plural = true; });
+  say("the rest", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest, t.plural = true; });
+  say("the other", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest; }).singular().costs(2);
+  g.add(Sort::Noun, "this (<type>|card|object)", self_noun).singular();
+  say("that <kind>", [](Meaning& m, const Node& n, Thing& t) {
+    m.describe(n.at("kind"), t);
+    t.word = ThingWord::That;
+  }).singular();
+  say("(those|the chosen) <kind>", [](Meaning& m, const Node& n, Thing& t) {
+    m.describe(n.at("kind"), t);
+    t.word = t.plural ? ThingWord::Those : ThingWord::That;
+  });
+  say("<n:number> of them", [](Meaning& m, const Node& n, Thing& t) {
+    counted(m, n, t);
+    t.among = true;
+  });
+  say("([?up up to] <n:number>|any number #any) of (them|those cards)", [](Meaning& m, const Node& n, Thing& t) {
+    counted(m, n, t);
+    t.among = true;
+  });
+  // The parts that events give: "the challenging character".
+  std::vector<std::string_view> roles;
+  for (const EventWord& w : lex.events)
+    for (const std::string_view r : {w.subject_role, w.object_role})
+      if (!r.empty() && std::find(roles.begin(), roles.end(), r) == roles.end()) roles.push_back(r);
+  for (const std::string_view& r : roles)
+    say("the " + std::string(r) + " <kind>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          m.describe(n.at("kind"), t);
+          t.word = ThingWord::That;
+          t.role = event_role(m.lex, n.rule->pattern);
+        })
+        .singular()
+        .costs(-1);
+}
+
+void places(Grammar& g) {
+  g.add(Sort::Noun, "the (top #top|bottom #bottom) (card|<n:amount> card+) of|from <whose> <zone>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          const ZoneWord& z = m.lex.zones[static_cast<size_t>(n.at("zone").value)];
+          if (!z.ordered) m.refuse(n.at("zone").from, "this zone has no top", "Name a deck.");
+          t.card = true;
+          t.top = n.mark("top");
+          t.bottom = n.mark("bottom");
+          t.found = Found::All;
+          t.min = t.max = 1;
+          if (const Node* k = n.find("n")) {
+            const Count c = m.count(*k);
+            if (c.constant) t.min = t.max = static_cast<u16>(c.number);
+            else t.count = k, t.max = 2;
+          }
+          t.plural = t.max != 1;
+          t.zones = 1u << z.kind;
+          t.side = m.person(n.at("whose"));
+        })
+      .with(kTopCards)
+      .costs(-1);
+  g.add(Sort::Noun, "<whose> <zone>", [](Meaning& m, const Node& n, Thing& t) {
+    const ZoneWord& z = m.lex.zones[static_cast<size_t>(n.at("zone").value)];
+    t.card = t.plural = true;
+    all_of(t);
+    t.zones = 1u << z.kind;
+    t.side = m.person(n.at("whose"));
+  });
+}
+
+}  // namespace
+
+void noun_words(Grammar& g, const Lexicon& lex) {
+  kinds(g);
+  articles(g);
+  pronouns(g, lex);
+  places(g);
+}
+
+}  // namespace cantrip::language

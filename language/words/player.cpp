@@ -1,0 +1,85 @@
+// Players, and whose things are.
+#include <algorithm>
+
+#include "language/meaning/meaning.hpp"
+#include "language/words/words.hpp"
+
+namespace cantrip::language {
+namespace {
+
+void person(Meaning&, const Node& n, Person& p) { p.word = static_cast<PersonWord>(n.rule->key); }
+
+void of_noun(Meaning&, const Node& n, Person& p) {
+  p.word = static_cast<PersonWord>(n.rule->key);
+  p.of = n.find("noun");
+}
+
+struct Known {
+  std::string_view words;
+  PersonWord word;
+  bool third;
+};
+constexpr Known kPlayers[] = {
+    {"you", PersonWord::You, false},
+    {"each player", PersonWord::Each, true},
+    {"all players|players", PersonWord::Each, false},
+    {"each opponent", PersonWord::Opponent, true},
+    {"[your] opponents", PersonWord::Opponent, false},
+    {"(an|your) opponent", PersonWord::Opponent, true},
+    {"a player", PersonWord::Each, true},
+    {"one or more opponents", PersonWord::Opponent, false},
+    {"chosen player", PersonWord::Chosen, true},
+    {"chosen opponent", PersonWord::ChosenOpponent, true},
+    {"target player", PersonWord::Target, true},
+    {"target opponent", PersonWord::TargetOpponent, true},
+    {"that (player|opponent)", PersonWord::They, true},
+    {"they|them", PersonWord::They, false},
+};
+
+}  // namespace
+
+void player_words(Grammar& g, const Lexicon& lex) {
+  for (const Known& k : kPlayers) {
+    std::string words(k.words);
+    if (words == "all players|players") words = "([all] players)";
+    Construction& c = g.add(Sort::Player, words, person).with(static_cast<int>(k.word));
+    if (k.third) c.singular();
+  }
+  const std::string owner(lex.owner_word);
+  g.add(Sort::Player, "(its|their) controller", of_noun).with(static_cast<int>(PersonWord::Controller)).singular();
+  g.add(Sort::Player, "(its|their) (" + owner + (owner == "owner" ? "|player" : "|owner") + ")", of_noun)
+      .with(static_cast<int>(PersonWord::Owner))
+      .singular();
+  // Of anything that was named: "that character's player", "the challenging unit's controller".
+  g.add(Sort::Player, "<noun> 's controller", of_noun).with(static_cast<int>(PersonWord::Controller)).singular();
+  g.add(Sort::Player, "<noun> 's (" + owner + (owner == "owner" ? "|player" : "|owner") + ")", of_noun)
+      .with(static_cast<int>(PersonWord::Owner))
+      .singular();
+
+  std::vector<std::string_view> roles;
+  for (const EventWord& w : lex.events)
+    for (const std::string_view r : {w.subject_role, w.object_role})
+      if (!r.empty() && std::find(roles.begin(), roles.end(), r) == roles.end()) roles.push_back(r);
+  for (const std::string_view r : roles)  // "the challenging player"
+    g.add(Sort::Player, "the " + std::string(r) + " player", [](Meaning& m, const Node& n, Person& p) {
+       p.word = PersonWord::Owner;
+       p.role = event_role(m.lex, n.rule->pattern);
+     }).singular();
+
+  g.add(Sort::Whose, "your", person).with(static_cast<int>(PersonWord::You));
+  g.add(Sort::Whose, "their", person).with(static_cast<int>(PersonWord::They));
+  const std::string owners = owner == "owner" ? "owner|player" : "player|owner";
+  g.add(Sort::Whose, "(its|their) (" + owners + ") ('s|')", of_noun).with(static_cast<int>(PersonWord::Owner));
+  g.add(Sort::Whose, "their (owners|players) '", of_noun).with(static_cast<int>(PersonWord::Owner));
+  g.add(Sort::Whose, "its controller 's", of_noun).with(static_cast<int>(PersonWord::Controller));
+  g.add(Sort::Whose, "(an|your|each) opponent 's", person).with(static_cast<int>(PersonWord::Opponent));
+  g.add(Sort::Whose, "[your] opponents '", person).with(static_cast<int>(PersonWord::Opponent));
+  g.add(Sort::Whose, "each player 's", person).with(static_cast<int>(PersonWord::Each));
+  g.add(Sort::Whose, "that (player|opponent) 's", person).with(static_cast<int>(PersonWord::They));
+  g.add(Sort::Whose, "chosen player 's", person).with(static_cast<int>(PersonWord::Chosen));
+  g.add(Sort::Whose, "chosen opponent 's", person).with(static_cast<int>(PersonWord::ChosenOpponent));
+  g.add(Sort::Whose, "target player 's", person).with(static_cast<int>(PersonWord::Target));
+  g.add(Sort::Whose, "target opponent 's", person).with(static_cast<int>(PersonWord::TargetOpponent));
+}
+
+}  // namespace cantrip::language

@@ -1,0 +1,190 @@
+// What stands before and after a noun, and the same said as a sentence: "exerted", "of yours", "with cost 2 or less".
+#include "language/meaning/meaning.hpp"
+#include "language/words/words.hpp"
+
+namespace cantrip::language {
+namespace {
+
+bool is_number(const AdjectiveWord& a) {
+  return a.kind != TestKind::Flag && a.kind != TestKind::Related && a.kind != TestKind::Native;
+}
+
+void adjective(Meaning&, const Node& n, Thing& t) {
+  const AdjectiveWord& a = *static_cast<const AdjectiveWord*>(n.rule->data);
+  if (is_number(a)) Meaning::check_number(t, a.kind, a.key, a.cmp, a.number, a.negated);
+  else Meaning::check(t, a.kind, a.key, a.cmp, a.negated);
+}
+
+void side(Thing& t, Meaning& m, const Person& who) {
+  if (t.side.word != PersonWord::None && t.side.word != who.word)
+    m.refuse(who.at, "whose it is was said already", "Leave one out.");
+  t.side = who;
+}
+
+void keywords(Meaning& m, const Node& n, Thing& t) {
+  const std::vector<const Node*> found = n.list("k");
+  if (found.size() > 1 && !n.mark("without")) Meaning::check(t, TestKind::Or, static_cast<u16>(found.size()));
+  for (const Node* k : found)
+    Meaning::check(t, TestKind::Keyword, m.lex.keywords[static_cast<size_t>(k->value)].keyword, Cmp::Eq,
+                   n.mark("without"));
+}
+
+/// "cost 3 or more", "3 {S} or less", "less power than this unit"
+void stat(Meaning& m, const Node& n, Thing& t) {
+  const StatWord& s = m.lex.stats[static_cast<size_t>(n.at("stat").value)];
+  if (const Node* c = n.find("compare")) {
+    const Comparison cmp = m.comparison(*c);
+    Meaning::check(t, TestKind::Stat, s.stat, cmp.cmp);
+    t.tests.back().compares = true;
+    if (cmp.value.constant) t.tests.back().number = cmp.value.number;
+    else t.tests.back().value = c->find("q");
+    return;
+  }
+  const Cmp cmp = n.mark("more") ? Cmp::Ge : n.mark("less") ? Cmp::Le : Cmp::Eq;
+  Meaning::check_number(t, TestKind::Stat, s.stat, cmp, n.at("n").value);
+}
+
+void damage(Meaning& m, const Node& n, Thing& t) {
+  Meaning::check_number(t, TestKind::ObjStat, m.lex.damage_stat, n.mark("no") ? Cmp::Eq : Cmp::Ge,
+                        n.mark("no") ? 0 : 1);
+}
+
+void zone(Meaning& m, const Node& n, Thing& t) {
+  const ZoneWord& z = m.lex.zones[static_cast<size_t>(n.at("zone").value)];
+  if (t.zones) m.refuse(n.from, "only one zone can be named", "Leave one out.");
+  t.zones = 1u << z.kind;
+  if (const Node* whose = n.find("whose")) t.side = m.person(*whose);
+}
+
+void names(Meaning& m, const Node& n, Thing& t) {
+  const std::vector<const Node*> all = n.list("name");
+  if (all.size() > 1) Meaning::check(t, TestKind::Or, static_cast<u16>(all.size()));
+  for (const Node* name : all) {
+    Meaning::check(t, TestKind::Name, 0);
+    t.tests.back().name = m.name(*name);
+  }
+}
+
+void before(Grammar& g, const Lexicon& lex) {
+  for (const AdjectiveWord& a : lex.adjectives) g.add(Sort::Pre, a.word, adjective).with(0, 0, &a);
+  g.add(Sort::Pre, "other", [](Meaning&, const Node&, Thing& t) { t.other = true; });
+  const auto who = [](Meaning&, const Node& n, Thing& t) { t.side = {static_cast<PersonWord>(n.rule->key), n.from}; };
+  if (!lex.opposing.empty()) g.add(Sort::Pre, lex.opposing, who).with(static_cast<int>(PersonWord::Opponent));
+  if (!lex.friendly.empty()) g.add(Sort::Pre, lex.friendly, who).with(static_cast<int>(PersonWord::You));
+  g.add(Sort::Pre, "non — <type>", [](Meaning& m, const Node& n, Thing& t) {
+    Meaning::check(t, TestKind::Type, m.lex.types[static_cast<size_t>(n.at("type").value)].bit, Cmp::Eq, true);
+  });
+  for (const TypeWord& w : lex.types) {
+    const auto sense = [](Meaning&, const Node& n, Thing& t) {
+      Meaning::check(t, TestKind::Type, static_cast<u16>(n.rule->key), Cmp::Eq, true);
+    };
+    g.add(Sort::Pre, "non-" + lower(w.name) + "|non" + lower(w.name), sense).with(w.bit);
+  }
+  g.add(Sort::Pre, "non-token|nontoken",
+        [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Token, 0, Cmp::Eq, true); });
+}
+
+void after(Grammar& g, const Lexicon& lex) {
+  const std::string holds = lex.your_style ? "<player> (~have in play|~have|~control|controlled)"
+                                           : "<player> (~control|controlled|~have in play|~have)";
+  g.add(Sort::Post, holds, [](Meaning& m, const Node& n, Thing& t) { side(t, m, m.person(n.at("player"))); });
+  g.add(Sort::Post, "or (player|players) #each", [](Meaning&, const Node& n, Thing& t) {
+    t.or_players = true;
+    t.players = {PersonWord::Each, n.from};
+  });
+  g.add(Sort::Post, "or opponent", [](Meaning&, const Node& n, Thing& t) {
+    t.or_players = true;
+    t.players = {PersonWord::Opponent, n.from};
+  });
+  g.add(Sort::Post, "<player> play", [](Meaning& m, const Node& n, Thing& t) {
+     side(t, m, m.person(n.at("player")));
+   }).costs(2);
+  g.add(Sort::Post, "of yours", [](Meaning& m, const Node& n, Thing& t) { side(t, m, {PersonWord::You, n.from}); });
+  g.add(Sort::Post, "of theirs", [](Meaning& m, const Node& n, Thing& t) { side(t, m, {PersonWord::They, n.from}); });
+  g.add(Sort::Post, "in play", [](Meaning&, const Node&, Thing&) {});
+  g.add(Sort::Post, "in|from (<whose>|the|a|any) <zone>", zone);
+  g.add(Sort::Post, "(with|without #without) <k:keyword> [or <k:keyword>]", keywords);
+  g.add(Sort::Post, "with <stat> <compare> [each]", stat);
+  g.add(Sort::Post, "with <n:number> <stat> [(or more|or greater) #more] [(or less|or fewer) #less] [each]", stat);
+  const std::string hurt(lex.damage_word);
+  g.add(Sort::Post, "with [?no no] " + hurt + " [on (it|them|him|her)]", damage);
+  g.add(Sort::Post, "named <name> [or <name>]", names);
+  g.add(Sort::Post, "named <name> , <name> , or <name>", names);
+  g.add(Sort::Post, "[from] among them", [](Meaning&, const Node&, Thing& t) { t.among = true; });
+  g.add(Sort::Post, "at random", [](Meaning&, const Node&, Thing& t) { t.found = Thing::Found::Random; });
+  g.add(Sort::Post, "(that|who) <state>", [](Meaning& m, const Node& n, Thing& t) { m.describe(n.at("state"), t); });
+  g.add(Sort::Post, "that arrived this turn",
+        [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Arrived, 0); });
+  g.add(Sort::Post, "other than (it|this (unit|character|card))",
+        [](Meaning&, const Node&, Thing& t) { t.other = true; });
+  for (const PastWord& w : lex.pasts) {
+    const auto sense = [](Meaning&, const Node& n, Thing& t) {
+      Meaning::check(t, TestKind::Flag, static_cast<u16>(n.rule->key), Cmp::Eq, n.mark("not"));
+    };
+    if (w.bare) g.add(Sort::Post, "[?not not] " + std::string(w.phrase), sense).with(w.flag);
+    else g.add(Sort::State, w.phrase, sense).with(w.flag);
+  }
+}
+
+void states(Grammar& g, const Lexicon& lex) {
+  const std::string is = "(~be|was|were) [?not not]";
+  for (const AdjectiveWord& a : lex.adjectives) {
+    const auto sense = [](Meaning&, const Node& n, Thing& t) {
+      const AdjectiveWord& w = *static_cast<const AdjectiveWord*>(n.rule->data);
+      const bool no = w.negated != n.mark("not");
+      if (is_number(w)) Meaning::check_number(t, w.kind, w.key, w.cmp, w.number, no);
+      else Meaning::check(t, w.kind, w.key, w.cmp, no);
+    };
+    g.add(Sort::State, is + " " + std::string(a.word), sense).with(0, 0, &a);
+    g.add(Sort::State, "(isn't|aren't|wasn't) #not " + std::string(a.word), sense).with(0, 0, &a).costs(1);
+  }
+  g.add(Sort::State, "(~be|was|were) a|an <group>",
+        [](Meaning& m, const Node& n, Thing& t) { m.describe(n.at("group"), t); });
+  g.add(Sort::State, "(isn't|aren't|~be not) a|an <group>", [](Meaning& m, const Node& n, Thing& t) {
+    Thing inner;
+    m.describe(n.at("group"), inner);
+    std::vector<Check> all = std::move(inner.tests);
+    for (const TypeWord& w : m.lex.types)
+      if (inner.types == (1u << w.bit)) {
+        Check c;
+        c.test = {TestKind::Type, Cmp::Eq, w.bit, kNone};
+        all.insert(all.begin(), c);
+      }
+    if (all.size() != 1) m.refuse(n.from, "only one thing can be denied here", "Deny one type or subtype.");
+    Check no;
+    no.test.kind = TestKind::Not;
+    t.tests.push_back(std::move(no));
+    if (!all.empty()) t.tests.push_back(all[0]);
+  });
+  g.add(Sort::State, "(~be|was|were) named <name> [or <name>]", names);
+  g.add(Sort::State, "(~be|was|were) in play", [](Meaning&, const Node&, Thing&) {});
+  g.add(Sort::State, "(~be|was|were) in (<whose>|the|a|any) <zone>", zone);
+  g.add(Sort::State, "(~have|had) <k:keyword> [or <k:keyword>]", keywords);
+  g.add(Sort::State, "(~have|had) <stat> <compare>", stat);
+  g.add(Sort::State, "(~have|had) <n:number> <stat> [(or more|or greater) #more] [(or less|or fewer) #less]", stat);
+  g.add(Sort::State, "(~have|had) [?no no] " + std::string(lex.damage_word) + " [on (it|them|him|her)]", damage);
+  g.add(Sort::State, "~cost <compare>", [](Meaning& m, const Node& n, Thing& t) {
+    const Comparison c = m.comparison(n.at("compare"));
+    Meaning::check(t, TestKind::Stat, m.lex.stats[0].stat, c.cmp);
+    t.tests.back().compares = true;
+    t.tests.back().number = c.value.number;
+    if (!c.value.constant) t.tests.back().value = n.at("compare").find("q");
+  });
+  for (const PastWord& w : lex.pasts)
+    if (w.bare) {
+      const auto sense = [](Meaning&, const Node& n, Thing& t) {
+        Meaning::check(t, TestKind::Flag, static_cast<u16>(n.rule->key), Cmp::Eq, n.mark("not"));
+      };
+      g.add(Sort::State, is + " " + std::string(w.phrase), sense).with(w.flag);
+    }
+}
+
+}  // namespace
+
+void post_words(Grammar& g, const Lexicon& lex) {
+  before(g, lex);
+  after(g, lex);
+  states(g, lex);
+}
+
+}  // namespace cantrip::language

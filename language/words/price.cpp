@@ -1,0 +1,82 @@
+// What is paid: before a colon or a dash, after "unless", as an additional cost.
+#include "language/meaning/meaning.hpp"
+#include "language/words/words.hpp"
+
+namespace cantrip::language {
+namespace {
+
+/// What is paid with: so many things of one kind, chosen when paying.
+Row16 paid_with(Meaning& m, Thing t) {
+  if (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.up_to || t.min == 0) {
+    m.refuse(t.at, "a price must say how many things are paid", "Write \"a unit\" or \"two units\".");
+    return kNone;
+  }
+  Selector s = m.selector_of(t);
+  if (s.side.who == Who::None) s.side = {Who::You, Slot::None};
+  s.min = t.min;
+  s.max = t.max;
+  return m.rows.selector(s);
+}
+
+void flag_price(Meaning& m, const Node& n, Payment& p) {
+  Cost c;
+  c.key = static_cast<u16>(n.rule->key);
+  const Node* noun = n.find("noun");
+  Thing t;
+  if (noun) t = m.thing(*noun, Use::Cost);
+  c.kind = !noun || t.word == ThingWord::Self ? CostKind::FlagSelf : CostKind::FlagOthers;
+  if (c.kind == CostKind::FlagOthers) c.sel = paid_with(m, t);
+  p.costs.push_back(c);
+}
+
+void score_price(Meaning& m, const Node& n, Payment& p) {
+  const ScoreWord& s = m.lex.scores[static_cast<size_t>(n.at("score").value)];
+  if (!n.mark("pay") && !s.bare_cost)
+    m.refuse(n.from, "a price in " + std::string(s.name) + " begins with \"pay\"", "Write \"pay\" before it.");
+  Cost c;
+  c.kind = CostKind::Score;
+  c.key = s.score;
+  c.amount = m.amount(m.count(n.at("n")));
+  p.costs.push_back(c);
+}
+
+void move_price(Meaning& m, const Node& n, Payment& p) {
+  const MoveVerb& v = *static_cast<const MoveVerb*>(n.rule->data);
+  Thing t = m.thing(n.at("noun"), Use::Cost);
+  Cost c;
+  c.kind = t.word == ThingWord::Self ? CostKind::MoveSelf : CostKind::Move;
+  c.verb = v.event;
+  c.key = v.to;
+  if (!t.zones) t.zones = v.from;
+  if (v.own && t.side.word == PersonWord::None) t.side = {PersonWord::You, t.at};
+  if (c.kind == CostKind::Move) c.sel = paid_with(m, t);
+  p.costs.push_back(c);
+}
+
+}  // namespace
+
+void price_words(Grammar& g, const Lexicon& lex) {
+  for (const SymbolWord& s : lex.symbols) {
+    const std::string symbol = "{" + std::string(s.symbol) + "}";
+    g.add(Sort::Price, symbol, flag_price).with(s.flag);
+    g.add(Sort::Price, symbol + " <noun>", flag_price).with(s.flag);
+  }
+  for (const FlagVerb& v : lex.flag_verbs)
+    if (v.set) g.add(Sort::Price, std::string(v.verb) + " <noun>", flag_price).with(v.flag);
+  g.add(Sort::Price, "[?pay pay] <n:amount> <score>", score_price);
+  for (const MoveVerb& v : lex.move_verbs)
+    if (v.cost)
+      g.add(Sort::Price,
+            "[choose and] " + std::string(v.verb) + " <noun>" +
+                (v.tail.empty() ? "" : " [" + std::string(v.tail) + "]"),
+            move_price)
+          .with(0, 0, &v);
+  const auto all = [](Meaning& m, const Node& n, Payment& p) {
+    for (const Kid& k : n.all()) m.payment(*k.node, p);
+  };
+  g.add(Sort::Prices, "<price>", all);
+  g.add(Sort::Prices, "<left:prices> , [and] <price>", all);
+  g.add(Sort::Prices, "<left:prices> and <price>", all);
+}
+
+}  // namespace cantrip::language

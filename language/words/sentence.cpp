@@ -1,0 +1,95 @@
+// How sentences are made of clauses, and texts of sentences.
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+#include "language/words/words.hpp"
+
+namespace cantrip::language {
+namespace {
+
+void nothing(Meaning&, const Node&) {}
+void whole_body(Meaning& m, const Node& n) { m.body(n); }
+
+/// "A or B.": one of them.
+void either(Meaning& m, const Node& n) {
+  std::vector<const Node*> all;
+  for (const Kid& k : n.all()) all.push_back(k.node);
+  m.modes(all);
+}
+
+void give(Meaning& m, const Node& n) {
+  Lasting l;
+  if (const Node* d = m.hole(n, "duration")) l = m.lasting(*d);
+  const Node* noun = n.find("noun");
+  Thing whom = m.thing(noun ? *noun : n.at("player"));
+  const bool back = m.refers_back(n.at("gains")) || (n.has("per") && m.refers_back(n.at("per")));
+  if (back && whom.word == ThingWord::Objects && whom.found != Thing::Found::All) {  // "... for each damage on them"
+    const Slot slot = m.bring_object(whom);
+    whom = {};
+    whom.word = ThingWord::Slot;
+    whom.slot = slot;
+    whom.at = n.from;
+  }
+  Gained g;
+  m.gains(n.at("gains"), g);
+  if (const Node* per = n.find("per"))
+    for (Grant_& x : g.all)
+      if (x.counts && x.value.constant && x.kind == StaticKind::Stat) x.value = m.for_each(x.value, *per);
+  m.give(whom, g, l);
+}
+
+void later(Meaning& m, const Node& n) {
+  Happening h;
+  h.at = n.from;
+  const int kind = n.rule->mode;
+  Until until = Until::ThisTurn;
+  if (kind == 0) {
+    h.event = EventKind::TurnEnd;
+  } else if (kind == 1 || kind == 2) {
+    h.event = kind == 1 ? EventKind::TurnEnd : EventKind::TurnStart;
+    h.by = {PersonWord::You, n.from};
+    until = Until::Used;
+  } else {
+    h = m.happening(n.at("event"));
+  }
+  m.delay(h, n.at("effect"), until, kind != 3);
+}
+
+void clauses(Grammar& g) {
+  g.add(Sort::Clause, "<do>", [](Meaning& m, const Node& n) { m.effect(n); }).with(kPlainClause);
+  g.add(Sort::Clause, "<who:player> [?may may] <do>", [](Meaning& m, const Node& n) {
+     m.effect(n);
+   }).with(kSubjectClause);
+  g.add(Sort::Clause, "(<noun>|<player>) <gains> [<duration>] [for each <per>]", give);
+  g.add(Sort::Clause, "<duration> , (<noun>|<player>) <gains>", give);
+  g.add(Sort::Clause, "at the end of (this|the) turn , <effect>", later);
+  g.add(Sort::Clause, "at the end of your turn , <effect>", later).as(1);
+  g.add(Sort::Clause, "at the start of your next turn , <effect>", later).as(2);
+  g.add(Sort::Clause, "(when|whenever) <event> this turn , <effect>", later).as(3);
+}
+
+}  // namespace
+
+void sentence_words(Grammar& g, const Lexicon& lex) {
+  clauses(g);
+  g.add(Sort::Joined, "[,] (then|and|and then) <c:clause>", nothing);
+  g.add(Sort::Joined, ", <c:clause>", nothing).costs(2);
+  g.add(Sort::Joined, "[,] and <noun> <place>",
+        [](Meaning& m, const Node& n) {  // "put one into your hand and the rest ..."
+          m.move(m.thing(n.at("noun")), Verb::Put, m.place(n.at("place")), false);
+        });
+  g.add(Sort::Effect, "<c:clause> <more:joined*>", [](Meaning& m, const Node& n) { m.effect(n); });
+
+  g.add(Sort::Sentence, "[then [,]] <effect> [to <then:effect>] .", nothing).with(kPlain);
+  g.add(Sort::Sentence, "[then [,]] if <condition> , <effect> [to <then:effect>] [?instead instead] .", nothing)
+      .with(kIf);
+  g.add(Sort::Sentence, "<effect> if <condition> .", nothing).with(kIf).costs(1);
+  g.add(Sort::Sentence, "if (you|they) do , <effect> [to <then:effect>] .", nothing).with(kIfDo).costs(-1);
+  g.add(Sort::Sentence, "if (you|they) don't , <effect> [to <then:effect>] .", nothing).with(kIfDont).costs(-1);
+  g.add(Sort::Sentence, "otherwise [,] <effect> [to <then:effect>] .", nothing).with(kOtherwise);
+  if (lex.either_clause) g.add(Sort::Sentence, "<a:clause> or <b:clause> .", either).with(kWholeSentence).costs(1);
+  g.add(Sort::Body, "<s:sentence*>", whole_body);
+  g.add(Sort::Mode, "<body>", [](Meaning& m, const Node& n) { m.act(n.at("body")); });
+  g.add(Sort::Mode, "<effect>", [](Meaning& m, const Node& n) { m.effect(n.at("effect")); });
+}
+
+}  // namespace cantrip::language

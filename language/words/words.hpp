@@ -1,0 +1,30 @@
+// The constructions that every game shares. Each file is one sort or one family of them; a game adds its own.
+#pragma once
+#include "language/grammar/grammar.hpp"
+#include "language/lexicon.hpp"
+
+namespace cantrip::language {
+
+void noun_words(Grammar&, const Lexicon&);
+void post_words(Grammar&, const Lexicon&);
+void player_words(Grammar&, const Lexicon&);
+void amount_words(Grammar&, const Lexicon&);
+void condition_words(Grammar&, const Lexicon&);
+void event_words(Grammar&, const Lexicon&);
+void duration_words(Grammar&, const Lexicon&);
+void price_words(Grammar&, const Lexicon&);
+void gain_words(Grammar&, const Lexicon&);
+void sentence_words(Grammar&, const Lexicon&);
+void move_words(Grammar&, const Lexicon&);
+void damage_words(Grammar&, const Lexicon&);
+void look_words(Grammar&, const Lexicon&);
+void effect_words(Grammar&, const Lexicon&);
+void line_words(Grammar&, const Lexicon&);
+
+/// The part in an event that a pattern "the ROLE ..." names, as the lexicon spells it.
+std::string_view event_role(const Lexicon&, std::string_view pattern);
+
+/// All of them and the game's own, ready to read. Made once a lexicon.
+const Grammar& grammar_of(const Lexicon&);
+
+}  // namespace cantrip::language
