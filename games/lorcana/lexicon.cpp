@@ -168,6 +168,7 @@ constexpr RuleWord kRules[] = {
 
 constexpr PermitWord kPermits[] = {
     {.phrase = "can challenge ready", .permit = ChallengeReady, .against = true, .types = kCharacter},
+    {.phrase = "may challenge ready", .permit = ChallengeReady, .against = true, .types = kCharacter},
     {.phrase = "takes no damage from the challenge", .permit = NoChallengeDamage, .until = Until::FlowEnd},
     {.phrase = "take no damage from the challenge", .permit = NoChallengeDamage, .until = Until::FlowEnd},
     {.phrase = "takes no damage from challenges", .permit = NoChallengeDamage},
@@ -188,6 +189,7 @@ constexpr std::string_view kNameJoints[] = {" & ", " 'n' "};  // 1.2
 constexpr u8 kExerts = Exerted + 1;  // sub-kind of FlagSet and FlagCleared
 constexpr EventWord kEvents[] = {
     {.shape = EventShape::PlayerObject, .verb = "play", .past = "played", .event = EventKind::Played, .others = true},
+    {.shape = EventShape::Object, .verb = "be played", .past = "was played", .event = EventKind::Played, .others = true},
     {.shape = EventShape::Object, .verb = "quest", .past = "quested", .event = Quested},
     {.shape = EventShape::ObjectObject,
      .verb = "challenge",

@@ -9,7 +9,7 @@ bool closes(std::string_view w) {
   return w == "." || w == "," || w == ":" || w == ";" || w == "))" || w == "'s" || w == "'" || w == "'ve" ||
          w == "'re" || w == "】";
 }
-bool opens(std::string_view w) { return w == "((" || w == "【"; }
+bool opens(std::string_view w) { return w == "((" || w == "【" || w == "+"; }
 
 std::string shown(std::string_view w) {
   if (w == "((") return "(";
@@ -29,7 +29,10 @@ std::string shown(std::string_view w) {
 bool says_plural(const Node& n) {
   if (!n.rule) return n.plural;
   if (n.sort == Sort::Player) return !n.rule->third;
-  for (const std::string_view label : {"noun", "group", "kind", "a", "what", "type"})
+  if (n.sort == Sort::Kinds) return n.kids && says_plural(*n.first[n.kids - 1].node);
+  if (n.sort == Sort::Word) return n.kids ? n.first->node->plural : n.rule->also == 1;
+  if (n.sort == Sort::Noun && n.rule->third) return false;
+  for (const std::string_view label : {"noun", "group", "kind", "right", "one", "a", "type"})
     if (const Node* kid = n.find(label)) return says_plural(*kid);
   return n.rule->third ? false : n.rule->also == 1;
 }
@@ -61,6 +64,7 @@ std::string TreePrinter::text(const Node& n) const {
 
 void TreePrinter::node(const Node& n, State& s, Form form) const {
   if (!n.rule) return leaf(n, s);
+  if (n.sort == Sort::Amount) s.plural = false;
   Used used(n.rule->holes.size());
   pieces(n.rule->pieces, n, s, form, used);
 }

@@ -60,6 +60,13 @@ Row16 Meaning::counted(const Thing& what, Count n, u8 fold) {
     a.extra = fold;
     return rows.amount(a);
   }
+  if (what.word == ThingWord::Objects && what.this_way && what.types == 0 && what.tests.empty() &&
+      what.way != Verb::Reveal) {  // all of them
+    if (!moved) refuse(what.at, "nothing was moved before", "Say first what is moved.");
+    a.kind = AmountKind::CountSlot;
+    a.slot = Slot::Moved;
+    return rows.amount(a);
+  }
   a.kind = AmountKind::Count;
   a.key = selector(what, true);
   return rows.amount(a);

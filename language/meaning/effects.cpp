@@ -1,6 +1,7 @@
 // Sentences and clauses: who does what, under which condition, and what it leaves behind.
 #include "language/meaning/meaning.hpp"
 #include "language/words/keys.hpp"
+#include "language/words/words.hpp"
 
 namespace cantrip::language {
 
@@ -153,16 +154,29 @@ void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, s
   scope.player(that);
   const Players before = actor;
   actor = that;
-  int may = -1;
+  int may = -1, only = -1;
+  if (all[first].who.who) only = emit(Op::If, 0, asked_of(all[first].who));
   if (all[first].may && !pays(*all[first].act)) may = emit(Op::May, 0, that.pack());
   for (size_t i = first; i < first + n; ++i) acted(*all[i].act);
   if (may >= 0) patch(may);
+  if (only >= 0) patch(only);
   actor = before;
   scope.end_player();
   emit(Op::Next, 0, 0, head);
   patch(head);
   shown = Slot::None;  // of the last of them only
   moved = false;
+}
+
+/// Does what is said of these players hold of the one in turn?
+Row16 Meaning::asked_of(const Person& who) {
+  const Person that{PersonWord::They, who.at};
+  const Person* before = about;
+  about = &that;
+  Logic l;
+  person_condition(*this, *who.who, l);
+  about = before;
+  return rows.conds(l.rows);
 }
 
 void Meaning::clause(const Item& item, Players who) {
@@ -174,7 +188,8 @@ void Meaning::clause(const Item& item, Players who) {
     actor = who;
     return acted(*item.act);
   }
-  if (several(who) && (item.may || !at_once(*item.act))) return in_loop(who, {item}, 0, 1);
+  if (several(who) && (item.may || item.who.who || !at_once(*item.act))) return in_loop(who, {item}, 0, 1);
+  if (item.who.who) return void(refuse(item.who.at, "this player can't be told from others", "Write \"each\"."));
   actor = who;
   scope.player(who);  // "their deck"
   acted(*item.act);
@@ -184,7 +199,26 @@ void Meaning::clause(const Item& item, Players who) {
 
 void Meaning::acted(const Node& n) { act(n); }
 
+/// What a clause speaks of, found before somebody is asked about it: "its controller" means that.
+void Meaning::name_first(const Node& clause) {
+  const Node* noun = nullptr;
+  const auto look = [&](const Node& n) {
+    for (const Kid& k : n.all())
+      if (!noun && k.node->sort == Sort::Noun) noun = k.node;
+  };
+  look(clause);
+  for (const Kid& k : clause.all())
+    if (!noun && k.node->sort == Sort::Do) look(*k.node);
+  if (!noun) return;
+  const Thing t = thing(*noun);
+  if (t.word == ThingWord::Objects && t.found == Thing::Found::All) return;
+  const Slot slot = t.word == ThingWord::Objects ? bring_object(t) : pronoun(t);
+  bind(*noun, slot);
+  scope.object(slot, t.types, t.word == ThingWord::Objects ? t.max != 1 : scope.is_plural(slot));
+}
+
 void Meaning::unless(const Node& what, const Person& payer, const Node& price) {
+  name_first(what);
   const Players who = players(payer);
   Payment p;
   payment(price, p);
@@ -254,6 +288,13 @@ void Meaning::body(const Node& n) {
   }
 }
 
+namespace {
+bool writes_number(Op o) {
+  return o == Op::Move || o == Op::TakeTop || o == Op::Damage || o == Op::Heal || o == Op::Score || o == Op::MoveDamage ||
+         o == Op::Under || o == Op::Play;
+}
+}  // namespace
+
 /// An "if" sentence, with its "otherwise". Returns the next sentence's index.
 size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   const Node& s = *in[i];
@@ -276,6 +317,7 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   const Scope book = scope;
   const int lists = lists_;
   const Slot was_chosen = chosen;
+  const size_t begins = code_.size();
   effect(s.at("effect"));
   purpose(s);
   ++i;
@@ -297,6 +339,9 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   } else {
     patch(test);
   }
+  // A number that a branch may have left behind is nobody's number.
+  for (size_t k = begins; k < code_.size(); ++k)
+    if (writes_number(code_[k].op)) scope.number(Slot::None);
   return i;
 }
 
@@ -442,6 +487,7 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   emit(Op::Move, op(slot), 0, where.key | (where.mode << 8), static_cast<int>(verb));
   scope.forget(Slot::Moved);
   moved = true;
+  moved_to = 1u << where.key;
   happened(Slot::N);
   if (verb == Verb::Shuffle) {
     const bool plural = what.max != 1 && what.word == ThingWord::Objects;
@@ -498,6 +544,7 @@ void Meaning::take_top(const Thing& cards, const Count& n, const Destination& wh
   }
   scope.forget(Slot::Moved);
   moved = true;
+  moved_to = 1u << where.key;
   happened(Slot::N);
 }
 

@@ -119,6 +119,8 @@ public:
   /// A noun that was found already: wherever it is spoken of again, it is there.
   void bind(const Node& noun, Slot slot) { bound_nouns_.emplace_back(&noun, slot); }
   void unless(const Node& clause, const Person& payer, const Node& price);
+  void name_first(const Node& clause);
+
   void modes(const std::vector<const Node*>& bodies);
   void give(const Thing& whom, Gained& what, Lasting how_long);
   void delay(Happening& when, const Node& what, Until until, bool once);
@@ -155,7 +157,8 @@ public:
   bool can_fail = false;  // something before could be done or left undone
   bool has_program = true;  // statics and triggers have nothing to choose with
   bool looked = false;
-  bool moved = false;  // Slot::Moved holds what the last clause moved
+    bool moved = false;         // Slot::Moved holds what the last clause moved
+  u32 moved_to = 0;           // and in which zones that lies now
   Slot shown = Slot::None;  // what was revealed last
   Slot chosen = Slot::None;  // the last "chosen" one: what "another" is not
   u8 flags = 0;  // AbilityFlag
@@ -163,7 +166,8 @@ public:
   Count x;  // what X is
   bool has_x = false;
   bool all_or_nothing = false;
-  Row16 gate = kNone;  // of the branch being made: its targets are asked for only then
+    const Person* about = nullptr;  // whom a condition is asked of, one player after the other
+  Row16 gate = kNone;         // of the branch being made: its targets are asked for only then
   bool limit_done = false;  // "once per turn" counts what was done
 
 private:
@@ -175,6 +179,7 @@ private:
   std::vector<Item> items(const Node& effect);
   void clauses(const std::vector<Item>& all);
   void clause(const Item& item, Players who);
+  Row16 asked_of(const Person& who);
   size_t together(const std::vector<Item>& all, size_t i) const;
   void acted(const Node& n);
   size_t guarded(const std::vector<const Node*>& in, size_t i);

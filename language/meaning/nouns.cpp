@@ -268,6 +268,7 @@ Selector Meaning::selector_of(const Thing& what) {
     s.slot = what.way == Verb::Reveal ? shown : Slot::Moved;
     if (what.way == Verb::Reveal ? shown == Slot::None : !moved)
       refuse(what.at, "nothing was done before that this could speak of", "Say first what is done.");
+    if (!s.zones) s.zones = what.way == Verb::Reveal ? 1u << lex.deck : moved_to;
   }
   if (what.extreme) {
     s.flags |= what.extreme;

@@ -57,6 +57,7 @@ void before_nouns(Grammar& g) {
   g.add(Sort::Amount, "<number>", [](Meaning&, const Node& n, Count& c) { c.number = n.at("number").value; });
   g.add(Sort::Amount, "a|an", [](Meaning&, const Node&, Count& c) { c.number = 1; });
   g.add(Sort::Amount, "that much|many", that_many);
+  g.add(Sort::Amount, "the same amount of", that_many);
   g.add(Sort::Amount, "{n}", [](Meaning& m, const Node& n, Count& c) {
     if (m.card.keyword < 0) m.refuse(n.from, "only the meaning of a keyword has this number", "Write the number.");
     of_slot(c, AmountKind::KeywordOf, static_cast<u16>(m.card.keyword), Slot::Self);
@@ -77,6 +78,8 @@ void by_themselves(Grammar& g, const Lexicon& lex) {
     c.row.players = {Who::You, Slot::None};
   });
   g.add(Sort::Quantity, "<noun> 's <stat>", stat_of);
+  g.add(Sort::Quantity, "the <stat> of <noun>", stat_of);
+  g.add(Sort::Quantity, "the same amount", that_many);
   g.add(Sort::Quantity, "(its|his|her|their #their) <stat>", own_stat);
   g.add(Sort::Quantity, "the " + std::string(lex.damage_word) + " on <noun>", [](Meaning& m, const Node& n, Count& c) {
     of_slot(c, AmountKind::ObjStatOf, m.lex.damage_stat, whose_number(m, n.at("noun")));
@@ -97,7 +100,8 @@ void compared(Grammar& g) {
   say("less|fewer than <number>", Cmp::Lt);
   say("more|greater than <number>", Cmp::Gt);
   say("equal to <q:quantity>", Cmp::Eq);
-  say("less than or equal to <q:quantity>", Cmp::Le);
+  say("(less than or equal to|equal to or less than) <q:quantity>", Cmp::Le);
+  say("equal to or greater than <q:quantity>", Cmp::Ge);
   say("greater than or equal to <q:quantity>", Cmp::Ge);
   say("less|fewer than <q:quantity>", Cmp::Lt);
   say("more|greater than <q:quantity>", Cmp::Gt);

@@ -58,14 +58,17 @@ void had_by(Meaning& m, Thing& what, const Person& who) {
 
 bool is_zone_count(const Thing& t) { return t.card && t.zones && !t.types && t.tests.empty(); }
 
+/// Of whom it is asked: who the phrase names, or the player in turn.
+Person subject(Meaning& m, const Node& n) { return m.about ? *m.about : m.person(n.at("player")); }
+
 void has_thing(Meaning& m, const Node& n, Logic& l) {
   Thing what = m.thing(n.at("noun"), Use::Filter);
   if (what.word != ThingWord::Objects) return void(m.refuse(what.at, "this can't be had", "Name a kind of thing."));
-  had_by(m, what, m.person(n.at("player")));
+  had_by(m, what, subject(m, n));
   bool no = n.mark("not");
   no |= what.none;
   if (what.none && is_zone_count(what)) {
-    const Person who = m.person(n.at("player"));
+    const Person who = subject(m, n);
     return compare(l, m.counted(what, just_one(), fold_of(who.word, Cmp::Eq)), Cmp::Eq, m.rows.constant(0));
   }
   exists(m, l, what, no);
@@ -73,7 +76,7 @@ void has_thing(Meaning& m, const Node& n, Logic& l) {
 
 void has_count(Meaning& m, const Node& n, Logic& l) {
   const Comparison c = m.comparison(n.at("compare"));
-  const Person who = m.person(n.at("player"));
+  const Person who = subject(m, n);
   Thing what = m.group(n.at("group"));
   what.word = ThingWord::Objects;
   had_by(m, what, who);
@@ -93,7 +96,7 @@ void has_score(Meaning& m, const Node& n, Logic& l) {
 }
 
 void has_more(Meaning& m, const Node& n, Logic& l) {
-  const Person who = m.person(n.at("player")), other = m.person(n.at("other"));
+  const Person who = subject(m, n), other = m.person(n.at("other"));
   const Cmp cmp = n.mark("more") ? Cmp::Gt : Cmp::Lt;
   const bool each = m.token(n.at("other").from).text == "each";
   const u8 left_fold = fold_of(who.word, cmp);
@@ -201,7 +204,10 @@ void history(Meaning& m, const Node& n, Logic& l) {
   Happening h = m.happening(n.has("past") ? n.at("past") : n.at("unpast"));
   int least = 1;
   if (!h.a.empty() && h.a[0].word == ThingWord::Objects && h.a[0].found == Thing::Found::Choose) least = h.a[0].min;
-  compare(l, m.tally(h), n.has("past") ? Cmp::Ge : Cmp::Lt, m.rows.constant(least));
+  bool no = n.has("unpast");
+  if (!h.a.empty() && h.a[0].none) no = !no, h.a[0].none = false;  // "no character quested"
+  compare(l, m.tally(h), no ? Cmp::Lt : Cmp::Ge, m.rows.constant(least));
+
 }
 
 void both(Meaning& m, const Node& n, Logic& l) {
@@ -229,7 +235,35 @@ void turn_of(Meaning&, const Node& n, Logic& l) {
   l.rows.push_back(c);
 }
 
+/// "the most cards in their hand": nobody has more.
+void has_most(Meaning& m, const Node& n, Logic& l) {
+  const Person who = subject(m, n);
+  const bool most = n.mark("most");
+  const u8 fold = most ? u8{kMostOfSeats} : u8{kLeastOfSeats};
+  const Cmp cmp = most ? Cmp::Ge : Cmp::Le;
+  Person all{PersonWord::Each, n.from};
+  if (const Node* s = n.find("score")) return compare(l, score_of(m, *s, who, 0), cmp, score_of(m, *s, all, fold));
+  Thing what = m.group(n.at("group"));
+  if (!is_zone_count([&] { Thing t = what; t.side = {}; return t; }()))
+    return void(m.refuse(n.from, "the machine compares only cards in a zone between players", "Compare those."));
+  what.side = who;
+  const Row16 left = m.counted(what, just_one());
+  what.side = all;
+  compare(l, left, cmp, m.counted(what, just_one(), fold));
+}
+
 }  // namespace
+
+void person_condition(Meaning& m, const Node& n, Logic& l) {
+  switch (n.rule->mode) {
+    case 1: return has_more(m, n, l);
+    case 2: return has_count(m, n, l);
+    case 3: return has_thing(m, n, l);
+    case 4: return has_most(m, n, l);
+    case 5: return has_score(m, n, l);
+    default: m.refuse(n.from, "this can't be asked of a player", "Ask for something else.");
+  }
+}
 
 void condition_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Span, "your turn", turn_of).with(static_cast<int>(Who::You));
@@ -264,6 +298,7 @@ void condition_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Condition,
         "<player> control|controls|have|has (more #more|fewer|less) (<group>|<score>) than <other:player> [do|does]",
         has_more);
+  g.add(Sort::Condition, "<player> have|has the (most #most|fewest) (<group>|<score>)", has_most);
   g.add(Sort::Condition, "there (is|are|'s) [any] <noun>", there_is);
   g.add(Sort::Condition, "there (is|are) <compare> <group>", there_count);
   g.add(Sort::Condition, "<noun> <state>", is_so);

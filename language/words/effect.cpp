@@ -173,7 +173,33 @@ void effect_words(Grammar& g, const Lexicon& lex) {
      m.emit(Op::Lose, 0, m.actor.pack());
    }).with(0, kAtOnce);
   g.add(Sort::Do, "<do> for each <per>", for_each).costs(1);
-  g.add(Sort::Clause, "<c:clause> unless <player> (pay|pays) <price>", unless);
+  g.add(Sort::Clause, "<c:clause> unless <player> ~pay <price>", unless);
+  g.add(Sort::Clause, "<c:clause> unless <condition>", [](Meaning& m, const Node& n) {
+    Logic l;
+    m.logic(n.at("condition"), l);
+    if (m.refused()) return;
+    Meaning::negate(l.rows, 0);
+    const int test = m.emit(Op::If, 0, m.rows.conds(l.rows));
+    m.effect(n.at("c"));
+    m.patch(test);
+  });
+  g.add(Sort::Clause, "<c:clause> unless <player> <do>", [](Meaning& m, const Node& n) {
+     // Whoever may prevent it is asked first; what the clause speaks of is chosen before that.
+     m.name_first(n.at("c"));
+     const Players who = m.players(m.person(n.at("player")));
+     if (m.refused()) return;
+     if (several(who)) return void(m.refuse(n.from, "this does not say who may prevent it", "Name one player."));
+     const Players before = m.actor;
+     const int may = m.emit(Op::May, 0, who.pack());
+     m.actor = who;
+     m.scope.player(who);
+     m.act(n.at("do"));
+     m.actor = before;
+     m.patch(may);
+     const int test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Not}, {CondKind::Done}}));
+     m.effect(n.at("c"));
+     m.patch(test);
+   }).costs(1);
   const std::string lead = "[(you may #may|if <condition> ,|<effect> to)] choose one (—|:) ";
   g.add(Sort::Sentence, lead + "[¶] • <mode> [¶] • <mode> [[¶] • <mode>] [[¶] • <mode>]", modes).with(kWholeSentence);
   g.add(Sort::Sentence, lead + "<mode> ; [or] <mode> [; [or] <mode>] [; [or] <mode>] [.]", modes).with(kWholeSentence);

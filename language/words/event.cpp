@@ -123,6 +123,7 @@ void event_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::When, "<when> during <span>", gated);
   g.add(Sort::When, "<when> while <post>", gated).costs(1);
   g.add(Sort::When, "during <span> , <when>", gated);
+  g.add(Sort::When, "while <condition> , <when>", gated);
   g.add(Sort::When, "<left:when> and <right:when>",
         [](Meaning& m, const Node& n, Happening&) { m.refuse(n.from, "two events start this", "Name one event."); });
 }

@@ -187,6 +187,41 @@ void price(Meaning& outer, const Node& n) {
   outer.take_refusal(m);
 }
 
+/// "You pay 1 {I} less for the first item you play each turn.": while none was played.
+void first_price(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  Thing whose = m.group(n.at("group"));
+  whose.card = false;
+  const Person who = m.person(n.at("player"));
+  if (who.word != PersonWord::You) m.refuse(n.from, "only your own prices change like this", "Write \"you pay\".");
+  whose.side = who;
+  Said said;
+  for (const Node* part : n.list("own")) say_of(m, *part, whose, said);
+  Happening played;
+  played.event = EventKind::Played;
+  played.by = who;
+  Thing what = whose;
+  what.side = {};
+  played.a.push_back(what);
+  Cond none;
+  none.kind = CondKind::Compare;
+  none.cmp = Cmp::Lt;
+  none.a = m.tally(played);
+  none.b = m.rows.constant(1);
+  said.conds.push_back({none});
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::Cost;
+  x.at = n.from;
+  x.counts = true;
+  x.value.number = n.at("n").value * (n.mark("less") ? -1 : 1);
+  if (said.per) x.value = m.for_each(x.value, *said.per);
+  m.statics(whose, g, said.conds, Head::CostChange);
+  outer.take_refusal(m);
+}
+
 void statics(Grammar& g, const Lexicon& lex) {
   const auto own = [](Meaning&, const Node&) {};
   g.add(Sort::Own, "while <condition> ,", own);
@@ -203,11 +238,15 @@ void statics(Grammar& g, const Lexicon& lex) {
         "<own:own*> <player> ~pay <n:number> <score> (less #less|more) to play <noun> [for each <per>] <own:gate*> .",
         price)
       .costs(-1);
+  g.add(Sort::Line,
+        "<own:own*> <player> ~pay <n:number> <score> (less #less|more) for the first <group> (you|they) play each turn "
+        "<own:gate*> .",
+        first_price);
   std::string coin;
   for (const ScoreWord& s : lex.scores)
     if (s.bare_cost) coin = " [" + std::string(s.name) + "]";
   g.add(Sort::Line,
-        "<own:own*> <noun> (cost|costs) <n:number>" + coin +
+        "<own:own*> <noun> ~cost <n:number>" + coin +
             " (less #less|more) [to play] [for each <per>] <own:gate*> .",
         price)
       .costs(-1);
@@ -254,10 +293,10 @@ void entries(Grammar& g, const Lexicon& lex) {
     }
   };
   const std::string tapped(lex.tapped_word);
-  g.add(Sort::Gain, "(enter|enters|arrive|arrives) [play] " + tapped, enters);
-  g.add(Sort::Gain, "(enter|enters) play with <number> " + std::string(lex.damage_word), enters);
+  g.add(Sort::Gain, "(~enter|~arrive) [play] " + tapped, enters);
+  g.add(Sort::Gain, "~enter play with <number> " + std::string(lex.damage_word), enters);
   if (lex.sing_stat != 0xFF)
-    g.add(Sort::Gain, "(count|counts) as having <signed> cost to sing songs",
+    g.add(Sort::Gain, "~count as having <signed> cost to sing songs",
           [](Meaning& m, const Node& n, Gained& out) {
             Grant_& x = out.all.emplace_back();
             x.at = n.from;
@@ -364,6 +403,7 @@ void line_words(Grammar& g, const Lexicon& lex) {
         triggered);
   g.add(Sort::Line, "<prices>" + dash + "<body> <suffix:suffix*>", activated);
   g.add(Sort::Unstopped, "<when> , <body:effect>", triggered);
+  g.add(Sort::Unstopped, "(<noun>|<player>) <gains>", always);
   g.add(Sort::Unstopped, "<prices>" + dash + "<body:effect>", activated);
   g.add(Sort::Line, "reaction — #reaction <prices>" + dash + "<when> , <body> <suffix:suffix*>", activated);
   g.add(Sort::Line, "once (during <span>|(each|per) turn) , #once you may <prices> to <body> <suffix:suffix*>",

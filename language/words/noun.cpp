@@ -255,6 +255,14 @@ void articles(Grammar& g) {
      t.max = kAnyNumber;
      grouped(m, n, t);
    }).costs(1);
+  g.add(Sort::Noun, "any <group>", [](Meaning& m, const Node& n, Thing& t) {
+     one(t, Found::Choose);
+     grouped(m, n, t);
+   }).singular().costs(1);
+  g.add(Sort::Noun, "all the <group>", [](Meaning& m, const Node& n, Thing& t) {
+    all_of(t);
+    grouped(m, n, t);
+  });
   g.add(Sort::Noun, "no <group>", [](Meaning& m, const Node& n, Thing& t) {
     t.none = true;
     one(t, Found::All);
@@ -284,8 +292,11 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     return g.add(Sort::Noun, words, fn).with(kPronoun);
   };
   say("it", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::It; }).singular();
-  if (lex.they_one) say("he|she|him|her", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::It; }).singular();
-  say("(them|they|each of them)", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Them, t.plural = true; });
+    if (lex.they_one)
+    for (const std::string_view word : {"he", "she", "him", "her"})
+      say(word, [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::It; }).singular();
+  for (const std::string_view words : {"them", "they", "each of them"})
+    say(words, [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Them, t.plural = true; }).also = 1;
   say("the rest", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest, t.plural = true; });
   say("the other", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest; }).singular().costs(2);
   g.add(Sort::Noun, "this (<type>|card|object)", self_noun).singular();

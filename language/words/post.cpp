@@ -102,7 +102,9 @@ void after(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "of yours", [](Meaning& m, const Node& n, Thing& t) { side(t, m, {PersonWord::You, n.from}); });
   g.add(Sort::Post, "of theirs", [](Meaning& m, const Node& n, Thing& t) { side(t, m, {PersonWord::They, n.from}); });
   g.add(Sort::Post, "in play", [](Meaning&, const Node&, Thing&) {});
-  g.add(Sort::Post, "in|from (<whose>|the|a|any) <zone>", zone);
+  g.add(Sort::Post, "in (<whose>|the|a|any) <zone>", zone);
+  g.add(Sort::Post, "from (<whose>|the|a|any) <zone>", zone);
+
   g.add(Sort::Post, "(with|without #without) <k:keyword> [or <k:keyword>]", keywords);
   g.add(Sort::Post, "with <stat> <compare> [each]", stat);
   g.add(Sort::Post, "with <n:number> <stat> [(or more|or greater) #more] [(or less|or fewer) #less] [each]", stat);

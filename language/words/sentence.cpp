@@ -21,6 +21,13 @@ void give(Meaning& m, const Node& n) {
   if (const Node* d = m.hole(n, "duration")) l = m.lasting(*d);
   const Node* noun = n.find("noun");
   Thing whom = m.thing(noun ? *noun : n.at("player"));
+  const bool pronoun = whom.word == ThingWord::It || whom.word == ThingWord::Them || whom.word == ThingWord::That ||
+                       whom.word == ThingWord::Those;
+  if (pronoun) {  // before anything else is named
+    const Slot slot = m.pronoun(whom);
+    whom.word = ThingWord::Slot;
+    whom.slot = slot;
+  }
   const bool back = m.refers_back(n.at("gains")) || (n.has("per") && m.refers_back(n.at("per")));
   if (back && whom.word == ThingWord::Objects && whom.found != Thing::Found::All) {  // "... for each damage on them"
     const Slot slot = m.bring_object(whom);
@@ -71,7 +78,8 @@ void clauses(Grammar& g) {
 
 void sentence_words(Grammar& g, const Lexicon& lex) {
   clauses(g);
-  g.add(Sort::Joined, "[,] (then|and|and then) <c:clause>", nothing);
+  for (const std::string_view joint : {", then", "and", ", and", "and then", ", and then", "then"})
+    g.add(Sort::Joined, std::string(joint) + " <c:clause>", nothing);
   g.add(Sort::Joined, ", <c:clause>", nothing).costs(2);
   g.add(Sort::Joined, "[,] and <noun> <place>",
         [](Meaning& m, const Node& n) {  // "put one into your hand and the rest ..."
@@ -87,6 +95,11 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Sentence, "if (you|they) don't , <effect> [to <then:effect>] .", nothing).with(kIfDont).costs(-1);
   g.add(Sort::Sentence, "otherwise [,] <effect> [to <then:effect>] .", nothing).with(kOtherwise);
   if (lex.either_clause) g.add(Sort::Sentence, "<a:clause> or <b:clause> .", either).with(kWholeSentence).costs(1);
+  g.add(Sort::Sentence, "for each <per> , <effect> .", [](Meaning& m, const Node& n) {
+     m.scale = n.find("per");
+     m.effect(n.at("effect"));
+     m.scale = nullptr;
+   }).with(kWholeSentence);
   g.add(Sort::Body, "<s:sentence*>", whole_body);
   g.add(Sort::Mode, "<body>", [](Meaning& m, const Node& n) { m.act(n.at("body")); });
   g.add(Sort::Mode, "<effect>", [](Meaning& m, const Node& n) { m.effect(n.at("effect")); });

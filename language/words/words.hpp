@@ -19,7 +19,11 @@ void move_words(Grammar&, const Lexicon&);
 void damage_words(Grammar&, const Lexicon&);
 void look_words(Grammar&, const Lexicon&);
 void effect_words(Grammar&, const Lexicon&);
+void result_words(Grammar&, const Lexicon&);
 void line_words(Grammar&, const Lexicon&);
+
+/// What "with more lore than you" asks of the player in turn.
+void person_condition(Meaning&, const Node&, Logic&);
 
 /// The part in an event that a pattern "the ROLE ..." names, as the lexicon spells it.
 std::string_view event_role(const Lexicon&, std::string_view pattern);

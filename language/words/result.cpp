@@ -1,0 +1,99 @@
+// What an effect did, spoken of afterwards: "discarded this way", "the banished character", "1 damage removed this way".
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+#include "language/words/words.hpp"
+
+namespace cantrip::language {
+namespace {
+
+struct Participle {
+  std::string word;
+  Verb verb;
+};
+
+/// Verbs that leave what they moved behind, by their participles.
+std::vector<Participle> participles(const Lexicon& lex) {
+  std::vector<Participle> out;
+  for (const MoveVerb& v : lex.move_verbs) out.push_back({inflect(v.verb, Form::Participle), v.event});
+  out.push_back({"returned", Verb::Return});
+  out.push_back({"moved", Verb::Put});
+  out.push_back({"revealed", Verb::Reveal});
+  return out;
+}
+
+void this_way(Meaning&, const Node& n, Thing& t) {
+  t.this_way = true;
+  t.way = static_cast<Verb>(n.rule->key);
+}
+
+/// The number of the last thing done.
+void so_many(Meaning& m, const Node& n, Count& c) {
+  c.constant = false;
+  c.row.kind = AmountKind::SlotN;
+  c.row.slot = Slot::N;
+  if (m.scope.latest_number() != Slot::N)
+    m.refuse(n.from, "nothing was done before that has a number", "Say first what is done.");
+}
+
+void some_of_it(Meaning& m, const Node& n, Logic& l) {
+  if (m.scope.latest_number() != Slot::N)
+    return void(m.refuse(n.from, "nothing was done before that has a number", "Say first what is done."));
+  Amount a;
+  a.kind = AmountKind::SlotN;
+  a.slot = Slot::N;
+  Cond c;
+  c.kind = CondKind::Compare;
+  c.cmp = n.mark("no") ? Cmp::Lt : Cmp::Ge;
+  c.a = m.rows.amount(a);
+  c.b = m.rows.constant(1);
+  l.rows.push_back(c);
+}
+
+void was_done(Meaning& m, const Node& n, Logic& l) {
+  Thing t = m.thing(n.at("noun"), Use::Filter);
+  t.this_way = true;
+  t.way = static_cast<Verb>(n.rule->key);
+  if (t.word != ThingWord::Objects) return void(m.refuse(t.at, "this asks for a kind of thing", "Write \"a card\" or the like."));
+  Cond c;
+  if (t.min > 1) {
+    Count one;
+    one.number = 1;
+    c.kind = CondKind::Compare;
+    c.cmp = Cmp::Ge;
+    c.a = m.counted(t, one);
+    c.b = m.rows.constant(t.min);
+  } else {
+    c.kind = CondKind::Exists;
+    c.a = m.selector(t, true);
+  }
+  const size_t from = l.rows.size();
+  l.rows.push_back(c);
+  if (t.none) Meaning::negate(l.rows, from);
+}
+
+}  // namespace
+
+void result_words(Grammar& g, const Lexicon& lex) {
+  const std::string hurt(lex.damage_word);
+  for (const Participle& p : participles(lex)) {
+    const int verb = static_cast<int>(p.verb);
+    g.add(Sort::Post, p.word + " this way", this_way).with(verb);
+    g.add(Sort::Condition, "<noun> (was|were|is|are) " + p.word + " this way", was_done).with(verb).costs(-1);
+    g.add(Sort::Noun, "the " + p.word + " <kind>", [](Meaning& m, const Node& n, Thing& t) {
+       m.describe(n.at("kind"), t);
+       t.word = t.plural ? ThingWord::Those : ThingWord::That;
+       t.this_way = true;
+       t.way = static_cast<Verb>(n.rule->mode);
+     }).with(kPronoun).as(verb);
+  }
+  for (const std::string_view done : {"removed", "dealt", "moved", "healed"}) {
+    const std::string way = " " + std::string(done) + " this way";
+    g.add(Sort::Per, "[1] " + hurt + " [counter]" + way, so_many).costs(-1);
+    g.add(Sort::Condition, "you " + std::string(done) + " [?no no] [any] " + hurt + " this way", some_of_it);
+    g.add(Sort::Condition, "[?no no] " + hurt + " was" + way, some_of_it);
+  }
+  for (const std::string_view done : {"lost", "gained"})
+    g.add(Sort::Per, "[1] <score> " + std::string(done) + " this way", so_many).costs(-1);
+}
+
+}  // namespace cantrip::language
