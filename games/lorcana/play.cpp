@@ -346,7 +346,8 @@ After resolve_action(Machine& m, Frame& f) {
 }
 
 After discard_action(Machine& m, Frame& f) {
-  if (flags_of(f) & kNested) return After::Done;
+  // Played by a text, it leaves when its own text is done; without a text that is now.
+  if ((flags_of(f) & kNested) && next_text(m, f.source.id, 0)) return After::Done;
   if (live(m.st, f.source) && zone_kind(m.st.obj[f.source.id].zone) == Resolving)
     move(m, f.source, {.zone = zone_of(Discard, m.st.obj[f.source.id].owner), .verb = Verb::Resolve, .by = f.you});
   return After::Done;

@@ -1,6 +1,7 @@
 #include "language/grammar/printer.hpp"
 
 #include "language/vocabulary.hpp"
+#include "language/words/keys.hpp"
 
 namespace cantrip::language {
 namespace {
@@ -32,6 +33,7 @@ bool says_plural(const Node& n) {
   if (n.sort == Sort::Kinds) return n.kids && says_plural(*n.first[n.kids - 1].node);
   if (n.sort == Sort::Word) return n.kids ? n.first->node->plural : n.rule->also == 1;
   if (n.sort == Sort::Noun && n.rule->third) return false;
+  if (const Node* k = n.find("n"); k && n.sort == Sort::Noun && !k->rule && k->value == 1) return false;
   for (const std::string_view label : {"noun", "group", "kind", "right", "one", "a", "type"})
     if (const Node* kid = n.find(label)) return says_plural(*kid);
   return n.rule->third ? false : n.rule->also == 1;
@@ -125,7 +127,9 @@ void TreePrinter::pieces(const std::vector<Piece>& all, const Node& n, State& s,
       case Piece::Kind::Noun: s.out.push_back(s.plural ? pluralise(p.text) : p.text); break;
       case Piece::Kind::Verb: {
         const std::string& with = p.agrees.empty() ? subject : p.agrees;
-        Form f = p.tensed ? (with.empty() ? form : agreement(n, with)) : p.form;
+        const Form alone = (n.marks & kThirdPerson) ? Form::Third : form;
+        Form f = p.tensed ? (with.empty() ? alone : agreement(n, with)) : p.form;
+
         if (p.negated) {
           if (p.text == "be") s.out.push_back(agreement(n, with) == Form::Third ? "wasn't" : "weren't");
           else s.out.push_back("didn't"), s.out.push_back(p.text);

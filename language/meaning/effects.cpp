@@ -256,6 +256,17 @@ void Meaning::purpose(const Node& s) {
   patch(test);
 }
 
+/// "You may search your deck for ... . Then, shuffle your deck.": where the search with its shuffle ends.
+size_t Meaning::searched(const std::vector<const Node*>& in, size_t i) {
+  const std::vector<Item> all = items(in[i]->at("effect"));
+  const auto does = [](const Item& item, int flag) { return item.act->rule && (item.act->rule->also & flag); };
+  if (in[i]->has("then") || all.empty() || !all[0].may || !does(all[0], kSearches)) return i + 1;
+  for (size_t k = i; k < in.size() && in[k]->rule->key == kPlain && !in[k]->has("then"); ++k)
+    for (const Item& item : items(in[k]->at("effect")))
+      if (does(item, kShuffles)) return k + 1;
+  return i + 1;
+}
+
 void Meaning::body(const Node& n) {
   const std::vector<const Node*> in = n.list("s");
   for (size_t i = 0; i < in.size() && !refused();) {
@@ -275,8 +286,19 @@ void Meaning::body(const Node& n) {
       return;
     }
     if (kind == kPlain) {
-      then(s);
-      ++i;
+      const size_t end = searched(in, i);
+      if (end > i + 1) {  // whoever does not search does not shuffle
+        std::vector<Item> all = items(s.at("effect"));
+        all[0].may = false;
+        const int may = emit(Op::May, 0, Players{Who::You, Slot::None}.pack());
+        can_fail = true;
+        clauses(all);
+        for (size_t k = i + 1; k < end && !refused(); ++k) then(*in[k]);
+        patch(may);
+      } else {
+        then(s);
+      }
+      i = end;
       continue;
     }
     if (kind == kWholeSentence) {  // it is a sentence of its own kind
@@ -287,6 +309,16 @@ void Meaning::body(const Node& n) {
     i = guarded(in, i);
   }
 }
+
+namespace {
+
+const Node* first_noun(const Node& n) {
+  for (const Kid& k : n.all())
+    if (k.node->sort == Sort::Noun) return k.node;
+  return nullptr;
+}
+
+}  // namespace
 
 namespace {
 bool writes_number(Op o) {
@@ -300,6 +332,7 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   const Node& s = *in[i];
   const int kind = s.rule->key;
   Row16 asked = kNone;
+  if (kind == kIf && i + 1 < in.size() && in[i + 1]->rule->key == kOtherwise) choose_for_both(s, *in[i + 1]);
   if (kind == kIf) {
     asked = condition(s.at("condition"));
   } else {
@@ -345,15 +378,18 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   return i;
 }
 
-namespace {
 
-const Node* first_noun(const Node& n) {
-  for (const Kid& k : n.all())
-    if (k.node->sort == Sort::Noun) return k.node;
-  return nullptr;
+/// "If A, return a card ... Otherwise, put it ...": it is chosen before, whichever happens to it.
+void Meaning::choose_for_both(const Node& first, const Node& otherwise) {
+  const std::vector<Item> one = items(first.at("effect")), two = items(otherwise.at("effect"));
+  if (one.empty() || two.empty()) return;
+  const Node *noun = first_noun(*one[0].act), *again = first_noun(*two[0].act);
+  if (!noun || !again || again->rule->key != kPronoun || noun->rule->key == kPronoun) return;
+  if (one[0].who.word != PersonWord::None && one[0].who.word != PersonWord::You) return;
+  Thing named = thing(*noun);
+  if (named.word != ThingWord::Objects || named.found != Thing::Found::Choose || named.max != 1) return;
+  bind(*noun, bring_object(named));
 }
-
-}  // namespace
 
 /// "A. If C, B instead.": C is tested before A, and A is the "otherwise". What A chooses is chosen first if C or B speaks
 /// of it.
@@ -489,6 +525,10 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   moved = true;
   moved_to = 1u << where.key;
   happened(Slot::N);
+  if (what.whole) emit(Op::SetDone, kInFull);  // an empty hand is discarded too (Lorcana 8.7)
+  // Cards that were not in play are other objects where they went, and can be seen there.
+  if (what.word == ThingWord::Objects && what.zones && !(what.zones & lex.in_play) && verb != Verb::Shuffle)
+    scope.object(Slot::Moved, what.types, what.max != 1);
   if (verb == Verb::Shuffle) {
     const bool plural = what.max != 1 && what.word == ThingWord::Objects;
     const bool theirs = where.owner.word == PersonWord::Owner;
@@ -497,7 +537,17 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
       refuse(where.owner.at, "this may be cards of several players", "Write whose cards.");
       return;
     }
+    Amount some;
+    some.kind = AmountKind::SlotN;
+    some.slot = Slot::N;
+    Cond any;  // where nothing was shuffled in, nothing is shuffled
+    any.kind = CondKind::Compare;
+    any.cmp = Cmp::Ge;
+    any.a = rows.amount(some);
+    any.b = rows.constant(1);
+    const int test = emit(Op::If, 0, rows.conds({any}));
     emit(Op::Shuffle, 0, owner.pack(), where.key);
+    patch(test);
     flags |= kUsesChance;
     if (theirs) scope.player(owner);
     return;

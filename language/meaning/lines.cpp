@@ -1,5 +1,6 @@
 // Whole abilities, and what lasts.
 #include "language/meaning/meaning.hpp"
+#include "language/meaning/verify.hpp"
 #include "language/words/keys.hpp"
 
 namespace cantrip::language {
@@ -250,12 +251,12 @@ void Meaning::ability(const Made& given) {
         h.gates.insert(h.gates.begin(), l.rows);
       }
       // "He" is what the first event named; in the first event, this card.
-      std::vector<Thing>& about = h.word && h.word->swapped ? h.b : h.a;
-      if (!about.empty() && (about[0].word == ThingWord::It || about[0].word == ThingWord::Them)) {
-        if (!first_subject.empty()) about[0] = first_subject[0];
-        else about[0].word = ThingWord::Self;
+      std::vector<Thing>& subject = h.word && h.word->swapped ? h.b : h.a;
+      if (!subject.empty() && (subject[0].word == ThingWord::It || subject[0].word == ThingWord::Them)) {
+        if (!first_subject.empty()) subject[0] = first_subject[0];
+        else subject[0].word = ThingWord::Self;
       }
-      if (first_subject.empty()) first_subject = about;
+      if (first_subject.empty()) first_subject = subject;
       if (h.word && h.word->others && !h.a.empty() && h.a[0].word == ThingWord::Objects) h.a[0].other = true;
       const bool self = !h.a.empty() && h.a[0].word == ThingWord::Self;
       const Trigger t = m.trigger(h);
@@ -264,6 +265,8 @@ void Meaning::ability(const Made& given) {
       if (local.head == Head::Triggered && h.zones) out.zones = h.zones;
       m.event_ = h.word;
       m.heard_ = out.trigger;
+      m.own_event_ = self;
+      m.left_play_ = self && t.event == EventKind::Moved && (!t.to || !(t.to & lex.in_play));
       m.mention(t, h);
     }
     std::vector<std::vector<Cond>> conds;
@@ -299,6 +302,11 @@ void Meaning::ability(const Made& given) {
     for (Ins& ins : m.code_)
       if (jumps(ins.op)) ins.b = static_cast<u16>(ins.b + shift);
     m.code_.insert(m.code_.begin(), m.declared_.begin(), m.declared_.end());
+    if (const std::string slot = verify(rows.pool(), m.code_, false); !slot.empty()) {
+      refuse(given.body ? given.body->from : 0, "this speaks of something that was not chosen or done there (" + slot + ")",
+             "Name it in the same sentence.");
+      return;
+    }
     out.entry = rows.program(m.code_);
     out.flags = static_cast<u8>(m.flags | (local.no_chain ? kNoChain : 0));
     out_->abilities.push_back(out);

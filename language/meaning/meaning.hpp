@@ -184,7 +184,11 @@ private:
   void acted(const Node& n);
   size_t guarded(const std::vector<const Node*>& in, size_t i);
   void replaced(const Node& usual, const Node& better);
+  void choose_for_both(const Node& first, const Node& otherwise);
+
+  size_t searched(const std::vector<const Node*>& in, size_t i);
   void purpose(const Node& sentence);
+
   void then(const Node& sentence);
   std::vector<Test> tests_of(const Thing& what);
   void note_zones(const Selector& s);
@@ -217,7 +221,8 @@ private:
   Row16 heard_ = kNone;
   Slot bound_ = Slot::None;  // delayed text: what its EventB is outside
   bool bound_used_ = false;
-  bool outer_ = false;
+  bool own_event_ = false;     // it happened to this card or this card did it
+  bool left_play_ = false;     // and took it out of play
 };
 
 inline int op(Slot s) { return static_cast<int>(s); }

@@ -93,9 +93,9 @@ std::string Meaning::name(const Node& n) const {
 
 int Meaning::subtype(const Node& n) {
   if (n.value >= 0) return n.value;
-  const int made = lib.words.declare_subtype(token(n.from).written);
-  if (made < 0) refuse(n.from, "there are more than 256 subtypes", "Use a subtype that exists.");
-  return made < 0 ? 0 : made;
+  const int declared = lib.words.declare_subtype(token(n.from).written);
+  if (declared < 0) refuse(n.from, "there are more than 256 subtypes", "Use a subtype that exists.");
+  return declared < 0 ? 0 : declared;
 }
 
 // -------------------------------------------------------------------------------------------------------- players
@@ -255,6 +255,8 @@ Selector Meaning::selector_of(const Thing& what) {
   if (what.other) {
     s.rel = Rel8::Not;
     s.slot = Slot::Self;
+    // A card that left play is another object where it went: the event knows which.
+    if (own_event_ && left_play_ && what.zones && !(what.zones & lex.in_play)) s.slot = Slot::EventB;
   }
   if (what.here) {
     if (what.other) refuse(what.at, "what is here is never this card itself", "Leave \"other\" out.");
@@ -353,6 +355,13 @@ Slot Meaning::look_back(const Thing& what) {
   auto found =
       named ? scope.last([&](const Mentioned& m) { return fits(m) && m.slot != Slot::Self; }) : scope.last(fits);
   if (!found && named) found = scope.last(fits);
+  // "They" is somebody else than the card that speaks, if there is somebody else; "she" is the card whose event it is,
+  // not what it met there.
+  if (any && found && found->slot == Slot::Self)
+    if (const auto other = scope.last([&](const Mentioned& m) { return fits(m) && m.slot != Slot::Self; })) found = other;
+  if (what.gendered && found && found->slot == Slot::EventB && own_event_)
+    if (const auto own = scope.last([&](const Mentioned& m) { return fits(m) && m.slot == Slot::EventA; })) found = own;
+
   if (!found) {
     refuse(what.at,
            plural ? "nothing was mentioned that \"them\" could mean" : "nothing was mentioned that this could mean",

@@ -52,7 +52,7 @@ void choose(Meaning& m, const Node& n) {
 
 void pay(Meaning& m, const Node& n) {
   Payment p;
-  m.payment(n.at("price"), p);
+  for (const Node* price : n.list("price")) m.payment(*price, p);
   if (m.refused()) return;
   m.emit(Op::Pay, 0, m.actor.pack(), m.rows.costs(p.costs), static_cast<int>(p.costs.size()));
   m.can_fail = true;
@@ -156,6 +156,8 @@ void effect_words(Grammar& g, const Lexicon& lex) {
   }
   g.add(Sort::Do, "~choose <noun>", choose);
   g.add(Sort::Do, "~pay <price>", pay).with(0, kPays);
+  g.add(Sort::Do, "~pay <price> and <price>", pay).with(0, kPays).costs(-1);  // all of it or nothing
+
   if (lex.your_style)
     g.add(Sort::Do, "~pay <n:amount> <score> (less #less|more) for the next <group> you play <duration>", pay_less)
         .costs(-1);

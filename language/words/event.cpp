@@ -44,6 +44,11 @@ void happens(Meaning& m, const Node& n, Happening& h) {
     h.b.push_back(std::move(t));
   }
   if (w.tail == "here" && !h.a.empty()) h.a[0].here = false;
+  if (w.event == EventKind::Hosted && h.by.word != PersonWord::None && !h.a.empty()) {
+    // Players move only what is theirs, so whose it is says who moved it.
+    if (h.a[0].word == ThingWord::Objects && h.a[0].side.word == PersonWord::None) h.a[0].side = h.by;
+    h.by = {};
+  }
   if (w.swapped) std::swap(h.a, h.b);
 }
 

@@ -16,6 +16,8 @@ inline constexpr int kSpeaksBack = 100;
 enum DoFlag : int {
   kAtOnce = 1,  // for several players together, without a loop
   kPays = 2,    // a payment: only if they may
+  kSearches = 8,   // it looks through a deck
+  kShuffles = 16,  // it shuffles one
   kTopAtOnce = 4,  // as kAtOnce, where the top cards of a zone are taken
 };
 /// Node::marks: the verb was read in its third person.

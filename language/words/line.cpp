@@ -399,7 +399,7 @@ void line_words(Grammar& g, const Lexicon& lex) {
   limits(g);
   const std::string dash = lex.cost_dash ? " — " : " : ";
   g.add(Sort::Line, "<suffix:suffix*> <body> <suffix:suffix*>", spell);
-  g.add(Sort::Line, "[once during <span> , #once] [once (each|per) turn , #once] <when> , <body> <suffix:suffix*>",
+  g.add(Sort::Line, "[(once during <span> , #once|once (each|per) turn , #once)] <when> , <body> <suffix:suffix*>",
         triggered);
   g.add(Sort::Line, "<prices>" + dash + "<body> <suffix:suffix*>", activated);
   g.add(Sort::Unstopped, "<when> , <body:effect>", triggered);

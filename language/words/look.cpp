@@ -105,8 +105,8 @@ void shuffle(Meaning& m, const Node& n) {
 void look_words(Grammar& g, const Lexicon&) {
   g.add(Sort::Do, "~look at <noun>", look);
   g.add(Sort::Do, "~reveal <noun> [to all players]", look).as(1);
-  g.add(Sort::Do, "~search <zone:noun> for (<noun>|any card)", search);
-  g.add(Sort::Do, "~shuffle <noun>", shuffle).with(0, kAtOnce);
+  g.add(Sort::Do, "~search <zone:noun> for (<noun>|any card)", search).with(0, kSearches);
+  g.add(Sort::Do, "~shuffle <noun>", shuffle).with(0, kAtOnce | kShuffles);
 }
 
 }  // namespace cantrip::language

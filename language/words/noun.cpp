@@ -294,7 +294,7 @@ void pronouns(Grammar& g, const Lexicon& lex) {
   say("it", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::It; }).singular();
     if (lex.they_one)
     for (const std::string_view word : {"he", "she", "him", "her"})
-      say(word, [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::It; }).singular();
+      say(word, [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::It, t.gendered = true; }).singular();
   for (const std::string_view words : {"them", "they", "each of them"})
     say(words, [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Them, t.plural = true; }).also = 1;
   say("the rest", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest, t.plural = true; });
@@ -355,7 +355,7 @@ void places(Grammar& g) {
       .costs(-1);
   g.add(Sort::Noun, "<whose> <zone>", [](Meaning& m, const Node& n, Thing& t) {
     const ZoneWord& z = m.lex.zones[static_cast<size_t>(n.at("zone").value)];
-    t.card = t.plural = true;
+    t.card = t.plural = t.whole = true;
     all_of(t);
     t.zones = 1u << z.kind;
     t.side = m.person(n.at("whose"));
