@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/engine.hpp"
+#include "core/flow.hpp"
 
 namespace cantrip {
 namespace {
@@ -422,6 +423,13 @@ void finish(Machine& m, u16 row) {
   if (std::memcmp(before, d.stat, sizeof before)) d.printed = DefId::Hidden;
 }
 
+/// Is some line of a card in play there because its condition holds?
+bool any_open(const Machine& m, const Speakers& speakers) {
+  for (int i = 0; i < speakers.gated_n; ++i)
+    if (m.derived[speakers.gated[i]].gates) return true;
+  return false;
+}
+
 /// Everything in play, with the gates as they are in Derived.gates.
 void build(Machine& m, const Speakers& speakers) {
   m.silences = false;
@@ -432,6 +440,8 @@ void build(Machine& m, const Speakers& speakers) {
   for (u32 i = 0; i < m.mods.n; ++i)
     if (const u16 row = is_about_one(m.mods.at[i]) ? only_row(m, m.mods.at[i]) : u16{0}; row && !in_play(m, row))
       print(m, row);
+  trace_point(m, kLayerDid, kAsPrinted);
+  if (m.tracing && any_open(m, speakers)) tell_point(m, kLayerDid, kLinesOpen);
   u32 next = 0;
   if (m.game().types) {
     for (; next < m.mods.n && m.mods.at[next].layer == 0; ++next) apply_mod(m, m.mods.at[next]);
@@ -445,9 +455,12 @@ void build(Machine& m, const Speakers& speakers) {
     }
     apply_mod(m, m.mods.at[next]);
     if (gives_static(m, *m.mods.at[next].row)) give_statics(m, next);
+    if (m.tracing && (next + 1 == m.mods.n || m.mods.at[next + 1].layer != m.mods.at[next].layer))
+      tell_point(m, kLayerDid, m.mods.at[next].layer);
   }
   if (m.silences) drop_lost(m);
   if (m.game().finish) each_in_play(m, [&](u16 row) { finish(m, row); });
+  trace_point(m, kLayerDid, kAllLayers);
 }
 
 /// One object that has come into play since (touch_play), in the same order.

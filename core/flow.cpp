@@ -5,10 +5,21 @@
 
 namespace cantrip {
 
+void tell_trace(Machine& m, int sub, Seat by, int x) {
+  Event e{};
+  e.kind = EventKind::Entered;
+  e.sub = static_cast<u8>(sub);
+  e.by = by;
+  e.x = x;
+  e.batch = m.st.batch;
+  for (int i = 0; i < m.observers_n; ++i) m.observers[i].fn(m.observers[i].self, m, e);
+}
+void tell_point(Machine& m, int point, int n) { tell_trace(m, kNoFlow, Seat::None, point | (n << 8)); }
+
 namespace {
 
 void trace(Machine& m, const Frame& f, int from, int to) {
-  if (m.tracing) note(m, EventKind::Entered, f.you, {}, {}, from | (to << 8), f.prog);
+  if (m.tracing) tell_trace(m, f.prog, f.you, from | (to << 8));
 }
 
 /// A step is told of when it begins: whatever the step before it pushed runs first. Traces are rare and out of the way.

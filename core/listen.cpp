@@ -331,10 +331,6 @@ void note(Machine& m, EventKind kind, Seat by, Ref a, Ref b, int x, int sub) {
   emit(m, e);
 }
 
-void tell_point(Machine& m, int point, int n) {
-  note(m, EventKind::Entered, Seat::None, {}, {}, point | (n << 8), kNoFlow);
-}
-
 void begin_batch(Machine& m) {
   if (m.batch_depth++ == 0) {
     ++m.st.batch;

@@ -2,6 +2,7 @@
 #include "core/machine.hpp"
 
 #include "core/engine.hpp"
+#include "core/flow.hpp"
 #include "core/frames.hpp"
 
 namespace cantrip {
@@ -466,7 +467,10 @@ Word make_list(Machine& m, std::span<const Word> words) {
 
 /// What a check looks at changes only by events: without one since the last quiet check it would find nothing.
 After check_until_quiet(Machine& m) {
-  if (!m.unchecked && m.checked_epoch == m.epoch && !m.tracing) return After::Done;
+  if (!m.unchecked && m.checked_epoch == m.epoch) {
+    trace_point(m, kStillQuiet);
+    return After::Done;
+  }
   for (int guard = 0; guard < 1000; ++guard) {
     const After after = m.game().check ? m.game().check(m) : After::Done;
     if (m.st.over || m.fault != Err::Ok) return After::Done;

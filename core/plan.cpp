@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/acts.hpp"
+#include "core/flow.hpp"
 #include "core/instructions.hpp"
 #include "core/options.hpp"
 #include "core/plan.hpp"
@@ -24,6 +25,14 @@ enum Stage : u8 {
   kCommit,
   kFinished
 };
+
+/// What is done when a plan leaves a stage, in the order of Stage.
+constexpr PlanWork kWorkOf[] = {kAnnounced, kCostsSaid,   kModesSaid, kTargetsSaid,
+                                kPriceMet,  kPaymentSaid, kCostsMet,  kReadyToPay};
+static_assert(std::size(kWorkOf) == kCommit);
+void tell_work(Machine& m, const Frame& f, u8 before) {
+  if (m.tracing && before < kCommit && f.stage != before) tell_point(m, kPlanDid, kWorkOf[before]);
+}
 
 bool is_pick(const Cost& c) {
   return c.kind == CostKind::FlagOthers || c.kind == CostKind::Move || c.kind == CostKind::CounterOthers ||
@@ -580,7 +589,9 @@ After ask_modes(Machine& m, const Frame& f, const Ins& modes) {
 }
 }  // namespace
 
-After run_plan(Machine& m, Frame& f) {
+namespace {
+
+After run_stage(Machine& m, Frame& f) {
   switch (f.stage) {
     case kStart:  // an ability that cannot be answered chooses everything when it resolves
       f.stage = m.game().chooses_late || (f.ability && (ability_of(m, f).flags & kNoChain)) ? kCosts : kDeclareCosts;
@@ -616,6 +627,15 @@ After run_plan(Machine& m, Frame& f) {
   }
 }
 
+}  // namespace
+
+After run_plan(Machine& m, Frame& f) {
+  const u8 before = f.stage;
+  const After after = run_stage(m, f);
+  tell_work(m, f, before);
+  return after;
+}
+
 void list_plan(Machine& m, Frame& f) {
   if (const PlanStep* step = own_step(m, f)) {
     step->list(m, f);
@@ -637,7 +657,8 @@ void list_plan(Machine& m, Frame& f) {
   add_option(m, kCancelOption, f.source);
 }
 
-After take_plan(Machine& m, Frame& f, const Answer& answer) {
+namespace {
+After take_stage(Machine& m, Frame& f, const Answer& answer) {
   if (m.st.decision.ask != Ask::Number && picked(m, answer).verb == kCancelOption && answer.n) return After::Done;
   if (const PlanStep* step = own_step(m, f)) return step->take(m, f, answer);
   if (f.stage == kModes && code_at(m, f.pc).b) {
@@ -665,6 +686,14 @@ After take_plan(Machine& m, Frame& f, const Answer& answer) {
   else f.reg[kPlanStep] = word::number(word::as_number(f.reg[kPlanStep]) + 1);
   for (int i = 0; i < answer.n; ++i) append(m, reg, option_word(picked(m, answer, i)));
   return After::Again;
+}
+}  // namespace
+
+After take_plan(Machine& m, Frame& f, const Answer& answer) {
+  const u8 before = f.stage;
+  const After after = take_stage(m, f, answer);
+  tell_work(m, f, before);
+  return after;
 }
 
 void move_to_pay(Machine& m, Seat by, Ref source, const Cost& cost, std::span<const Ref> what) {

@@ -41,8 +41,7 @@ void then(Machine&, u16 flow, Ref source, Ref target);
 /// switch opp_after_push.
 Frame* open(Machine&, u16 window_flow, Mode, bool actor_first = false);
 
-/// A window that waits for triggers alone would close at once: there is nothing to check and nothing waits. (Not while
-/// tracing: then every box of a chart is told of.)
+/// A window that waits for triggers alone would close at once: there is nothing to check and nothing waits.
 bool is_settled(Machine&);
 
 // ---- steps of a window
@@ -58,7 +57,7 @@ void pass(Machine&, Frame&);
 void can_only_pass(Machine&, Frame&, u32 where, bool bare);
 bool passes_again(Machine&, Frame&, u32 (*where)(Machine&));  // true: it has passed
 /// A window that is to open with nothing to check and nothing waiting, for seats that would all pass again: true, and they
-/// have; it need not be opened. (Not while tracing, nor on a view.)
+/// have; it need not be opened. (Not on a view.)
 bool passes_by(Machine&, u32 (*where)(Machine&));
 /// A view knows its own seat's options only.
 bool is_anothers_window(const Machine&, const Frame&);

@@ -14,26 +14,37 @@ namespace cantrip {
 ///   "A > B > C"    a new walk begins at A and goes to C
 ///   "> B > C"      the walk goes on, from wherever it is
 ///   "A|X: > B"     the same, but only if it is at A or X; "A:" stays there
+///   "A: > B#yes"   of several edges from A to B the one with this label
 ///   ""             the walk is given up: from here the chart and our reading differ
 struct ChartMark {
-  enum class At : u8 { Step, Entering, Leaving, Point, Event };
+  enum class At : u8 { Step, Entering, Leaving, Point, Event, Refused };
   At at = At::Event;
   u8 flow = 0;
   EventKind kind = EventKind::Entered;
   std::string_view step{};  // Step: its name; Leaving: the step it is left from, or empty
   u8 point = 0;
-  u16 among = 0;            // Point: values it may have, a bit each; 0: any
+  u16 among = 0;            // Point: values it may have, Refused: verbs, a bit each; 0: any
   std::string_view path{};
   bool (*when)(const Machine&, const Event&) = nullptr;
+};
+
+using ChartWhen = bool (*)(const Machine&, const Event&);
+
+/// What is true whenever an edge is taken, read from the state: "paid: the price has left the hand". An edge that is taken
+/// while its fact does not hold is a failure of the check, however often it held before.
+struct ChartFact {
+  std::string_view edge;  // "A -> B", or "A -> B#label"
+  std::string_view says;
+  ChartWhen holds;
 };
 
 struct ChartWalk {
   std::string_view chart;
   std::span<const ChartMark> marks;
-  bool (*counts)(const Machine&, const Event&) = nullptr;  // events the walk is about; null: all
+  ChartWhen counts = nullptr;  // events the walk is about; null: all
+  std::span<const ChartFact> facts{};
 };
 
-using ChartWhen = bool (*)(const Machine&, const Event&);
 constexpr ChartMark at_step(int flow, std::string_view step, std::string_view path, ChartWhen when = nullptr) {
   return {.at = ChartMark::At::Step, .flow = static_cast<u8>(flow), .step = step, .path = path, .when = when};
 }
@@ -49,5 +60,12 @@ constexpr ChartMark at_point(u8 point, std::string_view path, u16 among = 0, Cha
 constexpr ChartMark on_event(EventKind kind, std::string_view path, ChartWhen when = nullptr) {
   return {.at = ChartMark::At::Event, .kind = kind, .path = path, .when = when};
 }
+
+/// An act that was tried and is not legal: the event has its verb, what it was about (a, b) and who tried (by).
+constexpr ChartMark on_refusal(u16 verbs, std::string_view path, ChartWhen when = nullptr) {
+  return {.at = ChartMark::At::Refused, .among = verbs, .path = path, .when = when};
+}
+/// An answer that is none of those offered.
+inline constexpr u8 kNoSuchOption = 0x0F;
 
 }  // namespace cantrip

@@ -5,6 +5,7 @@
 #include <toml++/toml.h>
 
 #include "core/engine.hpp"
+#include "core/flow.hpp"
 
 namespace cantrip {
 namespace {
@@ -98,6 +99,7 @@ constexpr u32 step_key(int flow, int step) { return key(EventKind::Entered, flow
 constexpr u32 entering_key(int flow) { return step_key(flow, kFlowEnd); }  // no step has that number
 constexpr u32 leaving_key(int flow, int from) { return key(EventKind::Last_, flow, from); }
 constexpr u32 point_key(int point) { return key(EventKind::Entered, kNoFlow, point); }
+constexpr u32 refused_key() { return leaving_key(kNoFlow, 0); }
 
 }  // namespace
 
@@ -109,8 +111,55 @@ ChartWatch::ChartWatch(const Module& module) : game_(*module.game) {
     }
 }
 
+namespace {
+
+/// The core's events, in the order of EventKind; those of a game have numbers.
+constexpr std::string_view kEventNames[] = {
+    "None",     "Moved",    "Made",      "Ceased",     "Known",    "Shuffled",    "Flagged",  "Stat",      "Counter",
+    "Scored",   "Became",   "Hosted",    "Controlled", "Owned",    "Used",        "Turned",   "Entered",   "Holder",
+    "Passed",   "Locked",   "Recorded",  "Placed",     "Resolved", "Fizzled",     "Negated",  "Played",    "Activated",
+    "Targeted", "Attacked", "Blocked",   "Hit",        "Healed",   "Prevented",   "Replaced", "Paid",      "Chosen",
+    "Revealed", "Looked",   "Rolled",    "Sealed",     "Answered", "Began",       "Ended",    "TurnStart", "TurnEnd",
+    "Drew",     "Joined",   "CombatEnd", "Took",       "FlagSet",  "FlagCleared", "PutUnder", "Traded",    "Refreshed",
+    "Lost",     "Won",      "DrawnGame", "Looped",     "Over",
+};
+static_assert(std::size(kEventNames) == static_cast<size_t>(EventKind::GameNote));
+
+std::string event_name(EventKind kind) {
+  const size_t n = static_cast<size_t>(kind);
+  return n < std::size(kEventNames) ? std::string(kEventNames[n])
+                                    : "of the game " + std::to_string(n - std::size(kEventNames));
+}
+std::string point_name(int point) {
+  switch (point) {
+    case kTextIf: return "a text asks whether something holds";
+    case kTextPays: return "a text asks for a price";
+    case kPlanDid: return "a declaration is done with a stage";
+    case kLayerDid: return "values are done with a layer";
+    case kStillQuiet: return "nothing has happened since the last check";
+    default: return "point " + std::to_string(point);
+  }
+}
+
+}  // namespace
+
+std::string ChartWatch::words_of(const ChartMark& mark) const {
+  const std::string flow = mark.flow < game_.flows.size() ? std::string(game_.flows[mark.flow].name) : "";
+  switch (mark.at) {
+    case ChartMark::At::Step: return "step '" + std::string(mark.step) + "' of " + flow;
+    case ChartMark::At::Entering: return "entering " + flow;
+    case ChartMark::At::Leaving:
+      return "leaving " + flow + (mark.step.empty() ? "" : " from '" + std::string(mark.step) + "'");
+    case ChartMark::At::Point:
+      return point_name(mark.point) + (mark.among ? ", one of " + std::to_string(mark.among) : "");
+    case ChartMark::At::Event: return "event " + event_name(mark.kind);
+    case ChartMark::At::Refused: return "an attempt that is refused";
+  }
+  return "";
+}
+
 void ChartWatch::read(size_t walk, const ChartMark& mark) {
-  Mark one{.walk = walk, .mark = &mark, .from = {}, .path = {}};
+  Mark one{.walk = walk, .mark = &mark, .from = {}, .path = {}, .words = words_of(mark)};
   std::string_view path = mark.path;
   if (const size_t colon = path.find(':'); colon != std::string_view::npos) {
     one.anywhere = false;
@@ -119,7 +168,10 @@ void ChartWatch::read(size_t walk, const ChartMark& mark) {
   } else {
     one.begins = !path.starts_with('>');
   }
-  one.path = split(path, '>');
+  for (const std::string& stop : split(path, '>')) {
+    const size_t hash = stop.find('#');
+    one.path.push_back({stop.substr(0, hash), hash == std::string::npos ? "" : stop.substr(hash + 1)});
+  }
   for (const u32 what : waits_for(mark)) marks_[what].push_back(one);
 }
 
@@ -127,6 +179,7 @@ std::vector<u32> ChartWatch::waits_for(const ChartMark& mark) {
   if (mark.at == ChartMark::At::Event) return {key(mark.kind)};
   if (mark.at == ChartMark::At::Point) return {point_key(mark.point)};
   if (mark.at == ChartMark::At::Entering) return {entering_key(mark.flow)};
+  if (mark.at == ChartMark::At::Refused) return {refused_key()};
   std::vector<u32> out;
   const std::span<const Step> steps = game_.flows[mark.flow].steps;
   for (int i = 0; i < static_cast<int>(steps.size()); ++i)
@@ -154,14 +207,25 @@ void ChartWatch::hear(void* self, const Machine& m, const Event& e) {
   if (e.kind != EventKind::Entered) return pass(key(e.kind));
   const int from = e.x & 0xFF, to = e.x >> 8 & 0xFF;
   if (e.sub == kNoFlow) return pass(point_key(from));
-  watch.step(e.sub, from, to);
+  watch.step(e.sub, from, to, m, e);
   if (to == kFlowEnd) return pass(leaving_key(e.sub, from));
   if (from == kFlowEnd) pass(entering_key(e.sub));
   pass(step_key(e.sub, to));
 }
 
+void ChartWatch::refused(const Machine& m, Seat by, const Option& tried) {
+  Event e{};
+  e.kind = EventKind::Entered;
+  e.sub = kNoFlow;
+  e.by = by;
+  e.a = tried.a;
+  e.b = tried.b;
+  e.x = tried.verb << 8;
+  if (const auto found = marks_.find(refused_key()); found != marks_.end()) walk(found->second, m, e);
+}
+
 /// A flow that is a chart itself; steps without a node are seen through.
-void ChartWatch::step(int flow_id, int from, int to) {
+void ChartWatch::step(int flow_id, int from, int to, const Machine& m, const Event& e) {
   const Flow& flow = game_.flows[static_cast<size_t>(flow_id)];
   if (flow.chart.empty()) return;
   std::vector<std::string>& running = last_[flow_id];
@@ -170,7 +234,14 @@ void ChartWatch::step(int flow_id, int from, int to) {
   if (to == kFlowEnd) return running.pop_back();
   const std::string node(flow.steps[static_cast<size_t>(to)].node);
   if (node.empty()) return;  // our own step: the way goes through it
-  take(flow.chart, running.back(), node);
+  if (!running.back().empty()) {
+    const std::string edge = running.back() + " -> " + node;
+    const std::string mark =
+        "step '" + std::string(flow.steps[static_cast<size_t>(to)].name) + "' of " + std::string(flow.name);
+    Taken& taken = count(flow.chart, edge, mark);
+    for (const Walk& w : walks_)
+      if (w.walk->marks.empty() && w.walk->chart == flow.chart) check(*w.walk, edge, "", mark, taken, m, e);
+  }
   running.back() = node;
 }
 
@@ -182,48 +253,153 @@ void ChartWatch::walk(const std::vector<Mark>& marks, const Machine& m, const Ev
     if (walk.walk == moved || (walk.walk->counts && !walk.walk->counts(m, e))) continue;
     if (mark.mark->among && !((mark.mark->among >> value) & 1)) continue;
     if (mark.mark->when && !mark.mark->when(m, e)) continue;
-    if (follow(walk, mark)) moved = walk.walk;
+    if (follow(walk, mark, m, e)) moved = walk.walk;
   }
 }
 
 /// False: the walk is elsewhere.
-bool ChartWatch::follow(Walk& walk, const Mark& mark) {
+bool ChartWatch::follow(Walk& walk, const Mark& mark, const Machine& m, const Event& e) {
   if (!mark.anywhere && std::find(mark.from.begin(), mark.from.end(), walk.at) == mark.from.end()) return false;
   if (mark.begins) walk.at.clear();
-  for (const std::string& node : mark.path) {
-    take(walk.walk->chart, walk.at, node);
-    walk.at = node;
+  for (const Stop& stop : mark.path) {
+    take(walk, mark, stop, m, e);
+    walk.at = stop.node;
   }
   return true;
 }
 
-void ChartWatch::take(std::string_view chart, const std::string& from, const std::string& to) {
-  if (!from.empty()) ++taken_[std::string(chart)][from + " -> " + to];
+void ChartWatch::take(const Walk& walk, const Mark& mark, const Stop& stop, const Machine& m, const Event& e) {
+  if (walk.at.empty()) return;
+  const std::string edge = walk.at + " -> " + stop.node;
+  Taken& taken = count(walk.walk->chart, stop.label.empty() ? edge : edge + " (" + stop.label + ")", mark.words);
+  check(*walk.walk, edge, stop.label, mark.words, taken, m, e);
+}
+
+void ChartWatch::check(const ChartWalk& walk, const std::string& edge, const std::string& label,
+                       const std::string& mark, Taken& taken, const Machine& m, const Event& e) {
+  for (const ChartFact& fact : walk.facts) {
+    if (fact.edge != edge && fact.edge != edge + "#" + label) continue;
+    taken.fact = fact.says;
+    if (!fact.holds(m, e))
+      broken_.insert(std::string(walk.chart) + ", " + edge + ", by " + mark + ": not so: " + std::string(fact.says));
+  }
+}
+
+ChartWatch::Taken& ChartWatch::count(std::string_view chart, const std::string& edge, const std::string& mark) {
+  Taken& taken = taken_[std::string(chart)][edge];
+  ++taken.times;
+  taken.marks.insert(mark);
+  return taken;
+}
+
+void ChartWatch::saw(std::string_view chart, const std::string& edge, const std::string& mark,
+                     const std::string& fact) {
+  count(chart, edge, mark).fact = fact;
+}
+
+std::set<std::string> ChartWatch::together(const Chart& chart) const {
+  std::set<std::string> out;
+  for (const auto& [what, marks] : marks_)
+    for (const Mark& mark : marks) {
+      if (walks_[mark.walk].walk->chart != chart.chart) continue;
+      std::vector<std::string> decisions;
+      const auto pass = [&](const std::string& from, const std::string& to) {
+        if (!from.empty() && chart.decides(from)) decisions.push_back(from + " -> " + to);
+      };
+      const std::string none;
+      for (size_t i = 0; i < mark.path.size(); ++i) {
+        const std::vector<std::string>& from = i ? std::vector<std::string>{mark.path[i - 1].node} : mark.from;
+        if (from.size() == 1 || i) pass(from.empty() ? none : from[0], mark.path[i].node);
+        else if (!from.empty() && chart.decides(from[0])) pass(from[0], mark.path[i].node);
+      }
+      if (decisions.size() > 1) out.insert(decisions.begin(), decisions.end());
+    }
+  return out;
 }
 
 // ------------------------------------------------------------------------------------------------- comparing
+
+bool Chart::decides(const std::string& node) const {
+  int ways = 0;
+  for (const ChartEdge& e : edges) ways += e.from == node;
+  return ways > 1;
+}
+
+size_t Chart::parallel(const ChartEdge& edge) const {
+  return static_cast<size_t>(std::count_if(edges.begin(), edges.end(),
+                                           [&](const ChartEdge& e) { return e.from == edge.from && e.to == edge.to; }));
+}
+
+u64 Chart::hash() const {
+  u64 sum = 0xCBF29CE484222325ull;  // FNV-1a
+  const auto add = [&](std::string_view text) {
+    for (const char c : text) sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001B3ull;
+    sum = (sum ^ 0xFF) * 0x100000001B3ull;
+  };
+  add(game);
+  add(chart);
+  add(kind);
+  for (const auto& [id, text] : nodes) {
+    add(id);
+    add(text);
+  }
+  for (const ChartEdge& e : edges) {
+    add(e.from);
+    add(e.to);
+    add(e.label);
+  }
+  return sum;
+}
+
+namespace {
+
+using TakenOf = std::map<std::string, ChartWatch::Taken>;
+
+/// Of parallel edges each is taken by its own label, and as often as it is drawn.
+const ChartWatch::Taken* find_taken(const Chart& chart, const ChartEdge& e, const TakenOf& taken) {
+  const auto by_words = taken.find(e.words());
+  if (by_words != taken.end()) {
+    const auto same = [&](const ChartEdge& other) { return other.words() == e.words(); };
+    const auto drawn = static_cast<u64>(std::count_if(chart.edges.begin(), chart.edges.end(), same));
+    return by_words->second.times >= drawn ? &by_words->second : nullptr;
+  }
+  const auto by_name = taken.find(e.name());
+  return by_name != taken.end() && chart.parallel(e) == 1 ? &by_name->second : nullptr;
+}
+
+}  // namespace
 
 ChartReport compare(const Chart& chart, const ChartWatch& watch, const std::vector<Excuse>& excuses) {
   ChartReport out;
   out.game = chart.game;
   out.chart = chart.chart;
+  out.hash = chart.hash();
   out.edges = chart.edges.size();
   const auto found = watch.taken().find(chart.chart);
-  std::map<std::string, u64> taken;
+  TakenOf taken;
   if (found != watch.taken().end()) taken = found->second;
+  const std::set<std::string> together = watch.together(chart);
   std::set<std::string> drawn;
   for (const ChartEdge& e : chart.edges) {
-    const std::string name = e.from + " -> " + e.to;
-    drawn.insert({name, e.words()});
-    if (taken.contains(name) || taken.contains(e.words())) {
+    drawn.insert({e.name(), e.words()});
+    EdgeReport one{.edge = e.words(), .state = "covered", .marks = {}, .fact = ""};
+    if (const ChartWatch::Taken* t = find_taken(chart, e, taken)) {
       ++out.covered;
+      one.times = t->times;
+      one.marks.assign(t->marks.begin(), t->marks.end());
+      one.fact = t->fact;
+      out.checked += !t->fact.empty();
+      one.together = t->fact.empty() && together.contains(e.name());
+      out.each.push_back(std::move(one));
       continue;
     }
     const Excuse* excuse = nullptr;
     for (const Excuse& x : excuses)
-      if (x.chart == chart.chart && (x.edge == name || x.edge == e.words())) excuse = &x;
+      if (x.chart == chart.chart && (x.edge == e.name() || x.edge == e.words())) excuse = &x;
     if (excuse) out.excused.push_back({excuse->chart, e.words(), excuse->why});
     else out.missing.push_back(e.words());
+    one.state = excuse ? "excused" : "missing";
+    out.each.push_back(std::move(one));
   }
   for (const auto& [name, times] : taken)
     if (!drawn.contains(name)) out.outside.push_back(name);

@@ -11,12 +11,20 @@ namespace cantrip {
 
 struct ChartEdge {
   std::string from, to, label;
-  std::string words() const { return from + " -> " + to + (label.empty() ? "" : " (" + label + ")"); }
+  std::string name() const { return from + " -> " + to; }
+  std::string words() const { return name() + (label.empty() ? "" : " (" + label + ")"); }
 };
 struct Chart {
   std::string game, chart, kind;
   std::map<std::string, std::string> nodes;
   std::vector<ChartEdge> edges;
+
+  /// A box that more than one way leaves.
+  bool decides(const std::string& node) const;
+  /// How many edges lead from there to there.
+  size_t parallel(const ChartEdge&) const;
+  /// Of everything that is drawn, texts and labels included.
+  u64 hash() const;
 };
 
 /// A file of charts: a list of {game, chart, kind, nodes, edges: [{from, to, label, scope}]}.
@@ -33,22 +41,37 @@ public:
   explicit ChartWatch(const Module&);
   /// Switches tracing on and listens; call before each match.
   void attach(Machine&);
-  /// An edge that was taken elsewhere, in the chart's words: "Client -> Server (Join Game)".
-  void saw(std::string_view chart, const std::string& edge) { ++taken_[std::string(chart)][edge]; }
+  /// An edge that was taken elsewhere, in the chart's words: "Client -> Server (Join Game)", and what was checked there.
+  void saw(std::string_view chart, const std::string& edge, const std::string& mark, const std::string& fact);
+  /// What was tried and refused: walks of rejected attempts move.
+  void refused(const Machine&, Seat, const Option& tried);
 
-  /// By chart: "from -> to" taken, with how often.
-  const std::map<std::string, std::map<std::string, u64>>& taken() const { return taken_; }
+  struct Taken {
+    u64 times = 0;
+    std::set<std::string> marks;  // what took it, in words
+    std::string fact;  // what was checked each time; empty: nothing but that the walk was there
+  };
+  /// By chart: "from -> to" taken, with a label where the mark has one.
+  const std::map<std::string, std::map<std::string, Taken>>& taken() const { return taken_; }
+  /// Facts that did not hold, a line each.
+  const std::set<std::string>& broken() const { return broken_; }
+  /// Edges that some mark takes together with another decision, by chart: neither is told from the other by its mark.
+  std::set<std::string> together(const Chart&) const;
   /// Marks of walks that name no step of their flow.
   const std::vector<std::string>& lost() const { return lost_; }
 
 private:
+  struct Stop {
+    std::string node, label;  // the label of the edge to it, if the mark says
+  };
   struct Mark {  // with its path read
     size_t walk;
     const ChartMark* mark;
     bool anywhere = true;  // false: only from one of `from`
     std::vector<std::string> from;
     bool begins = false;
-    std::vector<std::string> path;
+    std::vector<Stop> path;
+    std::string words;  // "step Set step of Turn"
   };
   struct Walk {
     const ChartWalk* walk;
@@ -56,24 +79,38 @@ private:
   };
 
   static void hear(void* self, const Machine&, const Event&);
-  void step(int flow, int from, int to);
+  void step(int flow, int from, int to, const Machine&, const Event&);
+  void check(const ChartWalk&, const std::string& edge, const std::string& label, const std::string& mark, Taken&,
+             const Machine&, const Event&);
   void read(size_t walk, const ChartMark&);
   std::vector<u32> waits_for(const ChartMark&);
   void walk(const std::vector<Mark>&, const Machine&, const Event&);
-  bool follow(Walk&, const Mark&);
-  void take(std::string_view chart, const std::string& from, const std::string& to);
+  bool follow(Walk&, const Mark&, const Machine&, const Event&);
+  void take(const Walk&, const Mark&, const Stop&, const Machine&, const Event&);
+  Taken& count(std::string_view chart, const std::string& edge, const std::string& mark);
+  std::string words_of(const ChartMark&) const;
 
   const Game& game_;
   std::map<int, std::vector<std::string>> last_;  // by flow that is a chart itself: the node each running one is at
   std::vector<Walk> walks_;
-  std::map<u32, std::vector<Mark>> marks_;        // by what they wait for
-  std::map<std::string, std::map<std::string, u64>> taken_;
+  std::map<u32, std::vector<Mark>> marks_;  // by what they wait for
+  std::map<std::string, std::map<std::string, Taken>> taken_;
+  std::set<std::string> broken_;
   std::vector<std::string> lost_;
 };
 
+struct EdgeReport {
+  std::string edge, state;  // covered, excused, missing
+  u64 times = 0;
+  std::vector<std::string> marks;
+  std::string fact;
+  bool together = false;  // its marks take other decisions with it, and it has no fact of its own
+};
 struct ChartReport {
   std::string game, chart;
-  size_t edges = 0, covered = 0;
+  u64 hash = 0;
+  size_t edges = 0, covered = 0, checked = 0;  // checked: of the covered, those with a fact
+  std::vector<EdgeReport> each;
   std::vector<Excuse> excused;
   std::vector<std::string> missing, outside;
 };

@@ -275,6 +275,23 @@ Moved Speaker::give(Seat seat, std::span<const u16> picks) {
   return {Moved::Kind::NotOffered, std::string(to_string(err)) + "; " + situation()};
 }
 
+/// What was tried: the verb, and the first two things that are on the table, the player's own before others'.
+Moved Speaker::not_offered(Seat seat, int verb, std::span<const Thing> things, std::string why) const {
+  Option tried;
+  tried.verb = static_cast<u8>(verb);
+  const auto find = [&](const Thing& t) {
+    Ref found = kNobody;
+    for (int i = 0; i < m_.st.order.size(); ++i) {
+      const Ref r = ref_of(m_.st, m_.st.order[i]);
+      if (is(t, r) && (!found || m_.st.obj[r.id].ctrl == seat)) found = r;
+    }
+    return found;
+  };
+  if (!things.empty()) tried.a = find(things[0]);
+  if (things.size() > 1) tried.b = find(things[1]);
+  return {Moved::Kind::NotOffered, std::move(why), tried};
+}
+
 /// The act itself: the verb, its object, and its partner where options differ by that.
 Moved Speaker::act(Seat seat, int verb, std::vector<Thing>& things) {
   std::vector<u16> fitting;
@@ -290,15 +307,16 @@ Moved Speaker::act(Seat seat, int verb, std::vector<Thing>& things) {
   if (form.find("{b}") < form.find("{a}") && things.size() > 1)
     std::swap(things[0], things[1]);  // "challenge B with A"
   const std::string name = verb_words(form);
+  const std::vector<Thing> all = things;
   if (fitting.empty())
-    return {Moved::Kind::NotOffered,
-            names_[static_cast<size_t>(index(seat))] + " can't " + name + " now: " + situation()};
+    return not_offered(seat, verb, all,
+                       names_[static_cast<size_t>(index(seat))] + " can't " + name + " now: " + situation());
   const bool objects = static_cast<bool>(m_.options[fitting[0]].a);
   if (objects && !things.empty()) {
     const Thing thing = things.front();
     fitting = narrow(
         [&](const Option& o) { return thing.kind == Thing::Kind::Ability ? fits(thing, o, 0) : is(thing, o.a); });
-    if (fitting.empty()) return {Moved::Kind::NotOffered, "can't " + name + " " + thing.words + ": " + situation()};
+    if (fitting.empty()) return not_offered(seat, verb, all, "can't " + name + " " + thing.words + ": " + situation());
     things.erase(things.begin());
     const Ref partner = m_.options[fitting[0]].b;
     const bool one_partner =
@@ -308,7 +326,7 @@ Moved Speaker::act(Seat seat, int verb, std::vector<Thing>& things) {
     if (!things.empty() && (!one_partner || names_both)) {
       std::vector<u16> left = narrow([&](const Option& o) { return is(things.front(), o.b); });
       if (left.empty() && names_both)
-        return {Moved::Kind::NotOffered, "can't " + name + " so with " + things.front().words + ": " + situation()};
+        return not_offered(seat, verb, all, "can't " + name + " so with " + things.front().words + ": " + situation());
       if (!left.empty()) {
         fitting = std::move(left);
         things.erase(things.begin());

@@ -29,6 +29,7 @@ struct Moved {
     Unclear,     // the words fit nothing known, or several things
   } kind = Kind::Done;
   std::string why;
+  std::optional<Option> tried{};  // NotOffered: the act and what it named, if that is on the table
 };
 
 class Speaker {
@@ -59,6 +60,7 @@ public:
 private:
   std::optional<Thing> take_ability(std::string_view& words) const;
   Moved act(Seat, int verb, std::vector<Thing>&);
+  Moved not_offered(Seat, int verb, std::span<const Thing>, std::string why) const;
   Moved choose(Seat, std::vector<Thing>&);
   Moved give(Seat, std::span<const u16> picks);
   bool fits(const Thing&, const Option&, int index) const;

@@ -355,6 +355,7 @@ private:
           Speaker(*machine_, player_names_).could(seat, after_words(words, first_word(words).size()), *scratch_);
       if (result.kind == Moved::Kind::Unclear) return fail(result.why);
       if (cannot && result.kind == Moved::Kind::Done) return fail("this can be done");
+      if (cannot && result.tried && settings_.refused) settings_.refused(*machine_, seat, *result.tried);
       if (can && result.kind != Moved::Kind::Done) return fail(result.why);
       return;
     }

@@ -25,6 +25,8 @@ struct PlayOutcome {
 struct PlaySettings {
   const Module* module = nullptr;              // used when the file names no game
   std::function<void(Machine&)> prepare{};     // before a scene runs: tracing, observers
+  /// "Ann cannot quest with Pip": the act that was tried and is not offered; nothing has changed.
+  std::function<void(const Machine&, Seat, const Option& tried)> refused{};
 };
 
 PlayOutcome run_play(ScenarioKitchen&, const std::string& file, std::string_view text, const PlaySettings& = {});

@@ -1,6 +1,7 @@
 #include "games/estraven/module.hpp"
 
 #include "games/content.hpp"
+#include "games/estraven/charts.hpp"
 #include "games/estraven/estraven.hpp"
 #include "games/estraven/lexicon.hpp"
 #include "games/estraven/schema.hpp"
@@ -58,6 +59,7 @@ constinit const Module module = {
     .scenario_scores = kScores,
     .evaluate = &evaluate,
     .why_not = &why_not,
+    .chart_walks = all_walks,
 };
 
 }  // namespace cantrip::estraven

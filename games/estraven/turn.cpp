@@ -201,20 +201,11 @@ void list_main(Machine& m, Frame& f, Seat seat) {
   (void)f;
 }
 
-/// The chart begins with "have untapped unit?": without one, the attack is not offered, and the path is A, B, Z.
-void trace_no_attack(Machine& m, Seat seat) {
-  if (!m.tracing || score(m.st, seat, AttacksMade) || any_can_attack(m, seat)) return;
-  note(m, EventKind::Entered, seat, {}, {}, kFlowEnd | (0 << 8), CombatFlow);
-  note(m, EventKind::Entered, seat, {}, {}, 0 | (1 << 8), CombatFlow);
-  note(m, EventKind::Entered, seat, {}, {}, 1 | (2 << 8), CombatFlow);
-}
-
 After main_phase(Machine& m, Frame& f) {
   if (check_until_quiet(m) == After::Ask) return After::Again;
   if (!alive(m.st, f.you)) return After::Done;
   if (settle_triggers(m)) return After::Again;
   sweep_ghosts(m);
-  trace_no_attack(m, f.you);
   return ask(m, Ask::Act, f.you, 1, 1, MainPrompt);
 }
 

@@ -89,12 +89,24 @@ constexpr ChartMark kCombat[] = {
     at_step(ActionFlow, "Who is next?", "px,a,e: > py,e,e", did<kEndAction>),
     leaving(ActionFlow, "", "py,e,e: > combat.end"),
 };
+// Told when it has been done: the next step begins.
 constexpr ChartMark kTurn[] = {
-    at_step(ActionFlow, "Whose turn?", "combat.pxy.start > Swap > cc > combat.pxy.end"),
+    at_step(ActionFlow, "Before the action", "combat.pxy.start > Swap > cc > combat.pxy.end"),
+};
+bool may_act(const Machine& m, const Event&) {
+  const Frame* f = action_frame(m);
+  return f && f->you == m.st.turn && !score(m.st, m.st.turn, Ended);
+}
+bool log_is_clear(const Machine& m, const Event&) { return score(m.st, Seat::P0, ActionLog) == 0; }
+constexpr ChartFact kTurnFacts[] = {
+    {"combat.pxy.start -> Swap", "it is the turn of one who has not ended the round", may_act},
+    {"Swap -> cc", "who acts is whose turn it is", may_act},
+    {"cc -> combat.pxy.end", "nothing is left in the log of the action before", log_is_clear},
 };
 
-constexpr ChartWalk kPhaseWalks[] = {{kPhases, kMatch},  {kPhases, kMatchAction}, {kActions, kPhase},
-                                     {kActions, kStart}, {kActions, kCombat},     {kActions, kTurn}};
+constexpr ChartWalk kPhaseWalks[] = {{kPhases, kMatch},   {kPhases, kMatchAction},
+                                     {kActions, kPhase},  {kActions, kStart},
+                                     {kActions, kCombat}, {kActions, kTurn, nullptr, kTurnFacts}};
 
 // ------------------------------------------------------------------------------------------------- an action
 constexpr u16 c(ListenerClass k) { return static_cast<u16>(1u << k); }
@@ -137,6 +149,19 @@ constexpr ChartMark kSweep[] = {
     leaving(ActionFlow, "", "sw: > .end"),
 };
 
+/// Of each side the active character stands.
+bool nobody_fell(const Machine& m, const Event&) {
+  for (const Seat seat : {Seat::P0, Seat::P1})
+    for (const u16 row : zone(m.st, Characters, seat))
+      if (flag(m.st, row, Active) && fallen(m.st, row)) return false;
+  return true;
+}
+constexpr std::string_view kStands = "the active characters of both sides stand";
+constexpr ChartFact kSweepFacts[] = {
+    {"de -> eq", kStands, nobody_fell},  {"eq -> sb", kStands, nobody_fell},   {"sb -> tb", kStands, nobody_fell},
+    {"tb -> sms", kStands, nobody_fell}, {"sms -> sps", kStands, nobody_fell}, {"sps -> sw", kStands, nobody_fell},
+};
+
 // ------------------------------------------------------------------------------------------------- in detail
 constexpr ChartMark kEffects[] = {
     at_step(BodyFlow, "run", ".start > es"),     at_point(NextEffect, "es: > pp"),
@@ -149,7 +174,8 @@ constexpr ChartMark kBuffs[] = {
     at_point(BuffsChecked, "sq: > pp.end"),
 };
 
-constexpr ChartWalk kExecutionWalks[] = {{kExecution, kSweep}, {kDetail, kEffects}, {kDetail, kBuffs}};
+constexpr ChartWalk kExecutionWalks[] = {
+    {kExecution, kSweep, nullptr, kSweepFacts}, {kDetail, kEffects}, {kDetail, kBuffs}};
 
 }  // namespace
 

@@ -74,7 +74,9 @@ bool not_maker(Machine& m, const Context& c, const Cond&) {
   return true;
 }
 bool first_round(Machine& m, const Context&, const Cond&) { return m.st.round <= 1; }
+/// The end phase is nobody's action.
 bool fell_in_action(Machine& m, const Context& c, const Cond&) {
+  if (!find_flow(m, ActionFlow)) return false;
   return m.st.turn == c.you && (score(m.st, Seat::P0, ActionLog) & bit(other(c.you)));
 }
 bool element_is(Machine& m, const Context& c, const Cond& k) {

@@ -23,10 +23,10 @@ void gather(Machine& m, ActKind act, Lines& out) {
   }
 }
 
+/// The kind of damage a line asks for was looked at in the sweep.
 bool fits(Machine& m, const Context& c, const Replace& r, const Hit& h) {
   if (h.amount < r.least || (r.most && h.amount > r.most)) return false;
   if (r.fields ? !((r.fields >> h.element) & 1) : h.element == Piercing) return false;
-  if (r.kinds && !(r.kinds & h.origin)) return false;
   if (r.extras && !(r.extras & h.meets)) return false;
   if (r.target && !matches_anywhere(m, c, m.pool().selectors[r.target], h.target)) return false;
   if (r.source && !matches_anywhere(m, c, m.pool().selectors[r.source], h.source)) return false;

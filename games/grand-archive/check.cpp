@@ -294,10 +294,6 @@ After check(Machine& m) {
     lose(m, lost, 0);
     return m.st.over ? After::Done : After::Again;
   }
-  if (!any && m.tracing && m.modified) {  // values have been through the layers before anybody acts on them (7)
-    for (int n = 1; n <= 6; ++n) trace_point(m, LayerApplied, n);
-    trace_point(m, LayersDone);
-  }
   return any ? After::Again : After::Done;
 }
 

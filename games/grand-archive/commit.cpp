@@ -83,12 +83,6 @@ u32 flags_of(u32 props) {
          (props & WasBrewed ? flag_bit(Brewed) : 0) | (props & WasEphemeral ? flag_bit(Ephemeral) : 0);
 }
 
-void tell_steps(Machine& m, int n) {
-  for (const Point p :
-       {ElementsChecked, CostsDeclared, ModesSelected, TargetsDeclared, LegalityChecked, CostCalculated})
-    trace_point(m, p, n);
-}
-
 }  // namespace
 
 /// 5.6: a line is there if it was when the card was activated and still is; a copy has those of the original.
@@ -112,7 +106,6 @@ void commit(Machine& m, Frame& plan) {
   if (verb_of(plan) == Use) return commit_ability(m, plan);
   const Seat you = plan.you;
   const bool materialization = verb_of(plan) == Materialize;
-  tell_steps(m, materialization);
   const u32 props = props_of(m, plan);
   const int price = materialization ? memory_price(m, plan.source) : stat(m, plan.source, Reserve);
   const Ref attacker = is_attack_card(m, plan) ? to_ref(plan.reg[kPlanOwn]) : kNobody;

@@ -469,15 +469,7 @@ inline constexpr EventKind Gathered = game_note(36);  // `by` gathered
 
 /// What the charts of record ask beside steps and events (trace_point); NOTES (d).
 enum Point : u8 {
-  ElementsChecked,  // steps of a plan; n: 0 activation, 1 materialization
-  CostsDeclared,
-  ModesSelected,
-  TargetsDeclared,
-  LegalityChecked,
-  CostCalculated,
-  CostsPaid,
-  LayerApplied,  // n: 1 to 6
-  LayersDone,
+  CostsPaid,  // n: 0 activation, 1 materialization
   CheckDamage,  // n: 1 yes
   CheckDurability,
   CheckUnique,

@@ -54,7 +54,7 @@ After ask_holder(Machine& m, Frame& f) {
       add_option(m, kPassOption);
       return ask_listed(m, Ask::Act, f.player, 1, 1, OpportunityPrompt, kForced);
     }
-  } while (!m.tracing && !stack::all_passed_empty(m, f));  // a trace tells every pass
+  } while (!stack::all_passed_empty(m, f));
   return After::Done;
 }
 

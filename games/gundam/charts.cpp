@@ -42,10 +42,50 @@ constexpr ChartMark kStart[] = {
     at_step(TurnFlow, "Start step", "SP1: > SP2"),
 };
 
+bool resources_active(const Machine& m, const Event&) {
+  for (const u16 row : zone(m.st, ResourceArea, m.st.turn))
+    if (flag(m.st, row, Rested)) return false;
+  return true;
+}
+constexpr ChartFact kStartFacts[] = {
+    {"SP1 -> SP2", "all resources of the active player are active", resources_active},
+};
+
 constexpr ChartMark kDraw[] = {
-    at_step(TurnFlow, "Draw phase", "DP1 > DP2"),
-    on_event(EventKind::Lost, "DP2: > DP_Lose"),
-    at_step(TurnFlow, "Effects of the draw phase", "DP2: > DP_End"),
+    at_step(TurnFlow, "Draw phase", "DP1"),
+    on_event(EventKind::Lost, "DP1: > DP2 > DP_Lose"),
+    at_step(TurnFlow, "Effects of the draw phase", "DP1: > DP2 > DP_End"),
+};
+bool deck_is_empty(const Machine& m, const Event& e) { return zone(m.st, Deck, e.by).empty(); }
+bool deck_is_left(const Machine& m, const Event&) { return !zone(m.st, Deck, m.st.turn).empty(); }
+constexpr ChartFact kDrawFacts[] = {
+    {"DP2 -> DP_Lose", "the deck is empty", deck_is_empty},
+    {"DP2 -> DP_End", "the deck is not empty", deck_is_left},
+};
+
+bool each_has(const Machine& m, int kind, size_t n) {
+  for (int p = 0; p < m.st.seats; ++p)
+    if (zone(m.st, kind, seat_at(p)).size() != n) return false;
+  return true;
+}
+bool hands_of_five(const Machine& m, const Event&) { return each_has(m, Hand, kHandSize); }
+bool six_shields(const Machine& m, const Event&) { return each_has(m, Shields, kShieldCount); }
+bool a_base_each(const Machine& m, const Event&) { return each_has(m, Base, 1); }
+bool resource_of_two(const Machine& m, const Event&) {
+  return zone(m.st, ResourceArea, next_seat(m.st, m.st.first)).size() == 1 &&
+         zone(m.st, ResourceArea, m.st.first).empty();
+}
+constexpr ChartFact kSetupFacts[] = {
+    {"S6 -> S7", "each player holds five cards", hands_of_five},
+    {"S8a -> S9", "each player holds five cards", hands_of_five},
+    {"S10a -> S11", "each player holds five cards", hands_of_five},
+    {"S11 -> S12", "each player has six Shields", six_shields},
+    {"S12 -> S13", "each player has a Base", a_base_each},
+    {"S13 -> S14", "Player Two has a Resource, Player One none", resource_of_two},
+};
+bool hand_is_small(const Machine& m, const Event&) { return zone(m.st, Hand, m.st.turn).size() <= 10; }
+constexpr ChartFact kEndFacts[] = {
+    {"EP3 -> EP4", "the active player holds ten cards at most", hand_is_small},
 };
 
 constexpr u16 act_bit(ActVerb v) { return static_cast<u16>(1u << v); }
@@ -54,11 +94,15 @@ constexpr u16 kPlays = act_bit(Deploy) | act_bit(Pair) | act_bit(PlayIt);
 constexpr ChartMark kMain[] = {
     at_step(TurnFlow, "Main phase", "MP_PlayCard|MP_ActivateMain|MP_Attack: > MP_Actions"),
     at_step(TurnFlow, "Main phase", "MP_Start > MP_Actions"),
-    at_point(ActionChosen, "MP_Actions: > MP_ChooseAction > MP_Perform > MP_PlayCard", kPlays),
-    at_point(ActionChosen, "MP_Actions: > MP_ChooseAction > MP_Perform > MP_ActivateMain", act_bit(Use)),
-    at_point(ActionChosen, "MP_Actions: > MP_ChooseAction > MP_Perform > MP_Attack", act_bit(Attack)),
-    at_point(ActionChosen, "MP_Actions: > MP_ChooseAction > MP_Perform > MP_EndMainPhase", act_bit(EndTurn)),
+    at_point(ActionChosen, "MP_Actions: > MP_ChooseAction > MP_Perform",
+             kPlays | act_bit(Use) | act_bit(Attack) | act_bit(EndTurn)),
     at_point(ActionChosen, "MP_Actions: > MP_EndMainPhase"),  // there was nothing else to do
+    entering(DeployFlow, "MP_Perform: > MP_PlayCard"),
+    on_event(PairedWith, "MP_Perform: > MP_PlayCard"),
+    on_event(CommandUsed, "MP_Perform: > MP_PlayCard"),
+    on_event(EventKind::Activated, "MP_Perform: > MP_ActivateMain"),
+    entering(BattleFlow, "MP_Perform: > MP_Attack"),
+    at_step(TurnFlow, "Action step", "MP_Perform: > MP_EndMainPhase"),
 };
 
 constexpr ChartMark kEnd[] = {
@@ -77,8 +121,14 @@ constexpr ChartMark kPlayCard[] = {
 };
 
 constexpr ChartWalk kWalks[] = {
-    {kOverview, kGame}, {kOverview, kSetup}, {kOverview, kTurn}, {kOverview, kStart},
-    {kOverview, kDraw}, {kOverview, kMain},  {kOverview, kEnd},  {kPlay, kPlayCard},
+    {kOverview, kGame},
+    {kOverview, kSetup, nullptr, kSetupFacts},
+    {kOverview, kTurn},
+    {kOverview, kStart, nullptr, kStartFacts},
+    {kOverview, kDraw, nullptr, kDrawFacts},
+    {kOverview, kMain},
+    {kOverview, kEnd, nullptr, kEndFacts},
+    {kPlay, kPlayCard},
 };
 
 }  // namespace

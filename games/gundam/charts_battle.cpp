@@ -57,7 +57,76 @@ constexpr ChartMark kActions[] = {
     leaving(ActionFlow, "", ""),
 };
 
-constexpr ChartWalk kWalks[] = {{kAttack, kBattle}, {kAction, kActions}};
+// The three ways back to the loop, each by who passed and who acted in the round.
+bool standby_acts(const Machine& m, const Event&) {
+  return !m.st.frames.empty() && m.st.frames.back().player != m.st.turn;
+}
+constexpr ChartMark kOnlyActiveActs[] = {
+    at_step(ActionFlow, "Act or pass",
+            "Action_CheckPasses: > Action_Loop#No (Standby Player Passed, Active Player Acted) > Action_SP_Choice"),
+    at_step(ActionFlow, "Act or pass", "Action_Loop > Action_SP_Choice", standby_acts),
+    on_event(EventKind::Passed, "Action_SP_Choice: > Action_SP_Passed > Action_AP_Turn > Action_AP_Choice"),
+    at_step(ActionFlow, "Effects of an action", "Action_AP_Choice: > Action_Resolve_AP > Action_CheckPasses"),
+    at_step(ActionFlow, "Effects of an action", ""),
+    on_event(EventKind::Passed, ""),
+};
+constexpr ChartMark kOnlyStandbyActs[] = {
+    at_step(ActionFlow, "Act or pass",
+            "Action_CheckPasses: > Action_Loop#No (Active Player Passed, Standby Player Acted) > Action_SP_Choice"),
+    at_step(ActionFlow, "Act or pass", "Action_Loop > Action_SP_Choice", standby_acts),
+    at_step(ActionFlow, "Effects of an action",
+            "Action_SP_Choice: > Action_Resolve_SP > Action_AP_Turn > Action_AP_Choice"),
+    on_event(EventKind::Passed, "Action_AP_Choice: > Action_AP_Passed > Action_CheckPasses"),
+    at_step(ActionFlow, "Effects of an action", ""),
+    on_event(EventKind::Passed, ""),
+};
+constexpr ChartMark kBothAct[] = {
+    at_step(ActionFlow, "Act or pass",
+            "Action_CheckPasses: > Action_Loop#No (Neither Passed / Only one passed before other acted) > "
+            "Action_SP_Choice"),
+    at_step(ActionFlow, "Act or pass", "Action_Loop > Action_SP_Choice", standby_acts),
+    at_step(ActionFlow, "Effects of an action",
+            "Action_SP_Choice: > Action_Resolve_SP > Action_AP_Turn > Action_AP_Choice"),
+    at_step(ActionFlow, "Effects of an action", "Action_AP_Choice: > Action_Resolve_AP > Action_CheckPasses"),
+    on_event(EventKind::Passed, ""),
+};
+
+// ------------------------------------------------------------------------------------------------------- facts
+
+const Frame* battle(const Machine& m) {
+  for (int i = m.st.frames.size() - 1; i >= 0; --i)
+    if (m.st.frames[i].kind == FrameKind::Flow && m.st.frames[i].prog == BattleFlow) return &m.st.frames[i];
+  return nullptr;
+}
+bool attacker_rests(const Machine& m, const Event&) {
+  const Frame* f = battle(m);
+  return f && live(m.st, f->ev_a) && (is_ghost(m.st, f->ev_a) || flag(m.st, f->ev_a.id, Rested));
+}
+bool on_player(const Machine& m, const Event&) {
+  const Frame* f = battle(m);
+  return f && is_player(target_of(m.st, f->ev_a));
+}
+bool on_unit(const Machine& m, const Event&) {
+  const Frame* f = battle(m);
+  return f && live(m.st, target_of(m.st, f->ev_a)) && !is_player(target_of(m.st, f->ev_a));
+}
+bool no_base(const Machine& m, const Event& e) { return !has_base(m, e); }
+bool no_shields(const Machine& m, const Event& e) { return !has_shields(m, e); }
+constexpr ChartFact kBattleFacts[] = {
+    {"AS_Start -> AS_AttackStep", "the attacker is rested", attacker_rests},
+    {"AS_TargetType -> AS_PlayerDamage", "a player is attacked", on_player},
+    {"AS_TargetType -> AS_UnitDamage", "a Unit is attacked", on_unit},
+    {"AS_CheckShieldArea -> AS_DamageBase", "the player has a Base", has_base},
+    {"AS_CheckShieldArea -> AS_CheckShields", "the player has no Base", no_base},
+    {"AS_CheckShields -> AS_DamageShield", "the player has Shields", has_shields},
+    {"AS_CheckShields -> AS_DamagePlayerDirectly", "the player has no Shields", no_shields},
+};
+
+constexpr ChartWalk kWalks[] = {{kAttack, kBattle, nullptr, kBattleFacts},
+                                {kAction, kActions},
+                                {kAction, kOnlyActiveActs},
+                                {kAction, kOnlyStandbyActs},
+                                {kAction, kBothAct}};
 
 }  // namespace
 

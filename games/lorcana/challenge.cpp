@@ -11,28 +11,40 @@ bool evades(Machine& m, Ref challenger, Ref defender) {
 }
 
 /// Everything but Bodyguard.
-bool could_challenge(Machine& m, Ref challenger, u16 row) {
+Bar defender_bar(Machine& m, Ref challenger, u16 row) {
   const Ref defender = ref_of(m.st, row);
   const u32 types = card(m, row).types;
-  if (!(types & (type_bit(Character) | type_bit(Location)))) return false;
+  if (!(types & (type_bit(Character) | type_bit(Location)))) return Bar::NoCharacter;
   if ((types & type_bit(Character)) && !flag(m.st, row, Exerted) && !permitted(m, challenger, ChallengeReady, defender))
-    return false;
-  if (evades(m, challenger, defender)) return false;
-  return (!banned_against(m, defender, CantBeChallenged, challenger) &&
-          !banned_against(m, challenger, CantChallenge, defender));
+    return Bar::DefenderReady;
+  if (evades(m, challenger, defender) || banned_against(m, defender, CantBeChallenged, challenger) ||
+      banned_against(m, challenger, CantChallenge, defender))
+    return Bar::Restricted;
+  return Bar::None;
 }
 
 }  // namespace
 
-bool can_challenge_at_all(Machine& m, u16 row) {
-  if (!(card(m, row).types & type_bit(Character)) || flag(m.st, row, Exerted)) return false;
+Bar challenger_bar(Machine& m, u16 row) {
+  if (!(card(m, row).types & type_bit(Character))) return Bar::NoCharacter;
+  if (flag(m.st, row, Exerted)) return Bar::Exerted;
   const Ref who = ref_of(m.st, row);
-  if (flag(m.st, row, Drying) && !has_keyword(m, who, Rush)) return false;
-  return !banned(m, who, CantChallenge);
+  if (flag(m.st, row, Drying) && !has_keyword(m, who, Rush)) return Bar::Drying;
+  return banned(m, who, CantChallenge) ? Bar::Restricted : Bar::None;
+}
+
+Bar challenge_bar(Machine& m, u16 challenger, u16 defender) {
+  if (const Bar bar = challenger_bar(m, challenger); bar != Bar::None) return bar;
+  if (const Bar bar = defender_bar(m, ref_of(m.st, challenger), defender); bar != Bar::None) return bar;
+  u16 defenders[128];
+  const int n = legal_defenders(m, challenger, defenders);
+  for (int i = 0; i < n; ++i)
+    if (defenders[i] == defender) return Bar::None;
+  return Bar::Restricted;  // 7.2: another one guards it
 }
 
 int legal_defenders(Machine& m, u16 challenger, std::span<u16> out) {
-  if (!can_challenge_at_all(m, challenger)) return 0;
+  if (challenger_bar(m, challenger) != Bar::None) return 0;
   const Seat you = m.st.obj[challenger].ctrl;
   const Ref who = ref_of(m.st, challenger);
   int n = 0;
@@ -42,7 +54,7 @@ int legal_defenders(Machine& m, u16 challenger, std::span<u16> out) {
     const int first = n;
     bool guarded = false;
     for (const u16 row : zone(m.st, Play, other)) {
-      if (n == static_cast<int>(out.size()) || !could_challenge(m, who, row)) continue;
+      if (n == static_cast<int>(out.size()) || defender_bar(m, who, row) != Bar::None) continue;
       guarded = guarded || ((card(m, row).types & type_bit(Character)) && has_keyword(m, ref_of(m.st, row), Bodyguard));
       out[static_cast<size_t>(n++)] = row;
     }
@@ -69,7 +81,7 @@ bool must_act_first(Machine& m, Seat seat) {
     if ((has_keyword(m, who, Reckless) || permitted(m, who, MustChallenge)) && legal_defenders(m, row, defenders) &&
         challenge_price(m, row) == 0)
       return true;
-    if (permitted(m, who, MustQuest) && can_quest(m, row)) return true;
+    if (permitted(m, who, MustQuest) && quest_bar(m, row) == Bar::None) return true;
   }
   return false;
 }

@@ -2,8 +2,8 @@
 
 namespace cantrip::lorcana {
 
-const std::span<const ChartWalk> all_walks[6] = {match_walks,     turn_walks, action_walks,
-                                                 challenge_walks, bag_walks,  check_walks};
+const std::span<const ChartWalk> all_walks[7] = {match_walks, turn_walks,  action_walks, challenge_walks,
+                                                 bag_walks,   check_walks, refused_walks};
 
 bool of_turn_action(const Machine& m, const Event& e) {
   const bool play = e.kind == EventKind::Entered && e.sub == PlayFlow;

@@ -6,14 +6,16 @@
 //   charts_challenge.cpp  challenging
 //   charts_bag.cpp        the bag and its entries
 //   charts_check.cpp      the game state check
+//   charts_refused.cpp    what is tried and not legal
 #pragma once
 #include "games/chart_walk.hpp"
 #include "games/lorcana/lorcana.hpp"
 
 namespace cantrip::lorcana {
 
-extern const std::span<const ChartWalk> match_walks, turn_walks, action_walks, challenge_walks, bag_walks, check_walks;
-extern const std::span<const ChartWalk> all_walks[6];
+extern const std::span<const ChartWalk> match_walks, turn_walks, action_walks, challenge_walks, bag_walks, check_walks,
+    refused_walks;
+extern const std::span<const ChartWalk> all_walks[7];
 
 constexpr u16 act_bit(Act a) { return static_cast<u16>(1u << a); }
 inline constexpr u16 kPlays = act_bit(PlayCard) | act_bit(ShiftOnto) | act_bit(SingWith) | act_bit(SingTogetherAct);

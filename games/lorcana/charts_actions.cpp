@@ -80,22 +80,55 @@ constexpr ChartMark kQuesting[] = {
     at_step(TurnFlow, "Main phase", "TriggerCheck|ResolveBag: > QuestOver"),
 };
 
+const Frame* quest_frame(const Machine& m) {
+  for (const Frame& f : m.st.frames)
+    if (f.kind == FrameKind::Flow && f.prog == QuestFlow) return &f;
+  return nullptr;
+}
+bool quester_exerted(const Machine& m, const Event&) {
+  const Frame* f = quest_frame(m);
+  return f && live(m.st, f->source) && flag(m.st, f->source.id, Exerted);
+}
+bool quester_may(const Machine& m, const Event&) {
+  const Frame* f = quest_frame(m);
+  return f && quest_bar(const_cast<Machine&>(m), f->source.id) == Bar::None;
+}
+constexpr ChartFact kQuestFacts[] = {
+    {"ExertCharacter -> GainLore", "the character is exerted", quester_exerted},
+    {"ExertChar -> GainLore", "the character is exerted", quester_exerted},
+    {"CheckIsDry -> CheckRestrictions", "the character is dry", quester_may},
+    {"CheckRestrictions -> CanQuest", "nothing keeps it from questing", quester_may},
+    {"CheckRestrictions -> ExertChar", "nothing keeps it from questing", quester_may},
+    {"ValidateCanQuest -> ExertCharacter", "nothing keeps it from questing", quester_may},
+    {"CheckTriggeredAbilities -> ResolveAbilities", "an ability waits in the bag", triggers_wait},
+    {"TriggerCheck -> AddToBag", "an ability waits in the bag", triggers_wait},
+    {"CheckTriggeredAbilities -> QuestComplete", "nothing waits in the bag", none_wait},
+    {"TriggerCheck -> QuestOver", "nothing waits in the bag", none_wait},
+};
+
 // --------------------------------------------------------------------------- Action Resolution State Machine
 
 // 10.16: targets here are the participants of a turn action; they are named with it and legal, or it is not offered.
 // 10.17: a price that is not paid cancels the action, and nothing has changed.
 constexpr ChartMark kResolution[] = {
-    at_point(ActionChosen, ".start > ActionInitiated > ActionValidation > CostPayment", kPlays),
+    at_point(ActionChosen, ".start > ActionInitiated > ActionValidation > CostPayment", kActions),
     leaving(PlayFlow, "Say how it is paid", "CostPayment: > ActionCancelled > .end"),
-    at_step(PlayFlow, "The card is played", "CostPayment: > TargetSelection > ActionExecution"),
-    at_point(ActionChosen,
-             ".start > ActionInitiated > ActionValidation > CostPayment > TargetSelection > ActionExecution",
-             act_bit(InkCard) | act_bit(QuestWith) | act_bit(ChallengeWith) | act_bit(MoveTo)),
-    at_point(ActionChosen, ".start > ActionInitiated > ActionValidation > CostPayment", act_bit(UseAbility)),
-    on_event(EventKind::Activated, "CostPayment: > TargetSelection > ActionExecution"),
+    at_step(PlayFlow, "The card is played", "CostPayment: > TargetSelection"),
+    at_step(PlayFlow, "It enters play", "TargetSelection: > ActionExecution"),
+    at_step(PlayFlow, "Placed on top of a character", "TargetSelection: > ActionExecution"),
+    at_step(PlayFlow, "Its effect resolves", "TargetSelection: > ActionExecution"),
+    entering(QuestFlow, "CostPayment: > TargetSelection"),
+    at_step(QuestFlow, "Exert the character", "TargetSelection: > ActionExecution"),
+    entering(ChallengeFlow, "CostPayment: > TargetSelection"),
+    at_step(ChallengeFlow, "Exert the challenger", "TargetSelection: > ActionExecution"),
     at_step(TurnFlow, "Bag of the main phase", "ActionExecution: > TriggeredAbilityCheck"),
     entering(BagFlow, "TriggeredAbilityCheck: > AbilityResolution", triggers_wait),
     at_step(TurnFlow, "Main phase", "TriggeredAbilityCheck|AbilityResolution: > ActionComplete > .end"),
+};
+constexpr ChartFact kResolutionFacts[] = {
+    {"TriggeredAbilityCheck -> AbilityResolution", "an ability waits in the bag", triggers_wait},
+    {"TriggeredAbilityCheck -> ActionComplete", "nothing waits in the bag", none_wait},
+    {"AbilityResolution -> ActionComplete", "nothing waits in the bag", none_wait},
 };
 
 constexpr ChartWalk kWalks[] = {
@@ -104,10 +137,10 @@ constexpr ChartWalk kWalks[] = {
     {"Card Playing Process", kPaying, of_turn_action},
     {"Card Playing Process", kResolvingCard, of_turn_action},
     {"Playing Cards", kPlaying, of_turn_action},
-    {"Quest Action", kQuestAction},
-    {"Quest Action", kCanQuest},
-    {"Questing", kQuesting},
-    {"Action Resolution State Machine", kResolution, of_turn_action},
+    {"Quest Action", kQuestAction, nullptr, kQuestFacts},
+    {"Quest Action", kCanQuest, nullptr, kQuestFacts},
+    {"Questing", kQuesting, nullptr, kQuestFacts},
+    {"Action Resolution State Machine", kResolution, of_turn_action, kResolutionFacts},
 };
 
 }  // namespace

@@ -74,6 +74,28 @@ constexpr ChartMark kBag[] = {
             "NP_Resolve: > NewTriggerCheckNP > CheckNextPlayerBag > AllPlayersChecked > BagEmptyCheck > ProceedGame",
             one_opponent),
 };
+int entries_of(const State& s, Seat seat) {
+  int n = 0;
+  for (const cantrip::Item& item : s.items)
+    n += item.state == ItemState::Placed && item.lane != bag::kAfter && item.who == seat;
+  return n;
+}
+bool active_has_none(const Machine& m, const Event&) { return entries_of(m.st, m.st.turn) == 0; }
+bool next_has_none(const Machine& m, const Event&) { return entries_of(m.st, next_seat(m.st, m.st.turn)) == 0; }
+bool bag_has_entries(const Machine& m, const Event& e) { return entries(m.st) > 0 || active_resolves(m, e); }
+bool bag_is_empty(const Machine& m, const Event&) { return entries(m.st) == 0; }
+constexpr ChartFact kBagFacts[] = {
+    {"SimultaneousTriggers -> CheckActivePlayerBag", "one ability waits", one_entry},
+    {"SimultaneousTriggers -> AddAllToBag", "two abilities have one cause", triggered_together},
+    {"CheckActivePlayerBag -> AP_Choose", "an ability of the active player resolves", active_resolves},
+    {"CheckActivePlayerBag -> CheckNextPlayerBag", "the active player has none in the bag", active_has_none},
+    {"CheckNextPlayerBag -> NP_Choose", "an ability of another player resolves", other_resolves},
+    {"CheckNextPlayerBag -> AllPlayersChecked", "the next player has none in the bag", next_has_none},
+    {"AllPlayersChecked -> CheckNextPlayerBag", "there is a player after that one", somebody_between},
+    {"AllPlayersChecked -> BagEmptyCheck", "there are only two players", one_opponent},
+    {"BagEmptyCheck -> CheckActivePlayerBag", "something is left in the bag", bag_has_entries},
+    {"BagEmptyCheck -> ProceedGame", "nothing is left in the bag", bag_is_empty},
+};
 constexpr ChartMark kLeaving[] = {
     on_event(EventKind::Lost, "PlayerLeaves > RemoveAbilities", leaves_entries),
 };
@@ -107,6 +129,18 @@ constexpr ChartMark kAbility[] = {
     on_event(EventKind::Resolved, "ResolveEffect|CancelAbility: > CompleteResolution > .end"),
 };
 
+bool said_no(const Machine&, const Event& e) { return (e.x >> 8 & 0xFF) == 0; }
+bool said_yes(const Machine&, const Event& e) { return (e.x >> 8 & 0xFF) == 1; }
+bool text_has_price(const Machine& m, const Event&) {
+  if (m.st.frames.empty() || m.st.frames.back().kind != FrameKind::Program) return false;
+  return m.pool().code[m.st.frames.back().pc].op == Op::Pay;
+}
+constexpr ChartFact kAbilityFacts[] = {
+    {"CheckCosts -> PayCosts", "the text asks for a price", text_has_price},
+    {"PayCosts -> CancelAbility", "it was not paid", said_no},
+    {"PayCosts -> ResolveEffect", "it was paid", said_yes},
+};
+
 // ------------------------------------------------------------------------------------- Turn Priority Structure
 
 // 10.19: new triggers of the active player while others resolve theirs are in the other chart.
@@ -131,8 +165,10 @@ constexpr ChartMark kResolving[] = {
 };
 
 constexpr ChartWalk kWalks[] = {
-    {"Trigger Resolution and the Bag", kBag}, {"Trigger Resolution and the Bag", kLeaving},
-    {"Ability Resolution Flow", kAbility},    {"Turn Priority Structure", kAdding},
+    {"Trigger Resolution and the Bag", kBag, nullptr, kBagFacts},
+    {"Trigger Resolution and the Bag", kLeaving},
+    {"Ability Resolution Flow", kAbility, nullptr, kAbilityFacts},
+    {"Turn Priority Structure", kAdding},
     {"Turn Priority Structure", kResolving},
 };
 

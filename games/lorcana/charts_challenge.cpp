@@ -103,14 +103,70 @@ constexpr ChartMark kLocation[] = {
     at_step(ChallengeFlow, "The challenge is over", "CL13: > ChallengeOverL"),
 };
 
+// ------------------------------------------------------------------------------------------------------- facts
+
+bool here(const Machine& m, Ref r) { return live(m.st, r) && !is_ghost(m.st, r) && in_play(m, r.id); }
+bool challenger_exerted(const Machine& m, const Event&) {
+  const Frame* f = challenge(m);
+  return f && (!here(m, f->ev_a) || flag(m.st, f->ev_a.id, Exerted));
+}
+bool both_marked(const Machine& m, const Event&) {
+  const Frame* f = challenge(m);
+  return f && (!here(m, f->ev_a) || flag(m.st, f->ev_a.id, Challenging)) &&
+         (!here(m, f->ev_b) || flag(m.st, f->ev_b.id, BeingChallenged));
+}
+bool nobody_marked(const Machine& m, const Event&) {
+  for (int p = 0; p < m.st.seats; ++p)
+    for (const u16 row : zone(m.st, Play, seat_at(p)))
+      if (flag(m.st, row, Challenging) || flag(m.st, row, BeingChallenged)) return false;
+  return true;
+}
+bool legal(const Machine& m, const Event&) {
+  const Frame* f = challenge(m);
+  return f && challenge_bar(const_cast<Machine&>(m), f->ev_a.id, f->ev_b.id) == Bar::None;
+}
+bool challenger_dry(const Machine& m, const Event&) {
+  const Frame* f = challenge(m);
+  return f && !flag(m.st, f->ev_a.id, Drying);
+}
+bool defender_exerted(const Machine& m, const Event&) {
+  const Frame* f = challenge(m);
+  return f && flag(m.st, f->ev_b.id, Exerted);
+}
+constexpr ChartFact kResolutionFacts[] = {
+    {"ValidateChallenge -> ExertAttacker", "the challenge is legal", legal},
+    {"ExertAttacker -> ApplyWhileChallengingEffects", "the challenger is exerted", challenger_exerted},
+    {"ApplyWhileChallengingEffects -> AddTriggeredAbilitiesToBag", "both are in the challenge", both_marked},
+    {"EndWhileChallengingEffects -> CompleteChallenge", "nobody is in a challenge any more", nobody_marked},
+};
+constexpr ChartFact kValidateFacts[] = {
+    {"CheckAttackerIsDry -> CheckDefenderExerted", "the challenger is dry", challenger_dry},
+    {"CheckDefenderExerted -> CheckRestrictions", "the defender is exerted", defender_exerted},
+    {"CheckRestrictions -> ValidChallenge", "the challenge is legal", legal},
+};
+constexpr ChartFact kStepFacts[] = {
+    {"CC2 -> CC3", "the challenge is legal", legal},
+    {"CC3 -> CC4", "the challenger is exerted", challenger_exerted},
+    {"CC5 -> CC6", "both are in the challenge", both_marked},
+    {"CC12 -> AddToBagDamage", "an ability waits because somebody was banished", banishing_waits},
+    {"CC13 -> ChallengeOver", "nobody is in a challenge any more", nobody_marked},
+    {"CL2 -> CL3", "the challenge is legal", legal},
+    {"CL3 -> CL4", "the challenger is exerted", challenger_exerted},
+    {"CL5 -> CL6", "both are in the challenge", both_marked},
+    {"CL12 -> AddToBagDamageL", "an ability waits because it was banished", banishing_waits},
+    {"CL13 -> ChallengeOverL", "nobody is in a challenge any more", nobody_marked},
+    {"TargetType -> ChallengeCharSteps", "a character is challenged", on_character},
+    {"TargetType -> ChallengeLocSteps", "a location is challenged", on_location},
+};
+
 constexpr ChartWalk kWalks[] = {
-    {"Challenge Resolution", kResolution},
-    {"Challenge Resolution", kValidate},
+    {"Challenge Resolution", kResolution, nullptr, kResolutionFacts},
+    {"Challenge Resolution", kValidate, nullptr, kValidateFacts},
     {"Challenge Resolution", kDamage},
     {"Challenge Resolution", kBanishment},
-    {"Challenging", kChallenging},
-    {"Challenging", kCharacter},
-    {"Challenging", kLocation},
+    {"Challenging", kChallenging, nullptr, kStepFacts},
+    {"Challenging", kCharacter, nullptr, kStepFacts},
+    {"Challenging", kLocation, nullptr, kStepFacts},
 };
 
 }  // namespace

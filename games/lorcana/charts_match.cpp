@@ -1,5 +1,6 @@
 // The match: "Game State Machine", "Game Setup and Turn Flow", "State Transitions", "Core Engine Integration", and the
 // outermost walks of "Game Turn Structure" and "Turn Priority Structure".
+#include "core/flow.hpp"
 #include "games/lorcana/charts.hpp"
 
 namespace cantrip::lorcana {
@@ -15,8 +16,13 @@ constexpr ChartMark kGame[] = {
     at_step(TurnFlow, "The turn begins", "GameSetup: > GamePlay"),
     on_event(EventKind::Over, "GamePlay: > GameEnd > .end"),
 };
-// 10.8: the starting player is known before the decks are shuffled; the walk begins where the orders agree.
+// 10.8: the charts disagree about the order; the rule switch setup_order has the one that is drawn here.
+bool shuffles_first(const Machine& m, const Event&) { return m.on(ShuffleFirst); }
+bool player_first(const Machine& m, const Event&) { return !m.on(ShuffleFirst); }
 constexpr ChartMark kGameSetup[] = {
+    at_step(GameFlow, "Each player shuffles", "GameSetup.start > ShuffleDeck", shuffles_first),
+    at_step(GameFlow, "Determine the starting player", "ShuffleDeck: > DetermineFirstPlayer"),
+    at_step(GameFlow, "Each player draws 7 cards", "DetermineFirstPlayer: > DrawInitialHands"),
     at_step(GameFlow, "Each player draws 7 cards", "DrawInitialHands"),
     at_step(GameFlow, "Alter the hand?", "DrawInitialHands: > MulliganChoice"),
     at_step(GameFlow, "The game begins", "> SetInitialState > GameSetup.end"),
@@ -29,6 +35,42 @@ constexpr ChartMark kGamePlay[] = {
 constexpr ChartMark kGameEnd[] = {
     on_event(EventKind::Won, "GameEnd.start > DetermineWinner"),
     on_event(EventKind::Over, "DetermineWinner: > ReportResults > GameEnd.end"),
+};
+
+bool one_winner(const Machine& m, const Event&) {
+  int won = 0;
+  for (int p = 0; p < m.st.seats; ++p) won += m.st.result[p] == Result::Won;
+  return won == 1;
+}
+bool all_have_results(const Machine& m, const Event&) {
+  for (int p = 0; p < m.st.seats; ++p)
+    if (m.st.result[p] == Result::Playing) return false;
+  return m.st.over;
+}
+bool goes_on(const Machine& m, const Event&) { return !m.st.over; }
+bool hands_of_seven(const Machine& m, const Event&) {
+  for (int p = 0; p < m.st.seats; ++p)
+    if (zone(m.st, Hand, seat_at(p)).size() != kHandSize) return false;
+  return true;
+}
+bool no_lore(const Machine& m, const Event&) {
+  for (int p = 0; p < m.st.seats; ++p)
+    if (score(m.st, seat_at(p), LoreScore)) return false;
+  return true;
+}
+constexpr ChartFact kGameFacts[] = {
+    {"GameEnd.start -> DetermineWinner", "one player has won", one_winner},
+    {"DetermineWinner -> ReportResults", "every player has a result", all_have_results},
+    {"CheckGameOver -> PlayerTurn", "the match goes on", goes_on},
+    {"CheckGameOver -> GamePlay.end", "every player has a result", all_have_results},
+    {"DrawInitialHands -> MulliganChoice", "every player holds seven cards", hands_of_seven},
+    {"SetInitialState -> GameSetup.end", "nobody has lore", no_lore},
+};
+constexpr ChartFact kSetupFacts[] = {
+    {"E -> F", "nobody has lore", no_lore},
+    {"F -> G", "every player holds seven cards", hands_of_seven},
+    {"O -> N", "the match goes on", goes_on},
+    {"O -> P", "every player has a result", all_have_results},
 };
 
 // ------------------------------------------------------------------------------------ Game Setup and Turn Flow
@@ -95,6 +137,30 @@ constexpr ChartMark kInitialState[] = {
             "InitialState.start > SetupGameState > ConfigurePhases > SetupEvents > SetupMoves > SetupPlugins > "
             "InitialState.end"),
 };
+bool decks_lie(const Machine& m, const Event&) {
+  for (int p = 0; p < m.st.seats; ++p)
+    if (zone(m.st, Deck, seat_at(p)).empty()) return false;
+  return m.st.turn_no == 0;
+}
+bool has_phases(const Machine& m, const Event&) {
+  return m.game().flows.size() > TurnFlow && m.game().flows[TurnFlow].steps.size() > LastBag;
+}
+bool hears_events(const Machine& m, const Event&) { return m.game().place && m.game().check; }
+bool has_moves(const Machine& m, const Event&) { return m.schema().verbs.size() == EndTurn + 1; }
+bool has_bag(const Machine& m, const Event&) { return m.game().flows[BagFlow].steps.size() > 1; }
+bool is_lorcana(const Machine& m, const Event&) { return m.game().slug == "lorcana" && m.pool().cards.size() > 1; }
+constexpr ChartFact kEngineFacts[] = {
+    {".start -> GameDefinition", "the rules are these, and there are cards", is_lorcana},
+    {"GameDefinition -> InitialState", "the decks lie ready, and no turn has begun", decks_lie},
+};
+constexpr ChartFact kInitialFacts[] = {
+    {"InitialState.start -> SetupGameState", "the decks lie ready, and no turn has begun", decks_lie},
+    {"SetupGameState -> ConfigurePhases", "a turn has all its steps", has_phases},
+    {"ConfigurePhases -> SetupEvents", "what triggers is placed, and the state is checked", hears_events},
+    {"SetupEvents -> SetupMoves", "every turn action has its verb", has_moves},
+    {"SetupMoves -> SetupPlugins", "the bag is there", has_bag},
+    {"SetupPlugins -> InitialState.end", "the decks lie ready, and no turn has begun", decks_lie},
+};
 constexpr ChartMark kExecution[] = {
     on_event(EventKind::Answered, "GameExecution.start > ProcessAction > ValidateAction"),
     at_point(ActionChosen, "ValidateAction: > ExecuteEvents", act_bit(EndTurn)),
@@ -119,8 +185,26 @@ constexpr ChartMark kCheckGameEnd[] = {
     at_point(WinFound, "GameCheck > GameOverCheck"),
     at_point(LossFound, "GameCheck > DeckEmptyCheck > GameOverCheck"),
     at_point(CheckQuiet, "GameCheck: > DeckEmptyCheck"),
+    at_point(kStillQuiet, "GameCheck: > DeckEmptyCheck"),
     at_step(TurnFlow, "The turn begins", "GameOverCheck|DeckEmptyCheck: > PassTurn > GameLoop.CheckGameEnd.end"),
     on_event(EventKind::Over, "GameOverCheck: > EndGame"),
+};
+bool enough_lore(const Machine& m, const Event&) {
+  for (int p = 0; p < m.st.seats; ++p)
+    if (score(m.st, seat_at(p), LoreScore) >= kLoreToWin) return true;
+  return false;
+}
+bool failed_draw(const Machine& m, const Event&) {
+  for (int p = 0; p < m.st.seats; ++p)
+    if (score(m.st, seat_at(p), FailedDraw)) return true;
+  return false;
+}
+constexpr ChartFact kEndFacts[] = {
+    {"GameCheck -> GameOverCheck", "a player has 20 lore", enough_lore},
+    {"DeckEmptyCheck -> GameOverCheck", "a player has drawn from an empty deck", failed_draw},
+    {"DeckEmptyCheck -> PassTurn", "the match goes on", goes_on},
+    {"GameOverCheck -> PassTurn", "the match goes on", goes_on},
+    {"GameOverCheck -> EndGame", "every player has a result", all_have_results},
 };
 constexpr ChartMark kTurns[] = {
     at_step(TurnFlow, "The turn begins", "ActivePlayerTurn: > OpponentTurn"),
@@ -129,13 +213,20 @@ constexpr ChartMark kTurns[] = {
 };
 
 constexpr ChartWalk kWalks[] = {
-    {"Game State Machine", kGame},           {"Game State Machine", kGameSetup},
-    {"Game State Machine", kGamePlay},       {"Game State Machine", kGameEnd},
-    {"Game Setup and Turn Flow", kSetup},    {"Game Setup and Turn Flow", kEndConditions},
-    {"State Transitions", kTransitions},     {"State Transitions", kProgress},
-    {"Core Engine Integration", kEngine},    {"Core Engine Integration", kInitialState},
-    {"Core Engine Integration", kExecution}, {"Game Turn Structure", kLoop},
-    {"Game Turn Structure", kCheckGameEnd},  {"Turn Priority Structure", kTurns},
+    {"Game State Machine", kGame, nullptr, kGameFacts},
+    {"Game State Machine", kGameSetup, nullptr, kGameFacts},
+    {"Game State Machine", kGamePlay, nullptr, kGameFacts},
+    {"Game State Machine", kGameEnd, nullptr, kGameFacts},
+    {"Game Setup and Turn Flow", kSetup, player_first, kSetupFacts},
+    {"Game Setup and Turn Flow", kEndConditions},
+    {"State Transitions", kTransitions},
+    {"State Transitions", kProgress},
+    {"Core Engine Integration", kEngine, nullptr, kEngineFacts},
+    {"Core Engine Integration", kInitialState, nullptr, kInitialFacts},
+    {"Core Engine Integration", kExecution},
+    {"Game Turn Structure", kLoop},
+    {"Game Turn Structure", kCheckGameEnd, nullptr, kEndFacts},
+    {"Turn Priority Structure", kTurns},
 };
 
 }  // namespace

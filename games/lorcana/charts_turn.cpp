@@ -20,15 +20,38 @@ constexpr ChartMark kBeginningSteps[] = {
     at_step(TurnFlow, "Set step", "BP_Ready: > BP_Set"),
     at_step(TurnFlow, "Draw step", "BP_Set: > BP_Draw"),
 };
+// Told when it has been done: cards are ready, effects have begun and ended, abilities trigger.
 constexpr ChartMark kReady[] = {
-    at_step(TurnFlow, "Ready step", "BP_Ready_A > BP_Ready_B > BP_Ready_C"),
-    on_event(EventKind::TurnStart, "BP_Ready_C: > BP_Ready_D"),
+    on_event(EventKind::TurnStart, "BP_Ready_A > BP_Ready_B > BP_Ready_C > BP_Ready_D"),
     at_step(TurnFlow, "Set step", "BP_Ready_D: > BP_Set"),
 };
+bool ink_is_ready(const Machine& m, const Event&) {
+  for (const u16 row : zone(m.st, Inkwell, m.st.turn))
+    if (flag(m.st, row, Exerted)) return false;
+  return true;
+}
+bool nothing_waits_for_readying(const Machine& m, const Event&) {
+  for (const Effect& e : m.st.effects)
+    if ((e.until == Until::NextReady || e.until == Until::YourNextTurn) && e.whose == m.st.turn) return false;
+  return true;
+}
+constexpr ChartFact kReadyFacts[] = {
+    {"BP_Ready_A -> BP_Ready_B", "all ink of the active player is ready", ink_is_ready},
+    {"BP_Ready_C -> BP_Ready_D", "no effect that lasts until now is left", nothing_waits_for_readying},
+};
 constexpr ChartMark kSet[] = {
-    at_step(TurnFlow, "Set step", "BP_Set_A > BP_Set_B"),
-    at_step(TurnFlow, "Bag of the set step", "> BP_Set_C > BP_Set_D"),
+    at_step(TurnFlow, "Bag of the set step", "BP_Set_A > BP_Set_B > BP_Set_C > BP_Set_D"),
     at_step(TurnFlow, "Draw step", "BP_Set_D: > BP_Draw"),
+};
+bool all_dry(const Machine& m, const Event&) {
+  for (const u16 row : zone(m.st, Play, m.st.turn))
+    if (flag(m.st, row, Drying)) return false;
+  return true;
+}
+bool bag_is_empty(const Machine& m, const Event& e) { return !triggers_wait(m, e); }
+constexpr ChartFact kSetFacts[] = {
+    {"BP_Set_A -> BP_Set_B", "nobody of the active player is drying", all_dry},
+    {"BP_Set_D -> BP_Draw", "nothing is left in the bag", bag_is_empty},
 };
 constexpr ChartMark kDraw[] = {
     at_step(TurnFlow, "Draw step", "BP_Draw_A"),
@@ -61,6 +84,21 @@ constexpr ChartMark kEnd[] = {
     entering(BagFlow, "EOTP_NewTriggers: > EOTP_ResolveBag", in_expiry_bag),
     at_step(TurnFlow, "The turn ends", "EOTP_ResolveBag: > EOTP_EffectsEnd > EOTP_NewTriggers > EOTP_End"),
     at_step(TurnFlow, "The turn ends", "EOTP_NewTriggers: > EOTP_End"),
+};
+bool this_turn_is_over(const Machine& m, const Event&) {
+  for (const Effect& e : m.st.effects)
+    if (e.until == Until::ThisTurn) return false;
+  return true;
+}
+constexpr ChartFact kEndFacts[] = {
+    {"EOTP_ResolveBag -> EOTP_EffectsEnd", "nothing is left in the bag", bag_is_empty},
+    {"EOTP_EffectsEnd -> EOTP_NewTriggers", "no effect of this turn is left", this_turn_is_over},
+    {"EOTP_NewTriggers -> EOTP_ResolveBag", "something waits in the bag", triggers_wait},
+    {"EOTP_NewTriggers -> EOTP_End", "nothing is left in the bag", bag_is_empty},
+};
+constexpr ChartFact kMainFacts[] = {
+    {"MP_CheckBag -> MP_Continue", "nothing is left in the bag", bag_is_empty},
+    {"Resolve_Bag_MP -> MP_Actions", "nothing is left in the bag", bag_is_empty},
 };
 constexpr ChartMark kChecks[] = {
     at_step(TurnFlow, "The turn begins", "TurnStart"),
@@ -156,11 +194,11 @@ constexpr ChartMark kExecuting[] = {
 constexpr ChartWalk kWalks[] = {
     {"Turn Structure", kTurnStart},
     {"Turn Structure", kBeginningSteps},
-    {"Turn Structure", kReady},
-    {"Turn Structure", kSet},
+    {"Turn Structure", kReady, nullptr, kReadyFacts},
+    {"Turn Structure", kSet, nullptr, kSetFacts},
     {"Turn Structure", kDraw},
-    {"Turn Structure", kMain},
-    {"Turn Structure", kEnd},
+    {"Turn Structure", kMain, nullptr, kMainFacts},
+    {"Turn Structure", kEnd, nullptr, kEndFacts},
     {"Turn Structure", kChecks},
     {"Game Turn Structure", kPhases},
     {"Game Turn Structure", kBeginningPhase},

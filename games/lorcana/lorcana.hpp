@@ -38,7 +38,15 @@ enum Prompt : u16 { NoPrompt, MainPrompt, AlterPrompt, SingersPrompt, ShiftDisca
 enum Point : u8 { ActionChosen, CheckPass, WinFound, LossFound, LethalFound, CheckQuiet };
 
 /// Rule switches (reference 0.3): 0 is the seed's reading or, where it is silent, rules 2.2.
-enum Switch : u8 { DeckOut, ZeroDamage, FreePlayMayShift, SecondaryIf, CheckGranularity, KeywordDuplicates };
+enum Switch : u8 {
+  DeckOut,
+  ZeroDamage,
+  FreePlayMayShift,
+  SecondaryIf,
+  CheckGranularity,
+  KeywordDuplicates,
+  ShuffleFirst,
+};
 
 inline constexpr int kHandSize = 7;
 inline constexpr int kLoreToWin = 20, kMoreLoreToWin = 25;
@@ -77,7 +85,9 @@ void begin_play(Machine&, Seat, Ref card, How, Ref partner = {}, u8 flags = 0, u
 bool play_by_text(Machine&, Seat, Ref card, u8 flags);
 bool can_play_by_text(Machine&, Seat, Ref card, u8 flags);
 void list_plays(Machine&, Seat);
-std::string why_not(Machine&, Seat, Ref card);  // none of the ways to play it is open
+std::string why_not(Machine&, Seat,
+                    Ref card);  // none of the ways to play it is open; or why who is in play can't quest
+bool too_dear(Machine&, Seat, Ref card);  // more than the ink that is ready (4.2 step 4)
 
 // actions.cpp
 int ready_ink(Machine&, Seat);
@@ -92,13 +102,25 @@ void list_abilities(Machine&, Seat);
 int printed_price(Machine&, const Frame& plan);
 void commit(Machine&, Frame& plan);
 
+/// What keeps a character from questing or challenging: listing, why_not and the charts ask this, and nothing else.
+enum class Bar : u8 {
+  None,
+  NoCharacter,  // nor, of who is challenged, a location
+  Exerted,
+  Drying,
+  DefenderReady,
+  Restricted,  // by a text or a keyword
+};
+std::string in_words(Bar);
+
 // quest.cpp
 extern const Flow quest_flow;
-bool can_quest(Machine&, u16 row);
+Bar quest_bar(Machine&, u16 row);
 
 // challenge.cpp
 extern const Flow challenge_flow;
-bool can_challenge_at_all(Machine&, u16 row);
+Bar challenger_bar(Machine&, u16 row);  // whoever it would challenge
+Bar challenge_bar(Machine&, u16 challenger, u16 defender);
 /// Fills in whom this character may challenge now; returns how many.
 int legal_defenders(Machine&, u16 challenger, std::span<u16> out);
 int challenge_price(Machine&, u16 row);  // "can't challenge unless you pay"

@@ -461,8 +461,11 @@ std::string why_no_other_way(Machine& m, Seat seat, Ref what) {
 
 }  // namespace
 
+bool too_dear(Machine& m, Seat seat, Ref what) { return price(m, what) > ready_ink(m, seat); }
+
 std::string why_not(Machine& m, Seat seat, Ref what) {
   if (m.st.decision.text != MainPrompt) return "First what waits in the bag is resolved.";
+  if (in_play(m, what.id)) return in_words(quest_bar(m, what.id));
   if (seat_banned(m, seat, CantPlay, what)) return "An effect keeps you from playing it.";
   for (const Option& o : m.options)
     if (o.a == what && (o.verb == PlayCard || o.verb == ShiftOnto || o.verb == SingWith || o.verb == SingTogetherAct))

@@ -3,11 +3,24 @@
 
 namespace cantrip::lorcana {
 
-bool can_quest(Machine& m, u16 row) {
-  if (!(card(m, row).types & type_bit(Character)) || flag(m.st, row, Exerted)) return false;
+std::string in_words(Bar bar) {
+  switch (bar) {
+    case Bar::None: return "";
+    case Bar::NoCharacter: return "It is no character.";
+    case Bar::Exerted: return "It is exerted.";
+    case Bar::Drying: return "It is still drying.";
+    case Bar::DefenderReady: return "Only exerted characters can be challenged.";
+    case Bar::Restricted: return "An effect keeps it from that.";
+  }
+  return "";
+}
+
+Bar quest_bar(Machine& m, u16 row) {
+  if (!(card(m, row).types & type_bit(Character))) return Bar::NoCharacter;
+  if (flag(m.st, row, Exerted)) return Bar::Exerted;
+  if (flag(m.st, row, Drying)) return Bar::Drying;
   const Ref who = ref_of(m.st, row);
-  if (flag(m.st, row, Drying)) return false;
-  return !banned(m, who, CantQuest) && !has_keyword(m, who, Reckless);
+  return banned(m, who, CantQuest) || has_keyword(m, who, Reckless) ? Bar::Restricted : Bar::None;
 }
 
 namespace {

@@ -27,6 +27,8 @@ After starting_player(Machine& m, Frame&) {
   return After::Done;
 }
 
+bool shuffles_first(Machine& m, Frame&) { return m.on(ShuffleFirst); }
+
 After shuffle_decks(Machine& m, Frame&) {
   each_seat(m.st, [&](Seat seat) { shuffle(m, zone_of(Deck, seat)); });
   return After::Done;
@@ -144,9 +146,12 @@ constexpr Step kSteps[] = {
     {"Player turns", "N", next_turn},
 };
 constexpr Edge kEdges[] = {
+    {Start, Shuffle_, shuffles_first},
     {Start, First},
+    {First, LoreZero, shuffles_first},
     {First, Shuffle_},
     {Shuffle_, Cut},
+    {Cut, First, shuffles_first},
     {Cut, LoreZero},
     {LoreZero, Hands},
     {Hands, Alter},

@@ -85,7 +85,7 @@ void list_inkings(Machine& m, Seat seat) {
 
 void list_quests(Machine& m, Seat seat) {
   for (const u16 row : zone(m.st, Play, seat))
-    if (can_quest(m, row)) add_option(m, QuestWith, ref_of(m.st, row));
+    if (quest_bar(m, row) == Bar::None) add_option(m, QuestWith, ref_of(m.st, row));
 }
 
 void list_challenges(Machine& m, Seat seat) {

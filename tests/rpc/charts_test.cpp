@@ -32,6 +32,11 @@ struct Watched {
     e.x = x;
     m->observers[0].fn(m->observers[0].self, *m, e);
   }
+  std::map<std::string, u64> times() const {
+    std::map<std::string, u64> out;
+    for (const auto& [edge, taken] : watch->taken().at("Toy")) out[edge] = taken.times;
+    return out;
+  }
   std::span<const ChartWalk> walks;
   Module module;
   std::unique_ptr<Machine> m;
@@ -50,7 +55,68 @@ TEST(Charts, AWalkBeginsGoesOnStaysAndIsGivenUp) {
   w.hear(EventKind::Healed);  // from nowhere to D: no edge
   w.hear(EventKind::Drew);    // begins anew
   const std::map<std::string, u64> expected = {{"A -> B", 2}, {"B -> C", 1}, {"C -> D", 1}, {"D -> E", 1}};
-  EXPECT_EQ(w.watch->taken().at("Toy"), expected);
+  EXPECT_EQ(w.times(), expected);
+}
+
+bool drawn_two(const Machine&, const Event& e) { return e.x == 2; }
+constexpr ChartMark kFactMarks[] = {
+    on_event(EventKind::Drew, "A > B > C"),
+    on_event(EventKind::Hit, "C: > A#again"),
+    on_refusal(1 << 3, "C: > D"),
+};
+constexpr ChartFact kFacts[] = {{"A -> B", "two were drawn", drawn_two}};
+constexpr ChartWalk kFactWalks[] = {{"Toy", kFactMarks, nullptr, kFacts}};
+
+TEST(Charts, AFactIsCheckedEachTimeItsEdgeIsTaken) {
+  Watched w(kFactWalks);
+  w.hear(EventKind::Drew, 0, 2);
+  w.hear(EventKind::Drew, 0, 2);
+  EXPECT_TRUE(w.watch->broken().empty());
+  w.hear(EventKind::Drew, 0, 1);
+  w.hear(EventKind::Drew, 0, 2);
+  ASSERT_EQ(w.watch->broken().size(), 1u);
+  EXPECT_NE(w.watch->broken().begin()->find("Toy, A -> B"), std::string::npos);
+  EXPECT_NE(w.watch->broken().begin()->find("two were drawn"), std::string::npos);
+  EXPECT_EQ(w.watch->taken().at("Toy").at("A -> B").fact, "two were drawn");
+  EXPECT_EQ(w.watch->taken().at("Toy").at("B -> C").fact, "");
+}
+
+TEST(Charts, WhatIsRefusedMovesWalksThatWaitForTheAttempt) {
+  Watched w(kFactWalks);
+  w.hear(EventKind::Drew, 0, 2);
+  Option tried;
+  tried.verb = 4;  // another one
+  w.watch->refused(*w.m, Seat::P0, tried);
+  EXPECT_FALSE(w.times().contains("C -> D"));
+  tried.verb = 3;
+  w.watch->refused(*w.m, Seat::P0, tried);
+  EXPECT_EQ(w.times().at("C -> D"), 1u);
+}
+
+TEST(Charts, ParallelEdgesAreTakenByTheirLabelsAndDecisionsByMarksOfTheirOwn) {
+  Watched w(kFactWalks);
+  w.hear(EventKind::Drew, 0, 2);
+  w.hear(EventKind::Hit);
+  Chart chart{.game = "estraven", .chart = "Toy", .kind = "graph", .nodes = {}, .edges = {}};
+  chart.edges = {{"A", "B", ""}, {"A", "X", ""}, {"B", "C", ""}, {"B", "X", ""}, {"C", "A", "again"}, {"C", "A", "no"}};
+  const ChartReport r = compare(chart, *w.watch, {});
+  EXPECT_EQ(r.missing, (std::vector<std::string>{"A -> X", "B -> X", "C -> A (no)"}));
+  EXPECT_EQ(r.checked, 1u);
+  EXPECT_FALSE(r.each[0].together) << "it shares its mark with another decision, but has a fact";
+  EXPECT_TRUE(r.each[2].together);
+  EXPECT_FALSE(r.each[2].marks.empty());
+}
+
+TEST(Charts, AHashKnowsEverythingThatIsDrawn) {
+  Chart chart{.game = "g", .chart = "c", .kind = "graph", .nodes = {{"A", "a"}}, .edges = {{"A", "B", ""}}};
+  const u64 before = chart.hash();
+  chart.edges[0].label = "yes";
+  EXPECT_NE(chart.hash(), before);
+  chart.edges[0].label = "";
+  chart.nodes["A"] = "b";
+  EXPECT_NE(chart.hash(), before);
+  chart.nodes["A"] = "a";
+  EXPECT_EQ(chart.hash(), before);
 }
 
 TEST(Charts, AMarkThatNamesNoStepIsLost) {

@@ -1,8 +1,9 @@
-"""count.py RESULTS STATUS: prints how many tests passed and failed, as two numbers.
+"""count.py RESULTS STATUS [--strict]: prints how many tests passed and failed, as two numbers.
 
 RESULTS holds ctest.xml and one report for each GoogleTest program. A program counts as its tests, or, where
 it left no report (it crashed, or is no GoogleTest program), as one. STATUS is the exit status of the whole
-stage: if that failed and no test did (a build error, say), the stage counts as one failure.
+stage: if that failed and no test did (a build error, say), the stage counts as one failure. A test that was skipped is
+neither; with --strict it failed: what it needs should have been there.
 """
 
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 
-def count(results: Path, status: int) -> tuple[int, int]:
+def count(results: Path, status: int, strict: bool = False) -> tuple[int, int]:
     passed = failed = 0
     try:
         programs = ElementTree.parse(results / "ctest.xml").getroot().iter("testcase")
@@ -25,6 +26,9 @@ def count(results: Path, status: int) -> tuple[int, int]:
                     bad += 1
                 elif test.get("result") == "completed":
                     good += 1
+                elif strict and test.get("result") == "skipped":
+                    print(f"skipped: {program.get('name')} {test.get('classname')}.{test.get('name')}", file=sys.stderr)
+                    bad += 1
         except (OSError, ElementTree.ParseError):
             good = 0 if program_failed else 1
         if program_failed and bad == 0:
@@ -34,4 +38,4 @@ def count(results: Path, status: int) -> tuple[int, int]:
 
 
 if __name__ == "__main__":
-    print(*count(Path(sys.argv[1]), int(sys.argv[2])))
+    print(*count(Path(sys.argv[1]), int(sys.argv[2]), "--strict" in sys.argv[3:]))

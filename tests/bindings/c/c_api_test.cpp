@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bindings/c/cantrip.h"
+#include "games/module.hpp"
 
 namespace {
 
@@ -27,8 +28,9 @@ void refused(cantrip_status status, const std::string& words, cantrip_status as 
 }
 
 TEST(CApi, PlaysEveryGameAndCopiesAreEqual) {
-  for (const char* game : {"estraven", "lorcana", "gundam", "genius-invokation", "grand-archive"}) {
-    cantrip_match *match = begin(game, 3), *copy = nullptr, *loaded = nullptr;
+  for (const cantrip::Module* module : cantrip::modules()) {
+    const std::string game(module->game->slug);
+    cantrip_match *match = begin(game.c_str(), 3), *copy = nullptr, *loaded = nullptr;
     for (int i = 0; i < 20; ++i) ASSERT_EQ(cantrip_play(match, "random", -1, 5), CANTRIP_OK) << cantrip_last_error();
     ASSERT_EQ(cantrip_clone(match, &copy), CANTRIP_OK);
     uint8_t* bytes = nullptr;
