@@ -2,7 +2,7 @@
 import type { CardData, Decision, LogLine, TableObject, TableState } from '../engine/types';
 import { lookOf } from '../card/look';
 import { objectsAt, placesOf, sideOf, type Sides, zoneName } from '../layout/place';
-import { zoneLayout } from '../layout/read';
+import { isGroup, zoneLayout } from '../layout/read';
 import type { TableLayout } from '../layout/types';
 import { count, diceWords, howMany, shownDice } from './dice';
 import { readMeter } from './score';
@@ -32,13 +32,13 @@ export function objectWords(layout: TableLayout, object: TableObject, card: Card
 }
 
 /** "Reed Archer, Troop, hand. Two options: play, 2 mana; pitch, +2 mana." `why`: it can't be played, and this is the reason. */
-export function cardLabel(layout: TableLayout, object: TableObject, card: CardData | undefined, decision: Decision | null, part: Part, why = ''): string {
-  const label = usesLabel(layout, object, card, decision, part);
+export function cardLabel(layout: TableLayout, object: TableObject, card: CardData | undefined, decision: Decision | null, part: Part, why = '', at = ''): string {
+  const label = usesLabel(layout, object, card, decision, part, at);
   return why ? `${label.replace(/\.$/, '')}. Cannot be played now: ${why}` : label;
 }
 
-function usesLabel(layout: TableLayout, object: TableObject, card: CardData | undefined, decision: Decision | null, part: Part): string {
-  const name = objectWords(layout, object, card);
+function usesLabel(layout: TableLayout, object: TableObject, card: CardData | undefined, decision: Decision | null, part: Part, at: string): string {
+  const name = [objectWords(layout, object, card), at].filter(Boolean).join(', ');
   if (!decision || object.id === undefined) return name;
   if (decision.ask === 'act' && (part === 'act' || part === 'lesser' || part === 'selected')) {
     const uses = usesOf(decision, object.id, layout);
@@ -66,7 +66,7 @@ export function sayTable(layout: TableLayout, state: TableState, sides: Sides, m
   out.push(`You have ${my.value} ${my.label}, ${theirs?.name} has ${their.value}.`);
   for (const place of placesOf(layout, 'wide')) {
     const zone = zoneLayout(layout, place);
-    if (!zone || zone.kind === 'group' || zone.kind === 'track' || zone.kind === 'pile') continue;
+    if (!zone || isGroup(zone) || zone.kind === 'track' || zone.kind === 'pile') continue;
     if (zone.kind === 'tray') {
       const player = sideOf(place) === 'me' ? mine : theirs;
       const faces = shownDice(zone, player);
