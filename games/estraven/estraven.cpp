@@ -89,6 +89,7 @@ const Game game{
     .check = check,
     .printed_price = printed_price,
     .price_score = Mana,
+    .tell = tell,
     .commit = commit,
     .left = left,
 };

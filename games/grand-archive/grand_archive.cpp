@@ -262,6 +262,7 @@ const Game game{
     .spend_these = spend_these,
     .pays_twice = pays_twice,
     .affordable = affordable,
+    .tell = tell,
     .no_card = lose_for_deck,
     .play = play_by_text,
     .can_play = can_play_by_text,

@@ -128,6 +128,7 @@ const Game game{
     .spend = spend,
     .payers = payers,
     .spend_these = spend_these,
+    .tell = tell,
     .needs_choices = true,
     .may_flag = may_flag,
     .play = play_by_text,

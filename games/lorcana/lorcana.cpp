@@ -115,6 +115,7 @@ const Game game{
     .price_score = Ink,
     .funds = ready_ink,
     .spend = exert_ink,
+    .tell = tell,
     .may_flag = may_flag,
     .score_change = score_change,
     .no_card = no_card,

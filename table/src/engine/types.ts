@@ -147,6 +147,13 @@ export interface Happening {
   from?: string;
   to?: string;
   by?: number | null;
+  name?: string;
+  /** What it was done to. */
+  other?: number;
+  other_player?: number;
+  amount?: number;
+  score?: string;
+  change?: number;
   predicted?: boolean;
   [more: string]: unknown;
 }

@@ -132,7 +132,7 @@ const layout = shape({
   resolution: shape({ title: text, next: oneOf('top', 'first', 'chosen'), 'by?': oneOf('player'), waits: text, empty: text }),
   'drag?': map(words),
   'verbs?': map(shape({ label: text, 'detail?': text, 'lesser?': yes, 'partner?': text, 'key?': text, 'button?': yes })),
-  'questions?': map(shape({ 'done?': text, 'none?': text, 'suggest?': text })),
+  'questions?': map(shape({ 'done?': text, 'none?': text, 'suggest?': text, 'yes?': text, 'no?': text })),
   'preview?': yes,
   'autopass?': shape({ idle: list(text), 'unless?': shape({ zone: text, type: text }) }),
   zones: map(zone),

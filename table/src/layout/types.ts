@@ -82,6 +82,9 @@ export interface Words {
   done?: string;
   none?: string;
   suggest?: string;
+  /** What the two answers of a yes-or-no question do. */
+  yes?: string;
+  no?: string;
 }
 
 export interface Grid {

@@ -11,7 +11,7 @@ export interface Hello {
   have?: { step: number; digest: string };
 }
 
-const PING_EVERY = 5000;
+const PING_EVERY = 2000;
 const SLOW = 2000;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;

@@ -83,10 +83,12 @@ export function sayTable(layout: TableLayout, state: TableState, sides: Sides, m
   return out.filter(Boolean).join(' ');
 }
 
-/** Whose line of the log it is: by its first word, where the server does not say. */
+/** Whose line of the log it is: whoever it begins with; a line about a card is of who made it happen. */
 export function lineSide(line: LogLine, names: string[], me: number): 'me' | 'they' | 'none' {
-  const by = line.by ?? names.findIndex((name) => line.text.startsWith(`${name} `));
-  if (by === null || by < 0) return 'none';
+  if (/^You(r)? /.test(line.text) && !names.includes('You')) return 'me';
+  const subject = names.findIndex((name) => line.text.startsWith(`${name} `) || line.text.startsWith(`${name}'s `));
+  const by = subject >= 0 ? subject : (line.by ?? -1);
+  if (by < 0 || by >= names.length) return 'none';
   return by === me ? 'me' : 'they';
 }
 
@@ -118,4 +120,31 @@ export function withCards(text: string, names: string[]): { text: string; card: 
   }
   if (at < text.length) out.push({ text: text.slice(at), card: false });
   return out;
+}
+
+/** One line of the log as it is shown: repeated ones are told once, with their number. */
+export interface Told {
+  line: LogLine;
+  text: string;
+  times: number;
+}
+
+export function joined(lines: LogLine[]): Told[] {
+  const out: Told[] = [];
+  for (const line of lines) {
+    const last = out.at(-1);
+    if (last && last.line.text === line.text && last.line.by === line.by && last.line.predicted === line.predicted) ++last.times;
+    else out.push({ line, text: line.text, times: 1 });
+  }
+  for (const told of out) if (told.times > 1) told.text = / a card$/.test(told.text) ? told.text.replace(/ a card$/, ` ${told.times} cards`) : `${told.text}, ${told.times} times`;
+  return out;
+}
+
+export type LogFilter = 'all' | 'mine' | 'theirs' | 'numbers';
+
+/** Does a line belong to what is asked for? Beginnings of turns always do. */
+export function passes(line: LogLine, filter: LogFilter, names: string[], me: number): boolean {
+  if (filter === 'all' || turnLine(line)) return true;
+  if (filter === 'numbers') return /\d+ to \d+|damage|wins|loses|lose the game|win the game/.test(line.text);
+  return lineSide(line, names, me) === (filter === 'mine' ? 'me' : 'they');
 }

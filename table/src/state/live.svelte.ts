@@ -1,9 +1,18 @@
 // A table on the server: follows its messages by the engine, sends answers, and knows the state of the connection.
 import { engine, type Follower } from '../engine/engine';
-import { type Clock, EngineError, type LogLine, type ServerMessage, type Welcome } from '../engine/types';
+import { type Clock, EngineError, type EngineTable, type LogLine, type ServerMessage, type Welcome } from '../engine/types';
 import { layoutOf } from '../layout/games';
 import { Connection, type Link, socketUrl } from '../net/connection';
+import { type Beat, beatOf, paceOf } from './beat';
+import { settings } from './settings.svelte';
 import { Table } from './table.svelte';
+
+/** A position that waits to be shown. */
+interface Waiting {
+  next: EngineTable;
+  whole: boolean;
+  beat: Beat | null;
+}
 
 export class Live {
   table = $state.raw<Table | null>(null);
@@ -11,6 +20,8 @@ export class Live {
   link = $state<Link>('connecting');
   milliseconds = $state<number | null>(null);
   lostAt = $state<number | null>(null);
+  /** Since when the server is silent though the line stands. */
+  slowAt = $state<number | null>(null);
   problem = $state('');
   present = $state.raw<boolean[]>([]);
   away = $state.raw<(number | null)[]>([]);
@@ -23,12 +34,16 @@ export class Live {
   private queue: Promise<void> = Promise.resolve();
   private log: LogLine[] = [];
   private numbers = 0;
+  private readonly waiting: Waiting[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
   /** Numbers of what was sent beside answers: a refusal of these is told here, that of an answer by the engine. */
   private readonly said = new Set<number>();
 
   constructor(
     readonly room: string,
     readonly token: string | undefined,
+    /** Other seats of this table are played here too: what they do is no news. */
+    readonly alone = true,
   ) {
     void engine().catch((error: unknown) => this.fail(error));
     this.connection = new Connection(
@@ -43,6 +58,7 @@ export class Live {
       (link, milliseconds) => {
         this.link = link;
         if (milliseconds !== null) this.milliseconds = milliseconds;
+        this.slowAt = link === 'slow' ? (this.slowAt ?? Date.now()) : null;
         this.lostAt = link === 'lost' ? (this.lostAt ?? Date.now()) : null;
         // Behind the messages that did arrive: from here on answers are kept until the next welcome.
         if (link === 'lost') this.queue = this.queue.then(() => void this.follower?.message({ t: 'lost' }));
@@ -51,6 +67,7 @@ export class Live {
   }
 
   close(): void {
+    clearTimeout(this.timer);
     this.connection?.close();
     this.follower?.close();
   }
@@ -99,27 +116,83 @@ export class Live {
       why: (id) => this.follower?.why(id) ?? '',
       preview: (picks) => this.follower?.preview(picks) ?? null,
       byDefault: () => this.follower?.byDefault() ?? '',
+      catchUp: () => this.catchUp(),
+      showNext: () => this.showNext(),
     });
   }
 
   private answer(picks: number[]): void {
     if (!this.follower) return;
+    const asked = this.table?.decision?.step;
+    if (this.waiting.length) this.catchUp();
+    if (this.table && this.table.decision?.step !== asked) {
+      this.table.notice = 'The question has changed meanwhile.';
+      return;
+    }
     try {
       this.send(this.follower.answer(picks).send);
     } catch (error) {
       if (this.table) this.table.notice = error instanceof Error ? error.message : String(error);
     }
-    this.refresh();
+    this.refresh(true);
   }
 
   private undo(): void {
     this.sendNow(this.follower?.undo().send);
   }
 
-  private refresh(): void {
+  /** A new position. One's own answer is shown at once; what others do, action by action. */
+  private refresh(own = false): void {
     if (!this.follower || !this.table) return;
     const next = this.follower.table();
-    const whole = (next as { log_from_start?: boolean }).log_from_start;
+    const whole = !!(next as { log_from_start?: boolean }).log_from_start;
+    const beat = whole || own ? null : beatOf(this.table.layout, next);
+    this.waiting.push({ next, whole, beat: beat && beat.by !== this.table.seat ? beat : null });
+    if (own || whole || next.rolled_back || document.hidden || settings.speed === 'instant' || !this.alone) return this.catchUp();
+    if (!this.timer) this.showNext();
+    else this.table.behind = this.waiting.length;
+  }
+
+  /** Shows the next of what waits, and the one after it when this has been seen. */
+  private showNext(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const { table } = this;
+    if (!table) return;
+    // What nobody would look at comes together with what follows it.
+    for (let entry = this.waiting.shift(); entry; entry = this.waiting.shift()) {
+      this.show(entry);
+      if (!entry.beat) continue;
+      table.beat = entry.beat;
+      table.behind = this.waiting.length;
+      this.hold(paceOf(settings.speed, this.waiting.length + 1));
+      return;
+    }
+    table.behind = 0;
+    table.beat = null;
+  }
+
+  private hold(milliseconds: number): void {
+    this.timer = setTimeout(() => {
+      if (this.table?.paused && !this.table.decision && !this.table.over) this.hold(200);
+      else this.showNext();
+    }, milliseconds);
+  }
+
+  /** Everything that waits, at once. */
+  private catchUp(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const { table } = this;
+    if (!table) return;
+    for (let entry = this.waiting.shift(); entry; entry = this.waiting.shift()) this.show(entry);
+    table.behind = 0;
+    table.beat = null;
+    table.paused = false;
+  }
+
+  private show({ next, whole }: Waiting): void {
+    if (!this.table) return;
     this.log = whole ? next.log : [...this.log, ...next.log];
     this.table.log = this.log;
     void this.table.update(next);

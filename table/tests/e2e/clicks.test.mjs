@@ -72,10 +72,17 @@ async function deed(player) {
   }
 }
 
+/** Gives up, unless the match ends by itself meanwhile, or the line is down: every step goes by what the page shows then. */
 async function concede({ window }) {
-  await window.click('[aria-label="Menu"]');
-  await window.click('.pop .bad');
-  await window.click('.pop .bad');
+  const end = Date.now() + 60000;
+  while (!(await look(window)).over) {
+    check(Date.now() < end, 'conceding had no effect for a minute');
+    await window.evaluate(() => {
+      if (document.querySelector('#question a[href^="/r/"]')) return;
+      (document.querySelector('.pop .bad') ?? document.querySelector('[aria-label="Menu"][aria-expanded="false"]'))?.click();
+      return new Promise(requestAnimationFrame);
+    });
+  }
 }
 
 /** Until the game is over, or this player has done enough for now. True: it is over. */

@@ -87,7 +87,7 @@ export class Stage {
         localStorage.setItem('cantrip.name', JSON.stringify(who));
         for (const [key, value] of Object.entries(more)) if (localStorage.getItem(`cantrip.${key}`) === null) localStorage.setItem(`cantrip.${key}`, JSON.stringify(value));
       },
-      [name, settings],
+      [name, { speed: 'instant', ...settings }],
     );
     const window = await own.newPage();
     window.setDefaultTimeout(20000);

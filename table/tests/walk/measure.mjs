@@ -28,7 +28,7 @@ export function faultsOf({ least }) {
   for (const part of parts) {
     const box = part.getBoundingClientRect();
     for (const child of part.querySelectorAll('*')) {
-      if (!visible(child) || child.closest('.prompt, .more, .scrolls, .aura, .hpb, .edge, .below, .tick, .letter, .turnmark, .vh')) continue;
+      if (!visible(child) || child.closest('.prompt, .more, .scrolls, .reso ol, .aura, .hpb, .edge, .below, .tick, .letter, .turnmark, .vh')) continue;
       const own = child.getBoundingClientRect();
       const lean = child.closest('.turned') ? own.width * 0.12 : 0;
       const slack = 7 + lean;
@@ -81,7 +81,7 @@ export function faultsOf({ least }) {
 
   // Text that is cut and can't be read in full by touch. A card is read large by holding it, a pile by opening it.
   for (const e of document.querySelectorAll('.board *, .topbar *')) {
-    if (!visible(e) || e.children.length > 3 || !e.textContent.trim() || e.closest('[data-object], .vh, .log, [title], svg')) continue;
+    if (!visible(e) || e.children.length > 3 || !e.textContent.trim() || e.closest('[data-object], [data-look], .vh, .log, [title], svg')) continue;
     const style = getComputedStyle(e);
     if (!/hidden|clip/.test(style.overflow + style.overflowX + style.overflowY)) continue;
     if (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2) out.push(`cut and not to be read in full: "${e.textContent.trim().slice(0, 50)}"`);
