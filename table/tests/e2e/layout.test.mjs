@@ -24,6 +24,18 @@ function build() {
   return folder;
 }
 
+/** Until nothing on the page has changed its place for three frames. Runs in the page. */
+async function settled() {
+  const frame = () => new Promise(requestAnimationFrame);
+  const where = () => [...document.querySelectorAll('.board, .field > *, .foot > *, [data-object], #question button')].map((e) => e.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)).join();
+  for (let still = 0, last = ''; still < 3; ) {
+    await frame();
+    const now = `${innerWidth} ${innerHeight} ${where()}`;
+    still = now === last ? still + 1 : 0;
+    last = now;
+  }
+}
+
 export default async function (stage) {
   const folder = build();
   const rpc = new Rpc(program);
@@ -53,7 +65,7 @@ export default async function (stage) {
           await window.setViewportSize({ width: size[0], height: size[1] });
           for (const theme of name === 'crowd' || name === 'opening' ? ['dark', 'light'] : ['dark']) {
             await window.evaluate((t) => (document.documentElement.dataset.theme = t), theme);
-            await window.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))));
+            await window.evaluate(settled);
             const found = await window.evaluate(faultsOf, { least: isTouch(size) ? 32 : 24 });
             ++looked;
             faults.push(...found.map((fault) => `${game}, ${name}, ${size.join('x')}${theme === 'light' ? ', light' : ''}: ${fault}`));
