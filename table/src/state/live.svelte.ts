@@ -1,8 +1,9 @@
 // A table on the server: follows its messages by the engine, sends answers, and knows the state of the connection.
 import { engine, type Follower } from '../engine/engine';
-import { type Clock, EngineError, type EngineTable, type LogLine, type ServerMessage, type Welcome } from '../engine/types';
+import { EngineError, type EngineTable, type LogLine, type ToServer } from '../engine/types';
 import { layoutOf } from '../layout/games';
 import { Connection, type Link, socketUrl } from '../net/connection';
+import type { Clock, FromServer, Welcome } from '../net/messages';
 import { type Beat, beatOf, paceOf } from './beat';
 import { settings } from './settings.svelte';
 import { Table } from './table.svelte';
@@ -63,6 +64,7 @@ export class Live {
         // Behind the messages that did arrive: from here on answers are kept until the next welcome.
         if (link === 'lost') this.queue = this.queue.then(() => void this.follower?.message({ t: 'lost' }));
       },
+      (error) => this.fail(error),
     );
   }
 
@@ -82,21 +84,23 @@ export class Live {
   }
 
   /** Answers: what does not get through the engine sends again, when the connection is back. */
-  private send(messages: ServerMessage[]): void {
+  private send(messages: ToServer[]): void {
     for (const message of messages) this.connection?.send(message);
   }
 
   /** Everything else is said once; whoever said it learns if it was not heard. */
-  private sendNow(messages: ServerMessage[] = []): void {
+  private sendNow(messages: ToServer[] = []): void {
     for (const message of messages) {
-      if (this.connection?.send(message)) this.said.add(message.n as number);
+      if (this.connection?.send(message)) {
+        if (message.n !== undefined) this.said.add(message.n);
+      }
       else if (this.table) this.table.notice = 'There is no connection just now. Try again when it is back.';
     }
   }
 
-  private async receive(message: ServerMessage): Promise<void> {
+  private async receive(message: FromServer): Promise<void> {
     this.note(message);
-    if (message.t === 'welcome') this.welcome = message as unknown as Welcome;
+    if (message.t === 'welcome') this.welcome = message;
     if (message.t === 'view' && !this.follower && this.welcome) await this.begin(this.welcome);
     if (!this.follower) return;
     const { send, changed } = this.follower.message(message);
@@ -199,24 +203,39 @@ export class Live {
   }
 
   /** What concerns the people at the table rather than the position. */
-  private note(message: ServerMessage): void {
+  private note(message: FromServer): void {
     const { table } = this;
-    if (message.t === 'seats') {
-      this.present = (message.present as boolean[]) ?? [];
-      this.away = (message.away as (number | null)[]) ?? [];
-      // Names of those who sat down since: the match begins with them.
-      if (this.welcome && message.names) this.welcome = { ...this.welcome, names: message.names as string[], kinds: (message.kinds as string[]) ?? this.welcome.kinds };
-    } else if (message.t === 'draw') {
-      this.drawOffer = message.offer ? (message.by as number) : null;
-      if (table && message.by === table.seat && message.offer) table.notice = 'You offer a draw. It stands until it is answered.';
-      else if (table && !message.offer) table.notice = `${table.names[message.by as number] ?? 'Somebody'} declines the draw.`;
+    switch (message.t) {
+      case 'seats':
+        this.present = message.present ?? [];
+        this.away = message.away ?? [];
+        // Names of those who sat down since: the match begins with them.
+        if (this.welcome && message.names) this.welcome = { ...this.welcome, names: message.names, kinds: message.kinds ?? this.welcome.kinds };
+        break;
+      case 'draw':
+        this.drawOffer = message.offer ? message.by : null;
+        if (table && message.by === table.seat && message.offer) table.notice = 'You offer a draw. It stands until it is answered.';
+        else if (table && !message.offer) table.notice = `${table.names[message.by] ?? 'Somebody'} declines the draw.`;
+        break;
+      case 'rematch':
+        this.rematch = message.room;
+        break;
+      case 'over':
+        this.reason = message.reason;
+        break;
+      case 'refused':
+        if (table && this.said.has(message.n ?? -1)) table.notice = [message.why, message.remedy].filter(Boolean).join(' ');
+        break;
+      case 'bye':
+        this.problem = message.why ?? 'The server closed this table.';
+        break;
+      case 'clock':
+        this.clock = { ...message, at: performance.now() };
+        break;
+      case 'step':
+        if (message.clock) this.clock = { ...message.clock, at: performance.now() };
+        break;
     }
-    else if (message.t === 'rematch') this.rematch = message.room as string;
-    else if (message.t === 'over') this.reason = message.reason as string;
-    else if (message.t === 'refused' && table && this.said.has(message.n as number)) table.notice = [message.why, message.remedy].filter(Boolean).join(' ');
-    else if (message.t === 'bye') this.problem = (message.why as string) ?? 'The server closed this table.';
-    const clock = message.t === 'clock' ? message : message.t === 'step' ? message.clock : null;
-    if (clock) this.clock = { ...(clock as Clock), at: performance.now() };
   }
 
   private fail(error: unknown): void {
