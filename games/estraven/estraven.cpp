@@ -1,5 +1,6 @@
 // The tables: names of zones, stats, flags, verbs, prompts; and the game itself.
 #include "games/estraven/estraven.hpp"
+#include "games/estraven/tell.hpp"
 
 namespace cantrip::estraven {
 

@@ -64,8 +64,4 @@ After check(Machine&);
 void left(Machine&, Seat);
 int health_of(Machine&, u16 row);                   // current health of a unit
 
-// tell.cpp
-/// What the log says where the core has no words, or not this game's (Game::tell).
-bool tell(const Machine&, const Event&, Seat viewer, std::string& out);
-
 }  // namespace cantrip::estraven

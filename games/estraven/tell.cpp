@@ -1,4 +1,6 @@
 // What happens, as the log tells it: what the core has no words for.
+#include "games/estraven/tell.hpp"
+
 #include "core/describe.hpp"
 #include "games/estraven/estraven.hpp"
 

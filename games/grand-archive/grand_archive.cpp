@@ -1,5 +1,6 @@
 // The tables: names of zones, stats, flags, verbs, prompts; and the game itself.
 #include "games/grand-archive/grand_archive.hpp"
+#include "games/grand-archive/tell.hpp"
 
 namespace cantrip::grand_archive {
 namespace {

@@ -239,8 +239,4 @@ void same_unique(Machine&, Seat, Words& out);  // unique objects of one name tha
 extern const Flow unique_flow, wither_flow, glimpse_flow, agility_flow, search_flow, permit_flow, direction_flow,
     intercept_flow;
 
-// tell.cpp
-/// What the log says where the core has no words, or not this game's (Game::tell).
-bool tell(const Machine&, const Event&, Seat viewer, std::string& out);
-
 }  // namespace cantrip::grand_archive

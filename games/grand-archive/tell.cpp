@@ -1,4 +1,6 @@
 // What happens, as the log tells it: what the core has no words for.
+#include "games/grand-archive/tell.hpp"
+
 #include "core/describe.hpp"
 #include "games/grand-archive/grand_archive.hpp"
 

@@ -1,5 +1,6 @@
 // The tables: names of zones, stats, flags, verbs, prompts; and the game itself.
 #include "games/gundam/gundam.hpp"
+#include "games/gundam/tell.hpp"
 
 namespace cantrip::gundam {
 namespace {

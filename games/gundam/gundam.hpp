@@ -104,8 +104,4 @@ void types(Machine&, u16 row, Derived&);
 bool may_flag(Machine&, u16 row, int flag, bool set, bool price);
 Begins begins(Machine&, Until);
 
-// tell.cpp
-/// What the log says where the core has no words, or not this game's (Game::tell).
-bool tell(const Machine&, const Event&, Seat viewer, std::string& out);
-
 }  // namespace cantrip::gundam

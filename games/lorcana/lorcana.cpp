@@ -1,5 +1,6 @@
 // The tables: names of zones, stats, flags, verbs, prompts; and the game itself.
 #include "games/lorcana/lorcana.hpp"
+#include "games/lorcana/tell.hpp"
 
 namespace cantrip::lorcana {
 namespace {

@@ -125,8 +125,4 @@ bool may_flag(Machine&, u16 row, int flag, bool set, bool price);
 bool may_modify(Machine&, Ref, const Static&);
 void finish(Machine&, u16 row, Derived&);
 
-// tell.cpp
-/// What the log says where the core has no words, or not this game's (Game::tell).
-bool tell(const Machine&, const Event&, Seat viewer, std::string& out);
-
 }  // namespace cantrip::lorcana

@@ -131,6 +131,7 @@ const layout = shape({
   'steps?': map(list(text)),
   resolution: shape({ title: text, next: oneOf('top', 'first', 'chosen'), 'by?': oneOf('player'), waits: text, empty: text }),
   'drag?': map(words),
+  words: map(text),
   'verbs?': map(shape({ label: text, 'detail?': text, 'lesser?': yes, 'partner?': text, 'key?': text, 'button?': yes })),
   'questions?': map(shape({ 'done?': text, 'none?': text, 'suggest?': text, 'yes?': text, 'no?': text })),
   'preview?': yes,

@@ -5,6 +5,7 @@ import { soundOf } from '../../src/sound/sound';
 import { beatOf, paceOf, sentenceOf, type Speed } from '../../src/state/beat';
 import { joined, lineSide, passes } from '../../src/state/describe';
 import { detailOf } from '../../src/state/selection';
+import { explained } from '../../src/card/explain';
 import { layoutOf } from './fixtures';
 
 const line = (text: string, by?: number): LogLine => ({ text, ...(by !== undefined && { by }) });
@@ -91,4 +92,14 @@ describe('the end', () => {
     const win = [0.5, 0.52, 0.9, 0.88, 0.3, 0.31, 1].map((chance, turn) => ({ turn, win: [chance, 1 - chance], error: 0 }));
     expect(turningPoints({ names: [], iterations: 1, decided: 0, curve: win, decisions: [] }, 0).map(({ at }) => at)).toEqual([1, 3, 5]);
   });
+});
+
+describe('words of the game', () => {
+  it('are explained where they stand, keywords first', () => {
+    const words = explained(layoutOf('lorcana'), ['Boost'], 'When this character quests, banish chosen item.').map(({ word }) => word);
+    expect(words[0]).toBe('Boost');
+    expect(words).toEqual(['Boost', 'quest', 'banish']);
+  });
+  it('are whole words', () => expect(explained(layoutOf('lorcana'), [], 'The warden brings a banner.')).toEqual([]));
+  it('exist for every keyword of Lorcana', () => expect(Object.keys(layoutOf('lorcana').words)).toEqual(expect.arrayContaining(['Alert', 'Bodyguard', 'Boost', 'Challenger', 'Evasive', 'Reckless', 'Resist', 'Rush', 'Shift', 'Singer', 'Sing Together', 'Support', 'Vanish', 'Ward'])));
 });
