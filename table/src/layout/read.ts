@@ -145,7 +145,7 @@ const layout = shape({
 export const isGroup = (zone: ZoneLayout | undefined): boolean => zone?.kind === 'group' || zone?.kind === 'piles';
 
 /** Areas that the frame fills itself. */
-export const FRAME_AREAS = ['they.plate', 'my.plate', 'turn', 'steps', 'prompt', 'resolution', 'log'];
+export const FRAME_AREAS = ['they.plate', 'my.plate', 'turn', 'steps', 'prompt', 'resolution'];
 
 export function readLayout(value: unknown, file = 'table.json'): TableLayout {
   layout(value, file);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { BadLine } from './bad-line.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const program = process.env.CANTRIP ?? join(root, 'build/release/cantrip');
+export const program = process.env.CANTRIP ?? join(root, 'build/release/cantrip');
 const page = process.env.CANTRIP_PAGE ?? join(root, 'table/dist');
 
 export class Stage {

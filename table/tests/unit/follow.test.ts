@@ -84,6 +84,7 @@ describe('the end', () => {
   const log = [line('You play Old Wolf'), line('Old Wolf quests, 19 to 20 lore', 0), line('You win the game')];
   it('says why', () => {
     expect(whyOver(layoutOf('lorcana'), state, log, '')).toBe('Ann has 20 lore; 20 win.');
+    expect(whyOver(layoutOf('lorcana'), state, log, '', 'Ann')).toBe('You have 20 lore; 20 win.');
     expect(whyOver(layoutOf('estraven'), state, [line('Ben loses the game: no health left')], '')).toBe('Ben loses the game: no health left.');
     expect(whyOver(layoutOf('lorcana'), state, log, 'concede')).toBe('By concession.');
   });

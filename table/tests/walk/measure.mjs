@@ -15,13 +15,15 @@ export function faultsOf({ least }) {
   if (document.documentElement.scrollWidth > innerWidth) out.push('the page scrolls sideways');
 
   // Zones and plates: on the screen, apart from one another.
-  const parts = [...document.querySelectorAll('.field > *, .foot > *')].filter(visible);
+  const parts = [...document.querySelectorAll('.field > *:not(.curtain), .foot > *, .curtain > .end')].filter(visible);
+  const end = document.querySelector('.end'); // it dims the board, and is left by a button
   for (const part of parts) {
     const box = part.getBoundingClientRect();
     if (!inside(box, 2)) out.push(`off the screen: ${nameOf(part)} ${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`);
   }
   for (let i = 0; i < parts.length; ++i)
     for (let j = i + 1; j < parts.length; ++j) {
+      if (parts[i] === end || parts[j] === end) continue;
       const [a, b] = [parts[i].getBoundingClientRect(), parts[j].getBoundingClientRect()];
       if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3) out.push(`${nameOf(parts[i])} lies over ${nameOf(parts[j])}`);
     }
@@ -40,9 +42,10 @@ export function faultsOf({ least }) {
   }
 
   // What can be acted on: whole on the screen, not covered, large enough to be hit.
-  const targets = [...document.querySelectorAll('.board [data-nav="legal"], #question button:not(:disabled), #question a, .plate button, .piles button, .topbar button, .topbar a, .stage button, .over button, .over a')].filter(visible);
+  const targets = [...document.querySelectorAll('.board [data-nav="legal"], #question button:not(:disabled), #question a, .plate button, .piles button, .topbar button, .topbar a, .stage button, .over button, .over a, .end button, .end a')].filter(visible);
   for (const target of new Set(targets)) {
     if (target.matches('.choose')) continue; // a whole plate
+    if (end && !target.closest('.end, #question, .topbar')) continue;
     const held = scroller(target);
     const was = held && [held.scrollLeft, held.scrollTop];
     if (held) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -129,6 +129,18 @@ export function crowd(layout, frames) {
   return from;
 }
 
+/** Somebody else plays a card that strikes one of mine: of these positions the fullest without a question. */
+export function acting(layout, frames) {
+  const things = ({ table }, seat) => Object.entries(layout.zones).flatMap(([place, zone]) => (['row', 'slots'].includes(zone.kind) && zone.item !== 'back' && !zone.under ? (table.players[seat].zones[zone.zone ?? place.replace(/^(my|they|\*)\./, '')] ?? []).filter(({ name }) => name) : []));
+  const full = frames.filter((frame) => !frame.over).map((frame) => ({ frame, n: Math.min(things(frame, 0).length, things(frame, 1).length) })).sort((a, b) => b.n - a.n)[0];
+  const from = structuredClone(full.frame);
+  const [mine, theirs] = [things(from, 0)[0], things(from, 1).at(-1)];
+  if (!mine || !theirs) return null;
+  const lines = [{ text: `Tobin plays ${theirs.name}`, by: 1 }, { text: `${theirs.name} deals 2 damage to ${mine.name}`, by: 1 }];
+  const events = [{ kind: 'played', by: 1, card: theirs.card, name: theirs.name, object: theirs.id }, { kind: 'hit', by: 1, object: theirs.id, other: mine.id, amount: 2 }];
+  return { ...from, table: { ...from.table, turn: 'Tobin' }, decision: null, waiting: ['Tobin'], events, log: [...from.log, ...lines] };
+}
+
 const unseen = (key, seen) => !seen.has(key) && seen.add(key);
 
 /** Of many positions those that differ in what they ask and show; each with a name. */
@@ -151,6 +163,8 @@ export function choosePositions(layout, frames) {
     if (inPile && decision.ask !== 'act' && unseen('tray', seen)) add('tray', frame);
   }
   add('crowd', crowd(layout, frames));
+  add('others act', acting(layout, frames));
   add('end', frames.find(({ over }) => over));
+  add('board at the end', frames.find(({ over }) => over));
   return out;
 }

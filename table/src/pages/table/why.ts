@@ -7,12 +7,12 @@ import { readMeter } from '../../state/score';
 const REASONS: Record<string, string> = { concede: 'by concession', time: 'on time', draw: 'by agreement', abandoned: 'the other player left' };
 
 /** Why the match is over, in one sentence: what the server says, a race that was won, or what the log says last. */
-export function whyOver(layout: TableLayout, state: TableState, log: LogLine[], reason: string): string {
+export function whyOver(layout: TableLayout, state: TableState, log: LogLine[], reason: string, you = ''): string {
   if (REASONS[reason]) return `${REASONS[reason]?.replace(/^./, (c) => c.toUpperCase())}.`;
   for (const zone of Object.values(layout.zones)) {
     if (zone.kind !== 'track' || typeof zone.of !== 'string' || !zone.to) continue;
     const first = state.players.find(({ scores }) => (scores[zone.of as string] ?? 0) >= (zone.to ?? Infinity));
-    if (first) return `${first.name} has ${first.scores[zone.of]} ${zone.of}; ${zone.to} win.`;
+    if (first) return `${first.name === you ? 'You have' : `${first.name} has`} ${first.scores[zone.of]} ${zone.of}; ${zone.to} win.`;
   }
   const told = log.findLast(({ text }) => /(loses?|wins?) the game|is a draw/.test(text))?.text;
   if (told?.includes(':')) return `${told}.`;
