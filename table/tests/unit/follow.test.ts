@@ -6,6 +6,7 @@ import { beatOf, paceOf, sentenceOf, type Speed } from '../../src/state/beat';
 import { joined, lineSide, passes } from '../../src/state/describe';
 import { detailOf } from '../../src/state/selection';
 import { explained } from '../../src/card/explain';
+import { lookOf } from '../../src/card/look';
 import { layoutOf } from './fixtures';
 
 const line = (text: string, by?: number): LogLine => ({ text, ...(by !== undefined && { by }) });
@@ -103,4 +104,11 @@ describe('words of the game', () => {
   });
   it('are whole words', () => expect(explained(layoutOf('lorcana'), [], 'The warden brings a banner.')).toEqual([]));
   it('exist for every keyword of Lorcana', () => expect(Object.keys(layoutOf('lorcana').words)).toEqual(expect.arrayContaining(['Alert', 'Bodyguard', 'Boost', 'Challenger', 'Evasive', 'Reckless', 'Resist', 'Rush', 'Shift', 'Singer', 'Sing Together', 'Support', 'Vanish', 'Ward'])));
+});
+
+describe('pictures', () => {
+  it('fit the name, where several would do', () => {
+    const beast = (id: string, name: string) => lookOf(layoutOf('lorcana'), { card: id, name, types: ['Character'], subtypes: ['Beast'] }, undefined).motif;
+    expect([beast('a', 'Lock Dog'), beast('b', 'Fen Pony'), beast('c', 'Old Bittern'), beast('d', 'Reed Eel')]).toEqual(['fox', 'stag', 'bird', 'serpent']);
+  });
 });
