@@ -21,14 +21,14 @@ export type Speed = 'instant' | 'quick' | 'usual' | 'slow';
 /** How long an action is shown, in milliseconds, and how long a whole turn of them may take. */
 const PACE: Record<Speed, { one: number; all: number }> = { instant: { one: 0, all: 0 }, quick: { one: 450, all: 4500 }, usual: { one: 720, all: 7200 }, slow: { one: 1600, all: 24000 } };
 const LEAST = 400;
-/** More than these waiting: one is far behind, and catches up within two seconds. */
-const FAR = 18;
-const CATCH_UP = 1800;
+/** More than these waiting: one is far behind. All but the last few are drawn at once, and those quickly: it takes less than two seconds. */
+export const FAR = 18;
+export const LAST_FEW = 4;
 
-/** How long the next of so many actions is shown. */
-export function paceOf(speed: Speed, waiting: number): number {
+/** How long the next of so many actions is shown; `hurry`: one was far behind. */
+export function paceOf(speed: Speed, waiting: number, hurry = false): number {
   if (speed === 'instant') return 0;
-  if (waiting > FAR) return CATCH_UP / waiting;
+  if (hurry) return LEAST;
   const { one, all } = PACE[speed];
   return Math.max(LEAST, Math.min(one, all / Math.max(1, waiting)));
 }

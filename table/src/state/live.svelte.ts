@@ -4,7 +4,7 @@ import { EngineError, type EngineTable, type LogLine, type ToServer } from '../e
 import { layoutOf } from '../layout/games';
 import { Connection, type Link, socketUrl } from '../net/connection';
 import type { Clock, FromServer, Welcome } from '../net/messages';
-import { type Beat, beatOf, paceOf } from './beat';
+import { type Beat, beatOf, FAR, LAST_FEW, paceOf } from './beat';
 import { settings } from './settings.svelte';
 import { Table } from './table.svelte';
 
@@ -36,6 +36,7 @@ export class Live {
   private log: LogLine[] = [];
   private numbers = 0;
   private readonly waiting: Waiting[] = [];
+  private hurry = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Numbers of what was sent beside answers: a refusal of these is told here, that of an answer by the engine. */
   private readonly said = new Set<number>();
@@ -163,15 +164,20 @@ export class Live {
     this.timer = undefined;
     const { table } = this;
     if (!table) return;
+    if (this.waiting.length > FAR) {
+      this.hurry = true;
+      for (const entry of this.waiting.splice(0, this.waiting.length - LAST_FEW)) this.show(entry);
+    }
     // What nobody would look at comes together with what follows it.
     for (let entry = this.waiting.shift(); entry; entry = this.waiting.shift()) {
       this.show(entry);
       if (!entry.beat) continue;
       table.beat = entry.beat;
       table.behind = this.waiting.length;
-      this.hold(paceOf(settings.speed, this.waiting.length + 1));
+      this.hold(paceOf(settings.speed, this.waiting.length + 1, this.hurry));
       return;
     }
+    this.hurry = false;
     table.behind = 0;
     table.beat = null;
   }
@@ -193,6 +199,7 @@ export class Live {
     table.behind = 0;
     table.beat = null;
     table.paused = false;
+    this.hurry = false;
   }
 
   private show({ next, whole }: Waiting): void {
