@@ -131,7 +131,6 @@ const layout = shape({
   'steps?': map(list(text)),
   resolution: shape({ title: text, next: oneOf('top', 'first', 'chosen'), 'by?': oneOf('player'), waits: text, empty: text }),
   'drag?': map(words),
-  words: map(text),
   'verbs?': map(shape({ label: text, 'detail?': text, 'lesser?': yes, 'partner?': text, 'key?': text, 'button?': yes })),
   'questions?': map(shape({ 'done?': text, 'none?': text, 'suggest?': text, 'yes?': text, 'no?': text })),
   'preview?': yes,
@@ -146,6 +145,17 @@ export const isGroup = (zone: ZoneLayout | undefined): boolean => zone?.kind ===
 
 /** Areas that the frame fills itself. */
 export const FRAME_AREAS = ['they.plate', 'my.plate', 'turn', 'steps', 'prompt', 'resolution'];
+
+export interface GameWords {
+  how: { title: string; says: string }[];
+  words: Record<string, string>;
+}
+const gameWords = shape({ how: list(shape({ title: text, says: text })), words: map(text) });
+
+export function readWords(value: unknown, file = 'words.json'): GameWords {
+  gameWords(value, file);
+  return value as GameWords;
+}
 
 export function readLayout(value: unknown, file = 'table.json'): TableLayout {
   layout(value, file);

@@ -133,8 +133,6 @@ export interface TableLayout {
   steps?: Record<string, string[]>;
   resolution: { title: string; next: 'top' | 'first' | 'chosen'; by?: 'player'; waits: string; empty: string };
   drag?: Record<string, string | string[]>;
-  /** Keywords and terms of the game, each explained in a sentence or two. */
-  words: Record<string, string>;
   verbs?: Record<string, VerbLook>;
   questions?: Record<string, Words>;
   preview?: boolean;

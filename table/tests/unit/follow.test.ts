@@ -7,6 +7,7 @@ import { joined, lineSide, passes } from '../../src/state/describe';
 import { detailOf } from '../../src/state/selection';
 import { explained } from '../../src/card/explain';
 import { lookOf } from '../../src/card/look';
+import { readWords } from '../../src/layout/read';
 import { layoutOf } from './fixtures';
 
 const line = (text: string, by?: number): LogLine => ({ text, ...(by !== undefined && { by }) });
@@ -91,14 +92,23 @@ describe('the end', () => {
   });
 });
 
+const files = import.meta.glob<unknown>('../../../games/*/words.json', { eager: true, import: 'default' });
+const words = (game: string) => readWords(files[`../../../games/${game}/words.json`]).words;
+
+it.each(['estraven', 'lorcana', 'gundam', 'grand-archive', 'genius-invokation'])('%s says how it is played', (game) => {
+  const { how } = readWords(files[`../../../games/${game}/words.json`]);
+  expect(how.length).toBeGreaterThanOrEqual(6);
+  for (const { says } of how) expect(says.split(' ').length, says).toBeLessThanOrEqual(50);
+});
+
 describe('words of the game', () => {
   it('are explained where they stand, keywords first', () => {
-    const words = explained(layoutOf('lorcana'), ['Boost'], 'When this character quests, banish chosen item.').map(({ word }) => word);
-    expect(words[0]).toBe('Boost');
-    expect(words).toEqual(['Boost', 'quest', 'banish']);
+    const found = explained(words('lorcana'), ['Boost'], 'When this character quests, banish chosen item.').map(({ word }) => word);
+    expect(found[0]).toBe('Boost');
+    expect(found).toEqual(['Boost', 'quest', 'banish']);
   });
-  it('are whole words', () => expect(explained(layoutOf('lorcana'), [], 'The warden brings a banner.')).toEqual([]));
-  it('exist for every keyword of Lorcana', () => expect(Object.keys(layoutOf('lorcana').words)).toEqual(expect.arrayContaining(['Alert', 'Bodyguard', 'Boost', 'Challenger', 'Evasive', 'Reckless', 'Resist', 'Rush', 'Shift', 'Singer', 'Sing Together', 'Support', 'Vanish', 'Ward'])));
+  it('are whole words', () => expect(explained(words('lorcana'), [], 'The warden brings a banner.')).toEqual([]));
+  it('exist for every keyword of Lorcana', () => expect(Object.keys(words('lorcana'))).toEqual(expect.arrayContaining(['Alert', 'Bodyguard', 'Boost', 'Challenger', 'Evasive', 'Reckless', 'Resist', 'Rush', 'Shift', 'Singer', 'Sing Together', 'Support', 'Vanish', 'Ward'])));
 });
 
 describe('pictures', () => {

@@ -42,7 +42,7 @@ describe.each(GAMES)('the table of %s', (game) => {
 
 // A game nobody has written: its layout alone must be enough.
 const sixth: unknown = {
-  game: 'orchard', name: 'The Orchard', words: {}, says: 'Grow, then pick', seats: 2, picture: { id: 'o', theme: 'grove', motif: 'tree' },
+  game: 'orchard', name: 'The Orchard', says: 'Grow, then pick', seats: 2, picture: { id: 'o', theme: 'grove', motif: 'tree' },
   face: { spine: ['season', 'water'], pips: ['water'], stats: ['fruit', 'bark'], wounds: { bark: 'blight' }, turned: 'asleep', notes: { ripe: 'ripe' }, small: ['Seed'] },
   art: { themes: { '*': ['grove', 'dawn'] }, motifs: { Tree: 'tree', '*': 'goods' } },
   plate: { score: 'baskets', meters: ['sun', { zone: 'well', without: 'asleep', label: 'water' }], counts: ['satchel', 'shed'] },
