@@ -25,6 +25,10 @@ for (const game of GAMES) {
   text += `\n## ${layout.name}\n`;
   for (const { name, frame } of choosePositions(layout, frames).filter((one) => NAMES.includes(one.name))) {
     await show.position(frame);
+    if (game === 'lorcana' && name === 'others act') {
+      await show.as([1440, 900], 'dark');
+      await window.screenshot({ path: `${docs}pictures/follow-lorcana.png` });
+    }
     text += `\n${name[0].toUpperCase()}${name.slice(1)}:\n\n`;
     for (const [i, size] of SIZES.entries()) {
       const theme = (NAMES.indexOf(name) + i) % 2 ? 'light' : 'dark';
