@@ -15,7 +15,7 @@ const NAMES = ['opening', 'crowd', 'others act', 'end'];
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
 const stage = new Stage(browser, 'gallery');
 const rpc = new Rpc(program);
-const window = await stage.person();
+const window = await stage.person({ settings: { speed: 'usual' } });
 const show = await openShow(window);
 let text = '# Every table\n\nMade by `node tools/shots/gallery.mjs`. Positions are of matches played by chance; the crowded ones are filled up.\n';
 for (const game of GAMES) {
@@ -27,6 +27,7 @@ for (const game of GAMES) {
     await show.position(frame);
     if (game === 'lorcana' && name === 'others act') {
       await show.as([1440, 900], 'dark');
+      await window.waitForTimeout(400); // lines are drawn when cards have found their places
       await window.screenshot({ path: `${docs}pictures/follow-lorcana.png` });
     }
     text += `\n${name[0].toUpperCase()}${name.slice(1)}:\n\n`;

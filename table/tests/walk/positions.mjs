@@ -132,7 +132,7 @@ export function crowd(layout, frames) {
 /** Somebody else plays a card that strikes one of mine: of these positions the fullest without a question. */
 export function acting(layout, frames) {
   const things = ({ table }, seat) => Object.entries(layout.zones).flatMap(([place, zone]) => (['row', 'slots'].includes(zone.kind) && zone.item !== 'back' && !zone.under ? (table.players[seat].zones[zone.zone ?? place.replace(/^(my|they|\*)\./, '')] ?? []).filter(({ name }) => name) : []));
-  const full = frames.filter((frame) => !frame.over).map((frame) => ({ frame, n: Math.min(things(frame, 0).length, things(frame, 1).length) })).sort((a, b) => b.n - a.n)[0];
+  const full = frames.filter((frame) => !frame.over).map((frame) => ({ frame, n: Math.min(things(frame, 0).length, things(frame, 1).length) + Math.min(4, frame.table.players[0].zones.hand?.length ?? 0) })).sort((a, b) => b.n - a.n)[0];
   const from = structuredClone(full.frame);
   const [mine, theirs] = [things(from, 0)[0], things(from, 1).at(-1)];
   if (!mine || !theirs) return null;
