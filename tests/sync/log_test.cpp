@@ -9,6 +9,7 @@
 #include <set>
 
 #include "core/describe.hpp"
+#include "core/engine.hpp"
 #include "core/random_answer.hpp"
 #include "games/lorcana/schema.hpp"
 #include "sync/table_json.hpp"
