@@ -24,6 +24,7 @@ function forReplay(layout: TableLayout): TableLayout {
   const phone = rows(layout.phone).filter(({ row }) => !/prompt|resolution/.test(row));
   return {
     ...layout,
+    zones: { ...layout.zones, ...(layout.zones['they.hand'] && { 'they.hand': { ...layout.zones['they.hand'], size: 's' as const } }) },
     wide: { ...made(layout.wide, wide), strip: (layout.wide.strip ?? []).filter((place) => place !== 'they.hand') },
     phone: made(layout.phone, phone.map(({ row, track }) => ({ row, track: row.includes('my.hand') ? '92px' : track }))),
   };
