@@ -114,7 +114,8 @@ TEST(Collection, ImportingAgainKeepsWhatThePlayerWrote) {
     EXPECT_EQ(j["kept"], again == 0 ? 1 : 0) << again;
     EXPECT_EQ(j["in_own_words"], 3) << again;
     std::map<std::string, json> listed;
-    for (const json& c : run("cards list --game lorcana --json" + flag).parsed()["cards"]) listed[c["id"]] = c;
+    const json all = run("cards list --game lorcana --json" + flag).parsed()["cards"];
+    for (const json& c : all) listed[c["id"]] = c;
     EXPECT_EQ(listed["K-1"]["text"], "Evasive");
     EXPECT_EQ(listed["K-1"]["name"], "Test Vole - One") << "its facts are the list's";
     EXPECT_EQ(listed["K-2"]["name"], "Mine");
