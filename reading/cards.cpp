@@ -228,7 +228,10 @@ const Module* game_of_cards(std::string_view path, std::string_view text) {
     found = shape.game.empty() ? own_game(j) : find_module(shape.game);
     return false;  // the first one tells
   };
-  visitor.numbers = [](const Json&, int) {};
+  visitor.numbers = [&](const Json&, int) {  // only one game shares decks by numbers
+    for (const Module* m : modules())
+      if (m->share_codes && !found) found = m;
+  };
   visitor.fault = [](int, std::string, std::string) {};
   each_record(text, visitor);
   return found;

@@ -27,14 +27,23 @@ const Problem* trouble_of(const Content& content, Problem& made) {
   return nullptr;
 }
 
-/// A file of cards that says its game is for that one only; everything else may be for any.
-bool is_for(const Module& module, const std::string& path) {
+struct HostFile {
+  const Module* module = nullptr;
+  std::string path;
+};
+/// "lorcana=my-deck.txt", or a card list that says its game by its shape.
+Expected<HostFile> host_file(const std::string& word) {
+  const size_t equals = word.find('=');
+  if (const Module* named = find_module(word.substr(0, std::min(equals, word.size()))); named && equals < word.size())
+    return HostFile{named, word.substr(equals + 1)};
   std::error_code err;
-  if (!std::filesystem::is_regular_file(path, err)) return true;
-  const Expected<std::string> text = read_file(path);
-  if (!text) return true;  // said when it is loaded
-  const Module* named = reading::game_of_cards(path, *text);
-  return !named || named == &module;
+  if (!std::filesystem::exists(word, err)) return Problem{word, "there is no such file or folder", "Check the path."};
+  if (!std::filesystem::is_directory(word, err)) {
+    const Expected<std::string> text = read_file(word);
+    if (!text) return text.problem();
+    if (const Module* told = reading::game_of_cards(word, *text)) return HostFile{told, word};
+  }
+  return Problem{word, "it is not clear of which game this is", "Name it, as in --cards lorcana=" + word + "."};
 }
 
 }  // namespace
@@ -44,10 +53,14 @@ Pantry::Pantry() {
 }
 
 Status Pantry::bring(const std::string& collection, const std::vector<std::string>& cards) {
+  std::map<const Module*, std::vector<std::string>> named;
+  for (const std::string& word : cards) {
+    Expected<HostFile> file = host_file(word);
+    if (!file) return file.problem();
+    named[file->module].push_back(file->path);
+  }
   for (const Module* module : modules()) {
-    std::vector<std::string> paths;
-    for (const std::string& path : cards)
-      if (is_for(*module, path)) paths.push_back(path);
+    std::vector<std::string> paths = named[module];
     Expected<std::shared_ptr<const Content>> content = collected_content(*module, collection, std::move(paths));
     if (!content) return content.problem();
     if (*content == builtin_content(*module)) continue;

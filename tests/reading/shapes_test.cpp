@@ -212,6 +212,7 @@ TEST(ShareNumbers, AreATableOfTheirOwn) {
 TEST(Shapes, TellTheirGame) {
   EXPECT_EQ(game_of_cards("x", kHeron), find_module("grand-archive"));
   EXPECT_EQ(game_of_cards("x", kBell), find_module("lorcana"));
+  EXPECT_EQ(game_of_cards("x", R"({"Jean": 37, "Diona": 2})"), find_module("genius-invokation"));
   EXPECT_EQ(game_of_cards("x", R"J({"id": "a", "name": "A", "type": "Item"})J"), nullptr);
   const Expected<CardsRead> wrong = read_cards(game("lorcana"), {"index.json", kHeron});
   ASSERT_FALSE(wrong);

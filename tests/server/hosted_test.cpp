@@ -64,6 +64,15 @@ TEST(Hosted, DecksAndCardsGoIntoEveryRoom) {
 TEST(Hosted, WhatCannotBeReadStopsTheServer) {
   Pantry pantry;
   EXPECT_FALSE(pantry.bring("", {"/nowhere.json"}));
+  const Host host;
+  const std::string cards = (host.folder / "lorcana" / "cards" / "voles.jsonl").string();
+  const std::string deck = (host.folder / "lorcana" / "decks" / "voles.txt").string();
+  const Status unclear = pantry.bring("", {cards});
+  ASSERT_FALSE(unclear);
+  EXPECT_NE(unclear.problem().remedy.find("lorcana="), std::string::npos);
+  Pantry named;
+  ASSERT_TRUE(named.bring("", {"lorcana=" + cards, "lorcana=" + deck}));
+  EXPECT_TRUE(has(named.decks(*find_module("lorcana")), "voles"));
   EXPECT_TRUE(pantry.bring("", {}));
   EXPECT_EQ(pantry.hosted("lorcana", ""), "");
 }
