@@ -119,14 +119,14 @@ private:
       for (const Member& m : members)
         if (m.key == list && (s_[m.from] == '[' || s_[m.from] == '{') && depth < kContainers) {
           inside(m, folder, depth);
-          at_ = end;
+          at_ = std::max(at_, end);  // a broken list may run over the end: nothing is read twice
           return;
         }
     const auto all = [&](auto&& is) { return !members.empty() && std::all_of(members.begin(), members.end(), is); };
     if (all([&](const Member& m) { return s_[m.from] == '{' || s_[m.from] == '['; }) && depth < kContainers) {
       for (const Member& m : members)
-        if (!full_) inside(m, folder + (folder.empty() ? "" : "/") + std::string(m.key), depth);
-      at_ = end;
+        if (!full_ && m.from >= at_) inside(m, folder + (folder.empty() ? "" : "/") + std::string(m.key), depth);
+      at_ = std::max(at_, end);
       return;
     }
     if (members.size() > 1 &&

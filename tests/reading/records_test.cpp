@@ -58,6 +58,13 @@ TEST(Records, ABrokenOneSpoilsNoOther) {
   }
 }
 
+TEST(Records, AreReadOnceWhereAListRunsOverItsEnd) {
+  const Seen got = seen("{\"cards\": [{\"name\": \"a\"}, [}, {\"name\": \"b\"}]}\n{\"name\": \"c\"}\n");
+  for (const char* name : {"a@1", "b@1", "c@2"})
+    EXPECT_LE(std::count(got.names.begin(), got.names.end(), name), 1) << name;
+  EXPECT_FALSE(got.faults.empty());
+}
+
 TEST(Records, WhatIsCutOffIsSaid) {
   const Seen got = seen("[{\"name\": \"a\"}, {\"name\": \"b\"}, {\"na");
   EXPECT_EQ(got.names, (Names{"a@1", "b@1"}));
