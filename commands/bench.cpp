@@ -11,6 +11,7 @@
 #include "core/sample.hpp"
 #include "deck/choose.hpp"
 #include "deck/folder.hpp"
+#include "reading/cards.hpp"
 #include "rpc/session.hpp"
 #include "sim/sim.hpp"
 
@@ -111,7 +112,8 @@ private:
   /// Cards of a list in place of the game's own; decks are then made by chance out of all that compile.
   void read_list() {
     if (!module_.import) fail({flags_.list, "this game reads no card lists", "Leave --list out."});
-    const language::CardFile file = module_.import(flags_.list, need(read_file(flags_.list)));
+    const language::CardFile file =
+        need(reading::read_cards(module_, {flags_.list, need(read_file(flags_.list))})).file;
     const auto made = std::make_shared<Content>();
     made->module = &module_;
     const language::CompileResult compiled = language::compile_cards(module_.lexicon(), file.cards, made->pool);

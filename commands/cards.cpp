@@ -3,13 +3,15 @@
 #include <nlohmann/json.hpp>
 
 #include "commands/commands.hpp"
+#include "deck/collection.hpp"
 #include "language/explain.hpp"
 
 namespace cantrip {
 namespace {
 
 struct Flags {
-  std::string game, text, type;
+  std::string game, text, type, card;
+  std::vector<std::string> folders;
   bool json = false;
 };
 
@@ -21,11 +23,39 @@ std::vector<language::CardFacts> understood(const Content& content) {
   return out;
 }
 
+/// A card there is, but that the compiler does not understand.
+void explain_refused(const Content& content, const std::string& typed) {
+  for (const language::CardFacts& c : content.facts) {
+    if (c.id != typed && folded(full_name(c)) != folded(typed)) continue;
+    for (const language::Diagnostic& d : content.refused)
+      if (d.card == c.id) fmt::print(stderr, "{}\n", language::to_string(d));
+    throw Exit{1, fmt::format("{} is refused. Say it in other words: cantrip cards word {} \"...\" --game {}\n"
+                              "It says: {}",
+                              full_name(c), c.id, content.module->game->slug, c.printed.empty() ? c.text : c.printed)};
+  }
+}
+
+void word_one(const Flags& flags) {
+  const Module& module = game_of(flags.game);
+  need_collection(module);
+  const Worded worded = need(word_card(module, collection_flag_home(), flags.card, flags.text));
+  fmt::print("{} ({})\n  It says: {}\n", worded.name, worded.id, worded.printed);
+  if (!worded.refused.empty()) {
+    for (const language::Diagnostic& d : worded.refused) fmt::print(stderr, "{}\n", language::to_string(d));
+    throw Exit{1, "these words are refused too; nothing was written. `cantrip cards explain` tries others"};
+  }
+  fmt::print("In your words it does this:\n{}\nIt is in {}\n", worded.means, worded.file);
+}
+
 void explain(const Flags& flags) {
   const Module& module = game_of(flags.game);
-  const std::shared_ptr<const Content> content = content_of(module);
-  if (const DefId def = content->find_card(flags.text); def != DefId::Hidden)
+  const std::shared_ptr<const Content> content = content_of(module, flags.folders);
+  if (const DefId def = content->find_card(flags.text); def != DefId::Hidden) {
+    const language::CardFacts* facts = content->facts_of(def);
+    if (facts && !facts->printed.empty() && facts->printed != facts->text) fmt::print("It says: {}\n", facts->printed);
     return fmt::print("{}\n", language::explain(content->pool, module.lexicon(), def));
+  }
+  explain_refused(*content, flags.text);
   const std::vector<language::CardFacts> known = understood(*content);
   std::string type = flags.type;
   if (type.empty()) {  // the first kind of card on which the text can stand
@@ -52,7 +82,7 @@ void explain(const Flags& flags) {
 
 void list(const Flags& flags) {
   const Module& module = game_of(flags.game);
-  const std::shared_ptr<const Content> content = content_of(module);
+  const std::shared_ptr<const Content> content = content_of(module, flags.folders);
   const Pool& pool = content->pool;
   const Schema& schema = *module.game->schema;
   nlohmann::json out = nlohmann::json::array();
@@ -79,10 +109,18 @@ void add_cards(CLI::App& app) {
   auto flags = std::make_shared<Flags>();
   auto common = [&](CLI::App* sub) {
     sub->add_option("--game", flags->game, "The game (default: the folder's, or the only one)");
+    sub->add_option("--cards", flags->folders, "Folders or files with more cards");
     add_collection(sub);
     return sub;
   };
   add_cards_check(*command);
+  CLI::App* word_command = command->add_subcommand("word", "Say what a card does in other words; its facts stay");
+  word_command->add_option("card", flags->card, "Its id or full name")->required();
+  word_command->add_option("text", flags->text, "What it does, in rules English; a line a paragraph")->required();
+  word_command->add_option("--game", flags->game, "The game");
+  add_collection(word_command);
+  examples(word_command, {"cantrip cards word 1-005 \"Evasive\" --game lorcana"});
+  word_command->callback([flags] { word_one(*flags); });
   CLI::App* explain_command = common(command->add_subcommand("explain", "Show what a text compiles to"));
   explain_command->add_option("text", flags->text, "Rules text, or the name of a card")->required();
   explain_command->add_option("--type", flags->type, "Type line of the card it stands on, as in \"Unit Troop Wolf\"");

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <filesystem>
+#include <map>
 
 #include "commands/commands.hpp"
 #include "deck/collection.hpp"
@@ -23,8 +25,6 @@ std::string& collection_flag() {
   return given;
 }
 
-bool is_deck_path(const std::string& word) { return word.ends_with(".txt") || word.ends_with(".toml"); }
-
 }  // namespace
 
 void add_collection(CLI::App* command) {
@@ -43,33 +43,40 @@ std::string need_collection(const Module& module) {
 
 std::shared_ptr<const Content> content_for(const Module& module, std::vector<std::string> folders,
                                            std::vector<std::string>& decks) {
-  for (std::string& seat : decks) {
-    std::vector<std::string> ids;
-    for (size_t from = 0; from <= seat.size();) {
-      const size_t to = std::min(seat.find('+', from), seat.size());
-      std::string word = seat.substr(from, to - from);
-      if (is_deck_path(word)) {
-        folders.push_back(word);
-        word = need(read_deck(word, need(read_file(word)))).id;
-      }
-      ids.push_back(std::move(word));
-      from = to + 1;
-    }
-    seat = join(ids, "+");
-  }
-  return content_of(module, std::move(folders));
+  return need(content_with_decks(module, {collection_home(collection_flag()), std::move(folders)}, decks));
 }
 
 std::shared_ptr<const Content> content_of(const Module& module, std::vector<std::string> folders) {
-  const std::string home = collection_home(collection_flag());
-  std::error_code err;
-  if (!home.empty())
-    if (const std::string own = collection_folder(home, module); std::filesystem::is_directory(own, err))
-      folders.insert(folders.begin(), own);
-  if (folders.empty()) return builtin_content(module);
-  LiveContent live(module, folders);
-  need(live.load());
-  return live.get();
+  return need(collected_content(module, collection_home(collection_flag()), std::move(folders)));
+}
+
+std::string collection_flag_home() { return collection_home(collection_flag()); }
+
+std::function<Expected<std::shared_ptr<const Content>>(const Module&)> own_cards(std::vector<std::string> folders) {
+  auto kept = std::make_shared<std::map<const Module*, std::shared_ptr<const Content>>>();
+  return [kept, folders = std::move(folders)](const Module& module) -> Expected<std::shared_ptr<const Content>> {
+    if (const auto at = kept->find(&module); at != kept->end()) return at->second;
+    Expected<std::shared_ptr<const Content>> made = collected_content(module, collection_flag(), folders);
+    if (made) kept->emplace(&module, *made);
+    return made;
+  };
+}
+
+void fail_all(const std::vector<Problem>& problems) { fail(one_problem(problems)); }
+
+void need_legal(const Content& content, const std::vector<std::string>& decks) {
+  std::vector<Problem> all;
+  std::vector<const DeckFile*> seen;
+  for (const std::string& seat : decks)
+    for (size_t from = 0; from <= seat.size();) {
+      const size_t to = std::min(seat.find('+', from), seat.size());
+      const DeckFile* deck = content.find_deck(seat.substr(from, to - from));
+      from = to + 1;
+      if (!deck || std::find(seen.begin(), seen.end(), deck) != seen.end()) continue;
+      seen.push_back(deck);
+      for (Problem& p : deck_problems(content, *deck)) all.push_back(std::move(p));
+    }
+  if (!all.empty()) fail_all(all);
 }
 
 std::string repository_path(const std::string& relative) {

@@ -6,7 +6,8 @@
 
 #include "commands/commands.hpp"
 #include "deck/folder.hpp"
-#include "games/deck_list.hpp"
+#include "reading/deck_list.hpp"
+#include "reading/share_code.hpp"
 
 namespace cantrip {
 namespace {
@@ -14,18 +15,26 @@ namespace {
 struct Flags {
   std::string deck, game, format;
   std::vector<std::string> folders;
-  bool json = false, text = false;
+  bool json = false, text = false, code = false;
 };
 
 /// A deck file, or a deck that is known by its id or name.
-DeckFile deck_of(const Content& content, const std::string& typed) {
+reading::DeckRead deck_of(const Content& content, const std::string& typed) {
   std::error_code err;
   if (!std::filesystem::exists(typed, err)) {
-    if (const DeckFile* known = content.find_deck(typed)) return *known;
+    if (const DeckFile* known = content.find_deck(typed)) return {*known, {}};
+    if (reading::is_share_code(typed)) return {need(reading::read_shared_deck("code", typed)), {}};
     fail({typed, "there is no such file, and no deck of this name",
           did_you_mean(typed, content.deck_ids(), "The decks are: " + join(content.deck_ids()) + ".")});
   }
-  return need(read_deck(typed, need(read_file(typed))));
+  return reading::read_deck_file(typed, need(read_file(typed)));
+}
+
+/// A deck all of which could be read.
+DeckFile whole_deck(const Content& content, const std::string& typed) {
+  reading::DeckRead read = deck_of(content, typed);
+  if (!read.problems.empty()) fail_all(read.problems);
+  return std::move(read.deck);
 }
 
 std::string format_of(const Module& module, const std::string& typed) {
@@ -37,25 +46,16 @@ std::string format_of(const Module& module, const std::string& typed) {
                       : did_you_mean(typed, known, "The formats are: " + join(known) + ".")});
 }
 
-/// By file and line: "deck.txt" before "deck.txt:2" before "deck.txt:10".
-void sort_by_line(std::vector<Problem>& problems) {
-  const auto line = [](const Problem& p) {
-    const size_t colon = p.where.rfind(':');
-    return colon == std::string::npos ? 0 : std::atoi(p.where.c_str() + colon + 1);
-  };
-  std::stable_sort(problems.begin(), problems.end(),
-                   [&](const Problem& a, const Problem& b) { return line(a) < line(b); });
-}
-
 void check(const Flags& flags) {
   const Module& module = game_of(flags.game, flags.deck);
   const std::string format = format_of(module, flags.format);
   const std::shared_ptr<const Content> content = content_of(module, flags.folders);
-  const DeckFile deck = deck_of(*content, flags.deck);
-  std::vector<Problem> problems = unknown_cards(*content, deck);
-  if (module.illegal)
-    for (Problem& p : module.illegal(*content, deck, format)) problems.push_back(std::move(p));
-  sort_by_line(problems);
+  const reading::DeckRead read = deck_of(*content, flags.deck);
+  const DeckFile& deck = read.deck;
+  std::vector<Problem> problems = read.problems;
+  if (!deck.cards.empty())
+    for (Problem& p : deck_problems(*content, deck, format)) problems.push_back(std::move(p));
+  sort_by_line(deck.file, problems);
   if (flags.json) {
     nlohmann::json list = nlohmann::json::array();
     for (const Problem& p : problems) list.push_back({{"at", p.where}, {"why", p.why}, {"remedy", p.remedy}});
@@ -77,8 +77,9 @@ void check(const Flags& flags) {
 void show(const Flags& flags) {
   const Module& module = game_of(flags.game, flags.deck);
   const std::shared_ptr<const Content> content = content_of(module, flags.folders);
-  const DeckFile deck = deck_of(*content, flags.deck);
-  if (flags.text) return fmt::print("{}", write_deck_list(*content, deck));
+  const DeckFile deck = whole_deck(*content, flags.deck);
+  if (flags.code) return fmt::print("{}\n", need(reading::share_code_of(*content, deck)));
+  if (flags.text) return fmt::print("{}", reading::write_deck_list(*content, deck));
   fmt::print("{} ({}): {} cards{}{}\n", deck.name, deck.id, deck.size(), deck.motto.empty() ? "" : ". ", deck.motto);
   for (const DeckEntry& e : deck.cards) {
     const DefId def = content->find_card(e.card);
@@ -97,7 +98,8 @@ void add_deck(CLI::App& app) {
   auto flags = std::make_shared<Flags>();
   auto common = [&](const char* name, const char* about) {
     CLI::App* sub = command->add_subcommand(name, about);
-    sub->add_option("deck", flags->deck, "A deck file (.txt or .toml), or the id of a known deck")->required();
+    sub->add_option("deck", flags->deck, "A deck list, CSV or deck file, the id of a known deck, or a share code")
+        ->required();
     sub->add_option("--game", flags->game, "The game (default: the folder's, or the only one)");
     sub->add_option("--cards", flags->folders, "Folders or files with more cards and decks");
     add_collection(sub);
@@ -111,6 +113,7 @@ void add_deck(CLI::App& app) {
   check_command->callback([flags] { check(*flags); });
   CLI::App* show_command = common("show", "Print a deck");
   show_command->add_flag("--text", flags->text, "As a plain list, which can be read as a deck file again");
+  show_command->add_flag("--code", flags->code, "As a share code (genius-invokation)");
   examples(show_command, {"cantrip deck show wolf-riders --game estraven",
                           "cantrip deck show wolf-riders --game estraven --text > my-deck.txt"});
   show_command->callback([flags] { show(*flags); });

@@ -6,7 +6,7 @@
 #include "commands/commands.hpp"
 #include "commands/progress.hpp"
 #include "deck/folder.hpp"
-#include "games/deck_list.hpp"
+#include "reading/deck_list.hpp"
 #include "sim/tune/tune.hpp"
 
 namespace cantrip {
@@ -23,8 +23,8 @@ struct Flags {
 
 /// What may be put in: cards named by a list or deck file, as often as it says.
 std::vector<OwnedCard> owned_cards(const Content& content, const std::string& file) {
-  const DeckFile list = need(read_deck(file, need(read_file(file))));
-  if (const std::vector<Problem> unknown = unknown_cards(content, list); !unknown.empty()) fail(unknown[0]);
+  const DeckFile list = need(reading::read_deck(file, need(read_file(file))));
+  if (const std::vector<Problem> unknown = unknown_cards(content, list); !unknown.empty()) fail_all(unknown);
   std::vector<OwnedCard> out;
   for (const DeckEntry& e : list.cards) out.push_back({content.find_card(e.card), e.copies});
   return out;
@@ -120,6 +120,7 @@ void run(Flags flags) {
   std::vector<std::string> decks = flags.tune.against;
   decks.insert(decks.begin(), flags.tune.deck);
   const std::shared_ptr<const Content> content = content_for(module, flags.folders, decks);
+  need_legal(*content, decks);
   flags.tune.deck = decks[0];
   flags.tune.against.assign(decks.begin() + 1, decks.end());
   if (flags.collection != "all") flags.tune.collection = owned_cards(*content, flags.collection);
@@ -129,10 +130,10 @@ void run(Flags flags) {
   bar.clear();
   fmt::print("{}", flags.json ? tuned_json(*content, flags, tuned) : tuned_text(*content, flags, tuned));
   for (const auto& [file, deck] : results(flags, tuned)) {
-    const bool list = is_deck_list(file);
-    if (!file.empty()) need(write_file(file, list ? write_deck_list(*content, deck) : deck_toml(deck)));
+    const bool list = reading::is_deck_list(file);
+    if (!file.empty()) need(write_file(file, list ? reading::write_deck_list(*content, deck) : deck_toml(deck)));
     if (flags.json) continue;
-    if (file.empty()) fmt::print("\n{}:\n{}", deck.name, write_deck_list(*content, deck));
+    if (file.empty()) fmt::print("\n{}:\n{}", deck.name, reading::write_deck_list(*content, deck));
     else fmt::print("Written: {}\n", file);
   }
 }

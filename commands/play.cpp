@@ -32,6 +32,7 @@ bool can_redraw() {
 int run(Flags flags) {
   flags.play.seed = flags.seed;
   flags.play.content = content_for(*need(need_module(flags.play.game)), flags.folders, flags.play.decks);
+  need_legal(*flags.play.content, flags.play.decks);
   terminal::Console console(std::cin, std::cout, !flags.plain && can_redraw(),
                             terminal::has_colour(STDOUT_FILENO, colour_of(flags.colour)),
                             isatty(STDOUT_FILENO) ? STDOUT_FILENO : -1);

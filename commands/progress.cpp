@@ -39,6 +39,21 @@ std::function<void(const Progress&)> ProgressBar::shown(std::string what) const 
   };
 }
 
+std::function<void(size_t, size_t)> ProgressBar::read(std::string what) const {
+  using Clock = std::chrono::steady_clock;
+  constexpr size_t kWorthALine = 1u << 20;
+  if (!on_) return {};
+  const auto begun = Clock::now();
+  return [show = shown(std::move(what)), begun](size_t done, size_t total) {
+    if (total < kWorthALine) return;
+    Progress p;
+    p.games = p.here = static_cast<decltype(p.games)>(done >> 10);
+    p.total = static_cast<decltype(p.total)>(total >> 10);
+    p.seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+    show(p);
+  };
+}
+
 void ProgressBar::clear() const {
   if (on_) fmt::print(stderr, "\r\x1b[K");
 }

@@ -17,6 +17,8 @@ public:
   explicit ProgressBar(bool wanted);
   /// What to call; empty where nobody looks.
   std::function<void(const Progress&)> shown(std::string what) const;
+  /// The same for the bytes of a file that is read; short ones are not worth a line.
+  std::function<void(size_t done, size_t total)> read(std::string what) const;
   void clear() const;
 
 private:

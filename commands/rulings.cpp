@@ -34,14 +34,14 @@ namespace {
 
 struct Flags {
   std::string game;
-  std::vector<std::string> paths;
+  std::vector<std::string> paths, folders;
   bool json = false, verbose = false;
 };
 
 void run(const Flags& flags) {
   const Module& module = *need(need_module(flags.game));
   const std::vector<std::string> files = play_files(module, flags.paths);
-  ScenarioKitchen kitchen;
+  ScenarioKitchen kitchen(own_cards(flags.folders));
   PlaySettings settings;
   settings.module = &module;
   int passed = 0;
@@ -73,6 +73,8 @@ void add_rulings(CLI::App& app) {
   auto flags = std::make_shared<Flags>();
   command->add_option("game", flags->game, "The game")->required();
   command->add_option("paths", flags->paths, "Files or folders (default: tests/rulings/<game> of the repository)");
+  command->add_option("--cards", flags->folders, "Folders or files with more cards, which the rulings may name");
+  add_collection(command);
   command->add_flag("--json", flags->json, "Print JSON");
   command->add_flag("-v,--verbose", flags->verbose, "List the passed ones too");
   examples(command,

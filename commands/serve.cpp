@@ -95,6 +95,11 @@ void add_serve(CLI::App& app) {
                    "Seconds an analysis of a finished match may take, on a thread of its own; 0: none are made")
       ->check(CLI::Range(0.0, 3600.0))
       ->capture_default_str();
+  command->add_option(
+      "--cards", c.cards,
+      "Files or folders with cards and decks everybody may play with; of which game: lorcana=my-deck.txt");
+  command->add_option("--collection", c.collection,
+                      "Folder of a collection (docs/collection.md) that everybody may play with (default: none)");
   command->add_option("--log-level", flags->log_level, "debug, info, warn, error or off")->capture_default_str();
   command->add_flag("--log-json", flags->log_json, "Logs as JSON lines");
   add_limits(command, c.limits);

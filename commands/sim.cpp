@@ -89,6 +89,7 @@ void run(Flags flags) {
   const Module& module = *need(need_module(flags.game));
   set_part(flags);
   const auto content = content_for(module, flags.folders, flags.sim.decks);
+  need_legal(*content, flags.sim.decks);
   Plan plan = make_plan(flags, *content);
   plan.statistics = !flags.report.empty();
   const std::unique_ptr<Crew> crew = join_crew();

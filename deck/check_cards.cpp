@@ -5,7 +5,9 @@
 #include <map>
 #include <set>
 
+#include "games/card_name.hpp"
 #include "language/explain.hpp"
+#include "reading/load.hpp"
 
 namespace cantrip {
 namespace {
@@ -52,6 +54,7 @@ std::string phrase_of(const Diagnostic& d, const CardFacts* card) {
 Refusal refusal_of(const Diagnostic& d, const CardFacts* card) {
   Refusal out{d.card, card ? card->name : "", d.file, with_remedy(d), phrase_of(d, card), ""};
   if (card && !card->version.empty()) out.name += " - " + card->version;
+  if (card) out.printed = card->printed.empty() ? card->text : card->printed;
   if (card && card->text_line == 0 && d.column > 0) {
     out.at += ":" + std::to_string(card->line);
     out.why = "paragraph " + std::to_string(d.line) + ", column " + std::to_string(d.column) + ": " + out.why;
@@ -84,27 +87,71 @@ struct Check {
   std::map<std::string, const CardFacts*> ours{};
   Pool pool{};
 
-  std::optional<Problem> read(std::span<const SourceFile> files) {
+  std::vector<CardFacts> changes{};
+
+  std::optional<Problem> read(std::span<const SourceFile> files, const reading::Progress& progress) {
     for (const SourceFile& file : files) {
-      if (!is_card_list(file.path) && is_deck_file(file.path, file.text)) {
-        if (Expected<DeckFile> deck = read_deck(file.path, file.text); !deck) report.decks.push_back(deck.problem());
+      const reading::FileKind kind = reading::recognise(file.path, file.text);
+      if (!reading::holds_cards(kind) && kind != reading::FileKind::Nothing) {
+        for (Problem& p : reading::read_deck_file(file.path, file.text).problems) report.decks.push_back(std::move(p));
         continue;
       }
-      report.imported |= is_card_list(file.path);
-      Expected<language::CardFile> got = read_card_source(module, file);
+      Expected<reading::CardsRead> got = reading::read_cards(module, file, progress);
       if (!got) return got.problem();
-      std::move(got->cards.begin(), got->cards.end(), std::back_inserter(cards));
-      report.cards += got->diagnostics.size();
-      for (const Diagnostic& d : got->diagnostics) report.refused.push_back(refusal_of(d, nullptr));
+      report.imported |= kind != reading::FileKind::CardToml;
+      report.records += got->records;
+      for (std::string& shape : got->shapes)
+        if (std::find(report.shapes.begin(), report.shapes.end(), shape) == report.shapes.end())
+          report.shapes.push_back(std::move(shape));
+      std::move(got->file.cards.begin(), got->file.cards.end(), std::back_inserter(cards));
+      std::move(got->file.changes.begin(), got->file.changes.end(), std::back_inserter(changes));
+      report.cards += got->file.diagnostics.size();
+      for (const Diagnostic& d : got->file.diagnostics) report.refused.push_back(refusal_of(d, nullptr));
     }
-    report.cards += cards.size();
     return std::nullopt;
   }
 
-  void compile() {
+  /// Own words, and numbers, of cards of these files or of those there are.
+  void change(const Content& known) {
+    std::map<std::string, size_t> by_id, by_name;
+    for (size_t i = 0; i < cards.size(); ++i) by_id[cards[i].id] = i, by_name[plain_name(full_name(cards[i]))] = i;
+    for (CardFacts& change : changes) {
+      if (change.id.empty()) {
+        ++report.numbers;
+        if (const auto at = by_name.find(plain_name(change.name)); at != by_name.end())
+          cards[at->second].number = change.number;
+        continue;
+      }
+      if (!by_id.contains(change.id)) {
+        const auto old =
+            std::find_if(known.facts.begin(), known.facts.end(), [&](const CardFacts& c) { return c.id == change.id; });
+        if (old == known.facts.end()) {
+          Diagnostic d;
+          d.file = change.file;
+          d.card = change.id;
+          d.line = change.line;
+          d.message = "there is no card \"" + change.id + "\" whose words these could be";
+          d.remedy = "Import the list that has it, or add its name, type and numbers.";
+          report.refused.push_back(refusal_of(d, nullptr));
+          ++report.cards;
+          continue;
+        }
+        by_id[change.id] = cards.size();
+        cards.push_back(*old);
+      }
+      CardFacts& c = cards[by_id[change.id]];
+      if (change.text.empty()) continue;
+      if (c.printed.empty()) c.printed = c.text;
+      c.text = change.text, c.file = change.file, c.line = change.line;
+      c.text_line = change.text_line, c.text_column = change.text_column;
+    }
+  }
+
+  void compile(const Content& known) {
+    report.cards += cards.size();
     for (const CardFacts& c : cards) ours.emplace(c.id, &c);
     all = cards;
-    for (const CardFacts& c : builtin_content(module)->facts)
+    for (const CardFacts& c : known.facts)
       if (!ours.contains(c.id)) all.push_back(c);
     std::set<std::string> lost;
     for (const Diagnostic& d : language::compile_cards(module.lexicon(), all, pool).diagnostics) {
@@ -162,28 +209,16 @@ std::vector<PhraseGroup> CardReport::groups() const {
   return out;
 }
 
-bool is_card_list(std::string_view path) { return !path.ends_with(".toml") && !path.ends_with(".txt"); }
-
-Expected<language::CardFile> read_card_source(const Module& module, const SourceFile& file) {
-  if (!is_card_list(file.path)) return language::read_card_file(module.lexicon(), file.path, file.text);
-  if (!module.import)
-    return Problem{file.path, std::string(module.game->title) + " reads no card lists of other programs",
-                   "Write its cards as TOML, in a file that ends in .toml."};
-  language::CardFile read = module.import(file.path, file.text);
-  if (read.cards.empty() && read.diagnostics.empty())
-    return Problem{file.path, "there are no cards in this file", "Name a list with one JSON object a card."};
-  return read;
-}
-
-Expected<CardReport> check_cards(const Module& module, std::span<const SourceFile> files, bool round_trip) {
+Expected<CardReport> check_cards(const Module& module, std::span<const SourceFile> files, const CheckOptions& options) {
   Check check{module};
-  builtin_content(module);  // not part of what is measured
+  const std::shared_ptr<const Content> known = options.with ? options.with : builtin_content(module);
   const auto begun = std::chrono::steady_clock::now();
-  if (std::optional<Problem> problem = check.read(files)) return *problem;
-  check.compile();
+  if (std::optional<Problem> problem = check.read(files, options.progress)) return *problem;
+  check.change(options.worded ? *options.worded : *known);
+  check.compile(*known);
   check.report.milliseconds =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begun).count();
-  if (round_trip) check.round_trip();
+  if (options.round_trip) check.round_trip();
   return std::move(check.report);
 }
 

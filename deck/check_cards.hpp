@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "games/content.hpp"
+#include "reading/cards.hpp"
 
 namespace cantrip {
 
@@ -14,6 +15,7 @@ struct Refusal {
   std::string why;       // with the remedy
   std::string phrase;    // the words that stopped the compiler, or the reason where no word did
   std::string shown;     // all of it, as it is printed
+  std::string printed{};  // what the card says
 };
 
 struct PhraseGroup {
@@ -27,6 +29,9 @@ struct CardReport {
   std::vector<Problem> decks;         // deck files that could not be read
   std::vector<Refusal> strayed;       // compiled, but its canonical text is refused or means something else
   bool imported = false;              // some of the files were card lists of other programs
+  std::vector<std::string> shapes;    // what these are: "LorcanaJSON"
+  size_t records = 0;                 // in them, reprints and other arts counted
+  size_t numbers = 0;                 // cards that were only given a number
   bool tried_round_trip = false;
   double milliseconds = 0;
 
@@ -36,13 +41,14 @@ struct CardReport {
   std::vector<PhraseGroup> groups() const;
 };
 
-/// True for files that are read by the game's own `import`: everything but TOML and deck lists.
-bool is_card_list(std::string_view path);
-/// The cards of one file, read by its kind. A card list needs a game that can import.
-Expected<language::CardFile> read_card_source(const Module&, const SourceFile&);
+struct CheckOptions {
+  bool round_trip = false;        // compile every card again from its canonical text and compare
+  reading::Progress progress{};
+  std::shared_ptr<const Content> with{};    // cards the files may name beside their own; null: those of the program
+  std::shared_ptr<const Content> worded{};  // cards the files may give other words to; null: those of `with`
+};
 
-/// Compiles the files together with the cards in the program, whose names they may use. With `round_trip` every
-/// compiled card is compiled again from its canonical text and compared.
-Expected<CardReport> check_cards(const Module&, std::span<const SourceFile>, bool round_trip = false);
+/// Compiles the files together with the cards in the program, whose names they may use.
+Expected<CardReport> check_cards(const Module&, std::span<const SourceFile>, const CheckOptions& = {});
 
 }  // namespace cantrip

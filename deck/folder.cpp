@@ -7,12 +7,20 @@
 #include <fstream>
 #include <sstream>
 
+#include "reading/load.hpp"
+
 namespace cantrip {
 namespace fs = std::filesystem;
 
 namespace {
 
 constexpr std::uintmax_t kMostBytes = 64u << 20;
+
+bool is_source(std::string_view ending) {
+  for (const std::string_view known : {".toml", ".txt", ".json", ".jsonl", ".ndjson", ".csv"})
+    if (ending == known) return true;
+  return false;
+}
 
 std::vector<fs::path> source_files(const std::vector<std::string>& paths) {
   std::vector<fs::path> out;
@@ -24,8 +32,7 @@ std::vector<fs::path> source_files(const std::vector<std::string>& paths) {
     }
     for (auto it = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, none);
          it != fs::recursive_directory_iterator(); it.increment(none))
-      if (it->is_regular_file(none) && (it->path().extension() == ".toml" || it->path().extension() == ".txt"))
-        out.push_back(it->path());
+      if (it->is_regular_file(none) && is_source(it->path().extension().string())) out.push_back(it->path());
   }
   std::sort(out.begin(), out.end());
   return out;
@@ -89,7 +96,9 @@ Status LiveContent::load() {
   std::string now = fingerprint();
   Expected<std::vector<SourceFile>> files = read_sources(paths_);
   if (!files) return files.problem();
-  content_ = load_content(module_, *files);
+  content_ = reading::load(module_, *files);
+  for (const Problem& p : content_->problems)  // a file that was named is meant; what lies in a folder may be anything
+    if (std::find(paths_.begin(), paths_.end(), p.where.substr(0, p.where.find(':'))) != paths_.end()) return p;
   seen_ = std::move(now);
   return done();
 }

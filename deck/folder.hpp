@@ -13,7 +13,7 @@ Expected<std::string> read_file(const std::string& path);
 /// Written beside and renamed, so that a file is never half there.
 Status write_file(const std::string& path, std::string_view bytes);
 
-/// Every *.toml and *.txt below the paths (files or folders), sorted.
+/// The files, and every .toml, .txt, .json, .jsonl, .ndjson and .csv below the folders, sorted.
 Expected<std::vector<SourceFile>> read_sources(const std::vector<std::string>& paths);
 
 /// The content of a game with a player's folders on top. `reload` looks at the files and compiles anew only when one

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <toml++/toml.h>
+#include <unordered_set>
 
-#include "games/deck_list.hpp"
+#include "games/card_name.hpp"
 #include "games/embedded.hpp"
 #include "language/card_file.hpp"
 
@@ -21,35 +22,54 @@ std::string full_name(const language::CardFacts& card) {
   return card.version.empty() ? card.name : card.name + " - " + card.version;
 }
 
-namespace {
-
-/// How names of cards are compared: as typed by people, with any apostrophe.
-std::string plain(std::string_view name) {
-  std::string out;
-  for (size_t i = 0; i < name.size(); ++i) {
-    const std::string_view rest = name.substr(i);
-    if (rest.starts_with("’") || rest.starts_with("‘")) out += '\'', i += 2;
-    else if (rest.starts_with("–") || rest.starts_with("—")) out += '-', i += 2;
-    else out += name[i];
+void CardIndex::build(const Pool& pool, std::span<const language::CardFacts> cards, bool share_codes) {
+  ids.clear(), full_names.clear(), names.clear(), codes.clear();
+  facts.assign(pool.texts.size(), 0);
+  const auto add = [](std::unordered_map<std::string, DefId>& to, const std::string& name, DefId def) {
+    const auto [at, first] = to.emplace(name, def);
+    if (!first) at->second = DefId::Hidden;  // which of them?
+  };
+  for (const bool for_decks : {true, false})  // what effects make gives way to what can be in a deck
+    for (size_t d = 1; d < pool.texts.size(); ++d) {
+      if (((pool.cards[d].flags & (kIsToken | kBackFace)) == 0) != for_decks) continue;
+      const auto def = static_cast<DefId>(d);
+      ids.emplace(pool.texts[d].id, def);
+      const std::string full = plain_name(pool.texts[d].name), name = plain_name(pool.names[pool.cards[d].name]);
+      if (for_decks || !full_names.contains(full)) add(full_names, full, def);
+      if (for_decks || !names.contains(name)) add(names, name, def);
+    }
+  for (size_t i = 0; i < cards.size(); ++i) {
+    const auto found = ids.find(cards[i].id);
+    if (found == ids.end()) continue;
+    facts[index(found->second)] = static_cast<u32>(i + 1);
+    codes.emplace(plain_code(cards[i].id), found->second);
+    for (const std::string& printing : cards[i].printings) codes.emplace(plain_code(printing), found->second);
+    if (share_codes && !cards[i].number.empty()) codes.emplace(share_name(cards[i].number), found->second);
   }
-  return folded(out);
 }
 
-}  // namespace
-
 DefId Content::find_card(std::string_view typed) const {
-  for (size_t d = 1; d < pool.texts.size(); ++d)
-    if (pool.texts[d].id == typed) return static_cast<DefId>(d);
-  const std::string wanted = plain(typed);
-  for (size_t d = 1; d < pool.texts.size(); ++d)
-    if (plain(pool.texts[d].name) == wanted) return static_cast<DefId>(d);
-  DefId found = DefId::Hidden;
-  for (size_t d = 1; d < pool.texts.size(); ++d)
-    if (plain(pool.names[pool.cards[d].name]) == wanted) {
-      if (found != DefId::Hidden) return DefId::Hidden;  // which of them?
-      found = static_cast<DefId>(d);
+  if (const auto at = lookup.ids.find(std::string(typed)); at != lookup.ids.end()) return at->second;
+  const auto in = [](const auto& map, const std::string& key) {
+    const auto at = map.find(key);
+    return at == map.end() ? DefId::Hidden : at->second;
+  };
+  const CardName written = read_card_name(typed);
+  DefId by_name = DefId::Hidden;
+  for (const auto* map : {&lookup.full_names, &lookup.names})
+    for (const std::string& name : written.names)
+      if (by_name == DefId::Hidden) by_name = in(*map, name);
+  for (const std::string& code : written.codes)
+    if (const DefId by_code = in(lookup.codes, code); by_code != DefId::Hidden) {
+      if (by_name == DefId::Hidden) return by_code;
+      if (pool.card(by_code).name == pool.card(by_name).name) return by_code;  // which of those with this name
     }
-  return found;
+  return by_name;
+}
+
+const language::CardFacts* Content::facts_of(DefId def) const {
+  const size_t at = index(def) < lookup.facts.size() ? lookup.facts[index(def)] : 0;
+  return at ? &facts[at - 1] : nullptr;
 }
 
 const DeckFile* Content::find_deck(std::string_view id_or_name) const {
@@ -110,13 +130,9 @@ std::optional<Problem> read_entry(std::string_view path, const toml::node& node,
 
 }  // namespace
 
-Expected<DeckFile> read_deck(std::string_view path, std::string_view text) {
-  if (is_deck_list(path)) return read_deck_list(path, text);
-  toml::parse_result parsed = toml::parse(text, std::string(path));
-  if (!parsed)
-    return Problem{at_line(path, parsed.error().source()),
-                   "this is not TOML: " + std::string(parsed.error().description()), std::string(kDeckShape)};
-  const toml::table& table = parsed.table();
+namespace {
+
+Expected<DeckFile> deck_of_table(std::string_view path, const toml::table& table) {
   DeckFile deck;
   deck.file = std::string(path);
   for (auto&& [key, value] : table) {
@@ -143,11 +159,31 @@ Expected<DeckFile> read_deck(std::string_view path, std::string_view text) {
   return deck;
 }
 
-bool is_deck_file(std::string_view path, std::string_view text) {
-  if (path.find("/decks/") != std::string_view::npos || is_deck_list(path)) return true;
-  if (text.find("[[card]]") != std::string_view::npos) return false;  // a collection is long: it is parsed once only
+Problem not_toml(std::string_view path, const toml::parse_error& error) {
+  return {at_line(path, error.source()), "this is not TOML: " + std::string(error.description()),
+          std::string(kDeckShape)};
+}
+
+}  // namespace
+
+Expected<DeckFile> read_deck_toml(std::string_view path, std::string_view text) {
   const toml::parse_result parsed = toml::parse(text, std::string(path));
-  return parsed && parsed.table().get("cards") && !parsed.table().get("card");
+  if (!parsed) return not_toml(path, parsed.error());
+  return deck_of_table(path, parsed.table());
+}
+
+Expected<std::vector<DeckFile>> read_deck_tables(std::string_view path, std::string_view text) {
+  const toml::parse_result parsed = toml::parse(text, std::string(path));
+  if (!parsed) return not_toml(path, parsed.error());
+  std::vector<DeckFile> out;
+  const toml::node* decks = parsed.table().get("deck");
+  if (!decks || !decks->is_array_of_tables()) return out;
+  for (const toml::node& node : *decks->as_array()) {
+    Expected<DeckFile> deck = deck_of_table(path, *node.as_table());
+    if (!deck) return deck.problem();
+    out.push_back(std::move(*deck));
+  }
+  return out;
 }
 
 // ------------------------------------------------------------------------------------------------- loading
@@ -157,53 +193,96 @@ struct Loader {
   const Module& module;
   Content& out;
   std::vector<language::Diagnostic> unread{};
+  std::vector<language::CardFacts> fresh{};
+  std::vector<language::CardFacts> changes{};
 
-  void file(std::string_view path, std::string_view text) {
-    if (is_deck_file(path, text)) return deck(path, text);
-    language::CardFile read = language::read_card_file(module.lexicon(), path, text);
+  void cards(language::CardFile read) {
     out.cards += static_cast<int>(read.cards.size() + read.diagnostics.size());
-    for (language::CardFacts& card : read.cards) fresh.push_back(std::move(card));
-    for (language::Diagnostic& d : read.diagnostics) unread.push_back(std::move(d));
+    std::move(read.cards.begin(), read.cards.end(), std::back_inserter(fresh));
+    std::move(read.changes.begin(), read.changes.end(), std::back_inserter(changes));
+    std::move(read.diagnostics.begin(), read.diagnostics.end(), std::back_inserter(unread));
   }
-  void deck(std::string_view path, std::string_view text) {
-    Expected<DeckFile> read = read_deck(path, text);
-    if (!read) return out.problems.push_back(read.problem());
+  void deck(DeckFile read) {
     for (DeckFile& d : out.decks)
-      if (d.id == read->id) return void(d = std::move(*read));
-    out.decks.push_back(std::move(*read));
+      if (d.id == read.id) return void(d = std::move(read));
+    out.decks.push_back(std::move(read));
   }
   /// The cards read since the last call join the others; same ids give way to them.
   void settle() {
-    auto replaced = [&](const language::CardFacts& old) {
-      return std::any_of(fresh.begin(), fresh.end(), [&](const language::CardFacts& c) { return c.id == old.id; });
-    };
-    std::erase_if(out.facts, replaced);
+    std::unordered_set<std::string_view> ids;
+    for (const language::CardFacts& c : fresh) ids.insert(c.id);
+    std::erase_if(out.facts, [&](const language::CardFacts& old) { return ids.contains(old.id); });
     std::move(fresh.begin(), fresh.end(), std::back_inserter(out.facts));
     fresh.clear();
   }
+  /// A card in a player's own words keeps the facts of its list, and what it says.
+  void change() {
+    if (changes.empty()) return;
+    std::unordered_map<std::string, language::CardFacts*> by_id, by_name;
+    for (language::CardFacts& c : out.facts) {
+      by_id.emplace(c.id, &c);
+      if (!c.token) by_name.emplace(plain_name(full_name(c)), &c);
+    }
+    for (language::CardFacts& change : changes) {
+      const bool by = change.id.empty();
+      const auto found = by ? by_name.find(plain_name(change.name)) : by_id.find(change.id);
+      if (found == (by ? by_name : by_id).end()) {
+        if (!by) no_such_card(change);  // a table of numbers may know more cards than there are
+        continue;
+      }
+      language::CardFacts& c = *found->second;
+      if (!change.number.empty()) c.number = change.number;
+      for (std::string& printing : change.printings) c.printings.push_back(std::move(printing));
+      if (change.text.empty()) continue;
+      if (c.printed.empty()) c.printed = c.text;
+      c.text = std::move(change.text);
+      c.file = std::move(change.file);
+      c.line = change.line;
+      c.text_line = change.text_line;
+      c.text_column = change.text_column;
+    }
+  }
+  void no_such_card(const language::CardFacts& change) {
+    language::Diagnostic d;
+    d.file = change.file;
+    d.card = change.id;
+    d.line = change.line;
+    d.message = "there is no card \"" + change.id + "\" whose words these could be";
+    d.remedy = "Import the list that has it, or add its name, type and numbers.";
+    unread.push_back(std::move(d));
+    ++out.cards;
+  }
   void compile() {
+    change();
     language::CompileResult result = language::compile_cards(module.lexicon(), out.facts, out.pool);
     out.refused = std::move(unread);
     std::move(result.diagnostics.begin(), result.diagnostics.end(), std::back_inserter(out.refused));
+    out.lookup.build(out.pool, out.facts, module.share_codes);
   }
-
-  std::vector<language::CardFacts> fresh{};
 };
 
 }  // namespace
 
-std::shared_ptr<const Content> load_content(const Module& module, std::span<const SourceFile> extra) {
+std::shared_ptr<const Content> load_content(const Module& module, PlayerFiles files) {
   auto content = std::make_shared<Content>();
   content->module = &module;
-  Loader loader{module, *content, {}, {}};
+  Loader loader{module, *content};
   const std::string folder = std::string(module.game->slug) + "/";
   for (const EmbeddedFile& file : embedded_files()) {
-    const bool cards = file.path.starts_with(folder + "cards/"), decks = file.path.starts_with(folder + "decks/");
-    if (cards || decks) loader.file("games/" + std::string(file.path), file.content);
+    const std::string path = "games/" + std::string(file.path);
+    if (file.path.starts_with(folder + "cards/"))
+      loader.cards(language::read_card_file(module.lexicon(), path, file.content));
+    if (!file.path.starts_with(folder + "decks/")) continue;
+    if (Expected<DeckFile> deck = read_deck_toml(path, file.content)) loader.deck(std::move(*deck));
+    else content->problems.push_back(deck.problem());
   }
   loader.settle();
-  for (const SourceFile& file : extra) loader.file(file.path, file.text);
-  loader.settle();
+  for (std::vector<language::CardFile>* kind : {&files.lists, &files.own}) {
+    for (language::CardFile& file : *kind) loader.cards(std::move(file));
+    loader.settle();
+  }
+  for (DeckFile& deck : files.decks) loader.deck(std::move(deck));
+  std::move(files.problems.begin(), files.problems.end(), std::back_inserter(content->problems));
   loader.compile();
   return content;
 }
@@ -230,26 +309,38 @@ std::shared_ptr<const Content> builtin_content(const Module& module) {
 
 namespace {
 
+/// "Say it in other words": what a player can do about a card the compiler does not understand.
+std::string own_words(const Module& module, const language::CardFacts& card) {
+  return "Say it in other words: cantrip cards word " + card.id + " \"...\" --game " + std::string(module.game->slug) +
+         ". It says: " + (card.printed.empty() ? card.text : card.printed);
+}
+
 /// Why a card a deck names is not there.
 Problem unknown_card(const Content& content, const DeckFile& deck, const DeckEntry& entry) {
-  const std::string where = deck.at(entry), wanted = plain(entry.card);
+  const std::string where = deck.at(entry), wanted = plain_name(entry.card);
+  const CardName written = read_card_name(entry.card);
   for (const language::CardFacts& c : content.facts) {
-    if (c.id != entry.card && plain(full_name(c)) != wanted) continue;
+    const bool named =
+        std::find(written.names.begin(), written.names.end(), plain_name(full_name(c))) != written.names.end();
+    const bool coded = std::find(written.codes.begin(), written.codes.end(), plain_code(c.id)) != written.codes.end();
+    if (c.id != entry.card && !named && !coded) continue;
     for (const language::Diagnostic& r : content.refused)
       if (r.card == c.id)
-        return {where, "the card " + entry.card + " was refused: " + r.message, "`cantrip cards check` says more."};
+        return {where, "the card " + full_name(c) + " was refused: " + r.message, own_words(*content.module, c)};
   }
   std::vector<std::string> names, ids, versions;
   for (size_t d = 1; d < content.pool.texts.size(); ++d) {
     names.push_back(content.pool.texts[d].name);
     ids.push_back(content.pool.texts[d].id);
-    if (plain(content.pool.names[content.pool.cards[d].name]) == wanted) versions.push_back(content.pool.texts[d].name);
+    if (plain_name(content.pool.names[content.pool.cards[d].name]) != wanted) continue;
+    const std::string& full = content.pool.texts[d].name;
+    versions.push_back(plain_name(full) == wanted ? full + " (" + content.pool.texts[d].id + ")" : full);
   }
   if (versions.size() > 1) {
     const std::string count = std::to_string(versions.size());
     if (versions.size() > 3) versions.resize(3);
     return {where, "'" + entry.card + "' is the name of " + count + " cards",
-            "Add the version, as in " + join(versions, " or ") + "."};
+            "Say which: " + join(versions, " or ") + "."};
   }
   return {where, "there is no card '" + entry.card + "'",
           did_you_mean(entry.card, names,
@@ -262,6 +353,27 @@ std::vector<Problem> unknown_cards(const Content& content, const DeckFile& deck)
   std::vector<Problem> out;
   for (const DeckEntry& e : deck.cards)
     if (content.find_card(e.card) == DefId::Hidden) out.push_back(unknown_card(content, deck, e));
+  return out;
+}
+
+void sort_by_line(std::string_view file, std::vector<Problem>& problems) {
+  const auto line = [&](const Problem& p) {
+    int n = 0;
+    for (size_t i = file.size() + 1; i < p.where.size() && p.where.starts_with(file); ++i) {
+      if (p.where[i] < '0' || p.where[i] > '9' || n > 100'000'000) break;
+      n = n * 10 + (p.where[i] - '0');
+    }
+    return n;
+  };
+  std::stable_sort(problems.begin(), problems.end(),
+                   [&](const Problem& a, const Problem& b) { return line(a) < line(b); });
+}
+
+std::vector<Problem> deck_problems(const Content& content, const DeckFile& deck, std::string_view format) {
+  std::vector<Problem> out = unknown_cards(content, deck);
+  if (content.module->illegal)
+    for (Problem& p : content.module->illegal(content, deck, format)) out.push_back(std::move(p));
+  sort_by_line(deck.file, out);
   return out;
 }
 

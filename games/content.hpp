@@ -3,6 +3,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "core/program.hpp"
@@ -14,6 +15,14 @@ namespace cantrip {
 struct SourceFile {
   std::string path;
   std::string text;
+};
+
+/// What was read of a player's files (reading/load.hpp reads them). Cards of `own` replace those of `lists`, and both
+/// replace the program's, by their ids.
+struct PlayerFiles {
+  std::vector<language::CardFile> lists, own;
+  std::vector<struct DeckFile> decks;
+  std::vector<Problem> problems;  // deck files that could not be read
 };
 
 struct DeckEntry {
@@ -29,6 +38,14 @@ struct DeckFile {
   std::string at(const DeckEntry&) const;  // "file:line"
 };
 
+/// Where cards are found by what people call them.
+struct CardIndex {
+  std::unordered_map<std::string, DefId> ids, full_names, names, codes;  // of names: Hidden where several have it
+  std::vector<u32> facts;                                                // by DefId: its place in the facts, from 1
+
+  void build(const Pool&, std::span<const language::CardFacts>, bool share_codes);
+};
+
 struct Content {
   const Module* module = nullptr;
   Pool pool;
@@ -37,24 +54,28 @@ struct Content {
   std::vector<Problem> problems;              // deck files that could not be read
   std::vector<language::CardFacts> facts;     // every card that could be read, compiled or refused
   int cards = 0;                              // including those whose facts could not be read
+  CardIndex lookup{};
 
-  /// By id, full name, or a name that only one card has. Case, dashes and the shape of quotation marks don't matter.
+  /// By id, full name, a name that only one card has, or a printing ("9-19"), and as deck lists decorate them
+  /// (games/card_name.hpp). Case, dashes and the shape of quotation marks don't matter.
   DefId find_card(std::string_view) const;
+  /// What the card was compiled from; null where the compiler made it.
+  const language::CardFacts* facts_of(DefId) const;
   const DeckFile* find_deck(std::string_view id_or_name) const;
   std::vector<std::string> deck_ids() const;  // those a seat may choose
 };
 
-/// Compiles the embedded files and `extra`: deck files have `cards = [...]` or are lists (.txt), all others are card
-/// files.
-/// A card or deck of `extra` replaces the embedded one with its id.
-std::shared_ptr<const Content> load_content(const Module&, std::span<const SourceFile> extra = {});
+/// Compiles the embedded files and a player's on top.
+std::shared_ptr<const Content> load_content(const Module&, PlayerFiles = {});
 /// The same cards and decks with more cards on top (a position with cards of its own). A card replaces one of its id.
 std::shared_ptr<const Content> with_cards(const Content&, std::span<const language::CardFacts>);
 /// The embedded content, compiled once.
 std::shared_ptr<const Content> builtin_content(const Module&);
 
-bool is_deck_file(std::string_view path, std::string_view text);
-Expected<DeckFile> read_deck(std::string_view path, std::string_view text);
+/// A deck as TOML: id, name and cards = [ { card = "card-id", copies = 2 }, ... ].
+Expected<DeckFile> read_deck_toml(std::string_view path, std::string_view text);
+/// The [[deck]] tables of a card file: cards and the decks made of them may travel together.
+Expected<std::vector<DeckFile>> read_deck_tables(std::string_view path, std::string_view text);
 
 /// "Name - Version".
 std::string full_name(const language::CardFacts&);
@@ -71,6 +92,10 @@ struct MatchSetup {
 Expected<MatchSetup> make_setup(const Content&, std::span<const std::vector<std::string>> chosen);
 /// What is wrong with the cards a deck names: those not known, with the nearest names, and those refused.
 std::vector<Problem> unknown_cards(const Content&, const DeckFile&);
+/// By the line of this file they are about: "deck.txt" before "deck.txt:2" before "deck.txt:10".
+void sort_by_line(std::string_view file, std::vector<Problem>&);
+/// Everything that keeps a deck from being played in a format, by line.
+std::vector<Problem> deck_problems(const Content&, const DeckFile&, std::string_view format = {});
 /// Sixty cards a seat by chance, of two of the game's colours, out of all there are.
 MatchSetup decks_of_everything(const Module&, const Pool&, int seats, u64 seed);
 /// The cards of a deck file as definitions.

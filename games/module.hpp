@@ -13,6 +13,7 @@
 
 namespace cantrip {
 
+struct CardRecord;
 struct Content;
 struct DeckFile;
 struct MatchSetup;
@@ -41,8 +42,10 @@ struct Module {
   const Game* game = nullptr;
   const language::Lexicon& (*lexicon)() = nullptr;
 
-  /// Reads a card list in the shape other programs write it (JSON); null: the game knows none.
-  language::CardFile (*import)(std::string_view path, std::string_view text) = nullptr;
+  /// Facts of the cards of a list, whatever its shape (reading/ reads it); null: the game knows no lists.
+  language::CardFile (*import)(std::span<const CardRecord>) = nullptr;
+  /// Decks go round as codes made of the cards' numbers (reading/share_code.hpp).
+  bool share_codes = false;
 
   /// Type bits of which a deck may hold two (inks); 0: no such rule. For decks made by chance.
   u32 colours = 0;

@@ -23,9 +23,10 @@ public:
       return std::move(out_);
     }
     for (const auto& [key, node] : root) {
+      if (key.str() == "deck" && node.is_array_of_tables()) continue;  // decks of these cards: who plays reads them
       if (key.str() != "card" || !node.is_array_of_tables()) {
         report("", key.source().begin, "unknown key \"" + std::string(key.str()) + "\"",
-               "A card file holds [[card]] tables only.");
+               "A card file holds [[card]] tables, and [[deck]] tables beside them.");
         continue;
       }
       for (const toml::node& entry : *node.as_array()) card(*entry.as_table(), entry.source().begin);
@@ -60,6 +61,9 @@ private:
     c.set = folder();
     if (const auto* id = t.get_as<std::string>("id")) c.id = id->get();
     for (const auto& [key, node] : t) entry(c, key, node);
+    const bool says = !c.text.empty() || !c.number.empty() || !c.printings.empty();
+    const bool named = c.name.empty() ? !c.id.empty() : c.id.empty() && c.text.empty();
+    if (!bad_ && named && says && c.type.empty() && c.stats.empty()) return out_.changes.push_back(std::move(c));
     for (const auto& [key, value] : {std::pair{"id", &c.id}, {"name", &c.name}, {"type", &c.type}})
       if (value->empty() && !bad_)
         report(c.id, at, "the card has no " + std::string(key), "Add " + std::string(key) + " = \"...\".");
@@ -74,6 +78,9 @@ private:
     if (k == "set") return void(text(c, key, node, c.set));
     if (k == "type") return void(text(c, key, node, c.type));
     if (k == "flavour") return void(text(c, key, node, c.flavour));
+    if (k == "number") return void(text(c, key, node, c.number));
+    if (k == "printed") return void(text(c, key, node, c.printed));
+    if (k == "printings") return printings(c, key, node);
     if (k == "text") {
       if (text(c, key, node, c.text)) text_place(c, node.source().begin);
       return;
@@ -96,12 +103,22 @@ private:
     report(c.id, key.source().begin, "unknown key \"" + std::string(k) + "\"", "Known keys: " + known_keys() + ".");
   }
 
+  void printings(CardFacts& c, const toml::key& key, const toml::node& node) {
+    const toml::array* list = node.as_array();
+    if (!list)
+      return report(c.id, node.source().begin, "\"printings\" must be a list", "Write printings = [\"9-19\"].");
+    for (const toml::node& one : *list) {
+      std::string printing;
+      if (text(c, key, one, printing)) c.printings.push_back(std::move(printing));
+    }
+  }
+
   std::string known_keys() const {
-    std::string out = "id, name, version, set, type";
+    std::string out = "id, name, version, set, number, printings, type";
     for (const StatWord& s : lex_.stats)
       if (!s.fact.empty() && (out + ",").find(", " + std::string(s.fact) + ",") == std::string::npos)
         out += ", " + std::string(s.fact);
-    return out + ", token, text, flavour";
+    return out + ", token, text, printed, flavour";
   }
 
   /// Where the text's first character stands: after the quotation marks, or on the line below them.

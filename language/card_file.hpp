@@ -7,6 +7,9 @@
 //   cost = 2
 //   ...
 //   text = "When this unit dies, draw a card."
+//
+// A table with an id alone is about a card of another file: its text in other words, or its number. A number may also be
+// given by name.
 #pragma once
 #include <string>
 #include <string_view>
@@ -18,6 +21,7 @@ namespace cantrip::language {
 
 struct CardFile {
   std::vector<CardFacts> cards;
+  std::vector<CardFacts> changes{};  // id (or name), and what is said of that card: text, number, printings
   std::vector<Diagnostic> diagnostics;  // a card with an error is left out
 };
 

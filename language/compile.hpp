@@ -31,6 +31,9 @@ struct CardFacts {
   std::string file;                                // for diagnostics
   int line = 0;                                    // where the card begins
   int text_line = 0, text_column = 1;              // where its text begins
+  std::string number{};                            // in its set; of some games the number it is shared by
+  std::vector<std::string> printings{};            // "9-19": every set and number it was printed with
+  std::string printed{};                           // what the card says, where `text` says it in other words
 };
 
 struct CompileResult {

@@ -93,6 +93,11 @@ std::shared_ptr<ScenarioContent> indexed(std::shared_ptr<const Content> content)
 
 }  // namespace
 
+Expected<std::shared_ptr<const Content>> ScenarioKitchen::base(const Module& module) const {
+  if (base_) return base_(module);
+  return builtin_content(module);
+}
+
 Expected<std::shared_ptr<const ScenarioContent>> ScenarioKitchen::content(const Module& module,
                                                                           std::vector<language::CardFacts> cards) {
   constexpr size_t kMost = 256;
@@ -112,7 +117,9 @@ Expected<std::shared_ptr<const ScenarioContent>> ScenarioKitchen::content(const 
     if (std::none_of(cards.begin(), cards.end(), has)) cards.push_back(std::move(*filler));
   }
   ++compiled_;
-  std::shared_ptr<const Content> made = with_cards(*builtin_content(module), cards);
+  const Expected<std::shared_ptr<const Content>> below = base(module);
+  if (!below) return below.problem();
+  std::shared_ptr<const Content> made = with_cards(**below, cards);
   for (const language::Diagnostic& d : made->refused)
     for (size_t i = 0; i < cards.size(); ++i)
       if (d.card == cards[i].id && (i < own || own == 0)) return refused(d);

@@ -1,5 +1,6 @@
 // A position set up by hand: what `cantrip rpc` and the `.play` rulings build their matches from.
 #pragma once
+#include <functional>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -47,8 +48,13 @@ struct ScenarioContent {
   Expected<DefId> need(std::string_view name, const std::string& where) const;
 };
 
+/// The content a game begins with: its own, or with a player's cards.
+using BaseContent = std::function<Expected<std::shared_ptr<const Content>>(const Module&)>;
+
 class ScenarioKitchen {
 public:
+  explicit ScenarioKitchen(BaseContent base = {}) : base_(std::move(base)) {}
+  Expected<std::shared_ptr<const Content>> base(const Module&) const;
   /// The game's cards with these on top. Errors are the compiler's. The last few hundred pools are kept.
   Expected<std::shared_ptr<const ScenarioContent>> content(const Module&, std::vector<language::CardFacts> cards = {});
   int compiled() const { return compiled_; }
@@ -59,6 +65,7 @@ private:
     std::string key;
     u64 used = 0;
   };
+  BaseContent base_;  // empty: the program's own cards
   std::unordered_map<u64, std::vector<Kept>> kept_;
   size_t count_ = 0;
   u64 clock_ = 0;

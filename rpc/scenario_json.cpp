@@ -22,6 +22,8 @@ language::CardFacts read_card(Fields& f, const language::Lexicon& lexicon) {
   language::CardFacts card;
   card.name = f.text("name", "", true);
   card.id = f.text("id");
+  card.version = f.text("version");
+  card.set = f.text("set");
   card.type = f.text("type", "", true);
   card.text = f.text("text");
   card.token = f.flag("token");
@@ -31,7 +33,7 @@ language::CardFacts read_card(Fields& f, const language::Lexicon& lexicon) {
   if (card.name.size() > 200 || card.text.size() > 4000)
     f.trouble("name", "the card is too long", "Use at most 200 letters for the name and 4000 for the text.");
   if (card.id.empty())
-    for (const char c : folded(card.name))
+    for (const char c : folded(full_name(card)))
       if (c == ' ' ? !card.id.empty() : (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (c & 0x80))
         card.id += c == ' ' ? '-' : c;
   if (f.ok() && card.id.empty()) f.trouble("name", "the card has no name", "Give it one, with letters in it.");

@@ -34,7 +34,7 @@ struct Session::Open {
   }
 };
 
-Session::Session() : scratch_(std::make_unique<Machine>()) {}
+Session::Session(BaseContent base) : kitchen_(std::move(base)), scratch_(std::make_unique<Machine>()) {}
 Session::~Session() = default;
 
 void Session::reset() {
@@ -158,7 +158,9 @@ Session::Reply Session::games(Fields& f) {
   Json out = Json::array();
   for (const Module* m : modules()) {
     Json decks = Json::array();
-    for (const std::string& id : builtin_content(*m)->deck_ids()) decks.push_back(id);
+    const Expected<std::shared_ptr<const Content>> content = kitchen_.base(*m);
+    if (!content) return content.problem();
+    for (const std::string& id : (*content)->deck_ids()) decks.push_back(id);
     out.push_back({{"game", m->game->slug},
                    {"title", m->game->title},
                    {"seats", {m->game->min_seats, m->game->max_seats}},
@@ -193,10 +195,11 @@ Session::Reply Session::start(Fields& f) {
   for (int i = static_cast<int>(options.names.size()); i < seats; ++i) options.names.push_back(seat_name(seat_at(i)));
   if (static_cast<int>(options.names.size()) != seats)
     return Problem{"names", "there are more names than seats", fmt::format("Give {}.", seats)};
-  std::shared_ptr<const Content> content = builtin_content(**module);
-  Expected<MatchSetup> setup = choose_decks(*content, seats, decks, options.seed);
+  const Expected<std::shared_ptr<const Content>> content = kitchen_.base(**module);
+  if (!content) return content.problem();
+  Expected<MatchSetup> setup = choose_decks(**content, seats, decks, options.seed);
   if (!setup) return setup.problem();
-  Expected<std::unique_ptr<Match>> match = Match::start(content, *setup, options);
+  Expected<std::unique_ptr<Match>> match = Match::start(*content, *setup, options);
   if (!match) return match.problem();
   auto open = std::make_unique<Open>();
   open->match = std::move(*match);

@@ -15,7 +15,7 @@ class Fields;
 
 class Session {
 public:
-  Session();
+  explicit Session(BaseContent = {});
   ~Session();
 
   /// The reply to one line. A line that is wrong in any way gets {"error": {...}} and changes nothing.

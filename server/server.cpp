@@ -101,6 +101,8 @@ Expected<std::unique_ptr<Server>> Server::open(Config config, const Time& time) 
                                                    *parts->workers,
                                                    node_of(parts->config),
                                                    {}});
+  if (Status brought = parts->lobby->pantry().bring(parts->config.collection, parts->config.cards); !brought)
+    return brought.problem();
   parts->neighbours = std::make_unique<Neighbours>(parts->io, parts->config);
   parts->api = std::make_unique<Api>(*parts->lobby, *parts->neighbours, parts->gate, std::move(*page));
   Expected<std::unique_ptr<Door>> door =

@@ -115,6 +115,8 @@ Expected<OpenOptions> read_options(const char* game, uint64_t seed, const char* 
   Fields f(json, "options");
   read_texts(f, "decks", o.decks);
   read_texts(f, "names", o.names);
+  read_texts(f, "cards", o.with.cards);
+  o.with.collection = f.text("collection");
   o.seats = static_cast<int>(f.number("seats", 0, 1, kMaxSeats));
   o.rules = f.text("rules");
   if (const Json* switches = f.object("switches"))
@@ -267,10 +269,15 @@ cantrip_status cantrip_save(cantrip_match* match, uint8_t** bytes, size_t* size)
 }
 
 cantrip_status cantrip_load(const uint8_t* bytes, size_t size, cantrip_match** match) {
+  return cantrip_load_with(bytes, size, nullptr, match);
+}
+
+cantrip_status cantrip_load_with(const uint8_t* bytes, size_t size, const char* options, cantrip_match** match) {
   return guarded("cantrip_load", [&] {
     if (!match) return no_place("cantrip_load", "match");
     if (!bytes) return refuse({"cantrip_load, bytes", "it is NULL", "Give what cantrip_save wrote."});
-    return hand_out(OpenMatch::load({bytes, size}), match);
+    const Expected<OpenOptions> read = read_options("", 0, options);
+    return read ? hand_out(OpenMatch::load({bytes, size}, read->with), match) : refuse(read.problem());
   });
 }
 

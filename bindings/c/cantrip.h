@@ -57,8 +57,8 @@ CANTRIP_API void cantrip_free(void* text_or_bytes);
 CANTRIP_API cantrip_status cantrip_games(char** json);
 
 /* Begins a match. `options` is NULL or a JSON object with any of
- *   "decks": ["a+b", "random"], "names": ["Ann", "Ben"], "seats": 2, "rules": "seed" or "official",
- *   "switches": {"name": "official"} */
+ *   "decks": ["a+b", "random", "my-deck.txt"], "names": ["Ann", "Ben"], "seats": 2, "rules": "seed" or "official",
+ *   "switches": {"name": "official"}, "cards": ["my-cards.json"], "collection": "folder" (docs/collection.md) */
 CANTRIP_API cantrip_status cantrip_new(const char* game, uint64_t seed, const char* options, cantrip_match** match);
 CANTRIP_API cantrip_status cantrip_close(cantrip_match* match);
 CANTRIP_API cantrip_status cantrip_clone(cantrip_match* match, cantrip_match** copy);
@@ -85,6 +85,9 @@ CANTRIP_API cantrip_status cantrip_digest(cantrip_match* match, uint64_t* digest
 /* The position as bytes; and the match they hold. cantrip_load also reads a recording (a .replay file). */
 CANTRIP_API cantrip_status cantrip_save(cantrip_match* match, uint8_t** bytes, size_t* size);
 CANTRIP_API cantrip_status cantrip_load(const uint8_t* bytes, size_t size, cantrip_match** match);
+/* The same for a match that was played with own cards: `options` may have "cards" and "collection", as cantrip_new. */
+CANTRIP_API cantrip_status cantrip_load_with(const uint8_t* bytes, size_t size, const char* options,
+                                             cantrip_match** match);
 
 #ifdef __cplusplus
 }

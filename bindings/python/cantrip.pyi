@@ -1,5 +1,6 @@
 """Cantrip: card games as values. docs/python.md."""
 
+import os
 from typing import Any, Literal, Optional, Sequence, Union
 
 import numpy as np
@@ -58,6 +59,7 @@ class Agent:
     def game(self) -> str: ...
 
 Bot = Union[str, Agent]
+Path = Union[str, "os.PathLike[str]"]
 
 class Match:
     def __init__(
@@ -70,9 +72,13 @@ class Match:
         switches: dict[str, str] = {},
         seats: int = 0,
         names: Sequence[str] = [],
+        cards: Union[None, Path, Sequence[Path]] = None,
+        collection: Optional[Path] = None,
     ) -> None: ...
     @staticmethod
-    def load(data: bytes) -> Match: ...
+    def load(
+        data: bytes, *, cards: Union[None, Path, Sequence[Path]] = None, collection: Optional[Path] = None
+    ) -> Match: ...
     @property
     def game(self) -> str: ...
     @property
@@ -121,6 +127,8 @@ class VectorEnv:
         actions: int = 64,
         threads: int = 1,
         most_answers: int = 5000,
+        cards: Union[None, Path, Sequence[Path]] = None,
+        collection: Optional[Path] = None,
     ) -> None: ...
     def step(self, actions: npt.ArrayLike) -> None: ...
     def reset(self) -> None: ...
@@ -174,4 +182,6 @@ def contest(
     seed: int = 1,
     threads: int = 1,
     decks: Optional[Sequence[str]] = None,
+    cards: Union[None, Path, Sequence[Path]] = None,
+    collection: Optional[Path] = None,
 ) -> npt.NDArray[np.int8]: ...

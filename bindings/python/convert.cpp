@@ -62,4 +62,24 @@ std::vector<std::string> deck_list(const py::object& decks) {
   return out;
 }
 
+namespace {
+
+std::string path_of(const char* what, const py::handle& path) {
+  if (py::isinstance<py::str>(path)) return path.cast<std::string>();
+  if (py::hasattr(path, "__fspath__")) return path.attr("__fspath__")().cast<std::string>();
+  raise({what, "a path is a text or a pathlib.Path", "Write, for example, \"my-cards.json\"."});
+}
+
+}  // namespace
+
+PlayedWith played_with(const py::object& cards, const py::object& collection) {
+  PlayedWith out;
+  if (!collection.is_none()) out.collection = path_of("collection", collection);
+  if (cards.is_none()) return out;
+  if (py::isinstance<py::str>(cards) || py::hasattr(cards, "__fspath__")) out.cards.push_back(path_of("cards", cards));
+  else
+    for (const py::handle one : cards) out.cards.push_back(path_of("cards", one));
+  return out;
+}
+
 }  // namespace cantrip

@@ -33,6 +33,8 @@ struct AgentSpec {
 BotMaker bot_maker(const py::object&, const Module&);
 /// None, one text for all, or a list: decks by seat.
 std::vector<std::string> deck_list(const py::object&);
+/// cards: a path or a list of paths, or None; collection: a path or None.
+PlayedWith played_with(const py::object& cards, const py::object& collection);
 
 void add_match(py::module_&);
 void add_learning(py::module_&);

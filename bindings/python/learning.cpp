@@ -37,7 +37,7 @@ py::array array_of(const py::object& self, const char* name) {
 std::unique_ptr<PyEnv> make_env(const std::string& game, int n, long long seed, const py::object& decks,
                                 const std::string& rules, const std::map<std::string, std::string>& switches, int seats,
                                 const py::object& opponent, const py::object& learner, int actions, int threads,
-                                int most_answers) {
+                                int most_answers, const py::object& cards, const py::object& collection) {
   const Module& module = *need(need_module(game));
   if (seed < 0) raise({"seed", "it is out of range", "Use a whole number from 0 to 2**63 - 1."});
   EnvSettings s;
@@ -51,10 +51,12 @@ std::unique_ptr<PyEnv> make_env(const std::string& game, int n, long long seed, 
   s.most_answers = most_answers;
   if (!opponent.is_none()) s.opponent = bot_maker(opponent, module);
   s.learner = learner.is_none() ? -1 : learner.cast<int>();
+  const std::shared_ptr<const Content> content =
+      need(content_with_decks(module, played_with(cards, collection), s.decks));
   auto out = std::make_unique<PyEnv>();
   Expected<std::unique_ptr<VectorEnv>> made = [&] {
     const py::gil_scoped_release unlocked;
-    return VectorEnv::make(builtin_content(module), std::move(s));
+    return VectorEnv::make(content, std::move(s));
   }();
   out->env = need(std::move(made));
   return out;
@@ -159,17 +161,20 @@ AgentSpec make_agent(const std::string& game, const py::dict& weights, float tem
 }
 
 py::array_t<i8> run_contest(const std::string& game, const py::object& first, const py::object& second, int games,
-                            u64 seed, int threads, const py::object& decks) {
+                            u64 seed, int threads, const py::object& decks, const py::object& cards,
+                            const py::object& collection) {
   const Module& module = *need(need_module(game));
   ContestSettings s;
   s.games = games;
   s.seed = seed;
   s.threads = threads;
   s.decks = deck_list(decks);
+  const std::shared_ptr<const Content> content =
+      need(content_with_decks(module, played_with(cards, collection), s.decks));
   const BotMaker one = bot_maker(first, module), two = bot_maker(second, module);
   Expected<std::vector<i8>> results = [&] {
     const py::gil_scoped_release unlocked;
-    return contest(builtin_content(module), one, two, s);
+    return contest(content, one, two, s);
   }();
   const std::vector<i8> out = need(std::move(results));
   return py::array_t<i8>(static_cast<py::ssize_t>(out.size()), out.data());
@@ -194,7 +199,8 @@ void add_learning(py::module_& m) {
           py::arg("decks") = py::none(), py::arg("rules") = "seed",
           py::arg("switches") = std::map<std::string, std::string>{}, py::arg("seats") = 0,
           py::arg("opponent") = py::none(), py::arg("learner") = py::none(), py::arg("actions") = 64,
-          py::arg("threads") = 1, py::arg("most_answers") = 5000,
+          py::arg("threads") = 1, py::arg("most_answers") = 5000, py::arg("cards") = py::none(),
+          py::arg("collection") = py::none(),
           "n matches. opponent: who plays the other seats (a bot's name or an Agent); None: every seat is yours.\n"
           "learner: your seat against an opponent; None: it changes from match to match.");
   env.def("step", &step, py::arg("actions"), "One action a match; then read the arrays.")
@@ -264,6 +270,7 @@ void add_learning(py::module_& m) {
       "Random play in one loop in C++, to compare with: answers given, and seconds of processor time.");
   m.def("contest", &run_contest, py::arg("game"), py::arg("first"), py::arg("second"), py::kw_only(),
         py::arg("games") = 100, py::arg("seed") = 1, py::arg("threads") = 1, py::arg("decks") = py::none(),
+        py::arg("cards") = py::none(), py::arg("collection") = py::none(),
         "Plays two bots against each other, every deal from both seats. int8 [games]: 1 the first won, -1 the second.");
 }
 

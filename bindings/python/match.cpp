@@ -74,8 +74,10 @@ u64 seed_of(const py::int_& seed) {
 
 std::unique_ptr<OpenMatch> new_match(const std::string& game, const py::object& decks, const py::int_& seed,
                                      const std::string& rules, const std::map<std::string, std::string>& switches,
-                                     int seats, const std::vector<std::string>& names) {
-  return need(OpenMatch::start({game, deck_list(decks), seed_of(seed), rules, switches, seats, names}));
+                                     int seats, const std::vector<std::string>& names, const py::object& cards,
+                                     const py::object& collection) {
+  return need(OpenMatch::start(
+      {game, deck_list(decks), seed_of(seed), rules, switches, seats, names, played_with(cards, collection)}));
 }
 
 /// Every seat by its bot, to the end.
@@ -130,16 +132,21 @@ void add_match(py::module_& m) {
   py::class_<OpenMatch>(m, "Match", "A match: a value that can be asked, answered, copied and saved at any decision.")
       .def(py::init(&new_match), py::arg("game"), py::kw_only(), py::arg("decks") = py::none(), py::arg("seed") = 1,
            py::arg("rules") = "seed", py::arg("switches") = std::map<std::string, std::string>{}, py::arg("seats") = 0,
-           py::arg("names") = std::vector<std::string>{},
-           "Begins a match. decks: one choice a seat, names joined by '+', or 'random'; the rest by chance.\n"
+           py::arg("names") = std::vector<std::string>{}, py::arg("cards") = py::none(),
+           py::arg("collection") = py::none(),
+           "Begins a match. decks: one choice a seat, names joined by '+', deck files, or 'random'; the rest by "
+           "chance.\n"
+           "cards: files or folders with own cards; collection: the folder of a collection (docs/collection.md).\n"
            "rules: 'seed' or 'official'; switches: single rules over that, as games() lists them.")
       .def_static(
           "load",
-          [](const py::bytes& data) {
+          [](const py::bytes& data, const py::object& cards, const py::object& collection) {
             const std::string_view bytes = data;
-            return need(OpenMatch::load({reinterpret_cast<const u8*>(bytes.data()), bytes.size()}));
+            return need(OpenMatch::load({reinterpret_cast<const u8*>(bytes.data()), bytes.size()},
+                                        played_with(cards, collection)));
           },
-          py::arg("data"), "The match that save() or replay() wrote.")
+          py::arg("data"), py::kw_only(), py::arg("cards") = py::none(), py::arg("collection") = py::none(),
+          "The match that save() or replay() wrote; with the cards it was played with.")
       .def_property_readonly("game", [](const OpenMatch& o) { return std::string(o.module().game->slug); })
       .def_property_readonly("seats", [](const OpenMatch& o) { return static_cast<int>(o.state().seats); })
       .def_property_readonly("names", [](const OpenMatch& o) { return o.names(); })

@@ -96,20 +96,25 @@ Expected<std::unique_ptr<OpenMatch>> OpenMatch::start(const OpenOptions& o) {
   options.switches = *switches;
   options.names = complete_names(o.names, seats);
   options.undo = false;
-  std::shared_ptr<const Content> content = builtin_content(**module);
-  Expected<MatchSetup> setup = choose_decks(*content, seats, o.decks, o.seed);
+  std::vector<std::string> decks = o.decks;
+  Expected<std::shared_ptr<const Content>> content = content_with_decks(**module, o.with, decks);
+  if (!content) return content.problem();
+  Expected<MatchSetup> setup = choose_decks(**content, seats, decks, o.seed);
   if (!setup) return setup.problem();
-  Expected<std::unique_ptr<Match>> match = Match::start(content, *setup, options);
+  Expected<std::unique_ptr<Match>> match = Match::start(*content, *setup, options);
   if (!match) return match.problem();
   return std::unique_ptr<OpenMatch>(new OpenMatch(std::move(*match)));
 }
 
-Expected<std::unique_ptr<OpenMatch>> OpenMatch::load(std::span<const u8> bytes) {
+Expected<std::unique_ptr<OpenMatch>> OpenMatch::load(std::span<const u8> bytes, const PlayedWith& with) {
   Expected<Replay> read = read_replay(bytes, "data");
   if (!read) return read.problem();
   Expected<const Module*> module = need_module(read->game);
   if (!module) return module.problem();
-  Expected<std::unique_ptr<Match>> match = Match::resume(builtin_content(**module), *read);
+  std::vector<std::string> none;
+  Expected<std::shared_ptr<const Content>> content = content_with_decks(**module, with, none);
+  if (!content) return content.problem();
+  Expected<std::unique_ptr<Match>> match = Match::resume(*content, *read);
   if (!match) return match.problem();
   return std::unique_ptr<OpenMatch>(new OpenMatch(std::move(*match)));
 }

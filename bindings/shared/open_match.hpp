@@ -4,6 +4,7 @@
 #include <map>
 
 #include "bots/bot.hpp"
+#include "deck/collection.hpp"
 #include "replay/match.hpp"
 #include "sync/story.hpp"
 #include "sync/table_json.hpp"
@@ -21,6 +22,7 @@ struct OpenOptions {
   std::map<std::string, std::string> switches;               // single rules, over the profile
   int seats = 0;                                             // 0: the fewest
   std::vector<std::string> names;
+  PlayedWith with{};                                         // own cards; decks may be files too
 };
 
 Expected<u64> read_profile(const Game&, const std::string& profile, const std::map<std::string, std::string>& switches);
@@ -29,7 +31,7 @@ class OpenMatch {
 public:
   static Expected<std::unique_ptr<OpenMatch>> start(const OpenOptions&);
   /// What save() or replay() gave: a position, or a whole recording.
-  static Expected<std::unique_ptr<OpenMatch>> load(std::span<const u8>);
+  static Expected<std::unique_ptr<OpenMatch>> load(std::span<const u8>, const PlayedWith& = {});
   /// A position of a game, with its own log from here on.
   static std::unique_ptr<OpenMatch> at(std::shared_ptr<const Content>, const State&, std::vector<std::string> names);
 

@@ -5,6 +5,7 @@
 
 #include "games/embedded.hpp"
 #include "language/explain.hpp"
+#include "reading/load.hpp"
 
 namespace cantrip::page {
 namespace {
@@ -114,7 +115,7 @@ Expected<std::shared_ptr<const Content>> content_for(const std::string& game, co
   for (const Kept& k : kept)
     if (k.game == game && k.cards == cards) return k.content;
   const SourceFile file{kCardsPath, cards};
-  std::shared_ptr<const Content> content = load_content(**module, {&file, 1});
+  std::shared_ptr<const Content> content = reading::load(**module, {&file, 1});
   for (const language::Diagnostic& d : content->refused)
     if (d.file == kCardsPath) return Problem{"cards, line " + std::to_string(d.line), d.message, d.remedy};
   kept.push_front({game, cards, content});
@@ -141,7 +142,7 @@ Expected<Json> compile_json(const std::string& game, const std::string& text) {
   Expected<const Module*> module = need_module(game);
   if (!module) return module.problem();
   const SourceFile file{kCardsPath, text};
-  const std::shared_ptr<const Content> content = load_content(**module, {&file, 1});
+  const std::shared_ptr<const Content> content = reading::load(**module, {&file, 1});
   Json cards = Json::array();
   std::vector<std::string> told;
   for (const language::Diagnostic& d : content->refused) {

@@ -1,13 +1,11 @@
 #include "games/genius-invokation/import.hpp"
 
-#include "games/card_list.hpp"
 #include "games/genius-invokation/text/printed.hpp"
 
 namespace cantrip::genius {
 namespace {
 
 using language::CardFacts;
-using language::Json;
 
 constexpr std::string_view kElements[] = {"cryo", "hydro", "pyro", "electro", "anemo", "geo", "dendro"};
 
@@ -58,9 +56,8 @@ std::string_view subtype_word(std::string_view s) {
   return {};
 }
 
-CardFault type_line(const Json& j, CardFacts& c) {
-  const std::string type = text_of(j.find("type"));
-  const std::vector<std::string> subtypes = texts_of(j.find("subtypes"));
+CardFault type_line(const CardRecord& r, CardFacts& c) {
+  const std::string& type = r.type;
   if (type == "character") c.type = "Character";
   else if (type == "support") c.type = "Support";
   else if (type == "event") c.type = "Event";
@@ -72,75 +69,71 @@ CardFault type_line(const Json& j, CardFacts& c) {
             "Known: character, equipment, support, event, status, combat_status, summon."};
   const auto add = [&](std::string_view word) { c.type += (c.type.empty() ? "" : " ") + std::string(word); };
   if (type == "character")
-    for (const std::string& colour : texts_of(j.find("colors"))) add(capital(colour));
-  for (const std::string& s : subtypes) {
+    for (const std::string& colour : r.colours) add(capital(colour));
+  for (const std::string& s : r.subtypes) {
     if (type == "event" && s == "talent") continue;  // an event for one character
     if (const std::string_view word = subtype_word(s); !word.empty()) add(word);
   }
   if (c.type.empty()) return {"the equipment is neither talent, weapon nor artifact", "Add it to \"subtypes\"."};
-  if (has(subtypes, "resonance"))  // its element is that of the characters it wants
-    for (const std::string& line : texts_of(j.find("text")))
+  if (has(r.subtypes, "resonance"))  // its element is that of the characters it wants
+    for (const std::string& line : r.text)
       for (const std::string_view e : kElements)
         if (line.starts_with("(You must have at least 2 " + capital(e) + " characters")) add(capital(e));
   return {};
 }
 
-int number_of(const Json* table, std::string_view key) {
-  const Json* n = table ? table->find(key) : nullptr;
-  return n && n->is(Json::Kind::Number) && n->number >= 0 && n->number < 100 ? static_cast<int>(n->number) : 0;
+int amount(const Amounts& cost, std::string_view of) {
+  for (const auto& [name, n] : cost)
+    if (name == of) return n;
+  return 0;
 }
 
 /// "1 cryo + 2 any, 3 energy"
-std::string price(const Json* cost) {
+std::string price(const Amounts& cost) {
   std::string out;
   const auto add = [&](int n, std::string_view word) {
     if (n) out += (out.empty() ? "" : " + ") + std::to_string(n) + " " + std::string(word);
   };
-  for (const std::string_view e : kElements) add(number_of(cost, e), e);
-  add(number_of(cost, "same"), "same");
-  add(number_of(cost, "void"), "any");
-  if (const int n = number_of(cost, "energy")) out += (out.empty() ? "" : ", ") + std::to_string(n) + " energy";
+  for (const std::string_view e : kElements) add(amount(cost, e), e);
+  add(amount(cost, "same"), "same");
+  add(amount(cost, "void"), "any");
+  if (const int n = amount(cost, "energy")) out += (out.empty() ? "" : ", ") + std::to_string(n) + " energy";
   return out;
 }
 
-void skills(const Json& j, CardFacts& c) {
-  const Json* list = j.find("skills");
-  if (!list || !list->is(Json::Kind::List)) return;
-  for (const Json& skill : list->items) {
-    const std::string kind = text_of(skill.find("kind"));
-    const std::vector<std::string> text = texts_of(skill.find("text"));
-    if (kind == "passive") {
-      for (const std::string& line : text::formulas_of(text)) c.text += (c.text.empty() ? "" : "\n") + line;
+void skills(const CardRecord& r, CardFacts& c) {
+  for (const SkillRecord& skill : r.skills) {
+    if (!skill.text.empty()) c.printed += (c.printed.empty() ? "" : "\n") + skill.name + ": " + lines_of(skill.text);
+    if (skill.kind == "passive") {
+      for (const std::string& line : text::formulas_of(skill.text)) c.text += (c.text.empty() ? "" : "\n") + line;
       continue;
     }
     bool no_energy = false;
-    const std::string does = text::formula_of_skill(text, no_energy), costs = price(skill.find("cost"));
-    c.text += (c.text.empty() ? "" : "\n") + ("Skill " + text_of(skill.find("name"))) + " (" +
-              (kind == "skill" ? "elemental" : kind) + (costs.empty() ? "" : ", " + costs) +
+    const std::string does = text::formula_of_skill(skill.text, no_energy), costs = price(skill.cost);
+    c.text += (c.text.empty() ? "" : "\n") + ("Skill " + skill.name) + " (" +
+              (skill.kind == "skill" ? "elemental" : skill.kind) + (costs.empty() ? "" : ", " + costs) +
               (no_energy ? ", no energy" : "") + "): " + does;
   }
 }
 
-CardFault one(const Json& j, CardFacts& c) {
-  if (CardFault fault = type_line(j, c); !fault.message.empty()) return fault;
+CardFault one(const CardRecord& r, CardFacts& c) {
+  if (CardFault fault = type_line(r, c); !fault.message.empty()) return fault;
   if (c.type.starts_with("Character")) {
-    skills(j, c);
-    return read_stats(j, {{"hp", {"hp"}}, {"energy", {"energy"}}}, c);
+    skills(r, c);
+    take_numbers(r, {"hp", "energy"}, c);
+    return {};
   }
-  if (texts_of(j.find("text")).empty()) return {"the card has no English text", "Add \"text\"."};
-  for (const std::string& line : text::formulas_of(texts_of(j.find("text"))))
-    c.text += (c.text.empty() ? "" : "\n") + line;
-  const Json* cost = j.find("cost");
+  if (r.text.empty()) return {"the card has no English text", "Add \"text\"."};
+  c.printed = lines_of(r.text);
+  for (const std::string& line : text::formulas_of(r.text)) c.text += (c.text.empty() ? "" : "\n") + line;
   for (const std::string_view key :
        {"same", "cryo", "hydro", "pyro", "electro", "anemo", "geo", "dendro", "void", "energy"})
-    if (const int n = number_of(cost, key)) c.stats.emplace_back(key == "void" ? "any" : key, n);
+    if (const int n = r.amount(key)) c.stats.emplace_back(key == "void" ? "any" : key, n);
   return {};
 }
 
 }  // namespace
 
-language::CardFile read_cards(std::string_view path, std::string_view content) {
-  return read_card_list(path, content, &one);
-}
+language::CardFile import_cards(std::span<const CardRecord> records) { return facts_of(records, &one); }
 
 }  // namespace cantrip::genius

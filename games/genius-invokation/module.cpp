@@ -43,7 +43,8 @@ std::string why_not(Machine& m, Seat seat, Ref what) {
 constinit const Module module = {
     .game = &game,
     .lexicon = &lexicon,
-    .import = &read_cards,
+    .import = &import_cards,
+    .share_codes = true,
     .deck_size = kDeckSize,
     .second_types = type_bit(Character),
     .second_size = kCharacters,

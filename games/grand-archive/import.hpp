@@ -1,23 +1,16 @@
-// Grand Archive cards from the lists people have: JSON lines, one array, or one card. Texts are not checked here; the
-// compiler does that.
+// Grand Archive cards from the lists people have. Texts are not checked here; the compiler does that.
 #pragma once
-#include <string_view>
-
-#include "language/card_file.hpp"
+#include "games/card_record.hpp"
 
 namespace cantrip::grand_archive {
 
-/// Reads all cards. What can't be read is left out and named with its line; `path` is for diagnostics.
+/// Facts of all records that can be one. What it reads of a record:
 ///
-///   id, or set and number
-///   name
-///   type                      "ally", "unique+ally", "regalia+item", "token+ally"
-///   colors or elements        ["fire"]
-///   classes, subtypes         ["MAGE"], ["SPELL"]
-///   cost                      {"kind": "reserve", "value": 2}; "X" is X
-///   stats                     power, life, durability, level, speed
-///   face                      "front", "back"
-///   text                      a list of paragraphs or a text
-language::CardFile read_cards(std::string_view path, std::string_view content);
+///   type        "ally", "unique+ally", "regalia+item", "token+ally"
+///   colours     elements; classes and subtypes beside them
+///   price       {"reserve", 2} or {"memory", 1}; kAmountX is X
+///   numbers     power, life, durability, level; speed "fast"
+///   face, back  of a card with two sides; sides listed next to each other with one set and number are joined
+language::CardFile import_cards(std::span<const CardRecord>);
 
 }  // namespace cantrip::grand_archive

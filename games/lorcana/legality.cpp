@@ -20,15 +20,29 @@ std::string inks_in_words(const Content& content, u32 inks) {
   return join(names, " and ");
 }
 
-/// True if every set of the card has rotated; a card of no printed set is a player's own and stays.
-bool has_rotated(std::string_view sets, const Format& format) {
-  while (!sets.empty()) {
-    const size_t end = std::min(sets.find(' '), sets.size());
-    if (std::find(format.rotated.begin(), format.rotated.end(), sets.substr(0, end)) == format.rotated.end())
-      return false;
-    sets.remove_prefix(std::min(end + 1, sets.size()));
+/// The sets a card was printed in: those it names, and those of its printings.
+std::vector<std::string> sets_of(const CardText& text, const language::CardFacts* facts) {
+  std::vector<std::string> out;
+  for (std::string_view rest = text.set; !rest.empty();) {
+    const size_t end = std::min(rest.find(' '), rest.size());
+    if (end) out.emplace_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
   }
-  return !format.rotated.empty();
+  if (facts)
+    for (const std::string& printing : facts->printings) out.push_back(printing.substr(0, printing.rfind('-')));
+  return out;
+}
+
+/// True if every numbered set of the card has rotated (reference 2.1: a reprint brings a card back; promotional printings
+/// do not). A card of no numbered set is a player's own and stays.
+bool has_rotated(const std::vector<std::string>& sets, const Format& format) {
+  bool numbered = false;
+  for (const std::string& set : sets) {
+    if (set.empty() || set.find_first_not_of("0123456789") != std::string::npos) continue;
+    numbered = true;
+    if (std::find(format.rotated.begin(), format.rotated.end(), set) == format.rotated.end()) return false;
+  }
+  return numbered && !format.rotated.empty();
 }
 
 struct Checker {
@@ -57,9 +71,10 @@ struct Checker {
     if (!format || before > 0) return;
     if (std::find(format->banned.begin(), format->banned.end(), name) != format->banned.end())
       out.push_back({deck.at(e), name + " is banned in " + std::string(format->name), "Take it out."});
-    const std::string& sets = content.pool.texts[index(def)].set;
-    if (!sets.empty() && has_rotated(sets, *format))
-      out.push_back({deck.at(e), name + " is of set " + sets + ", which is not legal in " + std::string(format->name),
+    const CardText& text = content.pool.texts[index(def)];
+    if (has_rotated(sets_of(text, content.facts_of(def)), *format))
+      out.push_back({deck.at(e),
+                     name + " is of set " + text.set + ", which is not legal in " + std::string(format->name),
                      "Take it out, or use --format infinity."});
   }
 

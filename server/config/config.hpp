@@ -40,6 +40,8 @@ struct Config {
   int workers = 1;                        // for bots and compiling
   double analysis_seconds = 20;           // one takes about so long, on a thread of its own; 0: none are made
   bool whole_views = false;               // the baseline of the benchmark: a whole view instead of each step
+  std::string collection;                 // folder of the host's cards and decks; empty: none
+  std::vector<std::string> cards;         // files and folders with more of them
   Limits limits;
 };
 

@@ -7,10 +7,10 @@
 namespace cantrip::server {
 namespace {
 
-Json game_json(const Module& module) {
+Json game_json(const Module& module, const Pantry& pantry) {
   const Game& game = *module.game;
   Json decks = Json::array(), switches = Json::array();
-  for (const DeckFile& d : builtin_content(module)->decks)
+  for (const DeckFile& d : pantry.decks(module))
     if (d.id != module.shared_deck)
       decks.push_back({{"id", d.id}, {"name", d.name}, {"motto", d.motto}, {"size", d.size()}});
   for (const SwitchSpec& s : game.switches)
@@ -49,7 +49,7 @@ Api::Api(Lobby& lobby, Neighbours& neighbours, Gate& gate, Page page)
     : lobby_(lobby), neighbours_(neighbours), gate_(gate), page_(std::move(page)),
       analyses_(lobby.tools().config.analysis_seconds) {
   Json all = Json::array();
-  for (const Module* module : modules()) all.push_back(game_json(*module));
+  for (const Module* module : modules()) all.push_back(game_json(*module, lobby.pantry()));
   games_ = Json{{"games", std::move(all)}}.dump();
 }
 

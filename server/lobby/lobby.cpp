@@ -170,6 +170,11 @@ store::NewRoom to_store(Order& order, Made& made) {
 /// On a worker. The match is set up before the room is kept: one that cannot begin is never stored.
 void Lobby::set_up(Order& order, const WhenMade& then) {
   auto refuse = [&](const Problem& why) { then({"", {}, 400, why}); };
+  if (const std::string hosted = pantry_.hosted(order.plan.game, order.plan.deck); !hosted.empty()) {
+    std::string& cards = order.plan.cards;
+    if (!cards.empty() && cards.find("[[card]]") == std::string::npos) cards.insert(0, "[[card]]\n");  // a file of one
+    cards = hosted + "\n" + cards;
+  }
   Expected<std::shared_ptr<const Content>> content = pantry_.get(order.plan.game, order.plan.cards, order.plan.deck);
   if (!content) return refuse(content.problem());
   order.plan.rules_hash = Rules{(*content)->module->game, &(*content)->pool, order.plan.switches}.hash();

@@ -1,6 +1,12 @@
 #include "server/lobby/pantry.hpp"
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
+
+#include "deck/bundle.hpp"
+#include "deck/collection.hpp"
+#include "deck/folder.hpp"
+#include "reading/load.hpp"
 
 namespace cantrip::server {
 namespace {
@@ -21,10 +27,76 @@ const Problem* trouble_of(const Content& content, Problem& made) {
   return nullptr;
 }
 
+struct HostFile {
+  const Module* module = nullptr;
+  std::string path;
+};
+/// "lorcana=my-deck.txt", or a card list that says its game by its shape.
+Expected<HostFile> host_file(const std::string& word) {
+  const size_t equals = word.find('=');
+  if (const Module* named = find_module(word.substr(0, std::min(equals, word.size()))); named && equals < word.size())
+    return HostFile{named, word.substr(equals + 1)};
+  std::error_code err;
+  if (!std::filesystem::exists(word, err)) return Problem{word, "there is no such file or folder", "Check the path."};
+  if (!std::filesystem::is_directory(word, err)) {
+    const Expected<std::string> text = read_file(word);
+    if (!text) return text.problem();
+    if (const Module* told = reading::game_of_cards(word, *text)) return HostFile{told, word};
+  }
+  return Problem{word, "it is not clear of which game this is", "Name it, as in --cards lorcana=" + word + "."};
+}
+
 }  // namespace
 
 Pantry::Pantry() {
   for (const Module* module : modules()) builtin_content(*module);
+}
+
+Status Pantry::bring(const std::string& collection, const std::vector<std::string>& cards) {
+  std::map<const Module*, std::vector<std::string>> named;
+  for (const std::string& word : cards) {
+    Expected<HostFile> file = host_file(word);
+    if (!file) return file.problem();
+    named[file->module].push_back(file->path);
+  }
+  for (const Module* module : modules()) {
+    std::vector<std::string> paths = named[module];
+    Expected<std::shared_ptr<const Content>> content = collected_content(*module, collection, std::move(paths));
+    if (!content) return content.problem();
+    if (*content == builtin_content(*module)) continue;
+    Hosted host{*content, {}, ""};
+    std::vector<const DeckFile*> own;
+    for (const DeckFile& deck : (*content)->decks) {
+      if (!deck_problems(**content, deck).empty() && !builtin_content(*module)->find_deck(deck.id)) continue;
+      host.decks.push_back(deck);
+      if (!deck.file.starts_with("games/")) own.push_back(&deck);
+    }
+    host.bundle = write_bundle(**content, own);
+    hosts_.emplace(module, std::move(host));
+  }
+  return done();
+}
+
+const std::vector<DeckFile>& Pantry::decks(const Module& module) const {
+  const auto at = hosts_.find(&module);
+  return at == hosts_.end() ? builtin_content(module)->decks : at->second.decks;
+}
+
+std::string Pantry::hosted(const std::string& game, const std::string& deck) const {
+  const Module* module = find_module(game);
+  const auto at = hosts_.find(module);
+  if (!module || at == hosts_.end()) return "";
+  if (deck.empty()) return at->second.bundle;
+  Expected<DeckFile> own = read_deck_toml(kDeckPath, deck);
+  if (!own) return at->second.bundle;  // what is wrong with it is said when the room is made
+  std::vector<const DeckFile*> all;
+  for (const DeckFile& d : at->second.decks)
+    if (!d.file.starts_with("games/")) all.push_back(&d);
+  std::vector<const DeckFile*> with = all;
+  with.push_back(&*own);
+  std::string out = write_bundle(*at->second.content, with);
+  out.resize(out.rfind("\n[[deck]]"));  // the maker's own is kept by itself
+  return out;
 }
 
 Expected<std::shared_ptr<const Content>> Pantry::get(const std::string& game, const std::string& cards,
@@ -41,7 +113,7 @@ Expected<std::shared_ptr<const Content>> Pantry::get(const std::string& game, co
   std::vector<SourceFile> files;
   if (!cards.empty()) files.push_back({kCardsPath, cards});
   if (!deck.empty()) files.push_back({kDeckPath, deck});
-  std::shared_ptr<const Content> content = load_content(**module, files);
+  std::shared_ptr<const Content> content = reading::load(**module, files);
   Problem made;
   if (const Problem* trouble = trouble_of(*content, made)) return *trouble;
   kept_.push_front({game, cards, deck, content});

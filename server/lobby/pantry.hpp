@@ -1,6 +1,7 @@
 // The cards and decks rooms are played with: a game's own, and those with cards and a deck of a player on top.
 #pragma once
 #include <list>
+#include <map>
 #include <memory>
 #include <mutex>
 
@@ -14,6 +15,13 @@ class Pantry {
 public:
   /// Compiles every game, on the calling thread.
   Pantry();
+  /// The host's own cards and decks: everybody may play with them. Before any room is opened.
+  Status bring(const std::string& collection, const std::vector<std::string>& cards);
+  /// The decks everybody may choose: the game's, and the host's that are legal.
+  const std::vector<DeckFile>& decks(const Module&) const;
+  /// What a new room needs of the host's: all decks, and the cards of these and of the maker's own deck (TOML; empty:
+  /// none). It is kept with the room, so that changes of the collection do not change a match. Empty: nothing.
+  std::string hosted(const std::string& game, const std::string& deck) const;
   /// `cards` and `deck` are TOML; empty: none. Compiles on the calling thread what it has not kept.
   Expected<std::shared_ptr<const Content>> get(const std::string& game, const std::string& cards,
                                                const std::string& deck);
@@ -23,6 +31,12 @@ private:
     std::string game, cards, deck;
     std::shared_ptr<const Content> content;
   };
+  struct Hosted {
+    std::shared_ptr<const Content> content;
+    std::vector<DeckFile> decks;  // of the program and the host
+    std::string bundle;  // what a room needs for them
+  };
+  std::map<const Module*, Hosted> hosts_;
   std::mutex mutex_;
   std::list<Kept> kept_;  // latest first
 };

@@ -1,6 +1,8 @@
 // A card list on its way to the table: checked, imported, put into a deck, played.
 #include <fstream>
 #include <gtest/gtest.h>
+#include <iterator>
+#include <map>
 
 #include "tests/commands/run.hpp"
 
@@ -87,6 +89,75 @@ TEST(Collection, CardsMoveToTheLatestImport) {
     }
 }
 
+TEST(Collection, ImportingAgainKeepsWhatThePlayerWrote) {
+  const std::filesystem::path home = scratch() / "kept";
+  const std::string flag = " --collection " + home.string(), cards = (home / "lorcana" / "cards").string();
+  const std::string list = write("kept.jsonl", card("K-1", "One", "Frobnicate the moon.") + card("K-2", "Two", "Ward") +
+                                                   card("K-3", "Three", "Ward"));
+  ASSERT_EQ(run("import lorcana " + list + flag).code, 0);
+  // Words of one's own for a refused card; a whole card of one's own; a card changed in the imported file.
+  const Ran worded = run("cards word K-1 'Evasive' --game lorcana" + flag);
+  ASSERT_EQ(worded.code, 0) << worded.err;
+  EXPECT_NE(worded.out.find("Frobnicate the moon."), std::string::npos) << "what it says stands beside it";
+  std::ofstream(cards + "/mine.toml")
+      << "[[card]]\nid = \"K-2\"\nname = \"Mine\"\ntype = \"Amber Item\"\ncost = 1\ninkable = 1\n";
+  std::string text;
+  {
+    std::ifstream in(cards + "/kept.toml");
+    text.assign(std::istreambuf_iterator<char>(in), {});
+  }
+  const size_t at = text.find("\"Ward\"", text.find("K-3"));
+  ASSERT_NE(at, std::string::npos);
+  std::ofstream(cards + "/kept.toml") << text.replace(at, 6, "\"Rush\"");
+  for (int again = 0; again < 3; ++again) {
+    const json j = run("import lorcana " + list + flag + " --json").parsed();
+    EXPECT_EQ(j["kept"], again == 0 ? 1 : 0) << again;
+    EXPECT_EQ(j["in_own_words"], 3) << again;
+    std::map<std::string, json> listed;
+    const json all = run("cards list --game lorcana --json" + flag).parsed()["cards"];
+    for (const json& c : all) listed[c["id"]] = c;
+    EXPECT_EQ(listed["K-1"]["text"], "Evasive");
+    EXPECT_EQ(listed["K-1"]["name"], "Test Vole - One") << "its facts are the list's";
+    EXPECT_EQ(listed["K-2"]["name"], "Mine");
+    EXPECT_EQ(listed["K-3"]["text"], "Rush");
+  }
+  ASSERT_EQ(run("cards word K-1 'Ward' --game lorcana" + flag).code, 0);
+  EXPECT_NE(run("cards explain K-1 --game lorcana" + flag).out.find("It says: Frobnicate"), std::string::npos);
+  const Ran refused = run("cards word K-1 'Gronk.' --game lorcana" + flag);
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_NE(refused.err.find("nothing was written"), std::string::npos);
+}
+
+TEST(Collection, RefusalsOfferOtherWords) {
+  const std::string list = write("offer.jsonl", card("O-1", "One", "Frobnicate the moon."));
+  const std::string out = run("cards check " + list + " --game lorcana").out;
+  EXPECT_NE(out.find("cantrip cards word O-1"), std::string::npos) << out;
+  EXPECT_NE(out.find("says: Frobnicate the moon."), std::string::npos) << out;
+  EXPECT_EQ(run("cards check " + list + " --game lorcana --json").parsed()["refused"][0]["printed"],
+            "Frobnicate the moon.");
+}
+
+TEST(Cards, OfAFileAreSeenByEveryCommand) {
+  const std::string list = write("seen.jsonl", card("S-1", "Seen", "Evasive"));
+  EXPECT_EQ(run("cards explain 'Test Vole - Seen' --game lorcana --cards " + list).code, 0);
+  EXPECT_NE(run("cards list --game lorcana --cards " + list).out.find("Test Vole - Seen"), std::string::npos);
+  const std::string deck = write("seen.txt", "4 Test Vole, Seen (8-012) *E*\n56 Old Pell\n");
+  const json j = run("deck check " + deck + " --game lorcana --json --cards " + list).parsed();
+  ASSERT_EQ(j["problems"].size(), 1u) << j;  // 56 copies
+}
+
+TEST(Decks, AllProblemsAreNamedBySimAndTune) {
+  const std::string deck = write("wrong.txt", "5 Old Pell\n3 Voley\n");
+  for (const std::string& command :
+       {"sim lorcana --games 1 --decks " + deck + ",moth-post", "deck tune lorcana " + deck,
+        "play lorcana --seats bot,bot --decks " + deck + ",moth-post"}) {
+    const Ran ran = run(command);
+    EXPECT_EQ(ran.code, 1) << command;
+    for (const char* says : {"8 cards", "5 copies", "wrong.txt:2: there is no card 'Voley'"})
+      EXPECT_NE(ran.err.find(says), std::string::npos) << command << ran.err;
+  }
+}
+
 std::string without_comments(const std::string& list) {
   const size_t last = list.rfind('#');
   return list.substr(list.find('\n', last == std::string::npos ? 0 : last));
@@ -152,7 +223,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Bad{"import lorcana @torn.jsonl", "torn.jsonl:"},
                     Bad{"import lorcana @empty.jsonl", "no cards in this file"},
                     Bad{"import lorcana games/lorcana/cards/hollowmere/ruby.toml --collection @blocked", "blocked"},
-                    Bad{"deck check @words.txt --game lorcana", "words.txt:2: 'four Volleys'"},
+                    Bad{"deck check @words.txt --game lorcana", "words.txt:2: there is no card 'four Volleys'"},
                     Bad{"deck check @many.txt --game lorcana", "from 1 to 999"},
                     Bad{"deck check @none.txt --game lorcana", "no cards"},
                     Bad{"deck check moth-pots --game lorcana", "moth-post?"},

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "language/compile.hpp"
+#include "tests/reading/support.hpp"
 #include "tests/support/conform.hpp"
 #include "tests/support/tables.hpp"
 
@@ -80,7 +81,7 @@ Pool listed_cards(const Module& module) {
   EXPECT_TRUE(file) << path;
   std::stringstream text;
   text << file.rdbuf();
-  const language::CardFile cards = module.import(path, text.str());
+  const language::CardFile cards = reading::test::cards_of(module.game->slug, text.str(), path);
   const language::CompileResult compiled = language::compile_cards(module.lexicon(), cards.cards, pool);
   std::printf("%d cards compiled, %d refused\n", compiled.accepted, compiled.refused);
   return pool;

@@ -5,6 +5,7 @@
 
 #include "deck/choose.hpp"
 #include "deck/folder.hpp"
+#include "reading/load.hpp"
 
 namespace cantrip {
 namespace {
@@ -66,7 +67,7 @@ struct BadFile {
 };
 class BadDecks : public testing::TestWithParam<BadFile> {};
 TEST_P(BadDecks, SayWhereAndWhatToDo) {
-  const auto deck = read_deck("my/decks/bad.toml", GetParam().text);
+  const auto deck = reading::read_deck("my/decks/bad.toml", GetParam().text);
   ASSERT_FALSE(deck);
   const std::string text = to_string(deck.problem());
   EXPECT_NE(text.find("my/decks/bad.toml" + GetParam().where), std::string::npos) << text;
@@ -125,7 +126,7 @@ TEST(OwnCards, AreReadAgainWhenAFileChanges) {
 TEST(OwnCards, ReplaceTheProgramsCardOfTheSameId) {
   const SourceFile file{"mine.toml", "[[card]]\nid = \"furnace-novice\"\nname = \"Furnace Master\"\ntype = \"Unit "
                                      "Troop Alchemist\"\ncost = 1\npitch = 3\npower = 9\nresistance = 0\nhealth = 1\n"};
-  const auto content = load_content(estraven(), {&file, 1});
+  const auto content = reading::load(estraven(), {&file, 1});
   EXPECT_TRUE(content->refused.empty());
   const DefId def = content->pool.find("furnace-novice");
   EXPECT_EQ(content->pool.texts[index(def)].name, "Furnace Master");
@@ -135,7 +136,7 @@ TEST(OwnCards, ReplaceTheProgramsCardOfTheSameId) {
 class BadCards : public testing::TestWithParam<BadFile> {};
 TEST_P(BadCards, AreRefusedWithPlaceAndReason) {
   const SourceFile file{"bad.toml", GetParam().text};
-  const auto content = load_content(estraven(), {&file, 1});
+  const auto content = reading::load(estraven(), {&file, 1});
   ASSERT_FALSE(content->refused.empty());
   const std::string text = language::to_string(content->refused[0]);
   EXPECT_NE(text.find("bad.toml" + GetParam().where), std::string::npos) << text;

@@ -1,6 +1,5 @@
 // What the Grand Archive tests of the language share. All names and texts are this project's own.
 #pragma once
-#include "games/grand-archive/import.hpp"
 #include "games/grand-archive/lexicon.hpp"
 #include "games/grand-archive/rows.hpp"
 #include "games/grand-archive/schema.hpp"

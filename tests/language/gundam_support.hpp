@@ -1,6 +1,5 @@
 // What the Gundam tests of the language share. All names and texts are this project's own.
 #pragma once
-#include "games/gundam/import.hpp"
 #include "games/gundam/lexicon.hpp"
 #include "games/gundam/schema.hpp"
 #include "tests/language/support.hpp"

@@ -1,5 +1,6 @@
 // Gundam's texts: timing words, brackets, choices that are sentences, and how far "if" and "you may" reach.
 #include "tests/language/gundam_support.hpp"
+#include "tests/reading/support.hpp"
 
 namespace cantrip::language::test {
 namespace {
@@ -192,8 +193,8 @@ TEST(GundamText, TheDrySeaComesBack) {
 }
 
 TEST(GundamImport, ReadsAList) {
-  const CardFile file = gundam::read_cards(
-      "list.jsonl",
+  const CardFile file = reading::test::cards_of(
+      "gundam",
       R"({"id": "X-1", "name": "Kestrel", "type": "unit", "subtypes": ["Old Fleet"], "colors": ["blue"], "cost": 2,
           "stats": {"level": 3, "ap": null, "hp": 4, "link": "[Ada Thorne]"}, "text": ["<Blocker>"]}
          {"id": "X-2", "name": "EX Base", "type": "ex base", "stats": {"hp": 3}, "text": []})");

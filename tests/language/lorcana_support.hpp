@@ -1,6 +1,5 @@
 // What the Lorcana tests of the language share. All names and texts are this project's own.
 #pragma once
-#include "games/lorcana/import.hpp"
 #include "games/lorcana/lexicon.hpp"
 #include "games/lorcana/schema.hpp"
 #include "tests/language/support.hpp"

@@ -5,6 +5,7 @@
 
 #include "core/describe.hpp"
 #include "core/sample.hpp"
+#include "reading/load.hpp"
 #include "terminal/inspect.hpp"
 #include "terminal/layout.hpp"
 #include "terminal/menu.hpp"
@@ -185,7 +186,7 @@ text = "Look at the top 4 cards of your deck. Put up to 2 location cards into yo
 std::unique_ptr<Match> at_an_empty_look() {
   const Module& module = *find_module("lorcana");
   const SourceFile file{"cards.toml", std::string(kReedGlass)};
-  const std::shared_ptr<const Content> content = load_content(module, {&file, 1});
+  const std::shared_ptr<const Content> content = reading::load(module, {&file, 1});
   for (u64 seed = 1; seed < 60; ++seed) {
     PlayFlags flags = test::estraven({"random", "random"}, seed);
     flags.game = "lorcana";

@@ -1,6 +1,7 @@
 // The C functions as a program in C would call them, rightly and wrongly.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -25,6 +26,36 @@ cantrip_match* begin(const char* game = "estraven", uint64_t seed = 1, const cha
 void refused(cantrip_status status, const std::string& words, cantrip_status as = CANTRIP_REFUSED) {
   EXPECT_EQ(status, as);
   EXPECT_NE(std::string(cantrip_last_error()).find(words), std::string::npos) << cantrip_last_error();
+}
+
+TEST(CApi, OwnCardsAndDecks) {
+  const std::string folder = ::testing::TempDir(), cards = folder + "c-api-list.json",
+                    deck = folder + "c-api-voles.txt";
+  std::ofstream list(cards), lines(deck);
+  list << "[";
+  for (int i = 0; i < 15; ++i) {
+    list
+        << (i ? "," : "") << R"({"id": "V-)" << i << R"(", "name": "Marsh Vole", "version": "Number )" << i
+        << R"(", "type": "Character", "colors": ["Amber"], "cost": 1, "inkwell": true, "strength": 1, "willpower": 2, "lore": 1})";
+    lines << "4 Marsh Vole - Number " << i << "\n";
+  }
+  list << "]";
+  list.close(), lines.close();
+  const std::string with = R"("cards": [")" + cards + R"("])";
+  cantrip_match* match = begin("lorcana", 2, (R"({"decks": [")" + deck + R"(", "moth-post"], )" + with + "}").c_str());
+  ASSERT_NE(match, nullptr);
+  uint8_t* bytes = nullptr;
+  size_t size = 0;
+  ASSERT_EQ(cantrip_save(match, &bytes, &size), CANTRIP_OK);
+  cantrip_match* loaded = nullptr;
+  refused(cantrip_load(bytes, size, &loaded), "cards");
+  ASSERT_EQ(cantrip_load_with(bytes, size, ("{" + with + "}").c_str(), &loaded), CANTRIP_OK) << cantrip_last_error();
+  uint64_t one = 0, two = 1;
+  cantrip_digest(match, &one), cantrip_digest(loaded, &two);
+  EXPECT_EQ(one, two);
+  cantrip_free(bytes);
+  cantrip_close(match), cantrip_close(loaded);
+  refused(cantrip_new("lorcana", 1, R"({"cards": ["/nowhere.json"]})", &match), "no such file");
 }
 
 TEST(CApi, PlaysEveryGameAndCopiesAreEqual) {

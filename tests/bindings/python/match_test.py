@@ -1,7 +1,11 @@
 """Matches through Python, in every game."""
 
 import copy
+import json
+import os
+import pathlib
 import random
+import tempfile
 import unittest
 
 import cantrip
@@ -17,6 +21,57 @@ def any_answer(decision, rng):
     if len(real) < max(decision.min, 1) and len(real) < len(decision.options):
         return [decision.options[-1].index]
     return rng.sample(real, rng.randint(decision.min, min(decision.max, len(real))))
+
+
+def own_cards(folder):
+    """A card list and a deck list of our own, as people have them."""
+    cards, deck = os.path.join(folder, "list.json"), os.path.join(folder, "voles.txt")
+    with open(cards, "w") as f:
+        json.dump([{"id": f"V-{i}", "name": "Marsh Vole", "version": f"Number {i}", "type": "Character", "colors": ["Amber"],
+                    "subtypes": ["Vole"], "cost": 1, "inkwell": True, "strength": 1, "willpower": 2, "lore": 1,
+                    "text": ["Evasive"]} for i in range(15)], f)
+    with open(deck, "w") as f:
+        f.write("# voles\n" + "".join(f"4x Marsh Vole, Number {i} (8-{i})\n" for i in range(15)))
+    return cards, deck
+
+
+class OwnCards(unittest.TestCase):
+    def test_a_match_with_a_card_list_and_a_deck_list(self):
+        with tempfile.TemporaryDirectory() as folder:
+            cards, deck = own_cards(folder)
+            match = cantrip.Match("lorcana", decks=[deck, "moth-post"], cards=cards, seed=5)
+            self.assertIn("Marsh Vole", str(match.view(0)))
+            for _ in range(30):
+                match.play("random")
+            again = cantrip.Match.load(match.save(), cards=[pathlib.Path(cards)])
+            self.assertEqual(again.digest(), match.digest())
+            with self.assertRaises(cantrip.Error):
+                cantrip.Match.load(match.save())  # without the cards
+            self.assertEqual(len(cantrip.contest("lorcana", "random", "random", games=2, decks=[deck, deck], cards=cards)), 2)
+            env = cantrip.VectorEnv("lorcana", 2, decks=[deck, deck], cards=cards)
+            self.assertEqual(env.n, 2)
+
+    def test_a_collection(self):
+        with tempfile.TemporaryDirectory() as folder:
+            os.makedirs(os.path.join(folder, "lorcana", "cards"))
+            os.makedirs(os.path.join(folder, "lorcana", "decks"))
+            cards, deck = own_cards(folder)
+            os.rename(cards, os.path.join(folder, "lorcana", "cards", "list.json"))
+            os.rename(deck, os.path.join(folder, "lorcana", "decks", "voles.txt"))
+            match = cantrip.Match("lorcana", decks=["voles", "voles"], collection=folder)
+            self.assertIn("Marsh Vole", str(match.view(0)))
+
+    def test_what_is_wrong_is_said_with_its_place(self):
+        with tempfile.TemporaryDirectory() as folder:
+            deck = os.path.join(folder, "bad.txt")
+            with open(deck, "w") as f:
+                f.write("0 Volley\n4\n")
+            with self.assertRaises(cantrip.Error) as caught:
+                cantrip.Match("lorcana", decks=[deck])
+            self.assertIn("bad.txt:1", str(caught.exception))
+            self.assertIn("bad.txt:2", str(caught.exception))
+            with self.assertRaises(cantrip.Error):
+                cantrip.Match("lorcana", cards="/nowhere.json")
 
 
 class Games(unittest.TestCase):

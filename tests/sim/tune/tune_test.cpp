@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "games/deck_list.hpp"
+#include "reading/load.hpp"
 
 namespace cantrip {
 namespace {
@@ -42,7 +42,7 @@ Spoilt spoil(const std::string& id) {
     }
   deck.id = "spoilt";
   const std::vector<SourceFile> files = {{"useless.toml", useless_cards()}, {"decks/spoilt.toml", deck_toml(deck)}};
-  Spoilt out{load_content(module, files), {}, {}};
+  Spoilt out{reading::load(module, files), {}, {}};
   EXPECT_TRUE(out.content->find_deck("spoilt"));
   for (const DeckEntry& e : taken) out.collection.push_back({out.content->find_card(e.card), 4});
   for (int k = 0; k < 4; ++k) out.useless.insert(out.content->find_card("useless-" + std::to_string(k)));
@@ -122,7 +122,7 @@ TEST_P(TuneEveryGame, SwapsKeepTheRules) {
     const DeckParts after = swapped(*content, parts, swap);
     EXPECT_FALSE(illegal_parts(*content, after, ""));
     for (size_t p = 0; p < parts.size(); ++p) EXPECT_EQ(after[p].size(), parts[p].size());
-    const Expected<DeckFile> read = read_deck("decks/x.toml", deck_toml(after[0]));
+    const Expected<DeckFile> read = reading::read_deck("decks/x.toml", deck_toml(after[0]));
     ASSERT_TRUE(read) << to_string(read.problem());
     EXPECT_EQ(read->size(), after[0].size());
   }

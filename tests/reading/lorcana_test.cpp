@@ -1,5 +1,6 @@
 // Card lists as people have them.
 #include "tests/language/lorcana_support.hpp"
+#include "tests/reading/support.hpp"
 
 namespace cantrip::language::test {
 namespace {
@@ -12,7 +13,7 @@ TEST(LorcanaImport, LinesListsAndSingleCards) {
   std::string line = card;
   std::replace(line.begin(), line.end(), '\n', ' ');
   for (const std::string& content : {card, line + "\n" + "[]", "[" + card + "]", "{\"cards\": [" + card + "]}"}) {
-    const CardFile file = lorcana::read_cards("list.json", content);
+    const CardFile file = reading::test::cards_of("lorcana", content);
     ASSERT_TRUE(file.diagnostics.empty()) << to_string(file.diagnostics[0]);
     ASSERT_EQ(file.cards.size(), 1u);
     const CardFacts& c = file.cards[0];
@@ -25,14 +26,14 @@ TEST(LorcanaImport, LinesListsAndSingleCards) {
 }
 
 TEST(LorcanaImport, PublicShape) {
-  const CardFile file = lorcana::read_cards(
-      "",
+  const CardFile file = reading::test::cards_of(
+      "lorcana",
       R"([{"setCode": "7", "number": 12, "name": "Bell", "version": "Loud", "type": "Character", "color": "Amber-Ruby",
                "cost": 1, "inkwell": false, "strength": 2, "willpower": 2, "lore": 1, "subtypes": ["Seven Dwarfs"],
                "abilities": [{"fullText": "RING \u27f3, 1 ⬡ — Draw a\ncard."}, {"fullText": "Rush"}]}])");
   ASSERT_TRUE(file.diagnostics.empty()) << to_string(file.diagnostics[0]);
   ASSERT_EQ(file.cards.size(), 1u);
-  EXPECT_EQ(file.cards[0].id, "7-12");
+  EXPECT_EQ(file.cards[0].id, "7-012");
   EXPECT_EQ(file.cards[0].type, "Amber Ruby Character Seven Dwarfs");
   EXPECT_EQ(file.cards[0].text, "RING {E}, 1 {I} — Draw a card.\nRush");
   Pool pool;
@@ -41,7 +42,7 @@ TEST(LorcanaImport, PublicShape) {
 
 TEST(LorcanaImport, MistakesAreNamedWithTheirLine) {
   const CardFile file =
-      lorcana::read_cards("cards.jsonl", "{\"id\": \"a\", \"name\": \"A\", \"type\": \"Item\", \"cost\": 1}\n"
+      reading::test::cards_of("lorcana", "{\"id\": \"a\", \"name\": \"A\", \"type\": \"Item\", \"cost\": 1}\n"
                                          "{\"id\": \"b\", \"name\":\n"
                                          "{\"id\": \"c\", \"type\": \"Item\", \"cost\": 1}\n"
                                          "{\"id\": \"d\", \"name\": \"D\", \"cost\": 1}\n"
@@ -50,7 +51,7 @@ TEST(LorcanaImport, MistakesAreNamedWithTheirLine) {
   EXPECT_EQ(file.cards.size(), 1u);
   ASSERT_GE(file.diagnostics.size(), 4u);
   for (const Diagnostic& d : file.diagnostics) {
-    EXPECT_EQ(d.file, "cards.jsonl");
+    EXPECT_EQ(d.file, "list.json");
     EXPECT_GT(d.line, 1);
   }
 }
@@ -58,10 +59,10 @@ TEST(LorcanaImport, MistakesAreNamedWithTheirLine) {
 TEST(LorcanaImport, AnyBytesAreRead) {
   for (const char* content :
        {"", "{", "[", "[[[[", "\"", "{\"a\"", "{\"a\":\"\\u12", "[1,2", "nul", "\xff\xfe", "{\"a\":\"\\q\"}"}) {
-    const CardFile file = lorcana::read_cards("", content);
+    const CardFile file = reading::test::cards_of("lorcana", content);
     EXPECT_TRUE(file.cards.empty());
   }
-  EXPECT_FALSE(lorcana::read_cards("", std::string(100000, '[')).diagnostics.empty());
+  EXPECT_FALSE(reading::test::cards_of("lorcana", std::string(100000, '[')).diagnostics.empty());
 }
 
 } // namespace

@@ -1,13 +1,13 @@
 // Lists of Genius Invokation cards as people have them. All names are this project's own.
-#include "games/genius-invokation/import.hpp"
 #include "games/genius-invokation/lexicon.hpp"
 #include "tests/language/support.hpp"
+#include "tests/reading/support.hpp"
 
 namespace cantrip::language::test {
 namespace {
 
 CardFacts imported(const std::string& json) {
-  const CardFile file = genius::read_cards("list.jsonl", json);
+  const CardFile file = reading::test::cards_of("genius-invokation", json);
   EXPECT_TRUE(file.diagnostics.empty()) << to_string(file.diagnostics[0]);
   EXPECT_EQ(file.cards.size(), 1u);
   return file.cards.empty() ? CardFacts{} : file.cards[0];
@@ -77,9 +77,9 @@ TEST(GeniusImport, TypesAndPrices) {
 }
 
 TEST(GeniusImport, WhatCannotBeReadIsNamed) {
-  const CardFile file =
-      genius::read_cards("list.jsonl", "{\"id\": \"1\", \"name\": \"X\", \"type\": \"vehicle\"}\n"
-                                       "{\"id\": \"2\", \"name\": \"Y\", \"type\": \"status\", \"text\": []}");
+  const CardFile file = reading::test::cards_of("genius-invokation",
+                                                "{\"id\": \"1\", \"name\": \"X\", \"type\": \"vehicle\"}\n"
+                                                "{\"id\": \"2\", \"name\": \"Y\", \"type\": \"status\", \"text\": []}");
   ASSERT_EQ(file.diagnostics.size(), 2u);
   EXPECT_NE(file.diagnostics[0].message.find("vehicle"), std::string::npos);
   EXPECT_EQ(file.diagnostics[1].line, 2);
