@@ -26,7 +26,7 @@ struct Work {
   std::vector<int> made;  // the tokens its text defines, among all cards
   int face_of = -1;       // this is the other side of that card
   bool refused = false;
-  bool fresh = true;                 // read by constructions; false: by the grammar before them
+  bool fresh = false;                // read by constructions; false: by the grammar before them
   std::vector<std::string> lines;    // its canonical text
 };
 

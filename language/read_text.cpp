@@ -51,7 +51,9 @@ private:
 
   bool paragraph(const Node& n, CardSense& out) {
     const TreePrinter printer(library_.words, tokens_);
-    for (const Node* line : n.list("line")) {
+    const std::vector<const Node*> lines = n.list("line");
+    for (const Node* line : lines) {
+      if (line != lines.back() && line->has("body")) return false;  // it takes the rest of its paragraph
       Meaning m(library_, tokens_, card_, &out);
       const size_t first = out.abilities.size();
       m.act(*line);

@@ -44,6 +44,7 @@ std::string TreePrinter::text(const Node& n) const {
   node(n, s, Form::Bare);
   std::string out;
   bool open = true, quoted = false;
+  std::string after;  // the word before
   for (size_t i = 0; i < s.out.size(); ++i) {
     std::string w = s.out[i];
     if ((w == "a" || w == "an") && i + 1 < s.out.size()) w = std::string(article(s.out[i + 1]));
@@ -55,9 +56,10 @@ std::string TreePrinter::text(const Node& n) const {
     const bool begins =
         out.empty() || out.back() == '\n' ||
         (out.size() > 1 && out.back() == ' ' && (out[out.size() - 2] == '.' || out[out.size() - 2] == '\xA2')) ||
-        (open && quoted);
+                                (open && quoted) || after == "—" || after == ":";
     if (begins && word[0] >= 'a' && word[0] <= 'z') word[0] = static_cast<char>(word[0] - 32);
     out += word;
+    after = w;
     if (quote) quoted = !quoted;
     open = opens(w) || (quote && quoted) || word == "\n";
   }

@@ -199,13 +199,13 @@ void all_whens(const Node& n, std::vector<const Node*>& out) {
 }  // namespace
 
 /// "..., if this card is in your discard, ...": it is heard there.
-u32 Meaning::heard_from(const Made& m) const {
-  if (!m.body) return 0;
-  const std::vector<const Node*> all = m.body->list("s");
-  if (all.empty() || all[0]->rule->key != kIf) return 0;
-  const Pool& pool = rows.pool();
-  (void)pool;
-  return 0;
+u32 Meaning::heard_from(const Made& m) {
+  const std::vector<const Node*> all = m.body ? m.body->list("s") : std::vector<const Node*>();
+  const Node* c = all.empty() || all[0]->rule->key != kIf ? nullptr : all[0]->find("condition");
+  if (!c || !c->has("noun") || !c->has("state") || thing(c->at("noun"), Use::Filter).word != ThingWord::Self) return 0;
+  Thing state;
+  describe(c->at("state"), state);
+  return state.zones;
 }
 
 /// Counted only when it was really done: right after the question.
@@ -257,6 +257,8 @@ void Meaning::ability(const Made& given) {
         else subject[0].word = ThingWord::Self;
       }
       if (first_subject.empty()) first_subject = subject;
+      if (local.head == Head::Triggered && h.event == EventKind::Targeted)
+        m.refuse(h.at, "only a reaction can answer a target", "Make it a reaction.");
       if (h.word && h.word->others && !h.a.empty() && h.a[0].word == ThingWord::Objects) h.a[0].other = true;
       const bool self = !h.a.empty() && h.a[0].word == ThingWord::Self;
       const Trigger t = m.trigger(h);
@@ -266,9 +268,10 @@ void Meaning::ability(const Made& given) {
       m.event_ = h.word;
       m.heard_ = out.trigger;
       m.own_event_ = self;
-      m.left_play_ = self && t.event == EventKind::Moved && (!t.to || !(t.to & lex.in_play));
       m.mention(t, h);
     }
+    if (local.head == Head::Triggered)
+      if (const u32 zones = m.heard_from(local)) out.zones = zones;
     std::vector<std::vector<Cond>> conds;
     for (const Node* c : local.conditions) {
       Logic l;

@@ -206,7 +206,7 @@ private:
   void splice(std::vector<Ins>& outside);
   void used_when_done();
   void suffix(const Node& n, Made& made, Ability& out);
-  u32 heard_from(const Made& made) const;
+  u32 heard_from(const Made& made);
 
   const std::vector<Token>& tokens_;
   CardSense* out_;
@@ -222,7 +222,7 @@ private:
   Slot bound_ = Slot::None;  // delayed text: what its EventB is outside
   bool bound_used_ = false;
   bool own_event_ = false;     // it happened to this card or this card did it
-  bool left_play_ = false;     // and took it out of play
+  
 };
 
 inline int op(Slot s) { return static_cast<int>(s); }

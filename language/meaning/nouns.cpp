@@ -255,8 +255,6 @@ Selector Meaning::selector_of(const Thing& what) {
   if (what.other) {
     s.rel = Rel8::Not;
     s.slot = Slot::Self;
-    // A card that left play is another object where it went: the event knows which.
-    if (own_event_ && left_play_ && what.zones && !(what.zones & lex.in_play)) s.slot = Slot::EventB;
   }
   if (what.here) {
     if (what.other) refuse(what.at, "what is here is never this card itself", "Leave \"other\" out.");

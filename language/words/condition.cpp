@@ -64,6 +64,7 @@ Person subject(Meaning& m, const Node& n) { return m.about ? *m.about : m.person
 void has_thing(Meaning& m, const Node& n, Logic& l) {
   Thing what = m.thing(n.at("noun"), Use::Filter);
   if (what.word != ThingWord::Objects) return void(m.refuse(what.at, "this can't be had", "Name a kind of thing."));
+  if (what.min > 1 || what.count) return void(m.refuse(what.at, "so many are counted", "Write \"or more\"."));
   had_by(m, what, subject(m, n));
   bool no = n.mark("not");
   no |= what.none;
@@ -136,6 +137,7 @@ void has_both(Meaning& m, const Node& n, Logic& l) {
 
 void there_is(Meaning& m, const Node& n, Logic& l) {
   const Thing what = m.thing(n.at("noun"), Use::Filter);
+  if (what.min > 1 || what.count) return void(m.refuse(what.at, "so many are counted", "Write \"or more\"."));
   exists(m, l, what, what.none);
 }
 
@@ -299,8 +301,8 @@ void condition_words(Grammar& g, const Lexicon& lex) {
         "<player> control|controls|have|has (more #more|fewer|less) (<group>|<score>) than <other:player> [do|does]",
         has_more);
   g.add(Sort::Condition, "<player> have|has the (most #most|fewest) (<group>|<score>)", has_most);
-  g.add(Sort::Condition, "there (is|are|'s) [any] <noun>", there_is);
-  g.add(Sort::Condition, "there (is|are) <compare> <group>", there_count);
+  g.add(Sort::Condition, "there (is|are|'s) [any] <noun>", there_is).costs(1);
+  g.add(Sort::Condition, "there (are|is) <compare> <group>", there_count);
   g.add(Sort::Condition, "<noun> <state>", is_so);
   g.add(Sort::Condition, "<compare> <group> <state>", several_so);
   g.add(Sort::Condition, "<noun> is chosen", was_chosen).with(kSpeaksBack).costs(-1);

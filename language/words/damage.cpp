@@ -19,6 +19,7 @@ void deal(Meaning& m, const Node& n) {
     return void(m.refuse(n.from, "this does not say to what", "Name it after \"to\"."));
   const Node* q = n.find("q");
   Count k = q ? m.count(*q) : m.number(n, "n");
+  if (const Node* per = n.find("per")) k = m.for_each(k, *per);
   const bool early = !k.constant && (k.row.kind == AmountKind::StatOf || k.row.kind == AmountKind::ObjStatOf);
   Row16 row = early ? m.amount(k) : kNone;
   const Thing t = m.thing(victim(m, n));
@@ -95,15 +96,17 @@ void damage_words(Grammar& g, const Lexicon& lex) {
   const std::string d(lex.damage_word);
   const std::string whom = "(<noun>|<player>)";
   g.add(Sort::Do, "~deal <n:amount> " + d + " [each] [to " + whom + "]", deal);
+  g.add(Sort::Joined, "and <n:amount> " + d + " to " + whom, deal);  // the verb is said once
+  g.add(Sort::Do, "~deal <n:amount> " + d + " for each <per> to " + whom, deal);
   g.add(Sort::Do, "~deal " + d + " equal to <q:quantity> to " + whom, deal);
   g.add(Sort::Do, "~deal " + d + " to " + whom + " equal to <q:quantity>", deal);
   g.add(Sort::Clause, "this (<type>|card) (deal|deals) <n:amount> " + d + " [each] to " + whom, deal);
-  g.add(Sort::Do, "~put <n:amount> " + d + " (counter|counters) on <noun>", deal).as(2);
-  g.add(Sort::Do, "(~remove|~heal) <n:amount> " + d + " [counter|counters] [each] from <noun>", deal).as(1);
-  g.add(Sort::Do, "(~remove|~heal) (all #all|up to #up <n:amount>) " + d + " [counter|counters] [each] from <noun>",
+  g.add(Sort::Do, "~put <n:amount> " + d + " counter+ on <noun>", deal).as(2);
+  g.add(Sort::Do, "(~remove|~heal) <n:amount> " + d + " [counter+] [each] from <noun>", deal).as(1);
+  g.add(Sort::Do, "(~remove|~heal) (all #all|up to #up <n:amount>) " + d + " [counter+] [each] from <noun>",
         heal_up_to);
   g.add(Sort::Do,
-        "~move (all #all|up to #up <n:amount>|<n:amount>) " + d + " [counter|counters] from <from:noun> to <to:noun>",
+        "~move (all #all|up to #up <n:amount>|<n:amount>) " + d + " [counter+] from <from:noun> to <to:noun>",
         move_damage);
   g.add(Sort::Do, "prevent (all|the next <n:amount>) " + d + " [that would be dealt] to " + whom + " <duration>",
         prevent);

@@ -120,7 +120,8 @@ void gain_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Gifts, "<left:gifts> , <given>", pass_on).costs(1);
   g.add(Sort::Gifts, "<left:gifts> for each <per>", pass_on);
 
-  g.add(Sort::Gain, "(~get|~gain|~have) <gifts>", pass_on);
+  for (const std::string_view verb : {"~get", "~gain", "~have"})
+    g.add(Sort::Gain, std::string(verb) + " <gifts>", pass_on);
   g.add(Sort::Gain, "~lose <keyword>", [](Meaning& m, const Node& n, Gained& out) {
     add(out, StaticKind::LoseKeyword, m.lex.keywords[static_cast<size_t>(n.at("keyword").value)].keyword, n.from);
   });

@@ -266,16 +266,17 @@ void statics(Grammar& g, const Lexicon& lex) {
           })
         .with(0, 0, &r)
         .costs(-2);
-  g.add(Sort::Line, "(<noun> ('s|')) <stat> can't be reduced below (its|their) printed value .",
-        [](Meaning& m, const Node& n) {
+  const auto floor = [](Meaning& m, const Node& n) {
           Thing who = m.thing(n.at("noun"), Use::Static);
-          Gained g2;
-          Grant_& x = g2.all.emplace_back();
+          Gained out;
+          Grant_& x = out.all.emplace_back();
           x.kind = StaticKind::FloorStat;
           x.key = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
           x.at = n.from;
-          m.statics(who, g2, {});
-        });
+          m.statics(who, out, {});
+  };
+  g.add(Sort::Line, "<noun> 's <stat> can't be reduced below its printed value .", floor);
+  g.add(Sort::Line, "<noun> ' <stat> can't be reduced below their printed value .", floor);
 }
 
 void entries(Grammar& g, const Lexicon& lex) {
@@ -381,7 +382,8 @@ void limits(Grammar& g) {
       return void(m.refuse(n.from, "only an ability with a cost can start a chain", "Leave the sentence out."));
     m.made->no_chain = true;
   });
-  g.add(Sort::Suffix, "(play this card only|activate only|play only) (if <condition>|during <span>) .",
+  for (const std::string_view only : {"play this card only", "activate only", "play only"})
+    g.add(Sort::Suffix, std::string(only) + " (if <condition>|during <span>) .",
         [](Meaning& m, const Node& n) {
           if (m.made->head == Head::Triggered)
             return void(

@@ -80,8 +80,8 @@ void before(Grammar& g, const Lexicon& lex) {
     };
     g.add(Sort::Pre, "non-" + lower(w.name) + "|non" + lower(w.name), sense).with(w.bit);
   }
-  g.add(Sort::Pre, "non-token|nontoken",
-        [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Token, 0, Cmp::Eq, true); });
+    for (const std::string_view word : {"nontoken", "non-token"})
+    g.add(Sort::Pre, word, [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Token, 0, Cmp::Eq, true); });
 }
 
 void after(Grammar& g, const Lexicon& lex) {
@@ -104,6 +104,7 @@ void after(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "in play", [](Meaning&, const Node&, Thing&) {});
   g.add(Sort::Post, "in (<whose>|the|a|any) <zone>", zone);
   g.add(Sort::Post, "from (<whose>|the|a|any) <zone>", zone);
+  g.add(Sort::Post, "in <zone>", zone).costs(3);
 
   g.add(Sort::Post, "(with|without #without) <k:keyword> [or <k:keyword>]", keywords);
   g.add(Sort::Post, "with <stat> <compare> [each]", stat);

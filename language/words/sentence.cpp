@@ -93,7 +93,8 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Sentence, "<effect> if <condition> .", nothing).with(kIf).costs(1);
   g.add(Sort::Sentence, "if (you|they) do , <effect> [to <then:effect>] .", nothing).with(kIfDo).costs(-1);
   g.add(Sort::Sentence, "if (you|they) don't , <effect> [to <then:effect>] .", nothing).with(kIfDont).costs(-1);
-  g.add(Sort::Sentence, "otherwise [,] <effect> [to <then:effect>] .", nothing).with(kOtherwise);
+  for (const std::string_view word : {"otherwise ,", "otherwise"})
+    g.add(Sort::Sentence, std::string(word) + " <effect> [to <then:effect>] .", nothing).with(kOtherwise);
   if (lex.either_clause) g.add(Sort::Sentence, "<a:clause> or <b:clause> .", either).with(kWholeSentence).costs(1);
   g.add(Sort::Sentence, "for each <per> , <effect> .", [](Meaning& m, const Node& n) {
      m.scale = n.find("per");

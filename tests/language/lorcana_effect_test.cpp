@@ -48,14 +48,19 @@ std::string said(std::string_view type, std::string_view text) {
 std::string rows_of(std::string_view type, std::string_view text) {
   const Compiled c = lorcana_text(type, text);
   EXPECT_TRUE(c.ok()) << text << "\n" << c.problems();
-  return c.ok() ? explain(c.pool, lorcana::lexicon(), c.ability()) : "";
+  std::string all;
+  for (int i = 0; c.ok() && i < c.card().abilities; ++i) all += explain(c.pool, lorcana::lexicon(), c.ability(i));
+  return all;
 }
 
 struct Say {
-  std::string_view type, text, canonical;
+  std::string_view type, text, canonical;  // two ways to say the same
 };
 void all_say(std::initializer_list<Say> list) {
-  for (const Say& s : list) EXPECT_EQ(said(s.type, s.text), s.canonical);
+  for (const Say& s : list) {
+    said(s.type, s.text);
+    EXPECT_EQ(rows_of(s.type, s.text), rows_of(s.type, s.canonical)) << s.text << "\n" << s.canonical;
+  }
 }
 
 void all_refuse(std::string_view type, std::initializer_list<std::string_view> texts) {
@@ -198,8 +203,10 @@ TEST(LorcanaEffects, Links) {
       {kCharacter, "When you play this character, you may give chosen character +2 {S} this turn.",
        "When you play this character, you may give chosen character +2 {S} this turn."},
   });
-  all_refuse(kAction, {"Draw a card. If you have no cards in your hand, gain 2 lore instead.",
-                       "Draw a card or gain 1 lore. Banish chosen item."});
+  all_say({
+      {kAction, "Draw a card. If you have no cards in your hand, gain 2 lore instead.",
+       "If you have no cards in your hand, gain 2 lore. Otherwise, draw a card."},
+  });
 }
 
 TEST(LorcanaEffects, Later) {

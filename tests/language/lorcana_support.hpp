@@ -35,7 +35,7 @@ inline Compiled lorcana_text(std::string type, std::string text) {
 }
 
 inline void expect_text(const std::string& type, const std::string& text, const std::string& canonical) {
-  expect_prints(lorcana_text, type, text, canonical);
+  expect_means(lorcana_text, type, text, canonical);
 }
 inline void expect_refused(const std::string& type, const std::string& text, const std::string& word) {
   expect_refused_at(lorcana_text(type, text), text, word);

@@ -119,7 +119,7 @@ const Refused kRefused[] = {
      ""},
     {"Unit Troop Zombie", "Lead Zombie.", 6, "Zombie", "\"Zombie\" can't stand here", "Here could stand: a number.",
      "destroy NP"},
-    {"Unit Troop Zombie", "Lead 2 Goblin.", 8, "Goblin", "unknown word \"Goblin\"", "Here could stand: a subtype.", ""},
+    {"Unit Troop Zombie", "Lead 2 goblin.", 8, "goblin", "unknown word \"goblin\"", "Here could stand: a subtype.", ""},
     {"Unit Troop Zombie", "This unit has +1 power this turn.", 24, "this",
      "an ability that is always on has no duration", "Leave the duration out, or begin with a trigger or a cost.", ""},
     {"Unit Troop Zombie", "Target unit has +1 power.", 1, "Target", "nothing can be targeted here",

@@ -97,6 +97,32 @@ inline void expect_prints(Compiled (*compile_it)(std::string type, std::string t
   EXPECT_EQ(again.listing(), once.listing()) << text;
 }
 
+/// Two texts mean the same, and the print of the first compiles to the same rows and prints the same.
+inline void expect_means(Compiled (*compile_it)(std::string type, std::string text), const std::string& type,
+                         const std::string& text, const std::string& other) {
+  const Compiled once = compile_it(type, text);
+  ASSERT_TRUE(once.ok()) << text << "\n" << once.problem();
+  for (const std::string& same : {once.canonical(), other}) {
+    const Compiled again = compile_it(type, same);
+    ASSERT_TRUE(again.ok()) << same << "\n" << again.problem();
+    if (same == once.canonical()) {
+      EXPECT_EQ(again.canonical(), same) << text;
+    }
+    const auto rows = [](const Compiled& c) {
+      std::string out;
+      const CardDef& def = c.pool.card(c.id());
+      for (int i = 0; i < def.keyword_rows; ++i) {
+        const KeywordRow& k = c.pool.keywords[static_cast<size_t>(def.keyword_row + i)];
+        out += std::to_string(k.keyword) + " " + std::to_string(k.value) + " " + std::to_string(k.param) + "\n";
+      }
+      for (int i = 0; i < def.abilities; ++i)
+        out += explain(c.pool, *c.words, c.pool.abilities[static_cast<size_t>(def.ability + i)]);
+      return out;
+    };
+    EXPECT_EQ(rows(again), rows(once)) << text << "\n" << same;
+  }
+}
+
 inline void expect_refused_at(const Compiled& c, const std::string& text, const std::string& word) {
   ASSERT_FALSE(c.ok()) << text << "\n" << c.canonical();
   EXPECT_EQ(c.word(), word) << text << "\n" << c.problem();

@@ -69,11 +69,13 @@ std::string fault_of(const std::string& line, const std::vector<std::string>& na
 struct Ear {
   const std::vector<std::string>& names;
   std::vector<Event> events;
+  std::vector<bool> before_match;  // by event
   std::array<std::vector<std::string>, 2> lines;
 
   static void hear(void* self, const Machine& m, const Event& e) {
     Ear& ear = *static_cast<Ear*>(self);
     ear.events.push_back(e);
+    ear.before_match.push_back(m.st.turn_no == 0);
     for (int i = 0; i < 2; ++i)
       if (std::string line = tell(m, e, seat_at(i)); !line.empty())
         ear.lines[static_cast<size_t>(i)].push_back(with_names(std::move(line), ear.names));
@@ -87,12 +89,12 @@ struct Ear {
 class Log : public testing::TestWithParam<std::string_view> {
 protected:
   /// Why a move needs no line of its own; false: it needs one.
-  static bool is_quiet(const Machine& m, const Event& e) {
+  static bool is_quiet(const Event& e, bool before_match) {
     if (e.flags & kSameObject) return true;
     if (zone_kind(e.from) == zone_kind(e.to) && e.from == e.to) return true;
     const Verb verb = static_cast<Verb>(e.sub);
     // Laid out before the match; played, and done with: its play has been told.
-    if (m.st.turn_no == 0 || verb == Verb::Deal || verb == Verb::Play || verb == Verb::Resolve) return true;
+    if (before_match || verb == Verb::Deal || verb == Verb::Play || verb == Verb::Resolve) return true;
     return false;
   }
   static bool sees(const Machine& m, const Event& e, Seat viewer) {
@@ -100,8 +102,9 @@ protected:
   }
 
   void check(const Machine& m, const Ear& ear, std::map<std::string, int>& faults) {
-    for (const Event& e : ear.events)
+    for (size_t k = 0; k < ear.events.size(); ++k)
       for (int i = 0; i < 2; ++i) {
+        const Event& e = ear.events[k];
         const Seat viewer = seat_at(i);
         if (e.kind == EventKind::Scored && e.sub < m.schema().scores.size() && (e.seen_by & bit(viewer)) &&
             m.st.turn_no && is_shown(m.game().slug, m.schema().scores[e.sub].name)) {
@@ -109,7 +112,7 @@ protected:
           if (!ear.says(i, change))
             ++faults["no line says: " + std::string(m.schema().scores[e.sub].name) + " changed"];
         }
-        if (e.kind == EventKind::Moved && !is_quiet(m, e)) {
+        if (e.kind == EventKind::Moved && !is_quiet(e, ear.before_match[k])) {
           const std::string name = sees(m, e, viewer) ? m.pool().texts[index(e.def)].name : "a card";
           if (!ear.says(i, name) && !ear.says(i, "A card"))
             ++faults["no line for a move by verb " + std::to_string(e.sub) + " from " +
@@ -136,11 +139,12 @@ TEST_P(Log, TellsTheGame) {
     Expected<std::unique_ptr<Match>> started = Match::start(content, decks_for(*content, 2, seed), options);
     ASSERT_TRUE(started) << to_string(started.problem());
     Machine& m = (*started)->machine();
-    Ear ear{(*started)->names(), {}, {}};
+    Ear ear{(*started)->names(), {}, {}, {}};
     observe(m, {&Ear::hear, &ear});
     Rng rng = Rng::seeded(seed);
     for (int n = 0; n < kMostAnswers && !m.st.over; ++n) {
       ear.events.clear();
+      ear.before_match.clear();
       ear.lines = {};
       ASSERT_EQ((*started)->answer(random_answer(m, rng)), Err::Ok);
       check(m, ear, faults);
