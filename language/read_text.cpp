@@ -14,6 +14,13 @@ public:
         reader_(grammar_of(library.lex), library.words, tokens_) {}
 
   bool run(CardSense& out, Refusal& why) {
+    constexpr size_t kMostTokens = 1500;  // a card has a hundred; the reader goes as deep as a text is long
+    if (tokens_.size() > kMostTokens) {
+      why.at = static_cast<int>(kMostTokens);
+      why.said = "the text is too long";
+      why.remedy = "Leave something out.";
+      return false;
+    }
     if (paragraphs(0, out)) return true;
     if (!refusal_.said.empty()) {
       why = refusal_;

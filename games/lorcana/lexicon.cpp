@@ -189,7 +189,11 @@ constexpr std::string_view kNameJoints[] = {" & ", " 'n' "};  // 1.2
 constexpr u8 kExerts = Exerted + 1;  // sub-kind of FlagSet and FlagCleared
 constexpr EventWord kEvents[] = {
     {.shape = EventShape::PlayerObject, .verb = "play", .past = "played", .event = EventKind::Played, .others = true},
-    {.shape = EventShape::Object, .verb = "be played", .past = "was played", .event = EventKind::Played, .others = true},
+    {.shape = EventShape::Object,
+     .verb = "be played",
+     .past = "was played",
+     .event = EventKind::Played,
+     .others = true},
     {.shape = EventShape::Object, .verb = "quest", .past = "quested", .event = Quested},
     {.shape = EventShape::ObjectObject,
      .verb = "challenge",

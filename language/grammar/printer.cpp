@@ -56,7 +56,7 @@ std::string TreePrinter::text(const Node& n) const {
     const bool begins =
         out.empty() || out.back() == '\n' ||
         (out.size() > 1 && out.back() == ' ' && (out[out.size() - 2] == '.' || out[out.size() - 2] == '\xA2')) ||
-                                (open && quoted) || after == "—" || after == ":";
+        (open && quoted) || after == "—" || after == ":";
     if (begins && word[0] >= 'a' && word[0] <= 'z') word[0] = static_cast<char>(word[0] - 32);
     out += word;
     after = w;

@@ -78,6 +78,7 @@ void Meaning::logic(const Node& n, Logic& out) { n.rule->sense.logic(*this, n, o
 
 /// The opposite of the condition that begins at `from`, in its simplest form.
 void Meaning::negate(std::vector<Cond>& rows, size_t from) {
+  if (from >= rows.size()) return;  // it was refused
   Cond& c = rows[from];
   if (c.kind == CondKind::Compare) {
     static constexpr Cmp kOpposite[] = {Cmp::Ne, Cmp::Eq, Cmp::Ge, Cmp::Gt, Cmp::Le, Cmp::Lt};

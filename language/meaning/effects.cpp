@@ -80,8 +80,12 @@ std::vector<Meaning::Item> Meaning::items(const Node& effect) {
   }
   for (const Kid& k : effect.all()) {
     if (k.node->sort == Sort::Clause) add(*k.node, false);
-    else if (k.node->sort == Sort::Joined && k.node->has("c")) add(k.node->at("c"), true);
-    else if (k.node->sort == Sort::Joined) {  // the verb was left out: whoever did the one before goes on
+    else if (k.node->sort == Sort::Joined && k.node->has("c")) {
+      const Node* first = out.empty() ? nullptr : out.front().act;
+      if (k.node->rule->mode == kLoneComma && !(first && first->rule && (first->rule->also & kSearches)))
+        refuse(k.node->from, "a comma alone joins nothing here", "Write \", then\" or \"and\".");
+      add(k.node->at("c"), true);
+    } else if (k.node->sort == Sort::Joined) {  // the verb was left out: whoever did the one before goes on
       Item item;
       item.act = k.node;
       if (!out.empty()) item.who = same_player(out.back().who);
@@ -322,8 +326,8 @@ const Node* first_noun(const Node& n) {
 
 namespace {
 bool writes_number(Op o) {
-  return o == Op::Move || o == Op::TakeTop || o == Op::Damage || o == Op::Heal || o == Op::Score || o == Op::MoveDamage ||
-         o == Op::Under || o == Op::Play;
+  return o == Op::Move || o == Op::TakeTop || o == Op::Damage || o == Op::Heal || o == Op::Score ||
+         o == Op::MoveDamage || o == Op::Under || o == Op::Play;
 }
 }  // namespace
 
@@ -377,7 +381,6 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
     if (writes_number(code_[k].op)) scope.number(Slot::None);
   return i;
 }
-
 
 /// "If A, return a card ... Otherwise, put it ...": it is chosen before, whichever happens to it.
 void Meaning::choose_for_both(const Node& first, const Node& otherwise) {

@@ -306,7 +306,8 @@ void Meaning::ability(const Made& given) {
       if (jumps(ins.op)) ins.b = static_cast<u16>(ins.b + shift);
     m.code_.insert(m.code_.begin(), m.declared_.begin(), m.declared_.end());
     if (const std::string slot = verify(rows.pool(), m.code_, false); !slot.empty()) {
-      refuse(given.body ? given.body->from : 0, "this speaks of something that was not chosen or done there (" + slot + ")",
+      refuse(given.body ? given.body->from : 0,
+             "this speaks of something that was not chosen or done there (" + slot + ")",
              "Name it in the same sentence.");
       return;
     }

@@ -157,8 +157,8 @@ public:
   bool can_fail = false;  // something before could be done or left undone
   bool has_program = true;  // statics and triggers have nothing to choose with
   bool looked = false;
-    bool moved = false;         // Slot::Moved holds what the last clause moved
-  u32 moved_to = 0;           // and in which zones that lies now
+  bool moved = false;  // Slot::Moved holds what the last clause moved
+  u32 moved_to = 0;  // and in which zones that lies now
   Slot shown = Slot::None;  // what was revealed last
   Slot chosen = Slot::None;  // the last "chosen" one: what "another" is not
   u8 flags = 0;  // AbilityFlag
@@ -166,8 +166,8 @@ public:
   Count x;  // what X is
   bool has_x = false;
   bool all_or_nothing = false;
-    const Person* about = nullptr;  // whom a condition is asked of, one player after the other
-  Row16 gate = kNone;         // of the branch being made: its targets are asked for only then
+  const Person* about = nullptr;  // whom a condition is asked of, one player after the other
+  Row16 gate = kNone;  // of the branch being made: its targets are asked for only then
   bool limit_done = false;  // "once per turn" counts what was done
 
 private:
@@ -221,8 +221,7 @@ private:
   Row16 heard_ = kNone;
   Slot bound_ = Slot::None;  // delayed text: what its EventB is outside
   bool bound_used_ = false;
-  bool own_event_ = false;     // it happened to this card or this card did it
-  
+  bool own_event_ = false;  // it happened to this card or this card did it
 };
 
 inline int op(Slot s) { return static_cast<int>(s); }

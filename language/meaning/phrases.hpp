@@ -72,7 +72,7 @@ struct Thing {
   bool other = false;       // "another", "other"
   bool up_to = false;
   bool among = false;       // "of them"
-    bool gendered = false;    // "he", "she": a character
+  bool gendered = false;    // "he", "she": a character
   bool whole = false;       // a whole zone
   bool none = false;        // "no Zombies"
   bool card = false;        // "a Zombie card": not in play unless a zone says so

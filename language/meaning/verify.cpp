@@ -29,7 +29,9 @@ struct Reads {
       case AmountKind::Count:
       case AmountKind::SumStat:
       case AmountKind::SumCounter: out |= selector(a.key); break;
-      case AmountKind::If: out |= cond(a.key) | amount(static_cast<Row16>(a.mul)) | amount(static_cast<Row16>(a.add)); break;
+      case AmountKind::If:
+        out |= cond(a.key) | amount(static_cast<Row16>(a.mul)) | amount(static_cast<Row16>(a.add));
+        break;
       case AmountKind::Const: break;
       default: out |= bit(a.slot); break;
     }

@@ -209,7 +209,6 @@ void history(Meaning& m, const Node& n, Logic& l) {
   bool no = n.has("unpast");
   if (!h.a.empty() && h.a[0].none) no = !no, h.a[0].none = false;  // "no character quested"
   compare(l, m.tally(h), no ? Cmp::Lt : Cmp::Ge, m.rows.constant(least));
-
 }
 
 void both(Meaning& m, const Node& n, Logic& l) {
@@ -246,7 +245,11 @@ void has_most(Meaning& m, const Node& n, Logic& l) {
   Person all{PersonWord::Each, n.from};
   if (const Node* s = n.find("score")) return compare(l, score_of(m, *s, who, 0), cmp, score_of(m, *s, all, fold));
   Thing what = m.group(n.at("group"));
-  if (!is_zone_count([&] { Thing t = what; t.side = {}; return t; }()))
+  if (!is_zone_count([&] {
+        Thing t = what;
+        t.side = {};
+        return t;
+      }()))
     return void(m.refuse(n.from, "the machine compares only cards in a zone between players", "Compare those."));
   what.side = who;
   const Row16 left = m.counted(what, just_one());

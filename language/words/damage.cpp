@@ -105,8 +105,7 @@ void damage_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "(~remove|~heal) <n:amount> " + d + " [counter+] [each] from <noun>", deal).as(1);
   g.add(Sort::Do, "(~remove|~heal) (all #all|up to #up <n:amount>) " + d + " [counter+] [each] from <noun>",
         heal_up_to);
-  g.add(Sort::Do,
-        "~move (all #all|up to #up <n:amount>|<n:amount>) " + d + " [counter+] from <from:noun> to <to:noun>",
+  g.add(Sort::Do, "~move (all #all|up to #up <n:amount>|<n:amount>) " + d + " [counter+] from <from:noun> to <to:noun>",
         move_damage);
   g.add(Sort::Do, "prevent (all|the next <n:amount>) " + d + " [that would be dealt] to " + whom + " <duration>",
         prevent);

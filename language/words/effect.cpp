@@ -156,12 +156,15 @@ void effect_words(Grammar& g, const Lexicon& lex) {
   }
   g.add(Sort::Do, "~choose <noun>", choose);
   g.add(Sort::Do, "~pay <price>", pay).with(0, kPays);
-  g.add(Sort::Do, "~pay <price> and <do>", [](Meaning& m, const Node& n) {  // who does not pay does not do it either
-     pay(m, n);
-     const int test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Done}}));
-     m.act(n.at("do"));
-     m.patch(test);
-   }).with(0, kPays).costs(-1);
+  g.add(Sort::Do, "~pay <price> and <do>",
+        [](Meaning& m, const Node& n) {  // who does not pay does not do it either
+          pay(m, n);
+          const int test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Done}}));
+          m.act(n.at("do"));
+          m.patch(test);
+        })
+      .with(0, kPays)
+      .costs(-1);
 
   if (lex.your_style)
     g.add(Sort::Do, "~pay <n:amount> <score> (less #less|more) for the next <group> you play <duration>", pay_less)

@@ -6,6 +6,8 @@ namespace cantrip::language {
 
 /// Construction::key of clauses.
 enum ClauseKey : int { kOtherClause, kPlainClause, kSubjectClause };
+/// Construction::mode of what joins clauses: only a comma, as in "search your deck for a card, reveal it, ...".
+inline constexpr int kLoneComma = 1;
 /// Construction::key of sentences.
 enum SentenceKey : int { kPlain, kIf, kIfDo, kIfDont, kOtherwise, kWholeSentence };
 /// Construction::key of nouns: it speaks of what was named before.

@@ -246,8 +246,7 @@ void statics(Grammar& g, const Lexicon& lex) {
   for (const ScoreWord& s : lex.scores)
     if (s.bare_cost) coin = " [" + std::string(s.name) + "]";
   g.add(Sort::Line,
-        "<own:own*> <noun> ~cost <n:number>" + coin +
-            " (less #less|more) [to play] [for each <per>] <own:gate*> .",
+        "<own:own*> <noun> ~cost <n:number>" + coin + " (less #less|more) [to play] [for each <per>] <own:gate*> .",
         price)
       .costs(-1);
   for (const RuleWord& r : lex.rules)
@@ -267,13 +266,13 @@ void statics(Grammar& g, const Lexicon& lex) {
         .with(0, 0, &r)
         .costs(-2);
   const auto floor = [](Meaning& m, const Node& n) {
-          Thing who = m.thing(n.at("noun"), Use::Static);
-          Gained out;
-          Grant_& x = out.all.emplace_back();
-          x.kind = StaticKind::FloorStat;
-          x.key = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
-          x.at = n.from;
-          m.statics(who, out, {});
+    Thing who = m.thing(n.at("noun"), Use::Static);
+    Gained out;
+    Grant_& x = out.all.emplace_back();
+    x.kind = StaticKind::FloorStat;
+    x.key = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
+    x.at = n.from;
+    m.statics(who, out, {});
   };
   g.add(Sort::Line, "<noun> 's <stat> can't be reduced below its printed value .", floor);
   g.add(Sort::Line, "<noun> ' <stat> can't be reduced below their printed value .", floor);
@@ -297,15 +296,14 @@ void entries(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Gain, "(~enter|~arrive) [play] " + tapped, enters);
   g.add(Sort::Gain, "~enter play with <number> " + std::string(lex.damage_word), enters);
   if (lex.sing_stat != 0xFF)
-    g.add(Sort::Gain, "~count as having <signed> cost to sing songs",
-          [](Meaning& m, const Node& n, Gained& out) {
-            Grant_& x = out.all.emplace_back();
-            x.at = n.from;
-            x.kind = StaticKind::Stat;
-            x.key = m.lex.sing_stat;
-            x.counts = true;
-            x.value.number = n.at("signed").value;
-          });
+    g.add(Sort::Gain, "~count as having <signed> cost to sing songs", [](Meaning& m, const Node& n, Gained& out) {
+      Grant_& x = out.all.emplace_back();
+      x.at = n.from;
+      x.kind = StaticKind::Stat;
+      x.key = m.lex.sing_stat;
+      x.counts = true;
+      x.value.number = n.at("signed").value;
+    });
 }
 
 // --------------------------------------------------------------------------------------------------------- abilities
@@ -383,13 +381,12 @@ void limits(Grammar& g) {
     m.made->no_chain = true;
   });
   for (const std::string_view only : {"play this card only", "activate only", "play only"})
-    g.add(Sort::Suffix, std::string(only) + " (if <condition>|during <span>) .",
-        [](Meaning& m, const Node& n) {
-          if (m.made->head == Head::Triggered)
-            return void(
-                m.refuse(n.from, "a trigger is neither played nor activated", "Put \"if ...,\" after the trigger."));
-          m.made->conditions.push_back(n.has("condition") ? n.find("condition") : n.find("span"));
-        });
+    g.add(Sort::Suffix, std::string(only) + " (if <condition>|during <span>) .", [](Meaning& m, const Node& n) {
+      if (m.made->head == Head::Triggered)
+        return void(
+            m.refuse(n.from, "a trigger is neither played nor activated", "Put \"if ...,\" after the trigger."));
+      m.made->conditions.push_back(n.has("condition") ? n.find("condition") : n.find("span"));
+    });
 }
 
 }  // namespace

@@ -149,7 +149,7 @@ void places(Grammar& g, const Lexicon& lex) {
     g.add(Sort::Place,
           std::string(way) + " (<whose>|the|a) <zone> [facedown [and]] [(" + tapped +
               " #tapped [?yours under your control]|under your control #yours [?tapped " + tapped + "])]",
-        into);
+          into);
   g.add(Sort::Place,
         "[back] (on the bottom of #bottom|to the bottom of #bottom|on top of|on the top of|to the top of|on either the "
         "top or "
@@ -167,7 +167,9 @@ void move_words(Grammar& g, const Lexicon& lex) {
   places(g, lex);
   for (const MoveVerb& v : lex.move_verbs) {
     const std::string tail = v.tail.empty() ? "" : " " + as_pattern(v.tail);
-    g.add(Sort::Do, "[?choose ~choose and] ~" + std::string(v.verb) + " <noun>" + tail + " [?yours of your choice] [of their choice]",
+    g.add(Sort::Do,
+          "[?choose ~choose and] ~" + std::string(v.verb) + " <noun>" + tail +
+              " [?yours of your choice] [of their choice]",
           by_verb)
         .with(0, 0, &v);
   }

@@ -255,10 +255,13 @@ void articles(Grammar& g) {
      t.max = kAnyNumber;
      grouped(m, n, t);
    }).costs(1);
-  g.add(Sort::Noun, "any <group>", [](Meaning& m, const Node& n, Thing& t) {
-     one(t, Found::Choose);
-     grouped(m, n, t);
-   }).singular().costs(1);
+  g.add(Sort::Noun, "any <group>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          one(t, Found::Choose);
+          grouped(m, n, t);
+        })
+      .singular()
+      .costs(1);
   g.add(Sort::Noun, "all the <group>", [](Meaning& m, const Node& n, Thing& t) {
     all_of(t);
     grouped(m, n, t);
@@ -292,7 +295,7 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     return g.add(Sort::Noun, words, fn).with(kPronoun);
   };
   say("it", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::It; }).singular();
-    if (lex.they_one)
+  if (lex.they_one)
     for (const std::string_view word : {"he", "she", "him", "her"})
       say(word, [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::It, t.gendered = true; }).singular();
   for (const std::string_view words : {"them", "they", "each of them"})

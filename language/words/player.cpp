@@ -73,11 +73,15 @@ void player_words(Grammar& g, const Lexicon& lex) {
     else p.word = PersonWord::Each;
     p.who = &n;
   };
-  g.add(Sort::Player, "<player> with (more #more|fewer|less) (<group>|<score>) than <other:player>", qualified).as(1).singular();
+  g.add(Sort::Player, "<player> with (more #more|fewer|less) (<group>|<score>) than <other:player>", qualified)
+      .as(1)
+      .singular();
   g.add(Sort::Player, "<player> with <compare> <group>", qualified).as(2).singular();
   g.add(Sort::Player, "<player> with <compare> <score>", qualified).as(5).singular();
   g.add(Sort::Player, "<player> with <noun>", qualified).as(3).singular().costs(1);
-  g.add(Sort::Player, "the player or players with the (most #most|fewest) (<group>|<score>)", qualified).as(4).singular();
+  g.add(Sort::Player, "the player or players with the (most #most|fewest) (<group>|<score>)", qualified)
+      .as(4)
+      .singular();
 
   g.add(Sort::Whose, "your", person).with(static_cast<int>(PersonWord::You));
   g.add(Sort::Whose, "their", person).with(static_cast<int>(PersonWord::They));

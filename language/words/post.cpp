@@ -80,8 +80,9 @@ void before(Grammar& g, const Lexicon& lex) {
     };
     g.add(Sort::Pre, "non-" + lower(w.name) + "|non" + lower(w.name), sense).with(w.bit);
   }
-    for (const std::string_view word : {"nontoken", "non-token"})
-    g.add(Sort::Pre, word, [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Token, 0, Cmp::Eq, true); });
+  for (const std::string_view word : {"nontoken", "non-token"})
+    g.add(Sort::Pre, word,
+          [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Token, 0, Cmp::Eq, true); });
 }
 
 void after(Grammar& g, const Lexicon& lex) {

@@ -53,7 +53,8 @@ void was_done(Meaning& m, const Node& n, Logic& l) {
   Thing t = m.thing(n.at("noun"), Use::Filter);
   t.this_way = true;
   t.way = static_cast<Verb>(n.rule->key);
-  if (t.word != ThingWord::Objects) return void(m.refuse(t.at, "this asks for a kind of thing", "Write \"a card\" or the like."));
+  if (t.word != ThingWord::Objects)
+    return void(m.refuse(t.at, "this asks for a kind of thing", "Write \"a card\" or the like."));
   Cond c;
   if (t.min > 1) {
     Count one;
@@ -79,12 +80,15 @@ void result_words(Grammar& g, const Lexicon& lex) {
     const int verb = static_cast<int>(p.verb);
     g.add(Sort::Post, p.word + " this way", this_way).with(verb);
     g.add(Sort::Condition, "<noun> (was|were|is|are) " + p.word + " this way", was_done).with(verb).costs(-1);
-    g.add(Sort::Noun, "the " + p.word + " <kind>", [](Meaning& m, const Node& n, Thing& t) {
-       m.describe(n.at("kind"), t);
-       t.word = t.plural ? ThingWord::Those : ThingWord::That;
-       t.this_way = true;
-       t.way = static_cast<Verb>(n.rule->mode);
-     }).with(kPronoun).as(verb);
+    g.add(Sort::Noun, "the " + p.word + " <kind>",
+          [](Meaning& m, const Node& n, Thing& t) {
+            m.describe(n.at("kind"), t);
+            t.word = t.plural ? ThingWord::Those : ThingWord::That;
+            t.this_way = true;
+            t.way = static_cast<Verb>(n.rule->mode);
+          })
+        .with(kPronoun)
+        .as(verb);
   }
   for (const std::string_view done : {"removed", "dealt", "moved", "healed"}) {
     const std::string way = " " + std::string(done) + " this way";

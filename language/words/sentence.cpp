@@ -80,7 +80,7 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
   clauses(g);
   for (const std::string_view joint : {", then", "and", ", and", "and then", ", and then", "then"})
     g.add(Sort::Joined, std::string(joint) + " <c:clause>", nothing);
-  g.add(Sort::Joined, ", <c:clause>", nothing).costs(2);
+  g.add(Sort::Joined, ", <c:clause>", nothing).as(kLoneComma).costs(2);
   g.add(Sort::Joined, "[,] and <noun> <place>",
         [](Meaning& m, const Node& n) {  // "put one into your hand and the rest ..."
           m.move(m.thing(n.at("noun")), Verb::Put, m.place(n.at("place")), false);
