@@ -1,4 +1,4 @@
-import type { Clock, ClockRule } from '../net/messages';
+import type { Clock, ClockRule } from '../engine/types';
 
 export interface ClockFace {
   text: string;
