@@ -22,6 +22,7 @@ struct Limits {
   double request_burst = 120;
   int cards_text_bytes = 64 * 1024;       // extra cards of one room
   int http_timeout_seconds = 30;          // to send a request, and between two of them
+  int close_seconds = 5;                  // for the other side to answer a good-bye
   int idle_room_seconds = 600;            // a room nobody looks at leaves the memory after this
   int watchers_per_room = 500;
 };

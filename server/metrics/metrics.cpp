@@ -52,6 +52,7 @@ std::string Metrics::text() const {
   counter("cantrip_http_errors_total", request_errors);
   counter("cantrip_turned_away_total", turned_away);
   counter("cantrip_slow_readers_total", slow_readers);
+  counter("cantrip_stuck_sockets_total", stuck_sockets);
   counter("cantrip_bad_messages_total", bad_messages);
   counter("cantrip_store_errors_total", store_errors);
   counter("cantrip_messages_in_total", messages_in);
