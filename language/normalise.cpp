@@ -65,13 +65,6 @@ std::vector<Token> mended(const std::vector<Token>& in, const Lexicon& lex) {
   return out;
 }
 
-/// The keywords named in a run of tokens, and their numbers.
-struct Known {
-  std::vector<std::string_view> reminders;
-  std::vector<int> numbers;
-  bool names = false;  // may speak of the card's names
-};
-
 bool stands(const std::vector<Token>& t, size_t at, std::string_view words) {
   for (size_t from = 0; from < words.size(); ++at) {
     const size_t space = std::min(words.find(' ', from), words.size());
@@ -81,26 +74,57 @@ bool stands(const std::vector<Token>& t, size_t at, std::string_view words) {
   return true;
 }
 
-Known known_before(const std::vector<Token>& t, size_t from, size_t to, const Lexicon& lex, const ReminderContext& c) {
-  Known out;
-  for (const KeywordWord& k : lex.keywords) {
-    if (k.reminder.empty()) continue;
-    const std::string name = lower(k.name);
-    for (size_t i = from; i < to; ++i) {
-      if (!stands(t, i, name)) continue;
-      out.reminders.push_back(k.reminder);
-      if (k.number) out.names = true;
-      for (size_t n = i + 1; n < to && n < i + 5; ++n)  // "Resist +1", "Shift: Discard 2 cards"
-        if (t[n].kind == TokenKind::Number || t[n].kind == TokenKind::Signed) out.numbers.push_back(t[n].value);
+/// The keywords named in a paragraph up to a place in it, and their numbers. Grows with the place: a text is read once.
+class Known {
+public:
+  Known(const std::vector<Token>& t, const Lexicon& lex, const ReminderContext& c) : t_(t) {
+    for (const KeywordWord& k : lex.keywords)
+      if (!k.reminder.empty()) keywords_.push_back({lower(k.name), &k});
+    for (const TypeWord& w : lex.types)
+      if (!w.reminder.empty() && (c.types & (1u << w.bit))) {
+        add(own_reminders_, w.reminder);
+        add(own_numbers_, c.cost);
+      }
+    begin(0);
+  }
+  /// A paragraph begins there.
+  void begin(size_t at) {
+    at_ = at;
+    counted_ = 0;
+    reminders = own_reminders_;
+    numbers = own_numbers_;
+    names = false;
+  }
+  void read_to(size_t to) {
+    for (; at_ < to; ++at_) {
+      const Token& token = t_[at_];
+      if (at_ < counted_ && (token.kind == TokenKind::Number || token.kind == TokenKind::Signed))
+        add(numbers, token.value);
+      for (const auto& [name, keyword] : keywords_) {
+        if (!stands(t_, at_, name)) continue;
+        add(reminders, keyword->reminder);
+        names |= keyword->number;
+        counted_ = at_ + 5;  // "Resist +1", "Shift: Discard 2 cards"
+      }
     }
   }
-  for (const TypeWord& w : lex.types)
-    if (!w.reminder.empty() && (c.types & (1u << w.bit))) {
-      out.reminders.push_back(w.reminder);
-      out.numbers.push_back(c.cost);
-    }
-  return out;
-}
+
+  std::vector<std::string_view> reminders;
+  std::vector<int> numbers;
+  bool names = false;  // may speak of the card's names
+
+private:
+  template <class T, class U>
+  static void add(std::vector<T>& to, const U& value) {
+    if (std::find(to.begin(), to.end(), T(value)) == to.end()) to.push_back(T(value));
+  }
+
+  const std::vector<Token>& t_;
+  std::vector<std::pair<std::string, const KeywordWord*>> keywords_;
+  std::vector<std::string_view> own_reminders_;
+  std::vector<int> own_numbers_;
+  size_t at_ = 0, counted_ = 0;
+};
 
 bool said(const Known& known, std::string_view word) {
   for (const std::string_view r : known.reminders)
@@ -136,15 +160,21 @@ bool reminds(const std::vector<Token>& t, size_t open, size_t close, const Known
   return true;
 }
 
-/// Where the parenthesis that opens at `open` is closed, or the end of its paragraph.
-size_t closing(const std::vector<Token>& t, size_t open) {
-  int depth = 0;
-  size_t i = open;
-  for (; i < t.size() && t[i].kind != TokenKind::Break; ++i) {
-    depth += t[i].kind == TokenKind::Open;
-    if (t[i].kind == TokenKind::Close && --depth == 0) break;
+/// Reminders nest no deeper; what is deeper stays, and the grammar refuses it. So each token is looked at so often at
+/// most, whoever wrote the text.
+constexpr size_t kDeepest = 8;
+
+/// For every parenthesis that opens and is not too deep, where it closes in its paragraph; 0: nowhere.
+std::vector<size_t> closings(const std::vector<Token>& t) {
+  std::vector<size_t> out(t.size(), 0), open;
+  for (size_t i = 0; i < t.size(); ++i) {
+    if (t[i].kind == TokenKind::Break) open.clear();
+    if (t[i].kind == TokenKind::Open) open.push_back(i);
+    if (t[i].kind != TokenKind::Close || open.empty()) continue;
+    if (open.size() <= kDeepest) out[open.back()] = i;
+    open.pop_back();
   }
-  return i;
+  return out;
 }
 
 /// (White Base Team), (Side 6): a few words, the first with a capital, where traits are written so. Returns where it closes, or 0.
@@ -309,9 +339,10 @@ std::vector<Token> normalise(const std::vector<Token>& tokens, Vocabulary& words
   std::vector<Token> in = mended(tokens, *words.lexicon);
   if (gated) in = mended_gated(in);
   std::vector<Token> out;
-  size_t paragraph = 0;
+  const std::vector<size_t> closes = closings(in);
+  Known known(in, *words.lexicon, card);
   for (size_t i = 0; i < in.size(); ++i) {
-    if (in[i].kind == TokenKind::Break) paragraph = i + 1;
+    if (in[i].kind == TokenKind::Break) known.begin(i + 1);
     if (in[i].kind == TokenKind::Open) {
       Token trait;
       if (const size_t end = trait_at(in, i, words, trait)) {
@@ -319,14 +350,11 @@ std::vector<Token> normalise(const std::vector<Token>& tokens, Vocabulary& words
         i = end;
         continue;
       }
-      const size_t close = closing(in, i);
-      if (gated && close < in.size() && in[close].kind == TokenKind::Close && !is_price(in, i, close) &&
-          reminds_gated(in, i, close, words, card)) {
-        i = close;
-        continue;
-      }
-      if (!gated && close < in.size() && in[close].kind == TokenKind::Close &&
-          reminds(in, i, close, known_before(in, paragraph, i, *words.lexicon, card), words, card)) {
+      const size_t close = closes[i];
+      if (close && !gated) known.read_to(i);
+      const bool drops = close && (gated ? !is_price(in, i, close) && reminds_gated(in, i, close, words, card)
+                                         : reminds(in, i, close, known, words, card));
+      if (drops) {
         i = close;
         continue;
       }

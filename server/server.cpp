@@ -54,7 +54,7 @@ struct Server::Parts {
   AsioStrands strands{io};
   boost::asio::steady_timer timer;
   std::unique_ptr<store::Store> store;
-  std::unique_ptr<Workers> workers;
+  std::unique_ptr<Crews> crews;
   std::unique_ptr<Lobby> lobby;
   std::unique_ptr<Neighbours> neighbours;
   std::unique_ptr<Api> api;
@@ -92,13 +92,13 @@ Expected<std::unique_ptr<Server>> Server::open(Config config, const Time& time) 
   Expected<std::unique_ptr<store::Store>> store = store::open_store(parts->config.store);
   if (!store) return store.problem();
   parts->store = std::move(*store);
-  parts->workers = std::make_unique<Workers>(std::max(1, parts->config.workers));
+  parts->crews = std::make_unique<Crews>(std::max(1, parts->config.workers));
   parts->lobby = std::make_unique<Lobby>(RoomTools{parts->strands,
                                                    parts->config,
                                                    parts->time,
                                                    parts->metrics,
                                                    *parts->store,
-                                                   *parts->workers,
+                                                   *parts->crews,
                                                    node_of(parts->config),
                                                    {}});
   parts->neighbours = std::make_unique<Neighbours>(parts->io, parts->config);
@@ -138,7 +138,7 @@ void Server::stop(const std::string& why) {
   }
   p.io.stop();
   for (std::thread& thread : p.threads) thread.join();
-  p.workers->stop();
+  p.crews->stop();
   p.store.reset();  // finishes what is queued
   log(Level::Info, "stopped", {{"why", why}});
 }

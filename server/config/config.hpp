@@ -38,7 +38,7 @@ struct Config {
   std::string advertise;                  // host:port other nodes reach this one by; empty: one node
   std::string node_key;                   // what nodes know each other by; empty: made of the store's address
   int threads = 1;                        // for sockets and rooms
-  int workers = 1;                        // for bots and compiling
+  int workers = 1;                        // for bots
   double analysis_seconds = 20;           // one takes about so long, on a thread of its own; 0: none are made
   bool whole_views = false;               // the baseline of the benchmark: a whole view instead of each step
   Limits limits;

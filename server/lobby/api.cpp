@@ -77,11 +77,11 @@ void Api::call(const Request& request, const Parts& parts, const Reply& reply) {
     return n == length && parts[0] == first && (!last || parts.back() == last);
   };
   if (!post && is("games", 1)) return games(reply);
-  if (!post && is("rooms", 1)) return open_rooms(reply);
+  if (!post && is("rooms", 1)) return open_rooms(request, reply);
   if (!post && is("rooms", 2)) return room_facts(request, parts[1], reply);
-  if (!post && is("replays", 2)) return replay(parts[1], false, reply);
-  if (!post && is("replays", 3, "file")) return replay(parts[1], true, reply);
-  if (is("replays", 3, "analysis")) return analysis(parts[1], post, reply);
+  if (!post && is("replays", 2)) return replay(request, parts[1], false, reply);
+  if (!post && is("replays", 3, "file")) return replay(request, parts[1], true, reply);
+  if (is("replays", 3, "analysis")) return analysis(request, parts[1], post, reply);
   if (post && is("rooms", 1)) return make_room(request, reply);
   if (post && is("mine", 1)) return mine(request, reply);
   if (post && is("rooms", 3, "join")) return join(request, parts[1], reply);
@@ -92,13 +92,14 @@ void Api::call(const Request& request, const Parts& parts, const Reply& reply) {
 
 void Api::games(const Reply& reply) { reply(json_response(200, games_)); }
 
+/// Alive: a thread of the sockets answers, at once, whatever the others do.
 void Api::health(const Reply& reply) {
-  lobby_.tools().workers.run([this, reply] {
-    const Status ok = lobby_.tools().store.ping();
-    Json out = {{"ok", static_cast<bool>(ok)}, {"rooms", lobby_.rooms()}, {"connections", gate_.connections()}};
-    if (!ok) out["store"] = to_string(ok.problem());
-    reply(json_response(ok ? 200 : 503, out));
-  });
+  reply(json_response(200, Json{{"ok", true}, {"rooms", lobby_.rooms()}, {"connections", gate_.connections()}}));
+}
+
+void Api::at_desk(const Request& request, const Reply& reply, std::function<void()> job) {
+  if (!lobby_.tools().crews.desk.run(request.address, std::move(job)))
+    reply(error_response(503, {request.path, "too many calls of yours wait", "Try again in a moment."}));
 }
 
 void Api::metrics(const Reply& reply) {
@@ -116,15 +117,19 @@ void Api::metrics(const Reply& reply) {
   counter("transactions_total", c.transactions);
   counter("reconnects_total", c.reconnects);
   out.body += fmt::format("# TYPE cantrip_store_queued gauge\ncantrip_store_queued {}\n", c.queued);
+  const Crews& crews = lobby_.tools().crews;
+  out.body += fmt::format("# TYPE cantrip_jobs_waiting gauge\ncantrip_jobs_waiting{{crew=\"desk\"}} {}\n"
+                          "cantrip_jobs_waiting{{crew=\"bots\"}} {}\ncantrip_jobs_waiting{{crew=\"compiling\"}} {}\n",
+                          crews.desk.waiting(), crews.bots.waiting(), crews.compiling.waiting());
   reply(std::move(out));
 }
 
 void Api::with_room(const Request& request, const std::string& name, const Reply& reply,
                     std::function<void(const std::shared_ptr<Room>&)> then) {
-  lobby_.find(name, [this, request, reply, then = std::move(then)](const Found& found) {
+  lobby_.find(name, request.address, [this, request, reply, then = std::move(then)](const Found& found) {
     if (found.room) return then(found.room);
     if (found.elsewhere.empty() || request.neighbour) return reply(error_response(found.status, found.problem));
-    lobby_.tools().workers.run([this, request, reply, at = found.elsewhere] { reply(neighbours_.call(at, request)); });
+    at_desk(request, reply, [this, request, reply, at = found.elsewhere] { reply(neighbours_.call(at, request)); });
   });
 }
 

@@ -25,17 +25,19 @@ private:
   void metrics(const Reply&);
   // api_rooms.cpp
   void make_room(const Request&, const Reply&);
-  void open_rooms(const Reply&);
+  void open_rooms(const Request&, const Reply&);
   void room_facts(const Request&, const std::string& room, const Reply&);
   void join(const Request&, const std::string& room, const Reply&);
   void mine(const Request&, const Reply&);
   void rematch(const Request&, const std::string& room, const Reply&);
   // api_replays.cpp
-  void replay(const std::string& room, bool file, const Reply&);
-  void analysis(const std::string& room, bool begin, const Reply&);
+  void replay(const Request&, const std::string& room, bool file, const Reply&);
+  void analysis(const Request&, const std::string& room, bool begin, const Reply&);
   void branch(const Request&, const std::string& room, const Reply&);
 
   void make(const Request&, Order, const Reply&);
+  /// Reads and answers on a thread of the desk, on the account of who asks.
+  void at_desk(const Request&, const Reply&, std::function<void()>);
   /// Runs `then` with the room, hands over to the node that runs it, or replies with the reason there is none.
   void with_room(const Request&, const std::string& room, const Reply&,
                  std::function<void(const std::shared_ptr<Room>&)> then);

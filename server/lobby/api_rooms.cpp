@@ -50,7 +50,7 @@ bool is_fresh(const store::RoomFacts& facts) {
 void Api::make(const Request& request, Order order, const Reply& reply) {
   if (!request.neighbour && !gate_.may_make_room(request.address, lobby_.tools().time.now()))
     return reply(error_response(429, {"rooms", "too many rooms were made from here", "Try again in an hour."}));
-  lobby_.make(std::move(order), [reply](const Made& made) {
+  lobby_.make(std::move(order), request.address, [reply](const Made& made) {
     if (made.status) return reply(error_response(made.status, made.problem));
     reply(json_response(201,
                         Json{{"room", made.room}, {"seats", tickets_json(made.tickets)}, {"link", "/t/" + made.room}}));
@@ -65,8 +65,8 @@ void Api::make_room(const Request& request, const Reply& reply) {
   make(request, std::move(*order), reply);
 }
 
-void Api::open_rooms(const Reply& reply) {
-  lobby_.tools().workers.run([this, reply] {
+void Api::open_rooms(const Request& request, const Reply& reply) {
+  at_desk(request, reply, [this, reply] {
     const Expected<std::vector<store::RoomFacts>> rooms = lobby_.tools().store.open_rooms(kMostListed);
     if (!rooms) return reply(error_response(503, rooms.problem()));
     Json out = Json::array();
@@ -75,11 +75,11 @@ void Api::open_rooms(const Reply& reply) {
   });
 }
 
-void Api::room_facts(const Request&, const std::string& name, const Reply& reply) {
+void Api::room_facts(const Request& request, const std::string& name, const Reply& reply) {
   if (const std::shared_ptr<Room> room = lobby_.here(name))
     return room->post([reply](Room& r) { reply(json_response(200, r.facts())); });
   if (!is_room_name(name)) return reply(error_response(404, {"room", "there is no such room", "Check the link."}));
-  lobby_.tools().workers.run([this, name, reply] {
+  at_desk(request, reply, [this, name, reply] {
     const auto facts = lobby_.tools().store.facts(name);
     if (!facts) return reply(error_response(503, facts.problem()));
     if (!*facts) return reply(error_response(404, {"room", "there is no such room", "Check the link."}));
@@ -150,7 +150,7 @@ void Api::mine(const Request& request, const Reply& reply) {
     for (const Json& token : *tokens)
       if (token.is_string() && hashes.size() < kMostTokens) hashes.push_back(token_hash(token.get<std::string>()));
   if (!f.finish()) return reply(error_response(400, f.problem()));
-  lobby_.tools().workers.run([this, reply, hashes = std::move(hashes)] {
+  at_desk(request, reply, [this, reply, by = request.address, hashes = std::move(hashes)] {
     const Expected<std::vector<store::RoomFacts>> rooms = lobby_.tools().store.rooms_of(hashes, kMostTokens);
     if (!rooms) return reply(error_response(503, rooms.problem()));
     auto list = std::make_shared<MineList>();
@@ -168,7 +168,7 @@ void Api::mine(const Request& request, const Reply& reply) {
       };
       if (std::shared_ptr<Room> here = lobby_.here(facts.id)) ask({here, "", 200, {}});
       else if (is_fresh(facts)) list->done();
-      else lobby_.find(facts.id, ask);
+      else lobby_.find(facts.id, by, ask);
     }
     list->done();
   });

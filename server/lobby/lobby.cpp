@@ -53,7 +53,7 @@ bool Lobby::add(const std::shared_ptr<Room>& room) {
 }
 
 // ------------------------------------------------------------------------------------------------- finding
-void Lobby::find(const std::string& room, WhenFound then) {
+void Lobby::find(const std::string& room, const std::string& by, WhenFound then) {
   if (!is_room_name(room)) return then(not_found(404, {"room", "there is no such room", "Check the link."}));
   std::shared_ptr<Room> known;
   bool first = false, full = false;
@@ -72,18 +72,21 @@ void Lobby::find(const std::string& room, WhenFound then) {
   }
   if (known) return then({known, "", 200, {}});
   if (full) return then(not_found(kBusy, busy()));
-  if (first) load(room);
+  if (first) load(room, by);
 }
 
-void Lobby::load(const std::string& room) {
-  const bool taken =
-      tools_.store.acquire(room, tools_.node, kLease, [this, room](const store::Lease& lease) { leased(room, lease); });
+void Lobby::load(const std::string& room, const std::string& by) {
+  const bool taken = tools_.store.acquire(
+      room, tools_.node, kLease, [this, room, by](const store::Lease& lease) { leased(room, by, lease); });
   if (!taken) found(room, not_found(kBusy, busy()));
 }
 
-void Lobby::leased(const std::string& room, const store::Lease& lease) {
+void Lobby::leased(const std::string& room, const std::string& by, const store::Lease& lease) {
   switch (lease.written.outcome) {
-    case store::Outcome::Stored: return tools_.workers.run([this, room, epoch = lease.epoch] { read(room, epoch); });
+    case store::Outcome::Stored:
+      if (!tools_.crews.desk.run(by, [this, room, by, epoch = lease.epoch] { read(room, by, epoch); }))
+        found(room, not_found(kBusy, busy()));
+      return;
     case store::Outcome::Missing:
     case store::Outcome::Invalid:
       return found(room, not_found(404, {"room", "there is no such room", "Check the link."}));
@@ -99,7 +102,7 @@ void Lobby::leased(const std::string& room, const store::Lease& lease) {
   }
 }
 
-void Lobby::read(const std::string& room, i64 epoch) {
+void Lobby::read(const std::string& room, const std::string& by, i64 epoch) {
   Expected<std::optional<store::Room>> stored = tools_.store.load(room);
   if (!stored) {
     tools_.metrics.store_errors.add();
@@ -108,18 +111,26 @@ void Lobby::read(const std::string& room, i64 epoch) {
   if (!*stored) return found(room, not_found(404, {"room", "there is no such room", "Check the link."}));
   Expected<Plan> plan = read_plan((*stored)->setup);
   if (!plan) return found(room, not_found(500, plan.problem()));
-  Expected<std::shared_ptr<const Content>> content = pantry_.get(plan->game, plan->cards, plan->deck);
+  if (plan->cards.empty() && plan->deck.empty()) return rebuild(**stored, *plan, epoch);
+  const bool taken = tools_.crews.compiling.run(
+      by, [this, stored = std::move(**stored), plan = *plan, epoch] { rebuild(stored, plan, epoch); });
+  if (!taken) found(room, not_found(kBusy, busy()));
+}
+
+void Lobby::rebuild(const store::Room& stored, const Plan& plan, i64 epoch) {
+  const std::string& room = stored.facts.id;
+  Expected<std::shared_ptr<const Content>> content = pantry_.get(plan.game, plan.cards, plan.deck);
   if (!content) return found(room, not_found(500, content.problem()));
-  if (Rules{(*content)->module->game, &(*content)->pool, plan->switches}.hash() != plan->rules_hash)
+  if (Rules{(*content)->module->game, &(*content)->pool, plan.switches}.hash() != plan.rules_hash)
     return found(room, not_found(409, {"room " + room, "its rules or cards have changed since it was played",
                                        "Use the version of Cantrip that played it, or begin a new match."}));
-  Expected<std::shared_ptr<Room>> made = Room::open(tools_, **stored, epoch, *content, std::move(*plan));
+  Expected<std::shared_ptr<Room>> made = Room::open(tools_, stored, epoch, *content, plan);
   if (!made) {
     log(Level::Error, "room damaged", {{"room", room}, {"why", to_string(made.problem())}});
     return found(room, not_found(500, made.problem()));
   }
   tools_.metrics.rooms_loaded.add();
-  log(Level::Info, "room loaded", {{"room", room}, {"entries", std::to_string((*stored)->entries.size())}});
+  log(Level::Info, "room loaded", {{"room", room}, {"entries", std::to_string(stored.entries.size())}});
   found(room, {std::move(*made), "", 200, {}});
 }
 
@@ -141,10 +152,13 @@ void Lobby::found(const std::string& room, Found result) {
 }
 
 // -------------------------------------------------------------------------------------------------- making
-void Lobby::make(Order order, WhenMade then) {
+void Lobby::make(Order order, const std::string& by, WhenMade then) {
   if (rooms() >= tools_.config.limits.rooms)
     return then({"", {}, kBusy, {"rooms", "there are too many rooms", "Try again later."}});
-  tools_.workers.run([this, order = std::move(order), then = std::move(then)]() mutable { set_up(order, then); });
+  const bool plain = order.plan.cards.empty() && order.plan.deck.empty();
+  Workers& crew = plain ? tools_.crews.desk : tools_.crews.compiling;
+  if (!crew.run(by, [this, order = std::move(order), then]() mutable { set_up(order, then); }))
+    then({"", {}, kBusy, {"rooms", "many of yours are being made already", "Try again in a moment."}});
 }
 
 namespace {
@@ -212,7 +226,7 @@ void Lobby::tick() {
   if (!tools_.config.advertise.empty() && now >= next_renewal_) {
     next_renewal_ = now + kLease.count() / 4;
     renew_leases();
-    tools_.workers.run([this] { adopt_orphans(); });
+    if (!tools_.crews.desk.run("", [this] { adopt_orphans(); })) log(Level::Warn, "orphans not read", {});
   }
 }
 
@@ -234,7 +248,7 @@ void Lobby::adopt_orphans() {
   const Expected<std::vector<std::string>> orphans = tools_.store.orphans(kMostOrphans);
   if (!orphans) return log(Level::Warn, "orphans not read", {{"why", to_string(orphans.problem())}});
   for (const std::string& room : *orphans)
-    find(room, [room](const Found& found) {
+    find(room, "", [room](const Found& found) {
       if (found.room) log(Level::Info, "room taken over", {{"room", room}});
     });
 }

@@ -33,11 +33,11 @@ public:
   Pantry& pantry() { return pantry_; }
 
   /// The room in memory; otherwise it is loaded, if the store has it and no other node runs it. Called back on any
-  /// thread.
-  void find(const std::string& room, WhenFound);
+  /// thread. `by`: the address that asks; its work is done on that address's account.
+  void find(const std::string& room, const std::string& by, WhenFound);
   /// Only if it is in memory.
   std::shared_ptr<Room> here(const std::string& room) const;
-  void make(Order, WhenMade);
+  void make(Order, const std::string& by, WhenMade);
   /// Time has passed: clocks, idle rooms, leases.
   void tick();
   /// Every room writes what it has, says good-bye and is gone; then `then`.
@@ -45,9 +45,10 @@ public:
   int rooms() const;
 
 private:
-  void load(const std::string& room);
-  void leased(const std::string& room, const store::Lease&);
-  void read(const std::string& room, i64 epoch);
+  void load(const std::string& room, const std::string& by);
+  void leased(const std::string& room, const std::string& by, const store::Lease&);
+  void read(const std::string& room, const std::string& by, i64 epoch);
+  void rebuild(const store::Room&, const Plan&, i64 epoch);
   void found(const std::string& room, Found);
   void set_up(Order&, const WhenMade&);
   void kept(const std::shared_ptr<Room>&, const Made&, const store::Lease&, const WhenMade&);

@@ -23,7 +23,9 @@ private:
     std::string game, cards, deck;
     std::shared_ptr<const Content> content;
   };
-  std::mutex mutex_;
+  std::shared_ptr<const Content> kept(const std::string& game, const std::string& cards, const std::string& deck);
+
+  std::mutex mutex_;  // not held while compiling
   std::list<Kept> kept_;  // latest first
 };
 

@@ -41,7 +41,7 @@ void Visitor::heard(std::string text) {
 void Visitor::hello(sync::ClientMessage message) {
   greeted_ = true;
   const std::string room = message.room;
-  lobby_.find(room, [self = shared_from_this(), message = std::move(message)](const Found& found) {
+  lobby_.find(room, guest_->socket->address(), [self = shared_from_this(), message = std::move(message)](const Found& found) {
     self->found(found, message);
   });
 }

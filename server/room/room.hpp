@@ -23,7 +23,7 @@ struct RoomTools {
   const Time& time;
   Metrics& metrics;
   store::Store& store;
-  Workers& workers;
+  Crews& crews;
   store::Owner node;
   std::function<void(const std::string& room)> gone;  // the room has left the memory; from any thread
 };
@@ -127,6 +127,7 @@ private:
   void plan_tick();
   void vanish();
   bool present(int seat) const;
+  std::string somebody() const;  // the address of who is here: bots think for them
   std::optional<std::string> start_if_full();
 
   RoomTools& tools_;

@@ -35,6 +35,7 @@ void Room::enter(const GuestPtr& guest, const sync::ClientMessage& hello) {
     if (draw_agreed_ >> i & 1) send(guest, dump({{"t", "draw"}, {"by", i}, {"offer", true}}));
   if (over()) send(guest, over_message());
   if (!rematch_.empty()) send(guest, dump({{"t", "rematch"}, {"room", rematch_}}));
+  ask_bots();
 }
 
 void Room::leave(const GuestPtr& guest) {

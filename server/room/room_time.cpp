@@ -25,8 +25,15 @@ void Room::move_on(Seat answered) {
   ask_bots();
 }
 
+std::string Room::somebody() const {
+  for (const GuestPtr& guest : guests_)
+    if (guest->seated()) return guest->socket->address();
+  return guests_.empty() ? "" : guests_.front()->socket->address();
+}
+
+/// Where nobody sits or watches, no bot thinks: it goes on when somebody comes.
 void Room::ask_bots() {
-  if (!play_ || dead_ || stopping_ || play_->over() || outbox_.unfinished() > kMostUnfinished) return;
+  if (guests_.empty() || !play_ || dead_ || stopping_ || play_->over() || outbox_.unfinished() > kMostUnfinished) return;
   const u8 asked = play_->asked();
   for (int i = 0; i < plan_.seats; ++i) {
     const SeatPlan& seat = seats_[static_cast<size_t>(i)];
@@ -40,10 +47,11 @@ void Room::ask_bots() {
     thought->seat = seat_at(i);
     thought->bot = seat.bot;
     thought->seed = random_number();
-    tools_.workers.run([room = self(), thought, deeds = play_->deeds()] {
+    const bool taken = tools_.crews.bots.run(somebody(), [room = self(), thought, deeds = play_->deeds()] {
       const Answer answer = think(*thought);
       room->post([seat = thought->seat, deeds, answer](Room& r) { r.bot_answers(seat, deeds, answer); });
     });
+    if (!taken) at = 0;
   }
 }
 
