@@ -87,9 +87,8 @@ void add_serve(CLI::App& app) {
   command->add_option("--origin", c.origins, "Further origins whose pages may connect, as in https://example.org");
   command->add_flag("--trust-proxy", c.trust_proxy, "Take the client's address from X-Forwarded-For");
   command->add_option("--advertise", c.advertise, "host:port other nodes of the same PostgreSQL reach this one by");
-  command->add_option("--node-key", c.node_key, "Word the nodes know each other by (default: made of --store)");
   command->add_option("--threads", c.threads, "Threads for connections and rooms")->capture_default_str();
-  command->add_option("--workers", c.workers, "Threads for bots and loading")->capture_default_str();
+  command->add_option("--workers", c.workers, "Threads for bots")->capture_default_str();
   command
       ->add_option("--analysis", c.analysis_seconds,
                    "Seconds an analysis of a finished match may take, on a thread of its own; 0: none are made")

@@ -18,6 +18,7 @@ namespace {
 constexpr auto kTick = std::chrono::milliseconds(250);
 constexpr auto kPatience = std::chrono::seconds(10);  // for the last writes and good-byes
 constexpr i64 kSweep = 60'000;
+constexpr int kKeyLetters = 52;  // 260 bits
 
 /// One server on a database keeps its name, so that it need not wait for its own leases after a crash.
 store::Owner node_of(const Config& config) {
@@ -101,7 +102,13 @@ Expected<std::unique_ptr<Server>> Server::open(Config config, const Time& time) 
                                                    *parts->crews,
                                                    node_of(parts->config),
                                                    {}});
-  parts->neighbours = std::make_unique<Neighbours>(parts->io, parts->config);
+  std::string node_key;  // nodes that share a database share its key; one that is alone honours none
+  if (!parts->config.advertise.empty()) {
+    Expected<std::string> kept = parts->store->secret("node", random_letters(kKeyLetters));
+    if (!kept) return kept.problem();
+    node_key = std::move(*kept);
+  }
+  parts->neighbours = std::make_unique<Neighbours>(parts->io, std::move(node_key));
   parts->api = std::make_unique<Api>(*parts->lobby, *parts->neighbours, parts->gate, std::move(*page));
   Expected<std::unique_ptr<Door>> door =
       open_door(parts->io, {parts->config, parts->time, parts->gate, parts->metrics, *parts->api});

@@ -36,7 +36,6 @@ struct Config {
   std::vector<std::string> origins;       // allowed beside the server's own
   bool trust_proxy = false;               // the client's address is the last of X-Forwarded-For
   std::string advertise;                  // host:port other nodes reach this one by; empty: one node
-  std::string node_key;                   // what nodes know each other by; empty: made of the store's address
   int threads = 1;                        // for sockets and rooms
   int workers = 1;                        // for bots
   double analysis_seconds = 20;           // one takes about so long, on a thread of its own; 0: none are made

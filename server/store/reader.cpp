@@ -33,6 +33,9 @@ constexpr std::string_view kOwner =
 constexpr std::string_view kOrphans =
     "SELECT room FROM leases JOIN rooms ON id = room WHERE status = 1 AND node <> '' AND expires <= {now}"
     " ORDER BY expires LIMIT $1";
+constexpr std::string_view kKeepSecret =
+    "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
+constexpr std::string_view kSecret = "SELECT value FROM secrets WHERE name = $1";
 constexpr std::string_view kCounts = "SELECT status, count(*) FROM rooms GROUP BY status";
 
 constexpr Milliseconds kPause{50};
@@ -72,7 +75,7 @@ std::vector<RoomFacts> all_facts(const Rows& rows, const Rows& seats) {
 
 }  // namespace
 
-Expected<std::vector<Rows>> Reader::run(const std::vector<Query>& queries) {
+Expected<std::vector<Rows>> Reader::run(const std::vector<Query>& queries, Access access) {
   using Clock = std::chrono::steady_clock;
   const std::scoped_lock hold(mutex_);
   const Clock::time_point start = Clock::now();
@@ -84,7 +87,7 @@ Expected<std::vector<Rows>> Reader::run(const std::vector<Query>& queries) {
         std::this_thread::sleep_for(kPause);
         continue;
       }
-    Ran ran = connection_->run(queries, Access::Read);
+    Ran ran = connection_->run(queries, access);
     if (!ran.error) return std::move(ran.rows);
     problem = ran.error->problem;
     if (ran.error->trouble == Trouble::Refused) break;
@@ -163,6 +166,12 @@ Expected<std::vector<std::string>> Reader::orphans(size_t most) {
   std::vector<std::string> out;
   for (size_t row = 0; row < (*ran)[0].rows.size(); ++row) out.push_back((*ran)[0].text(row, 0));
   return out;
+}
+
+Expected<std::string> Reader::secret(std::string_view name, std::string_view fresh) {
+  const auto ran = run({{kKeepSecret, {name, fresh}}, {kSecret, {name}}}, Access::Write);
+  if (!ran) return ran.problem();
+  return (*ran)[1].text(0, 0);
 }
 
 Expected<Counts> Reader::counts() {

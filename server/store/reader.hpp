@@ -20,10 +20,11 @@ public:
   Expected<std::vector<RoomFacts>> rooms_of(const std::vector<std::string>& token_hashes, size_t most);
   Expected<std::vector<std::string>> orphans(size_t most);
   Expected<Counts> counts();
+  Expected<std::string> secret(std::string_view name, std::string_view fresh);  // the one that may write
 
 private:
   /// Connects again when the connection is lost, for as long as patience lasts.
-  Expected<std::vector<Rows>> run(const std::vector<Query>&);
+  Expected<std::vector<Rows>> run(const std::vector<Query>&, Access = Access::Read);
 
   std::unique_ptr<Connection> connection_;
   const Milliseconds patience_;

@@ -25,6 +25,9 @@ const std::vector<Migration> kMigrations = {
         "CREATE TABLE replays (room TEXT PRIMARY KEY REFERENCES rooms (id) ON DELETE CASCADE,"
         " replay {bytes} NOT NULL)",
     },
+    {
+        "CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    },
 };
 
 constexpr std::string_view kCreate = "CREATE TABLE IF NOT EXISTS version (id BIGINT PRIMARY KEY, version BIGINT)";

@@ -76,6 +76,9 @@ public:
   }
   Expected<std::vector<std::string>> orphans(size_t most) override { return reader_.orphans(most); }
   Expected<Counts> counts() override { return reader_.counts(); }
+  Expected<std::string> secret(std::string_view name, std::string_view fresh) override {
+    return reader_.secret(name, fresh);
+  }
   Status ping() override {
     if (const auto counted = reader_.counts(); !counted) return counted.problem();
     return done();

@@ -214,6 +214,8 @@ public:
   /// Rooms being played whose node neither gave them back nor renewed in time: somebody should take them over.
   virtual Expected<std::vector<std::string>> orphans(size_t most) = 0;
   virtual Expected<Counts> counts() = 0;
+  /// The word kept under this name, the same for every node; `fresh` becomes it if there was none.
+  virtual Expected<std::string> secret(std::string_view name, std::string_view fresh) = 0;
   /// The database answers.
   virtual Status ping() = 0;
 
