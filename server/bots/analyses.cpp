@@ -37,7 +37,8 @@ Analyses::State Analyses::of(const std::string& room) {
   return find(room);
 }
 
-Analyses::State Analyses::ask(const std::string& room, const std::string& by, std::shared_ptr<const Content> content, Replay replay) {
+Analyses::State Analyses::ask(const std::string& room, const std::string& by, std::shared_ptr<const Content> content,
+                              Replay replay) {
   const std::lock_guard lock(mutex_);
   if (State known = find(room); known.kind != State::Unknown) return known;
   if (stopping_ || jobs_.size() >= kMostWaiting) return {State::Full, 0, 0, {}, {}};

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "server/config/secrets.hpp"
 #include "server/lobby/visitor.hpp"
 
 namespace cantrip::server {
@@ -22,6 +23,11 @@ Json game_json(const Module& module) {
           {"decks", std::move(decks)},
           {"bots", offered_bots()},
           {"switches", std::move(switches)}};
+}
+
+Response not_for_you(const Request& request) {
+  return error_response(403, {request.path, "this is for the host",
+                              "Ask from the machine itself, or with the key: Authorization: Bearer KEY."});
 }
 
 std::vector<std::string> split(std::string_view path) {
@@ -45,21 +51,33 @@ std::string bearer(const Request& request) {
   return request.authorization.starts_with(kind) ? request.authorization.substr(kind.size()) : "";
 }
 
-Api::Api(Lobby& lobby, Neighbours& neighbours, Gate& gate, Page page)
-    : lobby_(lobby), neighbours_(neighbours), gate_(gate), page_(std::move(page)),
+Api::Api(Lobby& lobby, Neighbours& neighbours, Gate& gate, Bans& bans, Page page)
+    : lobby_(lobby), neighbours_(neighbours), gate_(gate), bans_(bans), page_(std::move(page)),
       analyses_(lobby.tools().config.analysis_seconds) {
   Json all = Json::array();
   for (const Module* module : modules()) all.push_back(game_json(*module));
   games_ = Json{{"games", std::move(all)}}.dump();
 }
 
+/// The host: from this machine, or with the key.
+bool Api::may_look(const Request& request) const {
+  const Config& config = lobby_.tools().config;
+  if (!config.host_key.empty() && same_secret(bearer(request), config.host_key)) return true;
+  return request.local || config.open_metrics;
+}
+
 std::shared_ptr<Listener> Api::listen(const Request& request) {
+  if (bans_.holds(request.address)) return nullptr;
   return std::make_shared<Visitor>(lobby_, neighbours_, request.neighbour);
 }
 
 void Api::serve(Request request, Reply reply) {
   if (request.path == "/healthz") return health(reply);
-  if (request.path == "/metrics") return metrics(reply);
+  if (request.path == "/readyz") return readiness(reply);
+  if (request.path == "/metrics") return may_look(request) ? metrics(reply) : reply(not_for_you(request));
+  if (bans_.holds(request.address))
+    return reply(error_response(403, {"address", "the host has shut it out", "Ask the host."}));
+  if (host_page(request, reply)) return;
   if (!request.path.starts_with("/api/")) {
     if (request.method == "POST")
       return reply(error_response(405, {request.path, "nothing can be posted here", "Use the calls below /api/."}));
@@ -76,6 +94,7 @@ void Api::call(const Request& request, const Parts& parts, const Reply& reply) {
   auto is = [&](const char* first, size_t length, const char* last = nullptr) {
     return n == length && parts[0] == first && (!last || parts.back() == last);
   };
+  if (!parts.empty() && parts[0] == "host") return host(request, parts, reply);
   if (!post && is("games", 1)) return games(reply);
   if (!post && is("rooms", 1)) return open_rooms(request, reply);
   if (!post && is("rooms", 2)) return room_facts(request, parts[1], reply);
@@ -95,6 +114,13 @@ void Api::games(const Reply& reply) { reply(json_response(200, games_)); }
 /// Alive: a thread of the sockets answers, at once, whatever the others do.
 void Api::health(const Reply& reply) {
   reply(json_response(200, Json{{"ok", true}, {"rooms", lobby_.rooms()}, {"connections", gate_.connections()}}));
+}
+
+/// Ready: the store takes writes. What a balancer asks before it sends anybody here.
+void Api::readiness(const Reply& reply) {
+  const Status ready = lobby_.ready();
+  if (!ready) return reply(error_response(503, ready.problem()));
+  reply(json_response(200, Json{{"ok", true}}));
 }
 
 void Api::at_desk(const Request& request, const Reply& reply, std::function<void()> job) {

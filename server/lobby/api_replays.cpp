@@ -33,6 +33,7 @@ Json replay_json(const Replay& replay, const Plan& plan, const store::RoomFacts&
               {"cards", plan.cards},
               {"seats", std::move(seats)},
               {"shared", cards_json(replay.shared)},
+              {"deal", deal_json(replay.deal)},
               {"answers", std::move(answers)},
               {"concedes", std::move(concedes)}};
   if (note.is_object()) {
@@ -146,11 +147,13 @@ Expected<Order> branch_order(const Finished& match, const Json& body) {
   const std::vector<std::string> bots = offered_bots();
   if (opponent != "me" && std::find(bots.begin(), bots.end(), opponent) == bots.end())
     f.trouble("opponent", "there is no such opponent", "Use \"me\" or a bot: " + join(bots) + ".");
-  const std::string name = f.text("name");
+  const std::string name = read_name(f, "name", "");
   if (!f.finish()) return f.problem();
   Order order;
   order.plan = match.plan;
   order.plan.branch_of = match.room.facts.id;
+  order.plan.seed = match.replay.seed;  // known to everybody since that match is over
+  order.plan.secret.clear();
   order.plan.clock = {};
   order.plan.given.assign(match.replay.answers.begin(), match.replay.answers.begin() + at);
   for (int i = 0; i < match.plan.seats; ++i) {
@@ -162,7 +165,8 @@ Expected<Order> branch_order(const Finished& match, const Json& body) {
     plan.bot = mine ? "" : opponent;
     plan.owner = mine ? seat : -1;
     plan.token_hash.clear();
-    if (i == seat && !name.empty() && name.size() <= 40) plan.name = name;
+    plan.former.clear();
+    if (i == seat && !name.empty()) plan.name = name;
     if (mine) order.mine.push_back(i);
     order.seats.push_back(std::move(plan));
   }

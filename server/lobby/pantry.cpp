@@ -2,11 +2,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "server/room/plan.hpp"
+
 namespace cantrip::server {
 namespace {
 
 constexpr size_t kMostKept = 32;
-constexpr const char* kCardsPath = "cards.toml";
 constexpr const char* kDeckPath = "deck.toml";
 
 /// What is wrong with the player's own files; the game's own may hold refused cards.

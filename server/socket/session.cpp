@@ -215,11 +215,13 @@ private:
 
 template <class Stream>
 void run_socket(Stream stream, const DoorContext& context, SharedPass pass, http::request<http::string_body> message,
-                const Request& request) {
+                const Request& request, std::shared_ptr<Listener> listener) {
   auto session = std::make_shared<Session<Stream>>(std::move(stream), context, std::move(pass), request.address);
-  session->accept(std::move(message), context.house.listen(request));
+  session->accept(std::move(message), std::move(listener));
 }
-template void run_socket(PlainStream, const DoorContext&, SharedPass, http::request<http::string_body>, const Request&);
-template void run_socket(TlsStream, const DoorContext&, SharedPass, http::request<http::string_body>, const Request&);
+template void run_socket(PlainStream, const DoorContext&, SharedPass, http::request<http::string_body>, const Request&,
+                         std::shared_ptr<Listener>);
+template void run_socket(TlsStream, const DoorContext&, SharedPass, http::request<http::string_body>, const Request&,
+                         std::shared_ptr<Listener>);
 
 }  // namespace cantrip::server
