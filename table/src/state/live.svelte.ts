@@ -3,6 +3,7 @@ import { engine, type Follower } from '../engine/engine';
 import { type Clock, EngineError, type LogLine, type ServerMessage, type Welcome } from '../engine/types';
 import { layoutOf } from '../layout/games';
 import { Connection, type Link, socketUrl } from '../net/connection';
+import { type Terms, termsInWords } from '../net/terms';
 import { Table } from './table.svelte';
 
 export class Live {
@@ -23,6 +24,7 @@ export class Live {
   private queue: Promise<void> = Promise.resolve();
   private log: LogLine[] = [];
   private numbers = 0;
+  private agree = '';
   /** Numbers of what was sent beside answers: a refusal of these is told here, that of an answer by the engine. */
   private readonly said = new Set<number>();
 
@@ -35,7 +37,7 @@ export class Live {
       socketUrl(),
       () => {
         const have = this.follower?.have() ?? undefined;
-        return { t: 'hello', room, ...(token && { token }), form: 'core', ...(have && { have }) };
+        return { t: 'hello', room, ...(token && { token }), ...(this.agree && { agree: this.agree }), form: 'core', ...(have && { have }) };
       },
       (message) => {
         this.queue = this.queue.then(() => this.receive(message)).catch((error: unknown) => this.fail(error));
@@ -139,9 +141,14 @@ export class Live {
       else if (table && !message.offer) table.notice = `${table.names[message.by as number] ?? 'Somebody'} declines the draw.`;
     }
     else if (message.t === 'rematch') this.rematch = message.room as string;
+    else if (message.t === 'terms') {
+      // The good-bye that follows is not the last word for those who agree: the connection comes back with this.
+      if (confirm(termsInWords(message.terms as Terms))) this.agree = (message.terms as Terms).hash;
+      else this.close();
+    }
     else if (message.t === 'over') this.reason = message.reason as string;
     else if (message.t === 'refused' && table && this.said.has(message.n as number)) table.notice = [message.why, message.remedy].filter(Boolean).join(' ');
-    else if (message.t === 'bye') this.problem = (message.why as string) ?? 'The server closed this table.';
+    else if (message.t === 'bye' && !(message.code === 'terms' && this.agree)) this.problem = (message.why as string) ?? 'The server closed this table.';
     const clock = message.t === 'clock' ? message : message.t === 'step' ? message.clock : null;
     if (clock) this.clock = { ...(clock as Clock), at: performance.now() };
   }
