@@ -36,10 +36,7 @@ Destination Meaning::place(const Node& n) {
 void Meaning::gains(const Node& n, Gained& out) { n.rule->sense.gain(*this, n, out); }
 void Meaning::payment(const Node& n, Payment& out) { n.rule->sense.payment(*this, n, out); }
 
-Row16 Meaning::amount(const Count& n) {
-  if (n.missing) return refuse(n.at, "\"until\" has no number here", "Write the number."), kNone;
-  return n.constant ? rows.constant(n.number) : rows.amount(n.row);
-}
+Row16 Meaning::amount(const Count& n) { return n.constant ? rows.constant(n.number) : rows.amount(n.row); }
 
 /// How many of these there are. Counting all cards of a zone needs no faces; counting some of them does.
 Row16 Meaning::counted(const Thing& what, Count n, u8 fold) {

@@ -161,7 +161,7 @@ void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, s
   int may = -1, only = -1;
   if (all[first].who.who) only = emit(Op::If, 0, asked_of(all[first].who));
   if (all[first].may && !pays(*all[first].act)) may = emit(Op::May, 0, that.pack());
-  for (size_t i = first; i < first + n; ++i) acted(*all[i].act);
+  for (size_t i = first; i < first + n; ++i) act(*all[i].act);
   if (may >= 0) patch(may);
   if (only >= 0) patch(only);
   actor = before;
@@ -190,18 +190,16 @@ void Meaning::clause(const Item& item, Players who) {
   }
   if (who.who == Who::You) {
     actor = who;
-    return acted(*item.act);
+    return act(*item.act);
   }
   if (several(who) && (item.may || item.who.who || !at_once(*item.act))) return in_loop(who, {item}, 0, 1);
   if (item.who.who) return void(refuse(item.who.at, "this player can't be told from others", "Write \"each\"."));
   actor = who;
   scope.player(who);  // "their deck"
-  acted(*item.act);
+  act(*item.act);
   if (several(who)) scope.end_player();
   actor = {Who::You, Slot::None};
 }
-
-void Meaning::acted(const Node& n) { act(n); }
 
 /// What a clause speaks of, found before somebody is asked about it: "its controller" means that.
 void Meaning::name_first(const Node& clause) {
@@ -364,7 +362,6 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
     const int skip = emit(Op::Jump);
     patch(test);
     // Nothing that only the other branch chose can be spoken of here.
-    const Scope first = scope;
     scope = book;
     lists_ = lists;
     chosen = was_chosen;
@@ -372,7 +369,6 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
     purpose(*in[i]);
     ++i;
     patch(skip);
-    (void)first;
   } else {
     patch(test);
   }

@@ -168,7 +168,6 @@ public:
   bool all_or_nothing = false;
   const Person* about = nullptr;  // whom a condition is asked of, one player after the other
   Row16 gate = kNone;  // of the branch being made: its targets are asked for only then
-  bool limit_done = false;  // "once per turn" counts what was done
 
 private:
   struct Item {  // one clause of a sentence
@@ -181,7 +180,6 @@ private:
   void clause(const Item& item, Players who);
   Row16 asked_of(const Person& who);
   size_t together(const std::vector<Item>& all, size_t i) const;
-  void acted(const Node& n);
   size_t guarded(const std::vector<const Node*>& in, size_t i);
   void replaced(const Node& usual, const Node& better);
   void choose_for_both(const Node& first, const Node& otherwise);
@@ -205,7 +203,6 @@ private:
   bool static_row(const Grant_& g, Row16 sel, Row16 cond, Static& out);
   void splice(std::vector<Ins>& outside);
   void used_when_done();
-  void suffix(const Node& n, Made& made, Ability& out);
   u32 heard_from(const Made& made);
 
   const std::vector<Token>& tokens_;

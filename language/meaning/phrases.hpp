@@ -43,8 +43,6 @@ struct Count {
   bool constant = true;
   int number = 0;   // constant: it; otherwise unused
   Amount row = {};
-  bool missing = false;   // "until you have N": what lacks
-  bool deferred = false;  // X that the end of the sentence defines
   int at = 0;
 };
 
@@ -79,9 +77,7 @@ struct Thing {
   bool or_players = false;
   bool chosen = false;      // "chosen": a choice in the sense of the rules
   bool here = false;        // at the card that says so
-  bool or_self = false;     // "this unit or one of your units"
   bool top = false, bottom = false;  // the first or last ones of an ordered zone
-  bool said_side = false;   // whose was said by the noun itself
   bool bare = false;        // no article: a kind of thing
   bool article = false;     // "a", a number, "another": one of them, whichever
   Verb way = Verb::None;    // "discarded this way"
@@ -92,7 +88,6 @@ struct Thing {
   const Node* count = nullptr;  // as many as this says
   u32 zones = 0, types = 0;
   std::vector<Check> tests;
-  std::vector<Thing> either;   // other things that will do as well
   Person side;              // whose
   Person players;           // Players and or_players: which
   Slot slot = Slot::None;   // Slot: it is there
@@ -113,7 +108,6 @@ struct Happening {
   std::vector<std::vector<Cond>> gates;
   std::vector<const Node*> gate_nodes;  // conditions that are read when the trigger is made
   int ordinal = 0;         // only the n-th time each turn
-  bool own = false;        // it is this card's, said by a timing word
   u32 zones = 0;           // where this card hears it; 0: as usual
   int at = 0;
 };
@@ -136,13 +130,9 @@ struct Grant_ {
   u16 key = 0, param = 0;
   bool counts = false;      // it has an amount
   Count value;
-  const Node* value_node = nullptr;
   std::vector<Thing> against;
   const Node* quoted = nullptr;
   Until until = Until::Forever;   // a phrase that says itself how long
-  bool replaces = false;    // no static but a replacement
-  Replace replace;
-  const Node* source = nullptr;   // of the damage
   int at = 0;
 };
 struct Gained {
@@ -159,9 +149,6 @@ struct Destination {
   u16 key = 0;              // zone kind
   u8 mode = 0;              // MoveFlag
   Person owner;
-  bool under = false;       // no zone: under what `host` is
-  const Node* host = nullptr;
-  u8 verb = 0;
 };
 
 }  // namespace cantrip::language
