@@ -52,6 +52,8 @@ export function beatOf(layout: TableLayout, next: Pick<EngineTable, 'events' | '
     else if (event.kind === 'attacked' || event.kind === 'targeted' || event.kind === 'blocked') concern(beat, event, 0);
     if (event.kind === 'scored' && event.score === score && event.by !== undefined && event.by !== null && event.change) add(beat.scores, event.by, event.change);
   }
+  // What was foreseen happened already: then the lines say whose it is.
+  beat.by ??= next.log.find(({ by }) => by !== undefined && by !== null)?.by ?? null;
   return beat;
 }
 

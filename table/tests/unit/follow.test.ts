@@ -40,6 +40,7 @@ describe('an action', () => {
     expect(beat?.scores.get(0)).toBe(2);
     expect(beat?.by).toBe(1);
   });
+  it('is of who its lines say, where all of it was foreseen', () => expect(beatOf(layoutOf('lorcana'), { events: [{ kind: 'moved', by: 0, predicted: true }], log: [line('You ink a card', 0)] })?.by).toBe(0));
   it('is told in a sentence', () => expect(sentenceOf(beat!)).toEqual({ first: 'Ben plays Spark', rest: 'Spark deals 3 damage to Old Wolf' }));
   it('is nothing to look at without a line', () => expect(beatOf(layoutOf('lorcana'), { events: [], log: [] })).toBeNull());
   it('sounds by what is strongest in it', () => {
