@@ -141,6 +141,14 @@ export function acting(layout, frames) {
   return { ...from, table: { ...from.table, turn: 'Tobin' }, decision: null, waiting: ['Tobin'], events, log: [...from.log, ...lines] };
 }
 
+/** A question whose words are far longer than usual, and none of whose answers lies in the hand: it stays on the screen. */
+export function wordy(frames) {
+  const from = structuredClone(frames.find(({ decision }) => decision?.ask === 'act') ?? frames[0]);
+  const words = 'You may look at the top seven cards of your deck, put any number of them on the bottom in any order and the rest on top in any order, and then draw a card for each opponent who has more cards in hand than you do.';
+  from.decision = { ...from.decision, ask: 'mode', prompt: `Which of these do you choose for Old Ferry - Last of the Evening Boats? ${words}`, min: 1, max: 1, options: Array.from({ length: 7 }, (_, i) => ({ label: `${i + 1} of seven: ${words.slice(0, 120)}` })) };
+  return from;
+}
+
 const unseen = (key, seen) => !seen.has(key) && seen.add(key);
 
 /** Of many positions those that differ in what they ask and show; each with a name. */
@@ -163,6 +171,7 @@ export function choosePositions(layout, frames) {
     if (inPile && decision.ask !== 'act' && unseen('tray', seen)) add('tray', frame);
   }
   add('crowd', crowd(layout, frames));
+  add('long question', wordy(frames));
   add('others act', acting(layout, frames));
   add('end', frames.find(({ over }) => over));
   add('board at the end', frames.find(({ over }) => over));

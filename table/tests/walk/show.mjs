@@ -17,11 +17,11 @@ function build() {
   return folder;
 }
 
-/** Until nothing on the page has changed its place for three frames. Runs in the page. */
+/** Until nothing on the page has changed its place for two frames. Runs in the page. */
 async function settled() {
   const frame = () => new Promise(requestAnimationFrame);
   const where = () => [...document.querySelectorAll('.board, .field > *, .foot > *, [data-object], #question button')].map((e) => e.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)).join();
-  for (let still = 0, last = ''; still < 3; ) {
+  for (let still = 0, last = ''; still < 2; ) {
     await frame();
     const now = `${innerWidth} ${innerHeight} ${where()}`;
     still = now === last ? still + 1 : 0;
@@ -43,10 +43,12 @@ export async function openShow(window) {
   });
   let cards = null;
   return {
-    async game(game) {
+    /** `plain`: shadows and pictures, which cost most of the time and no room, are left out. */
+    async game(game, { plain = false } = {}) {
       cards = readCards(game);
       await window.goto(`${HOST}/dev/${game}`);
       await window.waitForFunction(() => globalThis.showPosition);
+      if (plain) await window.addStyleTag({ content: '* { box-shadow: none !important; } img { visibility: hidden; }' });
     },
     position: (frame) => window.evaluate((shown) => globalThis.showPosition(shown), { cards, frame }),
     async as([width, height], theme) {
