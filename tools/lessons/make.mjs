@@ -13,12 +13,14 @@ const LONGEST = 260;
 const wordsOf = (option) => `${option.verb ?? ''}|${option.label}`;
 const fits = (pattern, text) => new RegExp(pattern, 'i').test(text);
 
+const typesOf = (view, id) => view.players.flatMap(({ zones }) => Object.values(zones).flat()).find((object) => object.id === id)?.types ?? [];
+
 /** Picks that do what a step teaches; null: it is not asked or not offered. */
-function taught({ does }, decision) {
+function taught({ does }, decision, view) {
   if (does.ask && decision.ask !== does.ask) return null;
   if (does.prompt && !fits(does.prompt, decision.prompt)) return null;
   if (does.none) return decision.min === 0 ? [] : null;
-  const at = decision.options.findIndex((option) => !option.cancel && fits(does.option ?? '.', wordsOf(option)));
+  const at = decision.options.findIndex((option) => !option.cancel && fits(does.option ?? '.', wordsOf(option)) && (!does.type || typesOf(view, option.object).includes(does.type)));
   return at < 0 || decision.min > 1 ? null : [at];
 }
 
@@ -55,7 +57,7 @@ async function play(stage, lesson, game, seed) {
       last = decision.step;
       const step = lesson.steps[steps.length];
       if (!step || decision.step > LONGEST) return void socket.send(JSON.stringify({ t: 'concede', n: ++n }));
-      const picks = taught(step, decision);
+      const picks = taught(step, decision, message.view);
       if (picks) steps.push(decision.step);
       return void socket.send(JSON.stringify({ t: 'answer', n: ++n, step: decision.step, picks: picks ?? meanwhile(lesson, decision), sig: decision.sig }));
     };
