@@ -124,6 +124,21 @@ void in_body(Grammar& g) {
           a.key = m.selector(sel, {{TestKind::Flag, Cmp::Eq, Fallen, kNone}});
           m.row = m.rows().amount(a);
         }>);
+  for (const char* words : {"<m:meter> [(point|points|stack|stacks)] (consumed|this card has|it has)",
+                            "<m:meter> [(point|stack)]", "(point|stack) of <m:meter>", "stack consumed"})
+    g.add(Sort::Per, words, own<[](Maker& m, const Node& n) {
+            if (!m.is(kEntities)) return m.refuse(n, "this card counts nothing", "Name what is counted.");
+            if (const Node* what = n.find("m"); what && !m.meter(*what)) return;
+            m.row = m.counter(Slot::Self, Points);
+          }>)
+        .costs(3);
+  g.add(Sort::Sentence, "For the (second #second|third) use of this Skill each Round , ~deal <n:signed> DMG .",
+        own<[](Maker& m, const Node& n) {
+          if (!m.skill_name) return m.refuse(n, "this text is of no skill", "Name the skill.");
+          const Conds nth = m.compare(m.times_used(m.skill_name), Cmp::Eq, m.rows().constant(n.mark("second") ? 1 : 2));
+          m.add_to_hit(n, m.rows().constant(n.at("n").value), 0, nth);
+        }>)
+      .with(kOwnSentence);
   g.add(Sort::Sentence, "For each <per> , ~deal <n:signed> [additional] DMG .", own<harder>).with(kOwnSentence);
   g.add(Sort::Sentence, "DMG <n:signed> for each <per> . [⟨ Max <most:signed> ⟩]", own<harder>).with(kOwnSentence);
 }
@@ -138,7 +153,63 @@ Noun damage_side(Maker& m, const Node& n) {
   return who;
 }
 
+/// "you deal": all that your side does to theirs (4.3).
+void side_damage(Maker& m, const Node& n) {
+  Replace r;
+  r.act = ActKind::Damage;
+  Selector any;
+  any.zones = kAnywhere;
+  any.side.who = Who::You;
+  r.source = m.rows().selector(any);
+  r.target = m.selector(m.character(Who::Opponent));
+  const DamageKind k = m.damage_kind(n.find("k"));
+  r.fields = k.fields;
+  r.kinds = k.kinds;
+  r.extras = k.extras;
+  add(r, m.rows().constant(n.at("n").value));
+  std::vector<Conds> conds;
+  for (const When& w : m.whens)
+    if (!w.hits) conds.insert(conds.end(), w.changing.begin(), w.changing.end());
+  if (const Node* card = n.find("card")) {
+    const Noun there = m.named_entity(*card, Who::You);
+    conds.push_back(m.exists(there.sel, there.tests));
+  }
+  m.add_change(r, conds);
+}
+
 void statics(Grammar& g) {
+  g.add(Sort::Do, "(you|your side) [will] (deal|deals) <n:signed> [additional] [<k:word>] DMG", own<side_damage>)
+      .costs(-1);
+  g.add(Sort::Do, "<card> will cause you to deal <n:signed> [<k:word>] DMG", own<side_damage>);
+  g.add(Sort::Do, "[the] (<k:word> DMG|DMG #all) taken by <noun> [is] increased by <n:number>",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          said_of(m, who, 0, m.damage_kind(n.find("k")), m.rows().constant(n.at("n").value), true);
+        }>);
+  g.add(Sort::Do, "the DMG dealt by (<who:player> 's|<who:player> ') <s:kind> is increased by <n:number>",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = damage_side(m, n);
+          DamageKind k;
+          for (const SkillWord& w : m.skill_words(n.at("s"))) k.kinds |= w.kinds;
+          said_of(m, who, BySkill, k, m.rows().constant(n.at("n").value), false);
+        }>);
+  g.add(Sort::Do, "<who:player> ~deal@who <n:signed> DMG to [target] characters with <card> attached",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = damage_side(m, n);
+          Replace r;
+          r.act = ActKind::Damage;
+          r.source = Maker::fixed(who.slot) ? m.is_slot(who.slot) : m.selector(who);
+          r.kinds = BySkill;
+          Noun whom;
+          whom.sel.zones = zone_bit(Characters);
+          Selector on;
+          on.zones = zone_bit(Attached);
+          whom.tests.push_back(
+              {TestKind::GuestMatches, Cmp::Eq, m.selector(on, {m.named(m.name_of(n.at("card")))}), kNone});
+          r.target = m.selector(whom);
+          add(r, m.rows().constant(n.at("n").value));
+          m.add_change(r, {});
+        }>);
   g.add(Sort::Do, "<who:player> ([will] ~deal@who|[will] ~have dealt) <n:signed> [additional] [<k:word>] DMG",
         own<[](Maker& m, const Node& n) {
           said_of(m, damage_side(m, n), BySkill, m.damage_kind(n.find("k")), m.rows().constant(n.at("n").value), false);
@@ -235,6 +306,24 @@ void prices(Grammar& g) {
             r.op = ReplaceOp::Add;
             r.amount = m.rows().constant(n.at("n").value);
           });
+        }>);
+  g.add(Sort::Do,
+        "If possible , spend <m:meter> equal to the total cost of the (Artifact|Weapon) and equip this "
+        "(Artifact|Weapon) for free",
+        own<[](Maker& m, const Node& n) {
+          if (!m.meter(n.at("m"))) return;
+          Amount price;
+          price.kind = AmountKind::SlotN;
+          price.slot = Slot::EventN;
+          const Conds enough = m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().amount(price));
+          m.gates.push_back(enough);
+          m.change_price(n, [&](Replace& r) {
+            r.key = kAny;
+            r.pass = PriceFree;
+            r.op = ReplaceOp::Set;
+            r.then |= kThenPayPoints;
+          });
+          m.gates.pop_back();
         }>);
   g.add(Sort::Do, "this switch (is|will be) considered a Fast Action instead of a Combat Action",
         own<[](Maker& m, const Node& n) {

@@ -59,7 +59,7 @@ void of_characters(Grammar& g) {
           Noun who = m.who(n.at("noun"));
           m.cond = m.about(who, {Maker::native_test(kIsShielded)});
         }>);
-  g.add(Sort::Condition, "<noun> ~have [already] (<card> attached|<card> applied to them|gained <card>)",
+  g.add(Sort::Condition, "<noun> [already] ~have [already] (<card> attached|<card> applied to them|gained <card>)",
         own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("noun"));
           Selector sel;
@@ -156,6 +156,17 @@ void of_players(Grammar& g) {
           a.key = m.rows().selector(sel);
           m.cond = m.compare(a, Cmp::Ge, n.at("n").value);
         }>);
+  g.add(Sort::Condition,
+        "your deck (originally includes|initially contains) at least <n:number> (Artifact cards #artifacts|different "
+        "types of Weapons "
+        "#weapons|different Talent cards #talents)",
+        own<[](Maker& m, const Node& n) {
+          const u16 key = n.mark("artifacts") ? ArtifactsInDeck : n.mark("weapons") ? WeaponsInDeck : TalentsInDeck;
+          m.cond = m.compare(of_you(AmountKind::Score, key), Cmp::Ge, n.at("n").value);
+        }>);
+  g.add(Sort::Condition, "your opponent has not [yet] ended their Round", own<[](Maker& m, const Node&) {
+          m.cond = m.compare(of_you(AmountKind::Score, Ended, Who::Opponent), Cmp::Eq, 0);
+        }>);
   g.add(Sort::Condition, "one of your characters (is|was|has been) defeated this Round",
         own<[](Maker& m, const Node&) { m.cond = m.compare(of_you(AmountKind::Score, FellThisRound), Cmp::Ge, 1); }>);
   g.add(Sort::Condition, "an opposing character has been defeated this Round", own<[](Maker& m, const Node&) {
@@ -196,7 +207,7 @@ void of_skills(Grammar& g) {
         }>);
   g.add(Sort::Condition, "this Skill has been used before during this match",
         own<[](Maker& m, const Node&) { m.cond = Maker::native(kUsedBefore, 0, m.this_character().slot); }>);
-  g.add(Sort::Condition, "<a:condition> and <b:condition>", own<[](Maker& m, const Node& n) {
+  g.add(Sort::Condition, "<a:condition> [,] and <b:condition>", own<[](Maker& m, const Node& n) {
           const Conds a = m.condition(n.at("a"));
           const Conds b = m.condition(n.at("b"));
           m.cond = Maker::all_of({a, b});

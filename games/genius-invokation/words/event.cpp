@@ -60,7 +60,31 @@ void used(Maker& m, const Noun& who, const SkillWord& s, bool talents) {
 
 void uses(Maker& m, const Node& n) {
   const Noun who = m.who(n.at("who"));
-  for (const SkillWord& s : m.skill_words(n.at("k"))) used(m, who, s, n.mark("talent"));
+  const std::vector<SkillWord> words = m.skill_words(n.at("k"));
+  const size_t first = m.whens.size();
+  u16 kinds = 0;
+  bool plain = true;
+  for (const SkillWord& s : words) {
+    used(m, who, s, n.mark("talent"));
+    kinds |= s.kinds;
+    plain = plain && !s.name && !s.plunging && !s.least;
+  }
+  if (plain && words.size() > 1) {  // one change for all of them
+    m.whens[first].damage.kinds = kinds;
+    m.whens[first].price.kinds |= kinds;
+    for (size_t i = first + 1; i < m.whens.size(); ++i) m.whens[i].hits = m.whens[i].priced = false;
+  }
+  if (n.mark("second") || n.mark("third") || n.mark("both")) {
+    if (words.size() != 1 || !words[0].name)
+      return m.refuse(n, "how often is known of one skill only", "Name the skill.");
+    const Row16 times = m.times_used(words[0].name);
+    When& w = m.whens[first];
+    w.heard = false;
+    const int least = n.mark("third") ? 2 : 1;
+    const Cmp cmp = n.mark("more") || n.mark("both") ? Cmp::Ge : Cmp::Eq;
+    w.changing.push_back(m.compare(times, cmp, m.rows().constant(least)));
+    if (n.mark("both")) w.changing.push_back(m.compare(times, Cmp::Le, m.rows().constant(2)));
+  }
   about(m, who, false);
 }
 
@@ -110,10 +134,29 @@ void phases(Grammar& g) {
         }>);
   g.add(Sort::When, "When this Summon is on the field",
         own<[](Maker& m, const Node&) { fresh(m).always_free = true; }>);
+  g.add(Sort::When, "When this Summon is on the field [and] , [then] <e:when>", own<[](Maker& m, const Node& n) {
+          const size_t first = m.whens.size();
+          m.run(n.at("e"));
+          for (size_t i = first; i < m.whens.size(); ++i) m.whens[i].always_free = true;
+        }>);
+  g.add(Sort::When, "<e:when> and this Summon is on the field", own<[](Maker& m, const Node& n) {
+          const size_t first = m.whens.size();
+          m.run(n.at("e"));
+          for (size_t i = first; i < m.whens.size(); ++i) m.whens[i].always_free = !m.consumes;
+        }>);
   g.add(Sort::When, "When <noun> is on the field", own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("noun"));
           When& w = fresh(m);
           if (!Maker::fixed(who.slot)) w.changing.push_back(m.about(who, {}));
+        }>);
+  g.add(Sort::When, "When <noun> is on the field , and <e:when>", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          const size_t first = m.whens.size();
+          m.run(n.at("e"));
+          if (Maker::fixed(who.slot)) return;
+          const Conds there = m.about(who, {});
+          for (size_t i = first; i < m.whens.size(); ++i)
+            m.whens[i].conds.push_back(there), m.whens[i].changing.push_back(there);
         }>);
   g.add(Sort::When, "(After|When) <e:event>", own<[](Maker& m, const Node& n) { m.run(n.at("e")); }>);
   g.add(Sort::When, "Triggers automatically once per Round", own<[](Maker& m, const Node&) {
@@ -150,6 +193,10 @@ void phases(Grammar& g) {
 void skills(Grammar& g) {
   g.add(Sort::Event, "<who:player> ~use@who <k:kind>", own<uses>);
   g.add(Sort::Event, "<who:player> ~perform@who <k:kind>", own<uses>);
+  g.add(Sort::Event,
+        "<who:player> ~use@who <k:kind> for the (second time #second|third time #third|second and third times #both) "
+        "(this|in one) Round",
+        own<uses>);
   g.add(Sort::Event, "you play a Talent card #talent [,] or [when] <who:player> ~use@who <k:kind>", own<uses>);
   g.add(Sort::Event, "<who:player> ~trigger@who <r:own>", own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("who"));
@@ -330,6 +377,10 @@ void cards(Grammar& g) {
           Selector played;
           played.types = m.types_bits;
           When& w = heard(m, CardPlayed, by);
+          if (m.is(type_bit(Support) | type_bit(Equipment))) {  // its own coming is not meant
+            played.rel = Rel8::Not;
+            played.slot = Slot::Self;
+          }
           w.trigger.subject = m.types_bits ? m.rows().selector(played) : kNone;
           Selector card;
           card.zones = kAnywhere;

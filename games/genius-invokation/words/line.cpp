@@ -8,7 +8,7 @@ namespace {
 
 void sentences(Grammar& g) {
   for (const char* joint : {", <do>", "and <do>", ", and <do>", "then <do>", ", then <do>", "and then <do>", "; <do>",
-                            ". After that , <do>", "; then <do>"})
+                            "and after the Skill DMG is finalized , <do>", ". After that , <do>", "; then <do>"})
     g.add(Sort::Joined, joint, own<[](Maker&, const Node&) {}>);
   g.add(Sort::Sentence, "<one:do> <more:joined*> .", own<[](Maker&, const Node&) {}>);
   g.add(Sort::Sentence, "(After that|Then) , <one:do> <more:joined*> .", own<[](Maker&, const Node&) {}>);
@@ -49,8 +49,26 @@ void limits(Grammar& g) {
   g.add(Sort::Suffix, "⟨ (Max|Maximum of|Maximum|Up to) <n:number> [(points|stacks)] ⟩",
         own<[](Maker& m, const Node& n) { m.limit_meter(n, n.at("n").value); }>);
   g.add(Sort::Suffix, "⟨ Consumes Usages ⟩", own<[](Maker& m, const Node&) { m.consumes = true; }>);
-  g.add(Sort::Suffix, "⟨ (Active Character prioritized|Includes the DMG triggered by Cryo infused Swirl reactions) ⟩",
+  g.add(Sort::Suffix, "⟨ (Active Character prioritized|Affects both you and your opponent !) ⟩",
         own<[](Maker&, const Node&) {}>);
+  g.add(Sort::Suffix, "⟨ One per Round , active character prioritized ⟩",
+        own<[](Maker& m, const Node&) { m.limit = 1; }>);
+  g.add(Sort::Suffix,
+        "⟨ (Includes the DMG triggered by <e:element> infused Swirl reactions|Including Swirl DMG triggered by "
+        "Characters) ⟩",
+        own<[](Maker& m, const Node&) { m.include_spread(); }>);
+  g.add(Sort::Suffix, "⟨ Only one copy of <card> can be played each round [.] ⟩", own<[](Maker& m, const Node& n) {
+          TallyRow tally;
+          tally.trigger.event = CardPlayed;
+          tally.trigger.by.who = Who::You;
+          tally.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
+          Amount times;
+          times.kind = AmountKind::Tally;
+          times.players.who = Who::You;
+          times.key = m.rows().tally(tally);
+          const Conds first = m.compare(times, Cmp::Eq, 0);
+          m.play_only = m.play_only.empty() ? first : Maker::all_of({m.play_only, first});
+        }>);
 }
 
 // -- abilities -----------------------------------------------------------------------------------------------------
@@ -80,8 +98,8 @@ void heard_line(Maker& m, const Node& n) {
 }
 
 void event_line(Maker& m, const Node& n) {
-  if (const Node* limit = n.find("suffix")) m.run(*limit);
   m.body(n.at("body"));
+  if (const Node* limit = n.find("suffix")) m.run(*limit);
 }
 
 void variables(Grammar& g) {
@@ -153,6 +171,7 @@ void skill_line(Maker& m, const Node& n) {
     costs.push_back({CostKind::Part, Verb::None, m.part, m.rows().constant(p->at("n").value), kNone});
   }
   m.in_skill = true;
+  m.skill_name = a.name;
   m.body(n.at("body"));
   a.flags |= m.flags;
   a.cost = m.rows().costs(costs);
@@ -245,6 +264,7 @@ void cards(Grammar& g) {
           if (!m.is(type_bit(EventCard))) return m.refuse(n, "only an event is played for its text", "Leave this out.");
           m.play_only = m.condition(n.at("c"));
           m.body(n.at("body"));
+          if (const Node* more = n.find("suffix")) m.run(*more);
         }>);
   g.add(Sort::Line,
         "Before this Shield is fully consumed , the <e:element> DMG you take is halved . ⟨ The figure will be rounded "
@@ -272,6 +292,18 @@ void cards(Grammar& g) {
           w.trigger.subject = m.selector(what);
           const u8 counter = n.mark("shield") ? ShieldPoints : n.mark("rounds") ? Rounds : Usage;
           m.emit(kRaise, counter, m.rows().constant(n.at("n").value), Slot::EventA);
+        }>);
+  g.add(Sort::Line, "When dealing Skill DMG : Remove this status and double the DMG dealt for this instance .",
+        own<[](Maker& m, const Node&) {
+          Replace r;
+          r.act = ActKind::Damage;
+          r.source = m.selector(m.character(Who::You));
+          r.kinds = BySkill;
+          r.pass = MultiplyPass;
+          r.op = ReplaceOp::Multiply;
+          r.amount = m.rows().constant(2);
+          r.then |= kThenDiscard;
+          m.add_change(r, {});
         }>);
   g.add(Sort::Line, "While preparing this Skill : ~grant <n:number> Shield point+ to <noun> .",
         own<[](Maker& m, const Node& n) {

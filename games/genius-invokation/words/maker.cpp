@@ -113,6 +113,8 @@ Noun Maker::who(const Node& n) {
   noun = {};
   run(n);
   Noun out = noun;
+  if (is(type_bit(Food)) && !in_made() && out.many && !out.entity && out.sel.side.who == Who::You)
+    out.tests.push_back(native_test(kMayEat));
   if (out.target && out.slot == Slot::None) target(out, n);
   remember(out);
   return out;
@@ -425,6 +427,12 @@ void Maker::body(const Node& n) {
 void Maker::add_change(Replace r, const std::vector<Conds>& conds, bool free) {
   std::vector<Conds> all = conds;
   all.insert(all.end(), gates.begin(), gates.end());
+  // What acts is EventA when it is heard, but where damage comes from while it changes; whom it hits the other way round.
+  if (r.act == ActKind::Damage)
+    for (Conds& one : all)
+      for (Cond& c : one)
+        if (c.slot == Slot::EventA || c.slot == Slot::EventB)
+          c.slot = c.slot == Slot::EventA ? Slot::EventB : Slot::EventA;
   r.cond = cond_row(all_of(all));
   Ability a;
   a.head = Head::Replace;
@@ -528,6 +536,13 @@ void Maker::finish_line(const std::string& canonical) {
     hits |= a.head == Head::Replace && rows_->pool().replaces[a.replace].act == ActKind::Damage &&
             rows_->pool().replaces[a.replace].pass != ElementPass;
   const bool heard = !code_.empty();
+  size_t listening = 0, changing = 0;
+  for (const When& w : whens) listening += w.heard, changing += w.hits || w.priced;
+  if (limit && ((heard && listening > 1) || (!pending_.empty() && changing > 1))) {
+    refusal_.said = "one limit of two events is not kept";
+    refusal_.remedy = "Write a line for each.";
+    return;
+  }
   for (Ability& a : pending_) {
     if (limit && a.head == Head::Replace && !(a.flags & kForFree)) {
       a.limit = static_cast<u8>(limit);
@@ -618,6 +633,27 @@ void Maker::end_made() {
   } else {
     emit(kEnter, 0, kNone, def);
   }
+}
+
+/// What was just said counts what reactions spread, too.
+void Maker::include_spread() {
+  for (Ability& a : pending_) {
+    if (a.head != Head::Replace) continue;
+    Replace r = rows_->pool().replaces[a.replace];
+    if (r.kinds) r.kinds |= BySpread;
+    a.replace = rows_->replace(r);
+  }
+}
+Row16 Maker::times_used(u16 skill) {
+  TallyRow tally;
+  tally.trigger.event = AfterSkill;
+  tally.trigger.by.who = Who::You;
+  tally.trigger.cond = cond_row(native(kEventSkill, skill));
+  Amount times;
+  times.kind = AmountKind::Tally;
+  times.players.who = Who::You;
+  times.key = rows_->tally(tally);
+  return rows_->amount(times);
 }
 
 bool Maker::finish() {

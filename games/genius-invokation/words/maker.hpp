@@ -159,6 +159,7 @@ public:
   Noun self() const;
   Noun it(const Node& at);  // the character named last
   Noun it_entity(const Node& at);
+  bool acts() const { return person_.slot == Slot::EventA || person_.slot == Slot::EventB; }
   bool has_target() const { return chosen_ != Slot::None; }
   Noun it_target(const Node& at);  // the one that the card is played on
   Test aura_test(const Node& element);
@@ -194,6 +195,9 @@ public:
   void add_change(Replace r, const std::vector<Conds>& conds, bool free = false);
   void add_variable(const Node& at, u8 key, int value, Again again = Again::Larger, int most = 0);
   void add_shield();
+  void include_spread();
+  Row16 times_used(u16 skill);  // this round, before now
+  u16 skill_name = 0;  // of the skill whose text it is
   void add_ability(Ability a) { pending_.push_back(a); }
 
   // -- entities of the text's own ----------------------------------------------------------------------------------

@@ -6,9 +6,9 @@ namespace {
 
 void bearer(Maker& m, const Node& n) {
   if (m.is(type_bit(EventCard)) && m.has_target()) return void(m.noun = m.it_target(n));
-  if (!m.has_character())
-    return m.refuse(n, "this card lies on no character", "Name the character: your active character, or its name.");
-  m.noun = m.this_character();
+  if (m.has_character()) return void(m.noun = m.this_character());
+  if (m.acts()) return void(m.noun = m.it(n));  // the one that the line is about
+  m.refuse(n, "this card lies on no character", "Name the character: your active character, or its name.");
 }
 void found(Maker& m, Found rule) { m.noun.found = rule; }
 
@@ -22,27 +22,47 @@ void target(Maker& m, const Node& n) {
 }
 
 void active_ones(Grammar& g) {
-  g.add(Sort::Noun, "your [current] active character", own<[](Maker& m, const Node&) { m.noun = m.active(Who::You); }>);
-  g.add(Sort::Noun, "friendly active character", own<[](Maker& m, const Node&) { m.noun = m.active(Who::You); }>);
+  g.add(Sort::Noun, "your [current] active character", own<[](Maker& m, const Node&) { m.noun = m.active(Who::You); }>)
+      .singular();
+  g.add(Sort::Noun, "friendly active character", own<[](Maker& m, const Node&) { m.noun = m.active(Who::You); }>)
+      .singular();
   g.add(Sort::Noun, "(the opposing|opposing|an opposing|your opponent 's|the opponent 's) active character",
-        own<[](Maker& m, const Node&) { m.noun = m.active(Who::Opponent); }>);
+        own<[](Maker& m, const Node&) { m.noun = m.active(Who::Opponent); }>)
+      .singular();
   for (const char* words :
        {"(this character|the character|self|itself|himself|herself|themselves)",
         "the character (to which this [card] is attached|with this [card] attached|this [card] is attached to)",
         "[the] (attached|affected|equipped|equipping) (character|characters)"})
-    g.add(Sort::Noun, words, own<bearer>);
+    g.add(Sort::Noun, words, own<bearer>).singular();
   g.add(Sort::Noun, "the characters to which this is attached", own<bearer>);
   g.add(Sort::Noun, "[the] [your] <card> [,] ((who has|who had|with) this card equipped|who equips this card) [,]",
         own<bearer>)
-      .costs(-2);
+      .costs(-2)
+      .singular();
   g.add(Sort::Noun, "[your] <card>", own<[](Maker& m, const Node& n) {
           if (!m.is_named(n.at("card"), type_bit(Character)))
             return m.refuse(n, "\"" + m.spelling(n.at("card")) + "\" is no character", "Name a character.");
           m.noun = m.named_character(m.name_of(n.at("card")));
-        }>);
-  g.add(Sort::Noun, "(the target [character]|target character|your targeted character)", own<target>);
-  g.add(Sort::Noun, "(them|they|that character|it|him|she|he|said character)",
-        own<[](Maker& m, const Node& n) { m.noun = m.it(n); }>);
+        }>)
+      .singular();
+  g.add(Sort::Noun, "(the target [character]|target character|your targeted character)", own<target>).singular();
+  for (const char* words : {"(that character|said character)", "them", "(they|it|she|he|him|her)"})
+    g.add(Sort::Noun, words, own<[](Maker& m, const Node& n) { m.noun = m.it(n); }>).singular();
+  g.add(Sort::Noun, "(the active character on that side|their team 's active character)",
+        own<[](Maker& m, const Node& n) {
+          if (m.has_character()) return m.refuse(n, "this card lies on no side", "Name the character.");
+          m.noun = m.active(Who::You);
+        }>)
+      .singular();
+  g.add(Sort::Noun, "(the|an) opposing character (affected by <card>|with <card> attached)",
+        own<[](Maker& m, const Node& n) {
+          m.noun = m.character(Who::Opponent);
+          Selector on;
+          on.zones = zone_bit(Attached);
+          m.noun.tests.push_back(
+              {TestKind::GuestMatches, Cmp::Eq, m.selector(on, {m.named(m.name_of(n.at("card")))}), kNone});
+        }>)
+      .singular();
 }
 
 void several(Grammar& g) {
@@ -80,24 +100,33 @@ void several(Grammar& g) {
 
 void by_rule(Grammar& g) {
   g.add(Sort::Noun, "(the|your) (character [on your team] (that|who) has taken the most damage|most injured character)",
-        own<[](Maker& m, const Node&) { found(m, kMostHurt); }>);
+        own<[](Maker& m, const Node&) { found(m, kMostHurt); }>)
+      .singular();
   g.add(Sort::Noun, "(the|your) most injured character on standby",
-        own<[](Maker& m, const Node&) { found(m, kMostHurtStandby); }>);
+        own<[](Maker& m, const Node&) { found(m, kMostHurtStandby); }>)
+      .singular();
   g.add(Sort::Noun, "(your character (that|who) has taken the least DMG)",
-        own<[](Maker& m, const Node&) { found(m, kLeastHurt); }>);
+        own<[](Maker& m, const Node&) { found(m, kLeastHurt); }>)
+      .singular();
   g.add(Sort::Noun, "the opposing character (that|who) has taken the least DMG",
-        own<[](Maker& m, const Node&) { found(m, kTheirLeastHurt); }>);
+        own<[](Maker& m, const Node&) { found(m, kTheirLeastHurt); }>)
+      .singular();
   g.add(Sort::Noun, "the next opposing (character on standby|standby character|off-field character)",
-        own<[](Maker& m, const Node&) { found(m, kTheirNext); }>);
+        own<[](Maker& m, const Node&) { found(m, kTheirNext); }>)
+      .singular();
   g.add(Sort::Noun, "the previous opposing (character on standby|standby character|off-field character)",
-        own<[](Maker& m, const Node&) { found(m, kTheirPrevious); }>);
+        own<[](Maker& m, const Node&) { found(m, kTheirPrevious); }>)
+      .singular();
   g.add(Sort::Noun, "your next (character [on standby]|off-field character)",
-        own<[](Maker& m, const Node&) { found(m, kYourNext); }>);
-  g.add(Sort::Noun, "your previous character", own<[](Maker& m, const Node&) { found(m, kYourPrevious); }>);
+        own<[](Maker& m, const Node&) { found(m, kYourNext); }>)
+      .singular();
+  g.add(Sort::Noun, "your previous character", own<[](Maker& m, const Node&) { found(m, kYourPrevious); }>).singular();
   g.add(Sort::Noun, "[the] [opposing] character closest to your [current] active character",
-        own<[](Maker& m, const Node&) { found(m, kClosestToYours); }>);
+        own<[](Maker& m, const Node&) { found(m, kClosestToYours); }>)
+      .singular();
   g.add(Sort::Noun, "one of your characters without maximum Energy",
-        own<[](Maker& m, const Node&) { found(m, kYourFirstNotFull); }>);
+        own<[](Maker& m, const Node&) { found(m, kYourFirstNotFull); }>)
+      .singular();
   g.add(Sort::Noun, "one of your <e:element> characters",
         own<[](Maker& m, const Node& n) { m.noun.found = kYourFirstOfElement + n.at("e").value; }>);
 }
