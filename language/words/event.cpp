@@ -40,6 +40,8 @@ void happens(Meaning& m, const Node& n, Happening& h) {
   }
   if (const Node* b = n.find("b")) {
     Thing t = victim(m, *b);
+    if (t.zones != w.object_place && m.lex.places.size())
+      m.refuse(b->from, "this happens to other things", "Name what lies there.");
     if (w.distinct) t.other = false;  // nothing does this to itself, so "another" says nothing
     h.b.push_back(std::move(t));
   }
@@ -71,7 +73,7 @@ void from_table(Grammar& g, const EventWord& w) {
     case EventShape::PlayerObject:
       moods("<player> ~" + verb + " <a:noun>" + (w.tail == "here" ? " [here]" : tail));
       break;
-    case EventShape::PlayerPair: break;
+    case EventShape::PlayerPair: moods("<player> ~" + verb + " <b:noun>" + tail + " <a:noun>"); break;
     case EventShape::Fixed: {
       Construction& now = g.add(Sort::Event, verb, happens);
       now.with(0, 0, &w);
