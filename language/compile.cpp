@@ -387,7 +387,8 @@ private:
       reader_ = lex_.dialect->begin({named_, words_.subtypes}, rows);
     }
     if (lex_.gated && !faces_there()) return false;
-    for (size_t i = 0; i < defs.size(); ++i) {  // texts may define more cards on the way: they are numbered the next time
+    for (size_t i = 0; i < defs.size();
+         ++i) {  // texts may define more cards on the way: they are numbered the next time
       if (work_[i].refused) continue;
       CardSense sense;
       if (!emit_card(i, rows, defs, sense)) all = false;

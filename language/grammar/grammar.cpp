@@ -57,7 +57,7 @@ std::string as_pattern(std::string_view words) {
     const char c = words[i];
     const bool ends = i + 1 == words.size() || words[i + 1] == ' ' || words.substr(i).starts_with("'s");
     if (c == '\'' && (words.substr(i).starts_with("'s") || ends) && i > 0 && words[i - 1] != ' ') out += " '";
-    else out += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    else out += c;
   }
   return out;
 }

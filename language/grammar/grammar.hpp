@@ -178,7 +178,7 @@ private:
   int edges_ = 0;
 };
 
-/// Words of a table as a pattern writes them: small letters, "action's" as two words.
+/// Words of a table as a pattern writes them: "action's" as two words.
 std::string as_pattern(std::string_view words);
 
 /// Reads a pattern. Returns what is wrong with it, or "".

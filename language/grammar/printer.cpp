@@ -14,7 +14,9 @@ bool opens(std::string_view w) {
   return w == "⦅" || w == "【" || w == "+" || w == "】" || w == "/" || w == "・" || w == "<" || w == "Lv." || w == "：";
 }
 /// "AP+2": a number goes with the capitals before it.
-bool signed_number(std::string_view w) { return w.size() > 1 && (w[0] == '+' || w[0] == '-') && w[1] >= '0' && w[1] <= '9'; }
+bool signed_number(std::string_view w) {
+  return w.size() > 1 && (w[0] == '+' || w[0] == '-') && w[1] >= '0' && w[1] <= '9';
+}
 bool capitals(std::string_view w) { return w.size() == 2 && w[0] >= 'A' && w[0] <= 'Z' && w[1] >= 'A' && w[1] <= 'Z'; }
 
 std::string shown(std::string_view w) {
@@ -149,7 +151,8 @@ void TreePrinter::pieces(const std::vector<Piece>& all, const Node& n, State& s,
       }
       case Piece::Kind::Hole: {
         Form inner = form;
-        if (!subject.empty() && subject != p.text && n.has(subject) && !n.mark("may")) inner = agreement(n, subject);
+        if (!subject.empty() && subject != p.text && n.has(subject) && !n.mark("may") && !n.mark("bare"))
+          inner = agreement(n, subject);
         size_t hole = 0;
         while (n.rule->holes[hole] != p.text) ++hole;
         while (const Node* kid = next(n, p.text, used)) {

@@ -75,8 +75,7 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
   const bool back = whom.word == ThingWord::It || whom.word == ThingWord::Them || whom.word == ThingWord::That ||
                     whom.word == ThingWord::Those || whom.word == ThingWord::Slot;
   bool lasts = back;  // "Play a character for free. It gains Rush.": for as long as it stays
-  for (const Grant_& g : what.all)
-    lasts &= g.kind == StaticKind::Keyword || g.kind == StaticKind::Ability || g.lasting;
+  for (const Grant_& g : what.all) lasts &= g.kind == StaticKind::Keyword || g.kind == StaticKind::Ability || g.lasting;
   if (!how_long.said && !lasts) {
     refuse(what.all.front().at, "this does not say how long it lasts", "Add \"this turn\" at the end of the sentence.");
     return;
@@ -116,8 +115,8 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
       refuse(g.at, "this can only be said of a player", "Name the player.");
       return;
     }
-    if (g.kind == StaticKind::Ban && lex.your_style && lex.if_you_do == Reach::Sentence && whom.word == ThingWord::Objects &&
-        whom.found == Thing::Found::All) {
+    if (g.kind == StaticKind::Ban && lex.your_style && lex.if_you_do == Reach::Sentence &&
+        whom.word == ThingWord::Objects && whom.found == Thing::Found::All) {
       // A rule for all that match, also those that come later; numbers and keywords are given to what is there now.
       if (!static_row(g, selector(whom, true), kNone, s)) return;
       emit(Op::Modify, 0, kOpenSlot, rows.statics({s}), until);
@@ -376,7 +375,8 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
     if (jumps(ins.op)) ins.b = static_cast<u16>(ins.b + shift);
   m.code_.insert(m.code_.begin(), m.declared_.begin(), m.declared_.end());
   if (const std::string slot = verify(rows.pool(), m.code_, false); !slot.empty()) {
-    refuse(given.body ? given.body->from : 0, "this speaks of something that was not chosen or done there (" + slot + ")",
+    refuse(given.body ? given.body->from : 0,
+           "this speaks of something that was not chosen or done there (" + slot + ")",
            "Name it in the same sentence.");
     return;
   }

@@ -21,9 +21,9 @@ struct Heads {
   Speed speed = Speed::Normal;
   bool once = false;
   std::vector<std::vector<Cond>> gates;  // what follows works only while these hold
-  std::vector<Happening> events;         // or is started by one of these
-  u32 zones = 0;                         // and heard there
-  std::vector<Thing> fee;                // which may be moved first
+  std::vector<Happening> events;  // or is started by one of these
+  u32 zones = 0;  // and heard there
+  std::vector<Thing> fee;  // which may be moved first
   Verb fee_verb = Verb::None;
   u8 fee_to = 0;
 };
@@ -45,7 +45,8 @@ struct Library {
   Vocabulary& words;
   Rows& rows;
   const std::vector<u16>& defs;  // by card: its number; 0: refused
-  const std::function<u16(const TokenSpec&)>* token = nullptr;  // the number of a token that a text describes; 0: not yet
+  const std::function<u16(const TokenSpec&)>* token =
+      nullptr;  // the number of a token that a text describes; 0: not yet
 };
 
 /// What a card's text makes of it.
@@ -223,6 +224,8 @@ private:
   void choose_for_both(const Node& first, const Node& otherwise);
 
   size_t searched(const std::vector<const Node*>& in, size_t i);
+  const Node* who_did_not(const Node& sentence) const;
+  void each_or_else(const Node& first, const Node& second, const Node& who);
   void purpose(const Node& sentence);
 
   void then(const Node& sentence);

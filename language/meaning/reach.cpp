@@ -39,7 +39,8 @@ Row16 Meaning::asked(const Node& s) {
 /// A sentence without its "if", with all that go on with it. Returns the next.
 size_t Meaning::covered(const std::vector<const Node*>& in, size_t i, bool thens) {
   size_t end = i + 1;
-  while (end < in.size() && (goes_on(*in[end]) || (thens && in[end]->rule->key == kPlain && in[end]->rule->mode == kThen)) &&
+  while (end < in.size() &&
+         (goes_on(*in[end]) || (thens && in[end]->rule->key == kPlain && in[end]->rule->mode == kThen)) &&
          !(end + 1 < in.size() && in[end + 1]->mark("instead")))
     ++end;
   if (in[i]->rule->key == kWholeSentence) return act(*in[i]), i + 1;
@@ -60,8 +61,7 @@ size_t Meaning::covered(const std::vector<const Node*>& in, size_t i, bool thens
 void Meaning::reaching(const std::vector<const Node*>& in, size_t from, bool bare) {
   for (size_t i = from; i < in.size() && !refused();) {
     const Node& s = *in[i];
-    if (s.has("then"))
-      return void(refuse(s.from, "\"to\" does not join sentences here", "Write \"If you do, ...\"."));
+    if (s.has("then")) return void(refuse(s.from, "\"to\" does not join sentences here", "Write \"If you do, ...\"."));
     const auto alone = [&](const Node& n) {
       if (!n.has("effect")) return false;
       const std::vector<Item> all = items(n.at("effect"));

@@ -60,7 +60,7 @@ void keywords(Grammar& g, const Lexicon& lex) {
     if (f.after.empty()) {
       p += " <n:number>" + coin;
     } else {
-      std::string after = as_pattern(f.after);
+      std::string after = lower(as_pattern(f.after));
       if (const size_t at = after.find(" n "); at != std::string::npos) after.replace(at, 3, " <n:number> ");
       p += " : " + after;
     }

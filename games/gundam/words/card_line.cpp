@@ -35,8 +35,7 @@ void pilot_side(Meaning& m, const Node& n) {
 }
 
 void other_name(Meaning& m, const Node& n) {
-  if (m.out().also.size() == 2)
-    return void(m.refuse(n.from, "a card has at most three names", "Leave one out."));
+  if (m.out().also.size() == 2) return void(m.refuse(n.from, "a card has at most three names", "Leave one out."));
   m.name_also(m.name(n.at("name")));
 }
 

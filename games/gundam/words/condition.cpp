@@ -27,7 +27,8 @@ void attacking(Meaning& m, const Node& n, Logic& l) {
     what.players = {PersonWord::Opponent, n.from};
   } else {
     what = m.thing(n.at("whom"), Use::Filter);
-    if (what.word != ThingWord::Objects) return void(m.refuse(what.at, "this does not say what is attacked", "Name it."));
+    if (what.word != ThingWord::Objects)
+      return void(m.refuse(what.at, "this does not say what is attacked", "Name it."));
   }
   matches(m, l, Slot::EventB, what);
 }
@@ -77,19 +78,22 @@ void alone(Meaning& m, const Node& n, Logic& l) {
 
 void condition_words(Grammar& g) {
   const auto nothing = [](Meaning&, const Node&) {};
-  g.add(Sort::Condition, "(<noun> (is|are)|you are) attacking (the enemy player #player|<whom:noun>)", attacking).costs(-1);
+  g.add(Sort::Condition, "(<noun> (is|are)|you are) attacking (the enemy player #player|<whom:noun>)", attacking)
+      .costs(-1);
   g.add(Sort::Condition, "you are Lv. <n:number> [or lower #low] [or higher #high]", player_level).costs(-1);
   g.add(Sort::Condition, "you (place|placed) <noun> with this effect", just_moved).with(1).costs(-1);
   g.add(Sort::Happened, "this effect destroys <noun>", just_moved);
   g.add(Sort::Condition, "<happened>", [](Meaning& m, const Node& n, Logic& l) { m.logic(n.at("happened"), l); });
   g.add(Sort::Condition, "a Pilot is not paired with <noun>", alone).costs(-2);
-  g.add(Sort::Condition, "a|an <group> in play", [](Meaning& m, const Node& n, Logic& l) {  // the verb was left out
-     Thing what = m.group(n.at("group"));
-     Cond c;
-     c.kind = CondKind::Exists;
-     c.a = m.selector(what, true);
-     l.rows.push_back(c);
-   }).costs(5);
+  g.add(Sort::Condition, "a|an <group> in play",
+        [](Meaning& m, const Node& n, Logic& l) {  // the verb was left out
+          Thing what = m.group(n.at("group"));
+          Cond c;
+          c.kind = CondKind::Exists;
+          c.a = m.selector(what, true);
+          l.rows.push_back(c);
+        })
+      .costs(5);
 
   g.add(Sort::Sentence, "then [,] <effect> .", nothing).with(kPlain).as(kThen).costs(-1);
   g.add(Sort::Sentence, "then [,] if <condition> , <effect> .", nothing).with(kIf).as(kThen).costs(-1);

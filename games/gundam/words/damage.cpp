@@ -98,7 +98,8 @@ void rest_instead(Meaning& m, const Node& n) {
 void damage_words(Grammar& g) {
   const std::string kinds(kKinds);
   g.add(Sort::Gain, "can't receive [<most:number> or less] [?enemy enemy] " + kinds + " [from <from:noun>]", immune);
-  g.add(Sort::Line, "<own:own*> when <noun> ~receive " + kinds + " [from <from:noun>] , reduce it by <n:amount> .", reduced)
+  g.add(Sort::Line, "<own:own*> when <noun> ~receive " + kinds + " [from <from:noun>] , reduce it by <n:amount> .",
+        reduced)
       .costs(-2);
   g.add(Sort::Clause, "<duration> , reduce [?next the next] " + kinds + " <noun> ~receive by <n:amount>", reduce);
   g.add(Sort::Line, "when you would rest <noun> with an effect , you may rest this (<type>|card) instead .",

@@ -145,7 +145,8 @@ void end_of_deck(Meaning& m, const Node& n, Destination& d) {
 void deploy_words(Grammar& g) {
   const auto nothing = [](Meaning&, const Node&) {};
   g.add(Sort::Title,
-        "<name> ⦅ <t:subtype> [[/] <t:subtype>] [[/] <t:subtype>] ・ AP <ap:number> ・ HP <hp:number> [(・ ^< <k:keyword> "
+        "<name> ⦅ <t:subtype> [[/] <t:subtype>] [[/] <t:subtype>] ・ AP <ap:number> ・ HP <hp:number> [(・ ^< "
+        "<k:keyword> "
         "[<value:number>] ^> |・ <text:unstopped>)] ⦆",
         nothing);
   const std::string many = "<n:amount> [?rested rested] ";
@@ -169,7 +170,8 @@ void deploy_words(Grammar& g) {
   g.add(Sort::Clause, "<noun> ([?may may] ~recover) <n:amount> HP [for each <per>]", recover);
   g.add(Sort::Do, "~pair <noun> with <where:noun>", pair);
   g.add(Sort::Do, "~activate this card 's 【 (Main|Action #action) 】", activate);
-  g.add(Sort::Place, "(randomly to the bottom of #random|to the top or bottom of #either) <whose> deck|decks", end_of_deck);
+  g.add(Sort::Place, "(randomly to the bottom of #random|to the top or bottom of #either) <whose> deck|decks",
+        end_of_deck);
   g.add(Sort::Place, "to the (top|bottom #bottom)", end_of_deck).costs(1);
 }
 

@@ -31,7 +31,10 @@ Thing pilot_of(Meaning& m, const Node& n) {
   t.at = n.from;
   m.describe(n.at("group"), t);
   if (const Node* level = n.find("level"))
-    Meaning::check_number(t, TestKind::Stat, Level, n.mark("high") ? Cmp::Ge : n.mark("low") ? Cmp::Le : Cmp::Eq,
+    Meaning::check_number(t, TestKind::Stat, Level,
+                          n.mark("high")  ? Cmp::Ge
+                          : n.mark("low") ? Cmp::Le
+                                          : Cmp::Eq,
                           level->value);
   if (t.types != type_bit(Pilot)) m.refuse(n.from, "this is no Pilot", "Write which Pilot.");
   return t;

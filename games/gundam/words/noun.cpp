@@ -108,7 +108,7 @@ void places(Grammar& g, const Lexicon& lex) {
 }
 
 void posts(Grammar& g) {
-  g.add(Sort::Post, "that (~be|was|were) Lv. <n:number> [or lower #low] [or higher #high]", level).costs(-1);
+  g.add(Sort::Post, "that (is|are|was|were) Lv. <n:number> [or lower #low] [or higher #high]", level).costs(-1);
   g.add(Sort::State, "(~be|was|were) Lv. <n:number> [or lower #low] [or higher #high]", level);
   g.add(Sort::Post, "with <n:number> [or less #low] [or more #high] <stat>", number).costs(-1);
   g.add(Sort::State, "(~have|had) <n:number> [or less #low] [or more #high] <stat>", number).costs(-1);
@@ -155,12 +155,16 @@ void nouns(Grammar& g) {
     t.plural = n.mark("many");
     t.any_order = true;
   };
-  g.add(Sort::Noun, "(the remaining cards #many|any remaining cards #many|the remaining card|any remaining card)", rest);
+  g.add(Sort::Noun, "(the remaining cards #many|any remaining cards #many|the remaining card|any remaining card)",
+        rest);
   g.add(Sort::Pre, "remaining", [](Meaning&, const Node&, Thing&) {});  // "no remaining EX Resources": those there are
-  g.add(Sort::Noun, "the <kind> rested with this (ability|effect)", [](Meaning& m, const Node& n, Thing& t) {
-     m.describe(n.at("kind"), t);
-     t.word = ThingWord::That;
-   }).with(kPronoun).singular();
+  g.add(Sort::Noun, "the <kind> rested with this (ability|effect)",
+        [](Meaning& m, const Node& n, Thing& t) {
+          m.describe(n.at("kind"), t);
+          t.word = ThingWord::That;
+        })
+      .with(kPronoun)
+      .singular();
   const auto that = [](Meaning& m, const Node& n, Thing& t) {
     m.describe(n.at("kind"), t);
     t.word = ThingWord::That;
@@ -192,14 +196,18 @@ void nouns(Grammar& g) {
      m.describe(n.at("group"), t);
    }).singular();
   // "the enemy Unit battling this Unit": whichever it is
-  g.add(Sort::Noun, "the <group>", [](Meaning& m, const Node& n, Thing& t) {
-     t.min = 0;
-     t.max = kAnyNumber;
-     m.describe(n.at("group"), t);
-     bool related = false;
-     for (const Check& c : t.tests) related |= c.test.kind == TestKind::RelatedTo || c.test.kind == TestKind::Related;
-     if (!related) m.refuse(n.from, "this does not say which", "Write \"1\" or \"all\".");
-   }).singular().costs(3);
+  g.add(Sort::Noun, "the <group>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          t.min = 0;
+          t.max = kAnyNumber;
+          m.describe(n.at("group"), t);
+          bool related = false;
+          for (const Check& c : t.tests)
+            related |= c.test.kind == TestKind::RelatedTo || c.test.kind == TestKind::Related;
+          if (!related) m.refuse(n.from, "this does not say which", "Write \"1\" or \"all\".");
+        })
+      .singular()
+      .costs(3);
   // "this Unit or one of your white Units"
   g.add(Sort::Noun, "this (<type>|card) or <noun>", [](Meaning& m, const Node& n, Thing& t) {
      t = m.thing(n.at("noun"), Use::Filter);

@@ -92,8 +92,8 @@ void deployed_rested(Meaning& m, const Node& n, Gained& out) {
 }  // namespace
 
 void static_words(Grammar& g) {
-  g.add(Sort::Line,
-        "<own:own*> this card in your <zone> gets <stat> <signed> [and <stat> <signed>] [for each <per>] .", hand_price)
+  g.add(Sort::Line, "<own:own*> this card in your <zone> gets <stat> <signed> [and <stat> <signed>] [for each <per>] .",
+        hand_price)
       .costs(-1);
   g.add(Sort::Line,
         "<own:own*> enemy Units choose (this rested #rested (<type>|card)|<noun>) as their attack target if possible "
