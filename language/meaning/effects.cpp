@@ -271,6 +271,7 @@ size_t Meaning::searched(const std::vector<const Node*>& in, size_t i) {
 
 void Meaning::body(const Node& n) {
   const std::vector<const Node*> in = n.list("s");
+  if (lex.if_you_do == Reach::Paragraph) return reaching(in, 0);
   for (size_t i = 0; i < in.size() && !refused();) {
     const Node& s = *in[i];
     const int kind = s.rule->key;
@@ -415,8 +416,6 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   effect(s.at("effect"));
   purpose(s);
   ++i;
-  const bool on = kind == kIfDo && lex.if_you_do == Reach::Paragraph;
-  while (on && i < in.size() && in[i]->rule->key == kPlain && !refused()) effect(in[i++]->at("effect"));
   if (i < in.size() && in[i]->rule->key == kOtherwise && !refused()) {
     const int skip = emit(Op::Jump);
     patch(test);
@@ -492,14 +491,14 @@ void Meaning::replaced(const Node& usual, const Node& better) {
   }
   const Node* noun = first_noun(*one.act);
   const Node* again = first_noun(*other.act);
-  const bool back = (again && refers_back(*again)) || refers_back(better.at("condition"));
+  const bool back = (again && refers_back(*again)) || (better.has("condition") && refers_back(better.at("condition")));
   if (noun && back && noun->rule->key != kPronoun) {
     const Thing named = thing(*noun);
     if (named.word == ThingWord::Objects && named.found == Thing::Found::Choose) bind(*noun, bring_object(named));
   }
-  const Row16 asked = condition(better.at("condition"));
+  const Row16 cond = asked(better);
   const Scope book = scope;
-  const int test = emit(Op::If, 0, asked);
+  const int test = emit(Op::If, 0, cond);
   instead_of_ = one.act;
   clauses({other});
   instead_of_ = nullptr;
@@ -573,7 +572,7 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
     return;
   }
   if (!by_verb && where.owner.word != PersonWord::None && where.owner.word != PersonWord::Owner &&
-      what.word == ThingWord::Objects && !what.among && !(what.card && !what.zones)) {
+      what.word == ThingWord::Objects && !what.among && !what.riders && !(what.card && !what.zones)) {
     const Players owner = players(where.owner), side = players(what.side);
     if (refused()) return;
     if (!(owner == side || (owner == actor && what.zones != 0 && side.who == Who::None))) {
@@ -586,8 +585,10 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   const Slot slot = bring_object(what);
   actor = before;
   if (refused()) return;
-  if (where.mode & kRandomOrder) flags |= kUsesChance;
-  emit(Op::Move, op(slot), 0, where.key | (where.mode << 8), static_cast<int>(verb));
+  u8 how = where.mode;
+  if (what.any_order && where.key == lex.deck && !(how & (kRandomOrder | kTopOrBottom))) how |= kAnyOrder;
+  if (how & kRandomOrder) flags |= kUsesChance;
+  emit(Op::Move, op(slot), 0, where.key | (how << 8), static_cast<int>(verb));
   scope.forget(Slot::Moved);
   moved = true;
   moved_to = 1u << where.key;

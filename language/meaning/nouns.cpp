@@ -275,6 +275,10 @@ Selector Meaning::selector_of(const Thing& what) {
     s.rel = Rel8::HostIs;
     s.slot = Slot::Self;
   }
+  if (what.riders) {
+    s.rel = Rel8::HostIs;
+    s.slot = Slot::Self;
+  }
   if (what.top) s.flags |= static_cast<u8>(SelectorFlag::Top);
   if (what.bottom) s.flags |= static_cast<u8>(SelectorFlag::Bottom);
   if (what.this_way) {
@@ -386,6 +390,8 @@ Slot Meaning::look_back(const Thing& what) {
 }
 
 Slot Meaning::pronoun(const Thing& what) {
+  if (what.word == ThingWord::That && what.side.word != PersonWord::None && heard_)
+    if (const Slot slot = side_slot(what.side.word); slot != Slot::None) return slot;
   if (!what.role.empty()) {
     const Slot who = role_slot(what.role);
     if (who == Slot::None) refuse(what.at, "nothing has this part in what happened", "Name it.");
@@ -452,9 +458,10 @@ Slot Meaning::bring_objects(const Thing& what) {
   if (!has_program) return refuse(what.at, "nothing can be chosen here", "Write \"each\" or a plural."), Slot::None;
   const bool chooses = what.found == Thing::Found::Choose;
   if (chooses && actor.who != Who::You) s.chooser = actor;
-  if (chooses && what.other && chosen != Slot::None) s.slot = chosen;  // "another": not the one before
-  const Slot slot = next_list();
-  const int how = chooses && all_or_nothing && what.min > 1 ? kAllOrNone : 0;
+  if (chooses && what.other && chosen != Slot::None && !what.how) s.slot = chosen;  // "another": not the one before
+  const bool append = what.also != Slot::None;
+  const Slot slot = append ? what.also : next_list();
+  const int how = what.how ? what.how : chooses && all_or_nothing && what.min > 1 ? kAllOrNone : 0;
   if (what.found == Thing::Found::Random) flags |= kUsesChance;
   if (what.found != Thing::Found::All) can_fail = true;
   emit(chooses                              ? Op::Choose
@@ -462,7 +469,7 @@ Slot Meaning::bring_objects(const Thing& what) {
                                             : Op::All,
        op(slot), rows.selector(s), how);
   if (what.chosen) chosen = slot;
-  scope.object(slot, what.types, plural);
+  scope.object(slot, what.types, plural || append);
   return slot;
 }
 

@@ -40,6 +40,8 @@ void happens(Meaning& m, const Node& n, Happening& h) {
   }
   if (const Node* b = n.find("b")) {
     Thing t = victim(m, *b);
+    if (t.zones != w.object_place && m.lex.places.size())
+      m.refuse(b->from, "this happens to other things", "Name what lies there.");
     if (w.distinct) t.other = false;  // nothing does this to itself, so "another" says nothing
     h.b.push_back(std::move(t));
   }
@@ -111,7 +113,7 @@ void from_table(Grammar& g, const EventWord& w) {
             .with(0, 0, &w)
             .as(i + 1);
       break;
-    case EventShape::PlayerPair: break;
+    case EventShape::PlayerPair: moods("<player> ~" + verb + " <b:noun>" + tail + " <a:noun>"); break;
     case EventShape::Fixed: {
       Construction& now = g.add(Sort::Event, verb, happens);
       now.with(0, 0, &w);

@@ -8,6 +8,8 @@ namespace cantrip::language {
 enum ClauseKey : int { kOtherClause, kPlainClause, kSubjectClause };
 /// Construction::mode of what joins clauses: only a comma, as in "search your deck for a card, reveal it, ...".
 inline constexpr int kLoneComma = 1;
+/// Construction::mode of sentences: it begins with "then".
+inline constexpr int kThen = 1;
 /// Construction::key of sentences.
 enum SentenceKey : int { kPlain, kIf, kIfDo, kIfDont, kOtherwise, kWholeSentence };
 /// Construction::key of nouns: it speaks of what was named before.
@@ -22,6 +24,7 @@ enum DoFlag : int {
   kPays = 2,    // a payment: only if they may
   kSearches = 8,   // it looks through a deck
   kShuffles = 16,  // it shuffles one
+  kChooses = 32,   // it only chooses
   kTopAtOnce = 4,  // as kAtOnce, where the top cards of a zone are taken
 };
 /// Node::marks: the verb was read in its third person.

@@ -46,6 +46,7 @@ void down_to(Meaning& m, const Node& n) {
 
 void to_place(Meaning& m, const Node& n) {
   const Verb verb = static_cast<Verb>(n.rule->mode);
+  m.last_put = verb;
   const Destination to = m.place(n.at("place"));
   Thing t = m.thing(n.at("noun"));
   if (n.mark("choose") && (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.chosen))

@@ -33,6 +33,12 @@ void counted(Meaning& m, const Node& n, Thing& t) {
     return;
   }
   t.up_to = n.mark("up");
+  if (const Node* most = n.find("most")) {  // "1 to 2"
+    t.min = static_cast<u16>(n.at("n").value);
+    t.max = static_cast<u16>(most->value);
+    if (t.max <= t.min) m.refuse(most->from, "this is not the greater number", "Write the smaller one first.");
+    return;
+  }
   const Count k = m.count(n.at("n"));
   if (k.constant) {
     t.min = t.up_to ? u16{0} : static_cast<u16>(k.number);
@@ -80,6 +86,17 @@ struct Part {
 
 void word_of(Meaning& m, const Node& w, Part& part) {
   const Node& leaf = *w.first->node;
+  if (w.kids > 1) {  // "(Militia)/(Corsair)": one of these
+    Check either;
+    either.test = {TestKind::Or, Cmp::Eq, w.kids, kNone};
+    part.tests.push_back(std::move(either));
+    for (const Kid& k : w.all()) {
+      Check c;
+      c.test = {TestKind::Subtype, Cmp::Eq, static_cast<u16>(m.subtype(*k.node)), kNone};
+      part.tests.push_back(std::move(c));
+    }
+    return;
+  }
   if (leaf.sort == Sort::Subtype) {
     Check c;
     c.test = {TestKind::Subtype, Cmp::Eq, static_cast<u16>(m.subtype(leaf)), kNone};
@@ -119,6 +136,14 @@ void parts_of(Meaning& m, const Node& kind, std::vector<Part>& out, bool& listed
   if (const Node* left = kind.find("left")) {
     bool inner = false;
     parts_of(m, *left, out, listed, inner);
+    if (kind.rule->key == 3) {  // "Unit card/Pilot card": either type, with all that was said before
+      const Part other = part_of(m, kind.at("right"));
+      if (!other.types || !other.tests.empty() || other.card != out.back().card || !out.back().types)
+        m.refuse(kind.at("right").from, "a slash joins types alone", "Write \"or\".");
+      out.back().types |= other.types;
+      out.back().plural = other.plural;
+      return;
+    }
     out.push_back(part_of(m, kind.at("right")));
     if (kind.rule->key == 1) listed = true, ended = false;
     else ended = true;
@@ -188,12 +213,14 @@ void self_noun(Meaning& m, const Node& n, Thing& t) {
 void kinds(Grammar& g) {
   g.add(Sort::Word, "<type>", [](Meaning&, const Node&, Thing&) {});
   g.add(Sort::Word, "<subtype>", [](Meaning&, const Node&, Thing&) {});
+  g.add(Sort::Word, "<t:subtype> / <t:subtype> [/ <t:subtype>] [/ <t:subtype>]", [](Meaning&, const Node&, Thing&) {});
   g.add(Sort::Word, "card", [](Meaning&, const Node&, Thing&) {}).with(1, 0);
   g.add(Sort::Word, "cards", [](Meaning&, const Node&, Thing&) {}).with(1, 1);
   g.add(Sort::Word, "token", [](Meaning&, const Node&, Thing&) {}).with(2, 0);
   g.add(Sort::Word, "tokens", [](Meaning&, const Node&, Thing&) {}).with(2, 1);
   g.add(Sort::Kinds, "<w:word*>", [](Meaning&, const Node&, Thing&) {});
   g.add(Sort::Kind, "<one:kinds>", kind_sense);
+  g.add(Sort::Kind, "<left:kind> / <right:kinds>", kind_sense).with(3);
   g.add(Sort::Kind, "<left:kind> , <right:kinds>", kind_sense).with(1);
   g.add(Sort::Kind, "<left:kind> [,] (or|and / or) [a|an] <right:kinds>", kind_sense);
   g.add(Sort::Kind, "<left:kind> [,] and <right:kinds>", kind_sense).with(2);
@@ -229,7 +256,8 @@ void articles(Grammar& g) {
      grouped(m, n, t);
    }).singular();
   g.add(Sort::Noun,
-        "([?up up to] <n:number>|any number of #any) [?other other] [?target target] [?chosen chosen] <group>",
+        "(<n:number> to <most:number>|[?up up to] <n:number>|any number of #any) [?other other] [?target target] "
+        "[?chosen chosen] <group>",
         [](Meaning& m, const Node& n, Thing& t) {
           if (!n.has("n") && !n.mark("any"))
             return void(m.refuse(n.from, "this does not say how many", "Write the number."));
@@ -243,7 +271,9 @@ void articles(Grammar& g) {
     if (const Node* w = n.find("whose")) t.side = m.person(*w);
     grouped(m, n, t);
   };
-  g.add(Sort::Noun, "[?up up to] <n:number> [?other other] of (your #your|their #their) <group>", some_of);
+  g.add(Sort::Noun,
+        "(<n:number> to <most:number>|[?up up to] <n:number>) [?other other] of (your #your|their #their) <group>",
+        some_of);
   g.add(Sort::Noun, "[?up up to] <n:number> [?other other] of <whose> <group>", some_of).costs(1);
   g.add(Sort::Noun, "any number of #any (your #your|their #their) <group>", some_of);
   g.add(Sort::Noun, "another #other <n:number> [?target target] [?chosen chosen] <group>",

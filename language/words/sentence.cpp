@@ -87,7 +87,7 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Joined, ", <c:clause>", nothing).as(kLoneComma).costs(2);
   g.add(Sort::Joined, "[,] and <noun> <place>",
         [](Meaning& m, const Node& n) {  // "put one into your hand and the rest ..."
-          m.move(m.thing(n.at("noun")), Verb::Put, m.place(n.at("place")), false);
+          m.move(m.thing(n.at("noun")), m.last_put, m.place(n.at("place")), false);
         });
   g.add(Sort::Effect, "<c:clause> <more:joined*>", [](Meaning& m, const Node& n) { m.effect(n); });
 
