@@ -31,9 +31,10 @@ public:
     out = {};
     why = {};
     if (formula(card, tokens, out, why)) return true;
+    Refusal printed;
     out = {};
-    if (formula(card, lex(formulas_of_text(all_.cards[card].text)), out, why)) return true;
-    why = first;
+    if (formula(card, lex(formulas_of_text(all_.cards[card].text)), out, printed)) return true;
+    if (first.at > why.at) why = first;  // whoever read farther knows better
     return false;
   }
 

@@ -85,6 +85,19 @@ Facts facts_of(const std::vector<Token>& t) {
 
 }  // namespace
 
+namespace {
+
+/// The place in the text as it was written of what stands there as it was read.
+int written_at(const std::vector<Token>& written, const std::vector<Token>& read, int at) {
+  const Token& t = read[static_cast<size_t>(at)];
+  for (size_t i = 0; i < written.size(); ++i)
+    if (written[i].line > t.line || (written[i].line == t.line && written[i].column + written[i].length > t.column))
+      return static_cast<int>(i);
+  return static_cast<int>(written.size()) - 1;
+}
+
+}  // namespace
+
 bool read_card(const Nameable& all, const Index& index, size_t card, const std::vector<Token>& written, Rows& rows,
                u16 next, ReadText& out, Refusal& why) {
   const Words& words = all_words();
@@ -101,7 +114,10 @@ bool read_card(const Nameable& all, const Index& index, size_t card, const std::
     if (!ends(tokens[static_cast<size_t>(to)])) continue;
     if (to > from) {
       const std::vector<const Node*> readings = reader.whole(Sort::Line, from, to);
-      if (readings.empty()) return tell_failure(reader, tokens, why), false;
+      if (readings.empty()) {
+        tell_failure(reader, tokens, why);
+        return why.at = written_at(written, tokens, why.at), false;
+      }
       bool made = false;
       for (const Node* n : readings) {
         Maker attempt = maker;
@@ -115,7 +131,7 @@ bool read_card(const Nameable& all, const Index& index, size_t card, const std::
         made = true;
         break;
       }
-      if (!made) return false;
+      if (!made) return why.at = written_at(written, tokens, why.at), false;
       why = {};
     }
     from = to + 1;
