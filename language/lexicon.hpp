@@ -376,6 +376,8 @@ struct Lexicon {
   bool your_style = false;  // canonical text says "your Knights", "opposing units" and "chosen unit"
   u32 host_types = 0;  // types of cards that others can be at: "here"
   bool they_one = false;  // "they" and "them" may mean a single object
+  u8 trigger_flags = 0;  // TriggerFlag of every trigger of the game
+  std::string_view keyword_open = {}, keyword_close = {};  // printed around keywords
   bool titles = false;  // a paragraph may begin with a title in capitals
   std::span<const std::string_view> name_joints = {};  // " & ": what joins two names, each of which is a name as well
   u8 left_stat = 0xFF;  // Schema::left_stat: what damage leaves of a stat

@@ -21,8 +21,8 @@ std::string spelt(const Token& t) {
     case TokenKind::Dash: return "—";
     case TokenKind::Quote: return "\"";
     case TokenKind::Bullet: return "•";
-    case TokenKind::Open: return "((";
-    case TokenKind::Close: return "))";
+    case TokenKind::Open: return "⦅";
+    case TokenKind::Close: return "⦆";
     case TokenKind::Slash: return "/";
     case TokenKind::HeadOpen: return "【";
     case TokenKind::HeadClose: return "】";
@@ -103,18 +103,20 @@ std::vector<Token> split(const std::vector<Token>& in) {
   return out;
 }
 
-Reader::Reader(const Grammar& grammar, const Vocabulary& vocabulary, const std::vector<Token>& tokens)
-    : grammar_(grammar), vocabulary_(vocabulary), tokens_(tokens) {
+Reader::Reader(const Grammar& grammar, const Vocabulary& vocabulary, const std::vector<Token>& tokens,
+               const OwnWords* own)
+    : grammar_(grammar), vocabulary_(vocabulary), tokens_(tokens), own_(own),
+      sorts_(static_cast<size_t>(grammar.sorts())) {
   words_.reserve(tokens.size());
   for (const Token& t : tokens) words_.push_back(grammar.word(spelt(t)));
-  cells_.resize(tokens.size() * kSorts);
+  cells_.resize(tokens.size() * sorts_);
 }
 
 const std::vector<const Node*>& Reader::all(Sort sort, int from) {
   Cell& c = cell(sort, from);
   if (c.done || c.busy) return c.found;
   c.busy = true;
-  if (sort >= kFirstLexical) {
+  if (grammar_.is_lexical(sort)) {
     lexical(sort, from);
   } else {
     walk(sort, grammar_.root(sort), from, from, nullptr);
@@ -228,6 +230,12 @@ void Reader::lexical(Sort sort, int at) {
   const Token& t = tokens_[static_cast<size_t>(at)];
   const Lexicon& lex = *vocabulary_.lexicon;
   if (t.kind == TokenKind::End) return;
+  if (static_cast<int>(sort) >= kSorts) {
+    std::vector<OwnWords::Found> found;
+    if (own_) own_->find(sort, tokens_, at, found);
+    for (const OwnWords::Found& f : found) leaf(sort, at, f.to, f.value, f.plural, f.cost);
+    return;
+  }
   const auto table = [&](const auto& rows, auto name) {
     for (size_t i = 0; i < rows.size(); ++i)
       if (const int n = run(tokens_, at, lower(name(rows[i])))) leaf(sort, at, at + n, static_cast<int>(i));
@@ -283,9 +291,13 @@ void Reader::lexical(Sort sort, int at) {
       for (size_t i = 0; i < vocabulary_.tokens.size(); ++i) {
         const TokenName& name = vocabulary_.tokens[i];
         bool fits = static_cast<size_t>(at) + name.words.size() < tokens_.size();
-        for (size_t k = 0; fits && k < name.words.size(); ++k)
-          fits = tokens_[static_cast<size_t>(at) + k].text == name.words[k];
-        if (fits) leaf(sort, at, at + static_cast<int>(name.words.size()), static_cast<int>(i));
+        bool plural = false;
+        for (size_t k = 0; fits && k < name.words.size(); ++k) {
+          const std::string& word = tokens_[static_cast<size_t>(at) + k].text;
+          plural = k + 1 == name.words.size() && word == pluralise(name.words[k]);
+          fits = word == name.words[k] || plural;
+        }
+        if (fits) leaf(sort, at, at + static_cast<int>(name.words.size()), static_cast<int>(i), plural);
       }
       break;
     case Sort::Capitals: {
@@ -304,6 +316,16 @@ void Reader::lexical(Sort sort, int at) {
       }
       break;
     }
+    case Sort::Quoted: {
+      if (t.kind != TokenKind::Quote) break;
+      int end = at + 1;
+      const auto inside = [&](const Token& w) {
+        return w.kind != TokenKind::Quote && w.kind != TokenKind::End && w.kind != TokenKind::Break;
+      };
+      while (inside(tokens_[static_cast<size_t>(end)])) ++end;
+      if (end > at + 1 && tokens_[static_cast<size_t>(end)].kind == TokenKind::Quote) leaf(sort, at, end + 1, 0);
+      break;
+    }
     default: break;
   }
 }
@@ -318,7 +340,7 @@ std::vector<std::string> Reader::expected() const {
     if (s.words.size() <= 4)
       for (const auto& [word, next] : s.words) note("\"" + grammar_.word_text(word) + "\"");
     for (const Edge& e : s.edges)
-      if (e.sort != Sort::None) note(std::string(sort_words(e.sort)));
+      if (e.sort != Sort::None) note(std::string(grammar_.words_of(e.sort)));
   }
   return out;
 }

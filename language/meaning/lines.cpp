@@ -75,12 +75,17 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
   const bool back = whom.word == ThingWord::It || whom.word == ThingWord::Them || whom.word == ThingWord::That ||
                     whom.word == ThingWord::Those || whom.word == ThingWord::Slot;
   bool lasts = back;  // "Play a character for free. It gains Rush.": for as long as it stays
-  for (const Grant_& g : what.all) lasts &= g.kind == StaticKind::Keyword || g.kind == StaticKind::Ability;
+  for (const Grant_& g : what.all) lasts &= g.kind == StaticKind::Keyword || g.kind == StaticKind::Ability || g.lasting;
   if (!how_long.said && !lasts) {
     refuse(what.all.front().at, "this does not say how long it lasts", "Add \"this turn\" at the end of the sentence.");
     return;
   }
   const int until = static_cast<int>(how_long.until) | how_long.whose;
+  for (const Grant_& g : what.all)
+    if (!g.ward.empty()) {
+      if (what.all.size() > 1) return void(refuse(g.at, "this must be said by itself", "Make it two sentences."));
+      return wards(whom, g.ward.front(), until);
+    }
   if (whom.word == ThingWord::Players) {
     const PersonWord w = whom.players.word;
     if (w != PersonWord::You && w != PersonWord::Opponent && w != PersonWord::Each) {
@@ -110,8 +115,8 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
       refuse(g.at, "this can only be said of a player", "Name the player.");
       return;
     }
-    if (g.kind == StaticKind::Ban && lex.your_style && whom.word == ThingWord::Objects &&
-        whom.found == Thing::Found::All) {
+    if (g.kind == StaticKind::Ban && lex.your_style && lex.if_you_do == Reach::Sentence &&
+        whom.word == ThingWord::Objects && whom.found == Thing::Found::All) {
       // A rule for all that match, also those that come later; numbers and keywords are given to what is there now.
       if (!static_row(g, selector(whom, true), kNone, s)) return;
       emit(Op::Modify, 0, kOpenSlot, rows.statics({s}), until);
@@ -128,7 +133,14 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
 void Meaning::statics(const Thing& who, Gained& gained, const std::vector<std::vector<Cond>>& conds, Head head,
                       u32 zones) {
   has_program = false;
-  const Row16 cond = condition(conds);
+  for (const Grant_& g : gained.all)
+    if (!g.ward.empty()) {
+      if (gained.all.size() > 1) return void(refuse(g.at, "this must be said by itself", "Make it two sentences."));
+      return replacement(who, g.ward.front(), conds);
+    }
+  std::vector<std::vector<Cond>> asked_first = conds;
+  if (card.heads) asked_first.insert(asked_first.begin(), card.heads->gates.begin(), card.heads->gates.end());
+  const Row16 cond = condition(asked_first);
   const bool self = who.word == ThingWord::Self || (who.word == ThingWord::It && pronoun(who) == Slot::Self);
   const bool only_players = who.word == ThingWord::Players;
   if (refused()) return;
@@ -169,7 +181,7 @@ void Meaning::statics(const Thing& who, Gained& gained, const std::vector<std::v
   if (refused()) return;
   out.static_row = rows.statics(all);
   out.statics = static_cast<u8>(all.size());
-  out.flags = flags;
+  out.flags = static_cast<u8>(flags | (card.rides && out.zones == lex.in_play ? kSelfIsHost : 0));
   out_->abilities.push_back(out);
 }
 
@@ -218,103 +230,160 @@ void Meaning::used_when_done() {
 }
 
 void Meaning::ability(const Made& given) {
+  std::vector<Thing> subject;
+  if (given.heads && !given.heads->events.empty()) {
+    for (const Happening& h : given.heads->events) one_ability(given, nullptr, &h, 0, subject);
+    return;
+  }
   std::vector<const Node*> whens;
   if (given.when) all_whens(*given.when, whens);
-  if (whens.empty()) whens.push_back(nullptr);
-  std::vector<Thing> first_subject;
+  if (whens.empty()) return one_ability(given, nullptr, nullptr, 0, subject);
   for (const Node* when : whens) {
-    Meaning m(lib, tokens_, card, out_);
-    Made local = given;
-    m.made = &local;
-    for (const Node* s : given.suffixes) m.act(*s);
-    Ability out;
-    out.head = local.head;
-    out.speed = local.speed;
-    out.limit = local.once ? 1 : 0;
-    m.declares_ = local.head != Head::Triggered;
-    m.has_program = false;
-    out.zones = local.head == Head::Spell                       ? 0
-                : !local.prices && local.head == Head::Reaction ? lex.play_from
-                                                                : lex.in_play;
-    if (local.prices) {
-      Payment p;
-      m.payment(*local.prices, p);
-      out.cost = rows.costs(p.costs);
-      out.costs = static_cast<u8>(p.costs.size());
-      if (p.zones) out.zones = p.zones;
-    }
-    if (when) {
-      Happening h = m.happening(*when);
-      if (local.span) {
-        Logic l;
-        m.logic(*local.span, l);
-        h.gates.insert(h.gates.begin(), l.rows);
-      }
-      // "He" is what the first event named; in the first event, this card.
-      std::vector<Thing>& subject = h.word && h.word->swapped ? h.b : h.a;
-      if (!subject.empty() && (subject[0].word == ThingWord::It || subject[0].word == ThingWord::Them)) {
-        if (!first_subject.empty()) subject[0] = first_subject[0];
-        else subject[0].word = ThingWord::Self;
-      }
-      if (first_subject.empty()) first_subject = subject;
-      if (local.head == Head::Triggered && h.event == EventKind::Targeted)
-        m.refuse(h.at, "only a reaction can answer a target", "Make it a reaction.");
-      if (h.word && h.word->others && !h.a.empty() && h.a[0].word == ThingWord::Objects) h.a[0].other = true;
-      const bool self = !h.a.empty() && h.a[0].word == ThingWord::Self;
-      const Trigger t = m.trigger(h);
-      out.trigger = rows.trigger(t);
-      if (local.head == Head::Triggered && self && h.word && h.word->self_zones) out.zones = h.word->self_zones;
-      if (local.head == Head::Triggered && h.zones) out.zones = h.zones;
-      m.event_ = h.word;
-      m.heard_ = out.trigger;
-      m.own_event_ = self;
-      m.mention(t, h);
-    }
-    if (local.head == Head::Triggered)
-      if (const u32 zones = m.heard_from(local)) out.zones = zones;
-    std::vector<std::vector<Cond>> conds;
-    for (const Node* c : local.conditions) {
-      Logic l;
-      m.logic(*c, l);
-      conds.push_back(l.rows);
-    }
-    out.cond = m.condition(conds);
-    m.has_program = true;
-    if (local.body && !m.refused()) {
-      const bool done = local.count_done && local.head == Head::Triggered;
-      const std::vector<const Node*> all = local.body->list("s");
-      bool leads = false;
-      if (local.body->sort == Sort::Effect) {
-        const std::vector<Item> first = m.items(*local.body);
-        leads = !first.empty() && first[0].may;
-      } else if (!all.empty() && all[0]->has("effect")) {
-        const std::vector<Item> first = m.items(all[0]->at("effect"));
-        leads = !first.empty() && first[0].may;
-      }
-      if (done && !leads) m.emit(Op::Used);
-      m.act(*local.body);
-      if (done && leads) m.used_when_done();
-    }
-    if (m.refused()) {
-      refuse(m.refusal_.at, m.refusal_.said, m.refusal_.remedy);
-      return;
-    }
-    if (m.looked) m.emit(Op::Unlook);
-    m.emit(Op::End);
-    const size_t shift = m.declared_.size();
-    for (Ins& ins : m.code_)
-      if (jumps(ins.op)) ins.b = static_cast<u16>(ins.b + shift);
-    m.code_.insert(m.code_.begin(), m.declared_.begin(), m.declared_.end());
-    if (const std::string slot = verify(rows.pool(), m.code_, false); !slot.empty()) {
-      refuse(given.body ? given.body->from : 0,
-             "this speaks of something that was not chosen or done there (" + slot + ")",
-             "Name it in the same sentence.");
-      return;
-    }
-    out.entry = rows.program(m.code_);
-    out.flags = static_cast<u8>(m.flags | (local.no_chain ? kNoChain : 0));
-    out_->abilities.push_back(out);
+    // "this Unit or one of your other Units": two events, so that neither is told twice; one if it is one of them.
+    Meaning look(lib, tokens_, card, out_);
+    look.has_program = false;
+    const Happening h = look.happening(*when);
+    const bool two = !h.a.empty() && h.a[0].or_self && !is_one(h.a[0]);
+    if (two) one_ability(given, when, nullptr, 1, subject);
+    one_ability(given, when, nullptr, two ? 2 : 0, subject);
   }
+}
+
+namespace {
+
+/// One of the two events of "this Unit or one of your other Units".
+void part_of_event(Happening& h, int part) {
+  if (h.a.empty() || !h.a[0].or_self) return;
+  h.a[0].or_self = false;
+  if (part == 2) h.a[0].other = true;
+  if (part != 1) return;
+  const int at = h.a[0].at;
+  h.a[0] = {};
+  h.a[0].word = ThingWord::Self;
+  h.a[0].at = at;
+}
+
+}  // namespace
+
+/// What starts the ability: heard by it, and spoken of in its text.
+void Meaning::start(Happening& h, const Made& local, Ability& out, std::vector<Thing>& first_subject) {
+  // "He" is what the first event named; in the first event, this card.
+  std::vector<Thing>& subject = h.word && h.word->swapped ? h.b : h.a;
+  if (!subject.empty() && (subject[0].word == ThingWord::It || subject[0].word == ThingWord::Them)) {
+    if (!first_subject.empty()) subject[0] = first_subject[0];
+    else subject[0].word = ThingWord::Self;
+  }
+  if (first_subject.empty()) first_subject = subject;
+  if (local.head == Head::Triggered && h.event == EventKind::Targeted)
+    refuse(h.at, "only a reaction can answer a target", "Make it a reaction.");
+  if (h.word && h.word->others && !h.a.empty() && h.a[0].word == ThingWord::Objects) h.a[0].other = true;
+  const bool self = !h.a.empty() && h.a[0].word == ThingWord::Self;
+  const Trigger t = trigger(h);
+  out.trigger = rows.trigger(t);
+  if (local.head == Head::Triggered && self && h.word && h.word->self_zones) out.zones = h.word->self_zones;
+  if (local.head == Head::Triggered && h.zones) out.zones = h.zones;
+  event_ = h.word;
+  heard_ = out.trigger;
+  own_event_ = self;
+  mention(t, h);
+}
+
+/// The text itself, with the mark of what is counted each turn.
+void Meaning::carried_out(const Made& local) {
+  if (local.count_first) {
+    if (local.heads && !local.heads->fee.empty()) with_fee(*local.heads, *local.body);
+    else act(*local.body);
+    if (!refused()) mark_used();
+    return;
+  }
+  if (local.heads && !local.heads->fee.empty()) return with_fee(*local.heads, *local.body);
+  const bool done = local.count_done && local.head == Head::Triggered;
+  const std::vector<const Node*> all = local.body->list("s");
+  bool leads = false;
+  if (local.body->sort == Sort::Effect) {
+    const std::vector<Item> first = items(*local.body);
+    leads = !first.empty() && first[0].may;
+  } else if (!all.empty() && all[0]->has("effect")) {
+    const std::vector<Item> first = items(all[0]->at("effect"));
+    leads = !first.empty() && first[0].may;
+  }
+  if (done && !leads) emit(Op::Used);
+  act(*local.body);
+  if (done && leads) used_when_done();
+}
+
+void Meaning::one_ability(const Made& given, const Node* when, const Happening* event, int part,
+                          std::vector<Thing>& first_subject) {
+  if (refused()) return;
+  Meaning m(lib, tokens_, card, out_);
+  Made local = given;
+  m.made = &local;
+  for (const Node* s : given.suffixes) m.act(*s);
+  const Heads* heads = local.heads ? local.heads : card.heads;
+  if (heads && heads->once) {
+    local.once = true;
+    local.count_first = local.head == Head::Triggered;
+  }
+  Ability out;
+  out.head = local.head;
+  out.speed = local.speed;
+  out.limit = local.once ? 1 : 0;
+  m.declares_ = local.head != Head::Triggered;
+  m.has_program = false;
+  out.zones = local.head == Head::Spell                       ? 0
+              : !local.prices && local.head == Head::Reaction ? lex.play_from
+                                                              : lex.in_play;
+  if (local.prices) {
+    Payment p;
+    m.payment(*local.prices, p);
+    out.cost = rows.costs(p.costs);
+    out.costs = static_cast<u8>(p.costs.size());
+    if (p.zones) out.zones = p.zones;
+  }
+  if (when || event) {
+    Happening h = event ? *event : m.happening(*when);
+    part_of_event(h, part);
+    if (local.span) {
+      Logic l;
+      m.logic(*local.span, l);
+      h.gates.insert(h.gates.begin(), l.rows);
+    }
+    if (heads) h.gates.insert(h.gates.begin(), heads->gates.begin(), heads->gates.end());
+    m.start(h, local, out, first_subject);
+  }
+  if (local.head == Head::Triggered)
+    if (const u32 zones = m.heard_from(local)) out.zones = zones;
+  if (heads && heads->zones) out.zones = heads->zones;
+  std::vector<std::vector<Cond>> conds;
+  if (heads && !when && !event) conds = heads->gates;
+  for (const Node* c : local.conditions) {
+    Logic l;
+    m.logic(*c, l);
+    conds.push_back(l.rows);
+  }
+  out.cond = m.condition(conds);
+  m.has_program = true;
+  if (local.body && !m.refused()) m.carried_out(local);
+  if (m.refused()) {
+    refuse(m.refusal_.at, m.refusal_.said, m.refusal_.remedy);
+    return;
+  }
+  if (m.looked) m.emit(Op::Unlook);
+  m.emit(Op::End);
+  const size_t shift = m.declared_.size();
+  for (Ins& ins : m.code_)
+    if (jumps(ins.op)) ins.b = static_cast<u16>(ins.b + shift);
+  m.code_.insert(m.code_.begin(), m.declared_.begin(), m.declared_.end());
+  if (const std::string slot = verify(rows.pool(), m.code_, false); !slot.empty()) {
+    refuse(given.body ? given.body->from : 0,
+           "this speaks of something that was not chosen or done there (" + slot + ")",
+           "Name it in the same sentence.");
+    return;
+  }
+  out.entry = rows.program(m.code_);
+  const bool rides = card.rides && !(heads && heads->zones);
+  out.flags = static_cast<u8>(m.flags | (local.no_chain ? kNoChain : 0) | (rides ? kSelfIsHost : 0));
+  out_->abilities.push_back(out);
 }
 
 }  // namespace cantrip::language
