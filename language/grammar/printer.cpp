@@ -183,6 +183,20 @@ void TreePrinter::pieces(const std::vector<Piece>& all, const Node& n, State& s,
   }
 }
 
+/// A name of a game's own sort: its signs stand as close as they were written.
+std::string TreePrinter::as_written(const Node& n) const {
+  std::string out;
+  for (int i = n.from; i < n.to; ++i) {
+    const Token& t = tokens_[static_cast<size_t>(i)];
+    const Token* before = i > n.from ? &tokens_[static_cast<size_t>(i) - 1] : nullptr;
+    const bool close = before && before->line == t.line &&  // of a word that was split both begin at one place
+                       (before->column + before->length == t.column || before->column == t.column);
+    if (before && !close) out += ' ';
+    out += t.written;
+  }
+  return out;
+}
+
 void TreePrinter::leaf(const Node& n, State& s) const {
   const Lexicon& lex = *vocabulary_.lexicon;
   const auto symbol_or = [&](std::string_view name) { s.out.emplace_back(name); };
@@ -214,7 +228,10 @@ void TreePrinter::leaf(const Node& n, State& s) const {
     case Sort::Keyword: s.out.emplace_back(lex.keywords[i].name); break;
     case Sort::Zone: s.out.push_back(n.plural ? pluralise(lex.zones[i].name) : std::string(lex.zones[i].name)); break;
     case Sort::Capitals: break;
-    default: words(); break;
+    default:
+      if (static_cast<int>(n.sort) < kSorts) words();
+      else s.out.push_back(as_written(n));
+      break;
   }
 }
 

@@ -195,6 +195,18 @@ bool keyed_by_row(TestKind k) {
          k == TestKind::RelatedTo || k == TestKind::CompareTo;
 }
 
+/// How many tests the one at `i` covers with itself.
+size_t span_of(const std::vector<Check>& tests, size_t i) {
+  if (i >= tests.size()) return 0;
+  const Test& head = tests[i].test;
+  size_t n = 1;
+  const int inner = head.kind == TestKind::Not                                ? 1
+                    : head.kind == TestKind::Or || head.kind == TestKind::And ? head.key
+                                                                              : 0;
+  for (int k = 0; k < inner; ++k) n += span_of(tests, i + n);
+  return n;
+}
+
 struct TestGroup {
   int order;
   size_t place;
@@ -208,7 +220,7 @@ std::vector<Test> Meaning::tests_of(const Thing& what) {
   for (size_t i = 0; i < what.tests.size();) {
     TestGroup g;
     const Test& head = what.tests[i].test;
-    const size_t n = head.kind == TestKind::Not ? 2 : head.kind == TestKind::Or ? 1u + head.key : 1;
+    const size_t n = span_of(what.tests, i);
     for (size_t k = i; k < i + n && k < what.tests.size(); ++k) {
       const Check& c = what.tests[k];
       Test t = c.test;

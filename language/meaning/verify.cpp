@@ -28,6 +28,8 @@ struct Reads {
     switch (a.kind) {
       case AmountKind::Count:
       case AmountKind::SumStat:
+      case AmountKind::MostStat:
+      case AmountKind::Depth:
       case AmountKind::SumCounter: out |= selector(a.key); break;
       case AmountKind::If:
         out |= cond(a.key) | amount(static_cast<Row16>(a.mul)) | amount(static_cast<Row16>(a.add));

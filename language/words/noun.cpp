@@ -166,34 +166,27 @@ void joined(Meaning& m, const std::vector<Part>& parts, Thing& t) {
     if (last.token) Meaning::check(t, TestKind::Token, 0);
     return;
   }
-  bool types_only = true, tests_only = true;
+  bool types_only = true, untyped = true;
   for (size_t i = 0; i < parts.size(); ++i) {
-    const bool shared = i + 1 == parts.size();
-    types_only &= parts[i].types != 0 && parts[i].tests.empty();
-    tests_only &= parts[i].tests.size() == 1 && (parts[i].types == 0 || shared);
-    if (parts[i].token || parts[i].tests.size() + (parts[i].types && !shared ? 1 : 0) > 1 ||
-        (parts[i].tests.empty() && parts[i].types == 0)) {
-      m.refuse(t.at, "\"or\" joins single nouns only", "Write the two nouns without other words between them.");
-      return;
-    }
+    types_only &= parts[i].types != 0 && parts[i].tests.empty() && !parts[i].token;
+    if (i + 1 < parts.size()) untyped &= parts[i].types == 0;
+    if (parts[i].tests.empty() && parts[i].types == 0 && !parts[i].token)
+      return void(m.refuse(t.at, "this says nothing of what is meant", "Name a kind before \"or\" and after it."));
   }
   if (types_only) {
     for (const Part& part : parts) t.types |= part.types;
     return;
   }
-  if (tests_only) t.types = last.types;  // "Prince or King character": both are characters
+  if (untyped) t.types = last.types;  // "Prince or King character": both are characters
   Meaning::check(t, TestKind::Or, static_cast<u16>(parts.size()));
   for (const Part& part : parts) {
-    if (!part.tests.empty()) {
-      if (!tests_only && part.types) {
-        m.refuse(t.at, "\"or\" joins single nouns only", "Write the two nouns without other words between them.");
-        return;
-      }
-      t.tests.push_back(part.tests[0]);
-      continue;
-    }
+    const bool typed = part.types && !untyped;
+    const size_t n = part.tests.size() + (typed ? 1 : 0) + (part.token ? 1 : 0);
+    if (n > 1) Meaning::check(t, TestKind::And, static_cast<u16>(n));
     for (const TypeWord& w : m.lex.types)
-      if (part.types == (1u << w.bit)) Meaning::check(t, TestKind::Type, w.bit);
+      if (typed && part.types == (1u << w.bit)) Meaning::check(t, TestKind::Type, w.bit);
+    for (const Check& c : part.tests) t.tests.push_back(c);
+    if (part.token) Meaning::check(t, TestKind::Token, 0);
   }
 }
 

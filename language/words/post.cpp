@@ -65,6 +65,17 @@ void compared_to(Meaning& m, const Node& n, Thing& t) {
   t.tests.back().other.push_back(the_other(m, n));
 }
 
+/// "with more power than each opposing unit"
+void more_than_each(Meaning& m, const Node& n, Thing& t) {
+  const StatWord& s = m.lex.stats[static_cast<size_t>(n.at("stat").value)];
+  Amount most;
+  most.kind = AmountKind::MostStat;
+  most.extra = static_cast<u8>(s.stat);
+  most.key = m.selector(m.group(n.at("group")), true);
+  Meaning::check(t, TestKind::Stat, s.stat, Cmp::Gt);
+  t.tests.back().test.amount = m.rows.amount(most);
+}
+
 void same_name(Meaning& m, const Node& n, Thing& t) {
   Meaning::check(t, TestKind::SameName, 0);
   t.tests.back().other.push_back(the_other(m, n));
@@ -142,6 +153,7 @@ void after(Grammar& g, const Lexicon& lex) {
   const std::string hurt(lex.damage_word);
   g.add(Sort::Post, "with [?no no] " + hurt + " [on (it|them|him|her)]", damage).costs(1);
   g.add(Sort::Post, "with (less #less|more #more) <stat> than <noun>", compared_to);
+  g.add(Sort::Post, "with more <stat> than each <group>", more_than_each).costs(-1);
   g.add(Sort::Post, "with a (lower #less|higher #more) <stat> than <noun>", compared_to);
   g.add(Sort::Post, "with the same <stat> [(or less #most|or more #least)] [as <noun>]", compared_to);
   g.add(Sort::Post, "with the same name [as <noun>]", same_name);
@@ -201,6 +213,7 @@ void states(Grammar& g, const Lexicon& lex) {
                                                              std::string(lex.keyword_close) + " ";
   g.add(Sort::State, "(~have|had) " + keyword + " [or " + keyword + "]", keywords);
   g.add(Sort::State, "(~have|had) (less #less|more #more) <stat> than <noun>", compared_to);
+  g.add(Sort::State, "(~have|had) more <stat> than each <group>", more_than_each).costs(-1);
   g.add(Sort::State, "(~have|had) a (lower #less|higher #more) <stat> than <noun>", compared_to);
   g.add(Sort::State, "(~have|had) the same <stat> [(or less #most|or more #least)] as <noun>", compared_to);
   g.add(Sort::State, "(~have|had) the same name as <noun>", same_name);
