@@ -351,7 +351,7 @@ private:
     if (lex_.gated && !faces_there()) return false;
     for (Work& w : work_)
       if (!w.refused && !emit_card(w, rows, defs)) all = false;
-    if (!all) return false;
+    if (!all || (lex_.gated && !faces_there())) return false;
     for (size_t i = given_; i < work_.size(); ++i)
       if (work_[i].face_of >= 0 && defs[i]) {
         const u16 card = defs[static_cast<size_t>(work_[i].face_of)];
@@ -470,7 +470,7 @@ private:
     if (w.fresh) {
       Refusal why;
       CardSense sense;
-      Speaker_ speaker{w.context.types, w.context.head, -1, &w.subtypes, false};
+      Speaker_ speaker{w.context.types, w.context.head, -1, &w.subtypes, false, costs_x(w)};
       const Library library{lex_, words_, rows, defs};
       if (read_text(library, speaker, w.tokens, sense, why)) {
         def.keyword_row = rows.keywords(sense.keywords);
@@ -480,6 +480,7 @@ private:
         if (rows.full()) return refuse(w, "the pool is full", "Compile fewer cards at once."), false;
         append(w, rows, def, sense.abilities);
         rows.pool().texts.back().canonical = sense.lines;
+        w.node.face = sense.face;
         return true;
       }
       if (which_ == Which::New) return refuse_at(w, why);
@@ -514,6 +515,14 @@ private:
     if (rows.full()) return refuse(w, "the pool is full", "Compile fewer cards at once."), false;
     append(w, rows, def, abilities);
     return true;
+  }
+
+  /// Its price is X: a number below zero stands for it.
+  bool costs_x(const Work& w) const {
+    for (const StatWord& s : lex_.stats)
+      for (const auto& [key, value] : w.facts->stats)
+        if (s.price && s.fact == key && value < 0) return true;
+    return false;
   }
 
   /// A price that is no single number.

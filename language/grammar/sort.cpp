@@ -68,6 +68,7 @@ constexpr Row kRows[kSorts] = {
     {"counter", "a kind of counter"},
     {"circled", "a price"},
     {"capitals", "a title"},
+    {"bracketed", "words in square brackets"},
 };
 
 }  // namespace

@@ -70,6 +70,7 @@ enum class Sort : u8 {
   Counter,    // a kind of counter
   Circled,    // a price in a circle
   Capitals,   // words in capitals
+  Bracketed,  // words in square brackets
   Count_
 };
 inline constexpr int kSorts = static_cast<int>(Sort::Count_);

@@ -22,6 +22,7 @@ struct Speaker_ {
   int keyword = -1;  // the text says what this keyword means: {N} is its number
   const std::vector<int>* subtypes = nullptr;
   bool quoted = false;  // text that something is given: it speaks of its bearer
+  bool x_price = false;  // its price is X
 };
 
 /// What all texts of a pool share.
@@ -32,12 +33,23 @@ struct Library {
   const std::vector<u16>& defs;  // by card: its number; 0: refused
 };
 
+/// A paragraph of a text that is one program with the other paragraphs.
+struct TextPart {
+  std::vector<std::vector<Cond>> gates;  // it is there only while these hold
+  const Node* body = nullptr;
+  std::vector<const Node*> suffixes;
+};
+
 /// What a card's text makes of it.
 struct CardSense {
+  int joined = -1;  // the ability that further paragraphs of the text belong to
+  std::vector<TextPart> parts;  // its paragraphs
+  std::string joined_text;
   std::vector<KeywordRow> keywords;
   std::vector<Cost> costs;
   std::vector<Ability> abilities;
   std::vector<std::string> also;  // further names
+  std::string face;  // the name of its other side
   std::vector<std::string> lines;  // canonical text of each ability
 };
 
@@ -67,6 +79,7 @@ public:
   Thing thing(const Node& noun, Use use = Use::Effect);
   Thing group(const Node& group, Use use = Use::Filter);
   void describe(const Node& n, Thing& out);  // Kind, Pre, Post, State: adds what it says
+  void describe_kinds(const Node& kinds, Thing& out);  // Kinds by itself
   Person person(const Node& player);
   Count count(const Node& amount);
   Comparison comparison(const Node& n);
@@ -126,6 +139,11 @@ public:
   void delay(Happening& when, const Node& what, Until until, bool once);
   void move(Thing what, Verb verb, const Destination& where, bool own, const Person& chooser = {});
   void take_top(const Thing& cards, const Count& n, const Destination& where, bool said_actor);
+  /// What would happen to these is prevented or replaced for a time.
+  void shield(Replace row, const Thing& whom, const Node* source, const Count& n, Lasting how_long, bool next,
+              bool points);
+  /// Damage that is split among targets: each has at least 1, so there are at most so many.
+  void share(const Thing& targets, const Count& n, u16 native);
   void happened(Slot moved_number) { scope.number(moved_number), can_fail = true; }
 
   // -- lines ------------------------------------------------------------------------------------------------------
@@ -141,11 +159,22 @@ public:
     bool count_done = false;  // and only what was carried out counts
     const Node* span = nullptr;  // only during this
     bool no_chain = false;
+    std::vector<Happening> started;  // what starts it, where no sentence says so
+    u32 zones = 0;                   // where it is heard then
+    Payment paid;                    // a price that a label stands for
+    u8 kind = 0;                     // Ability::kind
+    bool once_ever = false;          // once as long as it is there
   };
   Made* made = nullptr;  // what a suffix speaks of
+  // -- what stands before a line: it is there only while these hold, or what the card lies under has it
+  std::vector<std::vector<Cond>> line_gates;
+  u32 host_zones = 0;
+  void head_line(const std::vector<const Node*>& titles);
+  void end_line(size_t abilities, size_t keywords, size_t costs);
   void ability(const Made& made);
   void statics(const Thing& who, Gained& gained, const std::vector<std::vector<Cond>>& conds, Head head = Head::Static,
                u32 zones = 0);
+  void price_line(const Node& n, u16 key);  // "... cost 1 less"
   void keyword(KeywordRow row) { out_->keywords.push_back(row); }
   void extra_costs(const Payment& p);
   void name_also(std::string name) { out_->also.push_back(std::move(name)); }
@@ -155,6 +184,7 @@ public:
   Scope scope;
   Players actor{Who::You, Slot::None};
   bool can_fail = false;  // something before could be done or left undone
+  bool may_leave = false;  // whoever does it may leave it: part of the same question
   bool has_program = true;  // statics and triggers have nothing to choose with
   bool looked = false;
   bool moved = false;  // Slot::Moved holds what the last clause moved
@@ -162,9 +192,12 @@ public:
   Slot shown = Slot::None;  // what was revealed last
   Slot chosen = Slot::None;  // the last "chosen" one: what "another" is not
   u8 flags = 0;  // AbilityFlag
+  const Node* until = nullptr;  // how long, said by a later clause of the sentence for all of them
+  bool scaled = false;  // the clause has a number that was multiplied
   const Node* scale = nullptr;  // "for each ...": numbers of the clause are multiplied by this
-  Count x;  // what X is
-  bool has_x = false;
+  const Node* x = nullptr;  // what the sentence says X is
+  bool price_x = false;     // X was paid
+  bool has_price_x() const { return price_x || card.x_price; }
   bool all_or_nothing = false;
   const Person* about = nullptr;  // whom a condition is asked of, one player after the other
   Row16 gate = kNone;  // of the branch being made: its targets are asked for only then
@@ -179,6 +212,9 @@ private:
   void clauses(const std::vector<Item>& all);
   void clause(const Item& item, Players who);
   Row16 asked_of(const Person& who);
+  bool one_question(const Node& act);
+  Row16 opposite(Row16 cond);
+  Row16 asked_by(const Node& sentence);
   size_t together(const std::vector<Item>& all, size_t i) const;
   size_t guarded(const std::vector<const Node*>& in, size_t i);
   void replaced(const Node& usual, const Node& better);
@@ -202,6 +238,8 @@ private:
   bool player_said(const Grant_& g) const;
   bool static_row(const Grant_& g, Row16 sel, Row16 cond, Static& out);
   void splice(std::vector<Ins>& outside);
+  void parts(const std::vector<TextPart>& all);
+  void seal(Ability& out, const Made& of, int at);
   void used_when_done();
   u32 heard_from(const Made& made);
 

@@ -133,6 +133,7 @@ struct Grant_ {
   std::vector<Thing> against;
   const Node* quoted = nullptr;
   Until until = Until::Forever;   // a phrase that says itself how long
+  bool open = false;        // "have": a rule for all that match, also those that come later
   int at = 0;
 };
 struct Gained {

@@ -10,6 +10,9 @@ enum ClauseKey : int { kOtherClause, kPlainClause, kSubjectClause };
 inline constexpr int kLoneComma = 1;
 /// Construction::key of sentences.
 enum SentenceKey : int { kPlain, kIf, kIfDo, kIfDont, kOtherwise, kWholeSentence };
+/// Construction::key of what stands before a line: a condition, a label that says nothing, or the line is that of what
+/// this card lies under.
+enum TitleKey : int { kGateTitle, kLabelTitle, kHostTitle };
 /// Construction::key of nouns: it speaks of what was named before.
 enum NounKey : int { kNames, kPronoun, kTopCards };
 /// Construction::key of conditions: about what was chosen before.
@@ -20,6 +23,7 @@ enum DoFlag : int {
   kPays = 2,    // a payment: only if they may
   kSearches = 8,   // it looks through a deck
   kShuffles = 16,  // it shuffles one
+  kOneQuestion = 32,  // "you may" and which one are one question
   kTopAtOnce = 4,  // as kAtOnce, where the top cards of a zone are taken
 };
 /// Node::marks: the verb was read in its third person.
