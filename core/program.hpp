@@ -111,6 +111,7 @@ enum class TestKind : u8 {
   Or,         // at least one of the next `key` tests holds
   Not,        // the next test does not hold
   Native,     // the game's native test `key`; amount is its own
+  And,        // all of the next `key` tests hold
 };
 struct Test {
   TestKind kind = TestKind::None;
@@ -162,7 +163,7 @@ struct Selector {
 // ------------------------------------------------------------------------------------------------- amounts
 enum class AmountKind : u8 {
   Const,  // add
-  Count,  // objects (and players) that selector `key` matches
+  Count,  // objects (and players) that selector `key` matches; with `players`: for each of them as Who::That, then folded
   StatOf,  // derived stat `key` of the object in `slot` (last known if it left)
   ObjStatOf,  // object slot `key` (damage)
   CounterOf,  // counter `key` of the object in `slot`
@@ -177,6 +178,8 @@ enum class AmountKind : u8 {
   SumCounter,  // sum of counter `extra` over selector `key`
   If,  // amount row `mul` if condition `key` holds, else amount row `add`
   Native,  // the game's native amount `key`
+  MostStat,  // the greatest derived stat `extra` among what selector `key` matches; nothing there: less than any number
+  Depth,  // cards from the top of a zone down to the first that selector `key` matches, it included; none: all of them
 };
 /// How an amount over several players is made one number (Amount.extra of Score, Tally, ZoneCount).
 enum SeatFold : u8 { kSumOfSeats, kMostOfSeats, kLeastOfSeats };

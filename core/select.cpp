@@ -210,13 +210,14 @@ bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
 /// Tests rows [at, at+1): groups (Or, Not) consume what follows them. Returns the next position.
 int test_at(Machine& m, const Context& c, int at, Ref r, bool& result) {
   const Test& t = m.pool().tests[static_cast<size_t>(at)];
-  if (t.kind == TestKind::Or) {
-    result = false;
+  if (t.kind == TestKind::Or || t.kind == TestKind::And) {
+    const bool all = t.kind == TestKind::And;
+    result = all;
     int next = at + 1;
     for (int i = 0; i < t.key; ++i) {
       bool one = false;
       next = test_at(m, c, next, r, one);
-      result = result || one;
+      result = all ? result && one : result || one;
     }
     return next;
   }
@@ -485,6 +486,23 @@ void slot_words(Machine& m, const Context& c, Slot slot, Words& out) {
 
 namespace {
 
+/// How far down the topmost card that matches lies: the last one of its zone comes first off the top.
+int depth_to(Machine& m, const Context& c, const Selector& sel) {
+  const State& s = m.st;
+  int depth = 0;
+  for_each(m, c, sel, [&](Ref r) {
+    const ZoneId z = s.obj[r.id].zone;
+    for (int i = s.zone_begin[z]; i < s.zone_begin[z + 1]; ++i)
+      if (s.order[i] == r.id) depth = s.zone_begin[z + 1] - i;
+    return true;
+  });
+  if (depth) return depth;
+  Selector all;
+  all.zones = sel.zones;
+  all.side = sel.side;
+  return count(m, c, all);
+}
+
 int raw_amount(Machine& m, const Context& c, const Amount& a) {
   const State& s = m.st;
   auto over_seats = [&](auto&& value) {
@@ -502,7 +520,14 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
   };
   switch (a.kind) {
     case AmountKind::Const: return 0;
-    case AmountKind::Count: return count(m, c, m.pool().selectors[a.key]);
+    case AmountKind::Count: {
+      if (a.players.who == Who::None) return count(m, c, m.pool().selectors[a.key]);
+      return over_seats([&](int i) {
+        Context of = c;
+        of.player = seat_at(i);
+        return count(m, of, m.pool().selectors[a.key]);
+      });
+    }
     case AmountKind::StatOf: {
       const Ref r = first_in(m, c, a.slot);
       return is_player(r) ? 0 : stat_for(m, c, r, a.key);
@@ -523,6 +548,15 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
       });
       return sum;
     }
+    case AmountKind::MostStat: {
+      int most = -32768;
+      for_each(m, c, m.pool().selectors[a.key], [&](Ref r) {
+        most = std::max(most, stat_for(m, c, r, a.extra));
+        return true;
+      });
+      return most;
+    }
+    case AmountKind::Depth: return depth_to(m, c, m.pool().selectors[a.key]);
     case AmountKind::SumCounter: {
       int sum = 0;
       for_each(m, c, m.pool().selectors[a.key], [&](Ref r) {

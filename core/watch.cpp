@@ -79,6 +79,7 @@ private:
       case TestKind::How:
       case TestKind::Hosted:
       case TestKind::Or:
+      case TestKind::And:
       case TestKind::Not: return 0;
       default: return kWatchAll;
     }
@@ -120,7 +121,8 @@ private:
       case AmountKind::Const: return 0;
       case AmountKind::KeywordOf: reads_.keywords |= u64{1} << a.key; return kWatchOthers;
       case AmountKind::StatOf: return stat(a.key) | kWatchOthers;
-      case AmountKind::Count: return selector(a.key) | kWatchOthers;
+      case AmountKind::Count: return selector(a.key) | players(a.players) | kWatchOthers;
+      case AmountKind::MostStat:
       case AmountKind::SumStat: return selector(a.key) | stat(a.extra) | kWatchOthers;
       case AmountKind::ObjStatOf:
       case AmountKind::CounterOf: return kWatchNumbers | kWatchOthers;

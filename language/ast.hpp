@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "language/lexicon.hpp"
+#include "language/token_spec.hpp"
 
 namespace cantrip::language {
 
@@ -298,12 +299,6 @@ struct KeywordNode {
   bool by_head = false;                   // a timing word says it: "On Charge 3:"
   std::vector<Condition> gate;
   int at = 0;
-};
-
-/// A token that a text describes: "[Drone]((Machine)・AP1・HP1・<Blocker>)".
-struct TokenSpec {
-  std::string name, type, text;
-  std::vector<std::pair<std::string, int>> stats;
 };
 
 struct CardNode {

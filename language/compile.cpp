@@ -26,6 +26,8 @@ struct Work {
   std::vector<int> made;  // the tokens its text defines, among all cards
   int face_of = -1;       // this is the other side of that card
   bool refused = false;
+  std::string face;                  // the name of its other side, and further names
+  std::vector<std::string> also;
   bool fresh = false;                // read by constructions; false: by the grammar before them
   std::vector<std::string> lines;    // its canonical text
 };
@@ -140,9 +142,13 @@ private:
   std::vector<std::string> names_of(const Work& w) const {
     const CardFacts& facts = *w.facts;
     std::vector<std::string> out{facts.name};
-    if (w.face_of >= 0) out[0] = work_[static_cast<size_t>(w.face_of)].node.face;
+    if (w.face_of >= 0) {
+      const Work& front = work_[static_cast<size_t>(w.face_of)];
+      out[0] = front.face.empty() ? front.node.face : front.face;
+    }
     if (lex_.brackets) {
-      out.insert(out.end(), w.node.also.begin(), w.node.also.end());
+      const std::vector<std::string>& also = w.fresh ? w.also : w.node.also;
+      out.insert(out.end(), also.begin(), also.end());
       return out;
     }
     if (lex_.gated) {  // "Wren, Storm Archer" is also Wren
@@ -250,19 +256,46 @@ private:
   void define(size_t at) {
     if (work_[at].refused) return;
     for (const TokenSpec& spec : std::vector<TokenSpec>(work_[at].node.tokens)) {
-      CardFacts token;
-      token.name = spec.name;
-      token.type = spec.type;
-      token.stats = spec.stats;
-      token.text = spec.text;
-      token.token = true;
-      token.id = "[" + spec.name + "](" + spec.type;
-      for (const auto& [key, value] : spec.stats) token.id += " " + key + std::to_string(value);
-      token.id += spec.text.empty() ? ")" : " " + spec.text + ")";
-      const int made = added(std::move(token), *work_[at].facts);  // may move the others
+      const int made = added(token_of(spec), *work_[at].facts);  // may move the others
       work_[at].made.push_back(made);
     }
     if (work_[at].node.face.empty() || lex_.gated) return;  // there the other side is a card of its own
+    define_side(at);
+  }
+
+  static CardFacts token_of(const TokenSpec& spec) {
+    CardFacts token;
+    token.name = spec.name;
+    token.type = spec.type;
+    token.stats = spec.stats;
+    token.text = spec.text;
+    token.token = true;
+    token.id = "[" + spec.name + "](" + spec.type;
+    for (const auto& [key, value] : spec.stats) token.id += " " + key + std::to_string(value);
+    token.id += spec.text.empty() ? ")" : " " + spec.text + ")";
+    return token;
+  }
+
+  /// The number of a token that a text describes; 0 if no text described it before.
+  u16 token_number(const TokenSpec& spec, const std::vector<u16>& defs) const {
+    const std::string id = token_of(spec).id;
+    for (size_t i = given_; i < work_.size() && i < defs.size(); ++i)
+      if (work_[i].facts->id == id) return defs[i];
+    return 0;
+  }
+
+  /// What a text brings with it, once it was read. Returns whether there is more than before.
+  bool define_read(size_t at, const CardSense& sense) {
+    const size_t before = work_.size();
+    for (const TokenSpec& spec : sense.tokens) added(token_of(spec), *work_[at].facts);
+    if (!sense.face.empty()) {
+      work_[at].face = sense.face;
+      define_side(at);
+    }
+    return work_.size() != before;
+  }
+
+  void define_side(size_t at) {
     CardFacts side = *work_[at].facts;
     side.id += "/" + lower(lex_.riders.face);
     side.text.clear();
@@ -332,6 +365,11 @@ private:
   // -- rows -----------------------------------------------------------------------------------------------
   /// False when a card was refused on the way: its number is gone, so all must be written anew.
   bool emit_all(Pool& out) {
+    for (size_t i = given_; i < work_.size(); ++i)  // what texts have defined since
+      if (work_[i].tokens.empty() && !work_[i].refused && work_[i].face_of < 0) {
+        parse(work_[i]);
+        define(i);
+      }
     out = {};
     out.subtypes = words_.subtypes;
     out.native_watches.assign(lex_.native_watches.begin(), lex_.native_watches.end());
@@ -349,8 +387,13 @@ private:
       reader_ = lex_.dialect->begin({named_, words_.subtypes}, rows);
     }
     if (lex_.gated && !faces_there()) return false;
-    for (Work& w : work_)
-      if (!w.refused && !emit_card(w, rows, defs)) all = false;
+    for (size_t i = 0; i < defs.size();
+         ++i) {  // texts may define more cards on the way: they are numbered the next time
+      if (work_[i].refused) continue;
+      CardSense sense;
+      if (!emit_card(i, rows, defs, sense)) all = false;
+      else if (define_read(i, sense)) all = false;
+    }
     if (!all || (lex_.gated && !faces_there())) return false;
     for (size_t i = given_; i < work_.size(); ++i)
       if (work_[i].face_of >= 0 && defs[i]) {
@@ -403,6 +446,10 @@ private:
     for (const KeywordWord& k : lex_.keywords) {
       if (by_keyword.size() <= k.keyword) by_keyword.resize(static_cast<size_t>(k.keyword) + 1);
       if (k.text.empty()) continue;
+      if (lex_.words && which_ != Which::Old) {
+        if (!emit_keyword(k, rows, defs, place)) return false;
+        continue;
+      }
       CardContext context{~0u, Head::None};
       context.keyword = k.keyword;
       const std::vector<Token> tokens = normalise(lex(k.text), words_, {});
@@ -424,6 +471,28 @@ private:
       by_keyword[k.keyword] = static_cast<u16>(rows.pool().abilities.size());
       rows.pool().abilities.push_back(a);
     }
+    return true;
+  }
+
+  bool emit_keyword(const KeywordWord& k, Rows& rows, const std::vector<u16>& defs, u16& place) {
+    const std::vector<Token> tokens = normalise(lex(k.text), words_, {});
+    const Speaker_ speaker{~0u, Head::None, k.keyword, nullptr, false};
+    const Library library{lex_, words_, rows, defs};
+    CardSense sense;
+    Refusal why;
+    if (!read_text(library, speaker, tokens, sense, why) || sense.abilities.size() != 1) {
+      Diagnostic d;
+      d.message = "the meaning of the keyword " + std::string(k.name) + " can't be read: " + why.said;
+      d.remedy = "Correct the game's lexicon.";
+      result_.diagnostics.push_back(std::move(d));
+      for (Work& w : work_) w.refused = true;
+      return false;
+    }
+    Ability a = sense.abilities[0];
+    a.index = place++;
+    a.text = 0;
+    rows.pool().keyword_abilities[k.keyword] = static_cast<u16>(rows.pool().abilities.size());
+    rows.pool().abilities.push_back(a);
     return true;
   }
 
@@ -450,7 +519,28 @@ private:
     printer.tail_lines(def, lines);
   }
 
-  bool emit_card(Work& w, Rows& rows, const std::vector<u16>& defs) {
+  /// The text by constructions. False: they refuse it.
+  bool emit_fresh(size_t at, Rows& rows, const std::vector<u16>& defs, CardDef& def, CardSense& sense, Refusal& why) {
+    Work& w = work_[at];
+    Speaker_ speaker{w.context.types, w.context.head, -1, &w.subtypes, false};
+    speaker.x_price = costs_x(w);
+    if (w.context.types & lex_.riders.rider) speaker = {lex_.riders.carrier, Head::None, -1, nullptr, false, true};
+    const std::function<u16(const TokenSpec&)> token = [&](const TokenSpec& spec) { return token_number(spec, defs); };
+    const Library library{lex_, words_, rows, defs, &token};
+    if (!read_text(library, speaker, w.tokens, sense, why)) return false;
+    if (w.also != sense.also) {
+      w.also = sense.also;
+      for (size_t i = 0; i < sense.also.size() && i < 2; ++i) def.also[i] = rows.name(sense.also[i]);
+    }
+    def.keyword_row = rows.keywords(sense.keywords);
+    def.keyword_rows = static_cast<u8>(sense.keywords.size());
+    def.cost = rows.costs(sense.costs);
+    def.costs = static_cast<u8>(sense.costs.size());
+    return true;
+  }
+
+  bool emit_card(size_t at, Rows& rows, const std::vector<u16>& defs, CardSense& sense) {
+    Work& w = work_[at];
     CardDef def;
     def.types = w.types;
     const std::vector<std::string> names = names_of(w);
@@ -469,25 +559,27 @@ private:
 
     if (w.fresh) {
       Refusal why;
-      CardSense sense;
-      Speaker_ speaker{w.context.types, w.context.head, -1, &w.subtypes, false, costs_x(w)};
-      const Library library{lex_, words_, rows, defs};
-      if (read_text(library, speaker, w.tokens, sense, why)) {
-        def.keyword_row = rows.keywords(sense.keywords);
-        def.keyword_rows = static_cast<u8>(sense.keywords.size());
-        def.cost = rows.costs(sense.costs);
-        def.costs = static_cast<u8>(sense.costs.size());
+      if (emit_fresh(at, rows, defs, def, sense, why)) {
         if (rows.full()) return refuse(w, "the pool is full", "Compile fewer cards at once."), false;
         append(w, rows, def, sense.abilities);
         rows.pool().texts.back().canonical = sense.lines;
         w.node.face = sense.face;
         return true;
       }
+      sense = {};
       if (which_ == Which::New) return refuse_at(w, why);
       w.fresh = false;
       parse_before(w);
       if (w.refused) return false;
+      const size_t before = work_.size();
+      define(at);
+      if (work_.size() != before) return false;  // its tokens are numbered the next time
     }
+    return emit_before(work_[at], rows, defs, def);
+  }
+
+  /// The text by the grammar before constructions.
+  bool emit_before(Work& w, Rows& rows, const std::vector<u16>& defs, CardDef def) {
     CardContext context = w.context;
     context.tokens = &w.made;
     std::vector<KeywordRow> keywords;

@@ -251,6 +251,7 @@ private:
       case TestKind::Arrived: return "arrived this turn";
       case TestKind::Type: return types(1u << t.key);
       case TestKind::Or: return "any of next " + num(t.key);
+      case TestKind::And: return "all of next " + num(t.key);
       case TestKind::Not: return "not";
       default: return "test " + num(static_cast<int>(t.kind)) + " " + num(t.key);
     }
@@ -288,7 +289,14 @@ private:
     std::string raw;
     switch (a.kind) {
       case AmountKind::Const: return num(a.add);
-      case AmountKind::Count: raw = "count " + selector(a.key); break;
+      case AmountKind::Count:
+        raw = "count " + selector(a.key);
+        if (a.players.who != Who::None)
+          raw += std::string(a.extra == kMostOfSeats    ? ", the most"
+                             : a.extra == kLeastOfSeats ? ", the least"
+                                                        : "") +
+                 " of " + players(a.players);
+        break;
       case AmountKind::StatOf: raw = stat(a.key) + " of " + std::string(slot_name(a.slot)); break;
       case AmountKind::ObjStatOf:
         raw = named(Dialect::Kind::ObjStat, a.key, "object stat ") + " of " + std::string(slot_name(a.slot));
@@ -306,6 +314,8 @@ private:
         raw = named(Dialect::Kind::NativeAmount, a.key, "native amount ");
         if (lex_.gated) raw += " of " + players(a.players);
         break;
+      case AmountKind::MostStat: raw = "greatest " + stat(a.extra) + " of " + selector(a.key); break;
+      case AmountKind::Depth: raw = "cards down to " + selector(a.key); break;
       case AmountKind::SumStat: raw = "sum of " + stat(a.extra) + " of " + selector(a.key); break;
       case AmountKind::CountSlot: raw = "how many in " + std::string(slot_name(a.slot)); break;
       case AmountKind::Score: raw = score(a.key) + " of " + players(a.players); break;
@@ -520,6 +530,7 @@ private:
       case Op::Lose: return "Lose " + whom();
       case Op::Used: return "Used";
       case Op::SetDone: return i.mode ? "It counts as done" : "It counts as not done";
+      case Op::SetAcc: return std::string(i.mode ? "Acc grows by " : "Acc = ") + amount(i.a);
       case Op::Run:
         return "Run flow " + num(i.a) + " from step " + num(i.mode) + " with " + slot(i.b) + ", " + slot(i.c);
       case Op::Relate: return "Relate " + num(i.mode) + ": " + slot(i.a) + " to " + slot(i.b);

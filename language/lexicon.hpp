@@ -376,6 +376,8 @@ struct Lexicon {
   bool your_style = false;  // canonical text says "your Knights", "opposing units" and "chosen unit"
   u32 host_types = 0;  // types of cards that others can be at: "here"
   bool they_one = false;  // "they" and "them" may mean a single object
+  u8 trigger_flags = 0;  // TriggerFlag of every trigger of the game
+  std::string_view keyword_open = {}, keyword_close = {};  // printed around keywords
   bool titles = false;  // a paragraph may begin with a title in capitals
   bool own_events = false;  // in a text about this card's own event "it" is this card
   bool one_text = false;  // the paragraphs of a text that resolves are one program

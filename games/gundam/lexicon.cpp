@@ -2,6 +2,7 @@
 
 #include "games/gundam/gundam.hpp"
 #include "games/gundam/schema.hpp"
+#include "games/gundam/words/words.hpp"
 
 namespace cantrip::gundam {
 namespace {
@@ -260,7 +261,11 @@ constexpr Lexicon kLexicon = {
     .if_you_do = Reach::Paragraph,
     .limit_when_done = true,
     .your_style = true,
+    .trigger_flags = kOncePerBatch,
+    .keyword_open = "<",
+    .keyword_close = ">",
     .left_stat = LeftHp,
+    .words = words,
     .brackets = true,
     .timings = kTimings,
     .places = kPlaces,

@@ -57,12 +57,22 @@ std::string as_pattern(std::string_view words) {
     const char c = words[i];
     const bool ends = i + 1 == words.size() || words[i + 1] == ' ' || words.substr(i).starts_with("'s");
     if (c == '\'' && (words.substr(i).starts_with("'s") || ends) && i > 0 && words[i - 1] != ' ') out += " '";
-    else out += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    else out += c;
   }
   return out;
 }
 
 // ------------------------------------------------------------------------------------------------------- network
+
+namespace {
+std::string as_read(std::string_view word) {
+  std::string out(word);
+  for (char& c : out)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  if (out.size() > 1 && out.back() == '.') out.pop_back();  // an abbreviation
+  return out;
+}
+}  // namespace
 
 u16 Grammar::intern(std::string_view text) {
   const auto [it, fresh] = ids_.emplace(std::string(text), static_cast<u16>(texts_.size()));
@@ -80,8 +90,9 @@ int Grammar::fresh() {
   return static_cast<int>(stations_.size()) - 1;
 }
 
+/// Patterns print capitals and the dots of a list; texts are read without regard to them.
 int Grammar::step_word(int from, std::string_view text) {
-  const u16 id = intern(text);
+  const u16 id = intern(text == "・" ? "•" : text == "：" ? ":" : as_read(text));
   for (const auto& [word, next] : stations_[static_cast<size_t>(from)].words)
     if (word == id) return next;
   const int next = fresh();
@@ -113,7 +124,7 @@ void Grammar::follow_piece(const Piece& piece, std::vector<Path>& paths, const C
   };
   for (const Path& from : paths) {
     switch (piece.kind) {
-      case Piece::Kind::Word: words(from, {piece.text}); break;
+      case Piece::Kind::Word: words(from, {piece.shown ? "" : piece.text}); break;
       case Piece::Kind::Noun:
         words(from, {piece.text});
         words(from, {pluralise(piece.text)});

@@ -12,6 +12,7 @@
 //   ~draw@who       printed to agree with the hole `who`
 //   card+           a noun in either number; printed to agree with the amount before it
 //   \( \)           a parenthesis of the text
+//   ^mark           printed, never read
 #pragma once
 #include <deque>
 #include <string>
@@ -69,6 +70,7 @@ struct Piece {
   std::string text;      // Word, Verb (its bare form), Noun (singular); Hole: its label
   Sort sort = Sort::None;
   bool star = false;
+  bool shown = false;    // Word: printed only
   Form form = Form::Plural;
   bool tensed = true;    // Verb: printed as the sentence asks for
   bool past = false, negated = false;
@@ -177,7 +179,7 @@ private:
   int edges_ = 0;
 };
 
-/// Words of a table as a pattern writes them: small letters, "action's" as two words.
+/// Words of a table as a pattern writes them: "action's" as two words.
 std::string as_pattern(std::string_view words);
 
 /// Reads a pattern. Returns what is wrong with it, or "".

@@ -50,7 +50,17 @@ private:
     if (c == '<') return a_hole();
     if (c == '[') return optional();
     if (c == '(') return either();
+    if (c == '^') return shown();
     return a_word();
+  }
+
+  Piece shown() {
+    const size_t end = std::min(text_.find(' ', at_), text_.size());
+    Piece out;
+    out.text = std::string(text_.substr(at_ + 1, end - at_ - 1));
+    out.shown = true;
+    at_ = end;
+    return out;
   }
 
   Piece a_hole() {

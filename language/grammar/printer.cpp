@@ -7,14 +7,21 @@ namespace cantrip::language {
 namespace {
 
 bool closes(std::string_view w) {
-  return w == "." || w == "," || w == ":" || w == ";" || w == "))" || w == "'s" || w == "'" || w == "'ve" ||
-         w == "'re" || w == "】";
+  return w == "." || w == "," || w == ":" || w == ";" || w == "⦆" || w == "'s" || w == "'" || w == "'ve" ||
+         w == "'re" || w == "】" || w == "/" || w == "・" || w == ">" || w == "：";
 }
-bool opens(std::string_view w) { return w == "((" || w == "【" || w == "+"; }
+bool opens(std::string_view w) {
+  return w == "⦅" || w == "【" || w == "+" || w == "】" || w == "/" || w == "・" || w == "<" || w == "Lv." || w == "：";
+}
+/// "AP+2": a number goes with the capitals before it.
+bool signed_number(std::string_view w) {
+  return w.size() > 1 && (w[0] == '+' || w[0] == '-') && w[1] >= '0' && w[1] <= '9';
+}
+bool capitals(std::string_view w) { return w.size() == 2 && w[0] >= 'A' && w[0] <= 'Z' && w[1] >= 'A' && w[1] <= 'Z'; }
 
 std::string shown(std::string_view w) {
-  if (w == "((") return "(";
-  if (w == "))") return ")";
+  if (w == "⦅") return "(";
+  if (w == "⦆") return ")";
   if (w == "¶") return "\n";
   if (w.size() > 2 && w[0] == '{' && w.back() == '}') {
     std::string out(w);
@@ -50,13 +57,14 @@ std::string TreePrinter::text(const Node& n) const {
     if ((w == "a" || w == "an") && i + 1 < s.out.size()) w = std::string(article(s.out[i + 1]));
     const bool quote = w == "\"";
     if (w == "." && i > 1 && s.out[i - 1] == "\"" && s.out[i - 2] == ".") continue;  // the quotation ended the sentence
-    const bool tight = open || closes(w) || (quote && quoted);
+    const bool tight = open || closes(w) || (quote && quoted) || (signed_number(w) && capitals(after)) ||
+                       (w == "+" && capitals(after));
     std::string word = shown(w);
     if (!tight && !out.empty() && out.back() != '\n' && word != "\n") out += ' ';
     const bool begins =
         out.empty() || out.back() == '\n' ||
         (out.size() > 1 && out.back() == ' ' && (out[out.size() - 2] == '.' || out[out.size() - 2] == '\xA2')) ||
-        (open && quoted) || after == "—" || after == ":";
+        (open && quoted) || after == "—" || after == ":" || after == "：" || after == "】";
     if (begins && word[0] >= 'a' && word[0] <= 'z') word[0] = static_cast<char>(word[0] - 32);
     out += word;
     after = w;
@@ -143,7 +151,8 @@ void TreePrinter::pieces(const std::vector<Piece>& all, const Node& n, State& s,
       }
       case Piece::Kind::Hole: {
         Form inner = form;
-        if (!subject.empty() && subject != p.text && n.has(subject) && !n.mark("may")) inner = agreement(n, subject);
+        if (!subject.empty() && subject != p.text && n.has(subject) && !n.mark("may") && !n.mark("bare"))
+          inner = agreement(n, subject);
         size_t hole = 0;
         while (n.rule->holes[hole] != p.text) ++hole;
         while (const Node* kid = next(n, p.text, used)) {
@@ -195,7 +204,10 @@ void TreePrinter::leaf(const Node& n, State& s) const {
       if (n.value < 0 || tokens_[n.from].kind == TokenKind::Trait) words();
       else s.out.push_back(n.plural ? vocabulary_.subtype_plurals[i] : vocabulary_.subtypes[i]);
       break;
-    case Sort::Stat: symbol_or(lex.stats[i].name); break;
+    case Sort::Stat:
+      if (lex.stats[i].name == lex.abbreviation) symbol_or("Lv.");
+      else words();
+      break;
     case Sort::Score: symbol_or(lex.scores[i].name); break;
     case Sort::Keyword: s.out.emplace_back(lex.keywords[i].name); break;
     case Sort::Zone: s.out.push_back(n.plural ? pluralise(lex.zones[i].name) : std::string(lex.zones[i].name)); break;

@@ -21,8 +21,8 @@ std::string spelt(const Token& t) {
     case TokenKind::Dash: return "—";
     case TokenKind::Quote: return "\"";
     case TokenKind::Bullet: return "•";
-    case TokenKind::Open: return "((";
-    case TokenKind::Close: return "))";
+    case TokenKind::Open: return "⦅";
+    case TokenKind::Close: return "⦆";
     case TokenKind::Slash: return "/";
     case TokenKind::HeadOpen: return "【";
     case TokenKind::HeadClose: return "】";
@@ -295,9 +295,13 @@ void Reader::lexical(Sort sort, int at) {
       for (size_t i = 0; i < vocabulary_.tokens.size(); ++i) {
         const TokenName& name = vocabulary_.tokens[i];
         bool fits = static_cast<size_t>(at) + name.words.size() < tokens_.size();
-        for (size_t k = 0; fits && k < name.words.size(); ++k)
-          fits = tokens_[static_cast<size_t>(at) + k].text == name.words[k];
-        if (fits) leaf(sort, at, at + static_cast<int>(name.words.size()), static_cast<int>(i));
+        bool plural = false;
+        for (size_t k = 0; fits && k < name.words.size(); ++k) {
+          const std::string& word = tokens_[static_cast<size_t>(at) + k].text;
+          plural = k + 1 == name.words.size() && word == pluralise(name.words[k]);
+          fits = word == name.words[k] || plural;
+        }
+        if (fits) leaf(sort, at, at + static_cast<int>(name.words.size()), static_cast<int>(i), plural);
       }
       break;
     case Sort::Capitals: {
@@ -314,6 +318,16 @@ void Reader::lexical(Sort sort, int at) {
         if (word && c.written != "A" && next.kind != TokenKind::End && next.kind != TokenKind::Break)
           leaf(sort, at, end + 1, 0, false, -(end - at));  // the longest title that leaves rules behind it
       }
+      break;
+    }
+    case Sort::Quoted: {
+      if (t.kind != TokenKind::Quote) break;
+      int end = at + 1;
+      const auto inside = [&](const Token& w) {
+        return w.kind != TokenKind::Quote && w.kind != TokenKind::End && w.kind != TokenKind::Break;
+      };
+      while (inside(tokens_[static_cast<size_t>(end)])) ++end;
+      if (end > at + 1 && tokens_[static_cast<size_t>(end)].kind == TokenKind::Quote) leaf(sort, at, end + 1, 0);
       break;
     }
     default: break;

@@ -52,6 +52,7 @@ constexpr Row kRows[kSorts] = {
     {"mode", "one of the choices"},
     {"suffix", "a sentence about the ability"},
     {"head", "a timing word"},
+    {"bound", "a timing word"},
     {"gate", "a condition in brackets"},
     {"title", "a title"},
     {"own", "words of the game"},
@@ -68,6 +69,7 @@ constexpr Row kRows[kSorts] = {
     {"counter", "a kind of counter"},
     {"circled", "a price"},
     {"capitals", "a title"},
+    {"quoted", "words in quotation marks"},
     {"bracketed", "words in square brackets"},
 };
 

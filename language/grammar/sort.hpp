@@ -53,6 +53,7 @@ enum class Sort : u8 {
   Mode,       // one of several effects to choose from
   Suffix,     // a sentence about the ability itself: "Activate only once each turn."
   Head,       // a timing word of a game before a text
+  Bound,      // one that only bounds what follows
   Gate,       // what must hold for a line to be there
   Title,      // words before a line that mean nothing
   Own,        // a sort a game may use for itself
@@ -70,6 +71,7 @@ enum class Sort : u8 {
   Counter,    // a kind of counter
   Circled,    // a price in a circle
   Capitals,   // words in capitals
+  Quoted,     // words in quotation marks, as they are written
   Bracketed,  // words in square brackets
   Count_
 };

@@ -119,7 +119,7 @@ Trigger Meaning::trigger(Happening& h) {
   t.event = h.event;
   t.by = players(h.by);
   t.sub = h.sub;
-  t.flags = h.flags;
+  t.flags = static_cast<u8>(h.flags | lex.trigger_flags);
   t.from = h.from;
   t.to = h.to;
   if (!h.a.empty()) t.subject = selector(h.a[0], false);

@@ -150,9 +150,9 @@ void Meaning::clauses(const std::vector<Item>& all) {
       i += n - 1;
       continue;
     }
-    until = nullptr;
+    said_later = nullptr;
     for (size_t k = i + 1; k < all.size() && lex.one_text && all[k].act->has("gains"); ++k)
-      if (!until) until = all[k].act->find("duration");
+      if (!said_later) said_later = all[k].act->find("duration");
     may_leave = c.may && !several(who) && one_question(*c.act);
     if (c.may && !may_leave && !several(who) && !pays(*c.act)) {
       mays.push_back(emit(Op::May, 0, who.pack()));
@@ -160,7 +160,7 @@ void Meaning::clauses(const std::vector<Item>& all) {
     }
     clause(c, who);
     may_leave = false;
-    until = nullptr;
+    said_later = nullptr;
     if (refused()) return;
   }
   for (const int may : mays) patch(may);
@@ -294,6 +294,7 @@ size_t Meaning::searched(const std::vector<const Node*>& in, size_t i) {
 
 void Meaning::body(const Node& n) {
   const std::vector<const Node*> in = n.list("s");
+  if (lex.if_you_do == Reach::Paragraph) return reaching(in, 0);
   for (size_t i = 0; i < in.size() && !refused();) {
     const Node& s = *in[i];
     const int kind = s.rule->key;
@@ -311,6 +312,12 @@ void Meaning::body(const Node& n) {
       refuse(s.from, "there is nothing before this that it could replace", "Put what it replaces before it.");
       return;
     }
+    if (kind == kPlain && i + 1 < in.size())
+      if (const Node* then = who_did_not(*in[i + 1])) {
+        each_or_else(s, *in[i + 1], *then);
+        i += 2;
+        continue;
+      }
     if (kind == kPlain) {
       const size_t end = searched(in, i);
       if (end > i + 1) {  // whoever does not search does not shuffle
@@ -334,6 +341,53 @@ void Meaning::body(const Node& n) {
     }
     i = guarded(in, i);
   }
+}
+
+/// "Each opponent who doesn't loses 2 lore.", "For each opponent who doesn't, you draw a card.": who that is.
+const Node* Meaning::who_did_not(const Node& sentence) const {
+  if (const Node* who = sentence.find("who"); who && who->rule && who->rule->key == kWhoDidNot) return who;
+  const Node* effect = sentence.find("effect");
+  const Node* clause = effect ? effect->find("c") : nullptr;
+  const Node* who = clause ? clause->find("who") : nullptr;
+  return who && who->rule && who->rule->key == kWhoDidNot ? who : nullptr;
+}
+
+/// "Each opponent may A. Each opponent who doesn't B.": one after the other, each does A or gets B.
+void Meaning::each_or_else(const Node& first, const Node& second, const Node& who) {
+  const std::vector<Item> offered = items(first.at("effect"));
+  const bool fits = !offered.empty() && offered[0].may && !first.has("then") &&
+                    (offered[0].who.word == PersonWord::Each || offered[0].who.word == PersonWord::Opponent) &&
+                    person(who).word == offered[0].who.word;
+  if (!fits) {
+    refuse(who.from, "nobody was asked before whether they do something", "Put \"Each opponent may ...\" before it.");
+    return;
+  }
+  const Players all = players(offered[0].who), that{Who::That, Slot::None}, before = actor;
+  const int head = emit(Op::EachPlayer, 0, all.pack());
+  scope.player(that);
+  actor = that;
+  const int may = pays(*offered[0].act) ? -1 : emit(Op::May, 0, that.pack());
+  for (const Item& item : offered) act(*item.act);
+  if (may >= 0) patch(may);
+  const int test = emit(Op::If, 0, rows.conds({{CondKind::Not}, {CondKind::Done}}));
+  const Scope book = scope;
+  if (second.has("who")) {  // "for each of them, you ..."
+    actor = before;
+    effect(second.at("effect"));
+  } else {
+    for (const Item& item : items(second.at("effect"))) {
+      actor = item.who.word == PersonWord::You ? before : that;
+      act(*item.act);
+    }
+  }
+  scope = book;
+  patch(test);
+  actor = before;
+  scope.end_player();
+  emit(Op::Next, 0, 0, head);
+  patch(head);
+  shown = Slot::None;
+  can_fail = false;
 }
 
 namespace {
@@ -368,15 +422,6 @@ Row16 Meaning::opposite(Row16 cond) {
   return rows.conds(out);
 }
 
-/// What an "if" sentence asks, with what stands in brackets before it.
-Row16 Meaning::asked_by(const Node& s) {
-  if (!s.has("also")) return condition(s.at("condition"));
-  Logic first, second;
-  logic(s.at("condition"), first);
-  logic(s.at("also"), second);
-  return refused() ? kNone : condition({first.rows, second.rows});
-}
-
 /// An "if" sentence, with its "otherwise". Returns the next sentence's index.
 size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   const Node& s = *in[i];
@@ -384,7 +429,7 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   Row16 asked = kNone;
   if (kind == kIf && i + 1 < in.size() && in[i + 1]->rule->key == kOtherwise) choose_for_both(s, *in[i + 1]);
   if (kind == kIf) {
-    asked = asked_by(s);
+    asked = this->asked(s);
   } else {
     if (i == 0 || !can_fail) {
       refuse(s.from, "nothing before this can be done or left undone", "Put \"You may ...\" directly before it.");
@@ -393,7 +438,13 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
     std::vector<Cond> done;
     if (kind == kIfDont) done.push_back({CondKind::Not});
     done.push_back({CondKind::Done});
-    asked = rows.conds(done);
+    if (const Node* more = s.find("condition")) {
+      Logic l;
+      logic(*more, l);
+      asked = condition({done, l.rows});
+    } else {
+      asked = rows.conds(done);
+    }
   }
   if (refused()) return i;
   const int test = emit(Op::If, 0, asked);
@@ -410,8 +461,6 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   purpose(s);
   gate = outer_gate;
   ++i;
-  const bool on = kind == kIfDo && lex.if_you_do == Reach::Paragraph;
-  while (on && i < in.size() && in[i]->rule->key == kPlain && !refused()) effect(in[i++]->at("effect"));
   if (i < in.size() && in[i]->rule->key == kOtherwise && !refused()) {
     const int skip = emit(Op::Jump);
     patch(test);
@@ -449,11 +498,19 @@ void Meaning::choose_for_both(const Node& first, const Node& otherwise) {
 /// "A. If C, B instead.": C is tested before A, and A is the "otherwise". What A chooses is chosen first if C or B speaks
 /// of it.
 void Meaning::replaced(const Node& usual, const Node& better) {
-  if (usual.rule->key != kPlain || usual.has("then")) {
+  if (usual.rule->key != kPlain || better.has("then")) {
     refuse(better.from, "this is too much to replace", "Write \"If ..., ... Otherwise, ...\".");
     return;
   }
-  const std::vector<Item> all = items(usual.at("effect"));
+  int done = -1;
+  if (usual.has("then")) {  // "A to B. If C, D instead.": A either way, then D in place of B
+    all_or_nothing = true;
+    effect(usual.at("effect"));
+    all_or_nothing = false;
+    if (refused()) return;
+    done = emit(Op::If, 0, rows.conds({{CondKind::Done}}));
+  }
+  const std::vector<Item> all = items(usual.at(done < 0 ? "effect" : "then"));
   const std::vector<Item> in_place = items(better.at("effect"));
   size_t k = all.size();
   for (size_t i = 0; i < all.size() && in_place.size() == 1; ++i) {
@@ -481,21 +538,22 @@ void Meaning::replaced(const Node& usual, const Node& better) {
   }
   const Node* noun = first_noun(*one.act);
   const Node* again = first_noun(*other.act);
-  const bool back = (again && refers_back(*again)) || refers_back(better.at("condition")) ||
+  const bool back = (again && refers_back(*again)) ||
+                    (better.has("condition") && refers_back(better.at("condition"))) ||
                     (better.has("also") && refers_back(better.at("also")));
   if (noun && back && noun->rule->key != kPronoun) {
     const Thing named = thing(*noun);
     if (named.word == ThingWord::Objects && (named.found == Thing::Found::Choose || lex.one_text))
       bind(*noun, bring_object(named));
   }
-  const Row16 asked = asked_by(better), outer_gate = gate;
+  const Row16 cond = asked(better), outer_gate = gate;
   const Scope book = scope;
-  const int test = emit(Op::If, 0, asked);
-  if (lex.one_text) gate = asked;
+  const int test = emit(Op::If, 0, cond);
+  if (lex.one_text) gate = cond;
   instead_of_ = one.act;
   clauses({other});
   instead_of_ = nullptr;
-  if (lex.one_text) gate = opposite(asked);
+  if (lex.one_text) gate = opposite(cond);
   const int skip = emit(Op::Jump);
   patch(test);
   scope = book;
@@ -504,6 +562,7 @@ void Meaning::replaced(const Node& usual, const Node& better) {
   patch(skip);
   clauses({all.begin() + static_cast<long>(k) + 1, all.end()});
   if (may >= 0) patch(may);
+  if (done >= 0) patch(done);
 }
 
 // ----------------------------------------------------------------------------------------------------------- modes
@@ -573,7 +632,7 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
     return;
   }
   if (!by_verb && where.owner.word != PersonWord::None && where.owner.word != PersonWord::Owner &&
-      what.word == ThingWord::Objects && !what.among && !(what.card && !what.zones)) {
+      what.word == ThingWord::Objects && !what.among && !what.riders && !(what.card && !what.zones)) {
     const Players owner = players(where.owner), side = players(what.side);
     if (refused()) return;
     if (!(owner == side || (owner == actor && what.zones != 0 && side.who == Who::None))) {
@@ -586,8 +645,10 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   const Slot slot = bring_object(what);
   actor = before;
   if (refused()) return;
-  if (where.mode & kRandomOrder) flags |= kUsesChance;
-  emit(Op::Move, op(slot), 0, where.key | (where.mode << 8), static_cast<int>(verb));
+  u8 how = where.mode;
+  if (what.any_order && where.key == lex.deck && !(how & (kRandomOrder | kTopOrBottom))) how |= kAnyOrder;
+  if (how & kRandomOrder) flags |= kUsesChance;
+  emit(Op::Move, op(slot), 0, where.key | (how << 8), static_cast<int>(verb));
   scope.forget(Slot::Moved);
   moved = true;
   moved_to = 1u << where.key;
@@ -599,6 +660,8 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
           : what.word == ThingWord::Objects && what.zones && !(what.zones & lex.in_play) && verb != Verb::Shuffle)
     scope.object(Slot::Moved, what.word == ThingWord::Objects ? what.types : 0, many(what, slot));
   if (verb == Verb::Shuffle) {
+    if (slot == chosen) chosen = Slot::None;
+    scope.forget(slot);  // nobody knows which one it is any more
     const bool plural = what.max != 1 && what.word == ThingWord::Objects;
     const bool theirs = where.owner.word == PersonWord::Owner;
     const Players owner = theirs ? Players{Who::OwnerOf, slot} : players(where.owner);
@@ -721,11 +784,9 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   Ability a;
   a.head = Head::Triggered;
   inside.has_program = false;
-  const Trigger t = inside.trigger(when);
-  a.trigger = rows.trigger(t);
-  inside.has_program = true;
   std::optional<Mentioned> outer;
-  if (!when.word) {
+  const bool speaks_back = !when.a.empty() && when.a[0].word != ThingWord::Objects && when.a[0].word != ThingWord::Self;
+  if (!when.word || speaks_back) {
     const auto any = [](const Mentioned& m) { return m.object; };
     const auto one = [](const Mentioned& m) { return m.object && !m.plural; };
     const auto more = [](const Mentioned& m) { return m.object && m.plural; };
@@ -736,8 +797,13 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
       inside.scope.object(Slot::EventB, outer->types, outer->plural);
       inside.bound_ = outer->slot;
     }
-  } else {
+  }
+  Trigger t = inside.trigger(when);
+  a.trigger = rows.trigger(t);
+  inside.has_program = true;
+  if (when.word) {
     inside.event_ = when.word;
+    if (inside.bound_used_) t.object = kNone, t.subject = kNone;  // what it speaks of is what was named before
     inside.mention(t, when);
   }
   inside.scope.forget(Slot::Self);

@@ -79,12 +79,17 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
                     whom.word == ThingWord::Those || whom.word == ThingWord::Slot;
   bool lasts = back || lex.one_text;  // "Play a character for free. It gains Rush.": for as long as it stays
   for (const Grant_& g : what.all)
-    lasts &= g.kind == StaticKind::Keyword || g.kind == StaticKind::Ability || lex.one_text;
+    lasts &= g.kind == StaticKind::Keyword || g.kind == StaticKind::Ability || g.lasting || lex.one_text;
   if (!how_long.said && !lasts) {
     refuse(what.all.front().at, "this does not say how long it lasts", "Add \"this turn\" at the end of the sentence.");
     return;
   }
   const int span = static_cast<int>(how_long.until) | how_long.whose;
+  for (const Grant_& g : what.all)
+    if (!g.ward.empty()) {
+      if (what.all.size() > 1) return void(refuse(g.at, "this must be said by itself", "Make it two sentences."));
+      return wards(whom, g.ward.front(), span);
+    }
   if (whom.word == ThingWord::Players) {
     const PersonWord w = whom.players.word;
     if (w != PersonWord::You && w != PersonWord::Opponent && w != PersonWord::Each) {
@@ -114,8 +119,8 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
       refuse(g.at, "this can only be said of a player", "Name the player.");
       return;
     }
-    if (g.kind == StaticKind::Ban && lex.your_style && whom.word == ThingWord::Objects &&
-        whom.found == Thing::Found::All) {
+    if (g.kind == StaticKind::Ban && lex.your_style && lex.if_you_do == Reach::Sentence &&
+        whom.word == ThingWord::Objects && whom.found == Thing::Found::All) {
       // A rule for all that match, also those that come later; numbers and keywords are given to what is there now.
       if (!static_row(g, selector(whom, true), kNone, s)) return;
       emit(Op::Modify, 0, kOpenSlot, rows.statics({s}), span);
@@ -142,7 +147,14 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
 void Meaning::statics(const Thing& who, Gained& gained, const std::vector<std::vector<Cond>>& conds, Head head,
                       u32 zones) {
   has_program = false;
-  const Row16 cond = condition(conds);
+  for (const Grant_& g : gained.all)
+    if (!g.ward.empty()) {
+      if (gained.all.size() > 1) return void(refuse(g.at, "this must be said by itself", "Make it two sentences."));
+      return replacement(who, g.ward.front(), conds);
+    }
+  std::vector<std::vector<Cond>> asked_first = conds;
+  if (card.heads) asked_first.insert(asked_first.begin(), card.heads->gates.begin(), card.heads->gates.end());
+  const Row16 cond = condition(asked_first);
   const bool self = who.word == ThingWord::Self || (who.word == ThingWord::It && pronoun(who) == Slot::Self);
   const bool only_players = who.word == ThingWord::Players;
   if (refused()) return;
@@ -190,7 +202,7 @@ void Meaning::statics(const Thing& who, Gained& gained, const std::vector<std::v
   if (refused()) return;
   out.static_row = rows.statics(all);
   out.statics = static_cast<u8>(all.size());
-  out.flags = flags;
+  out.flags = static_cast<u8>(flags | (card.rides && out.zones == lex.in_play ? kSelfIsHost : 0));
   out_->abilities.push_back(out);
 }
 
@@ -286,8 +298,8 @@ void Meaning::end_line(size_t abilities, size_t keywords, size_t costs) {
     a.flags |= kSelfIsHost;
     a.zones = host_zones;
   }
-  for (size_t i = keywords; i < out_->keywords.size(); ++i) out_->keywords[i].gate = gate;
-  for (size_t i = costs; i < out_->costs.size(); ++i) out_->costs[i].gate = gate;
+  for (size_t i = keywords; i < out_->keywords.size(); ++i) out_->keywords[i].gate = open;
+  for (size_t i = costs; i < out_->costs.size(); ++i) out_->costs[i].gate = open;
 }
 
 /// Paragraph by paragraph: one behind a gate is one "if", and its targets are asked for only while the gate is open.
@@ -297,9 +309,9 @@ void Meaning::parts(const std::vector<TextPart>& all) {
       act(*part.body);
       continue;
     }
-    const Row16 asked = condition(part.gates), before = gate;
-    const int test = emit(Op::If, kLineGate, asked);
-    gate = asked;
+    const Row16 open = condition(part.gates), before = gate;
+    const int test = emit(Op::If, kLineGate, open);
+    gate = open;
     act(*part.body);
     gate = before;
     patch(test);
@@ -307,107 +319,165 @@ void Meaning::parts(const std::vector<TextPart>& all) {
 }
 
 void Meaning::ability(const Made& given) {
+  std::vector<Thing> subject;
+  if (given.heads && !given.heads->events.empty()) {
+    for (const Happening& h : given.heads->events) one_ability(given, nullptr, &h, 0, subject);
+    return;
+  }
   std::vector<const Node*> whens;
   if (given.when) all_whens(*given.when, whens);
-  const size_t starts = whens.empty() ? std::max<size_t>(1, given.started.size()) : whens.size();
-  std::vector<Thing> first_subject;
-  for (size_t start = 0; start < starts; ++start) {
-    const Node* when = whens.empty() ? nullptr : whens[start];
-    Meaning m(lib, tokens_, card, out_);
-    Made local = given;
-    m.made = &local;
-    for (const Node* s : given.suffixes) m.act(*s);
-    Ability out;
-    out.head = local.head;
-    out.speed = local.speed;
-    out.limit = local.once ? 1 : 0;
-    out.kind = local.kind;
-    // On an effects stack triggers declare as well, when they are placed (Grand Archive 4.3).
-    m.declares_ = local.head != Head::Triggered || lex.one_text;
-    m.has_program = false;
-    out.zones = local.head == Head::Spell                       ? 0
-                : !local.prices && local.head == Head::Reaction ? lex.play_from
-                                                                : lex.in_play;
-    if (local.head != Head::Spell && (card.types & lex.intent_types)) out.zones = lex.intent;
-    if (local.prices || !local.paid.costs.empty()) {
-      Payment p = local.paid;
-      if (local.prices) m.payment(*local.prices, p);
-      out.cost = rows.costs(p.costs);
-      out.costs = static_cast<u8>(p.costs.size());
-      if (p.zones) out.zones = p.zones;
-    }
-    if (card.types & lex.mastery_type) out.zones = lex.mastery_zones;
-    if (when || start < local.started.size()) {
-      Happening h = when ? m.happening(*when) : local.started[start];
-      if (local.span) {
-        Logic l;
-        m.logic(*local.span, l);
-        h.gates.insert(h.gates.begin(), l.rows);
-      }
-      // "He" is what the first event named; in the first event, this card.
-      std::vector<Thing>& subject = h.word && h.word->swapped ? h.b : h.a;
-      if (!subject.empty() && (subject[0].word == ThingWord::It || subject[0].word == ThingWord::Them)) {
-        if (!first_subject.empty()) subject[0] = first_subject[0];
-        else subject[0].word = ThingWord::Self;
-      }
-      if (first_subject.empty()) first_subject = subject;
-      if (local.head == Head::Triggered && h.event == EventKind::Targeted)
-        m.refuse(h.at, "only a reaction can answer a target", "Make it a reaction.");
-      if (h.word && h.word->others && !h.a.empty() && h.a[0].word == ThingWord::Objects) h.a[0].other = true;
-      const bool self = !h.a.empty() && h.a[0].word == ThingWord::Self;
-      const Trigger t = m.trigger(h);
-      out.trigger = rows.trigger(t);
-      if (local.head == Head::Triggered && self && h.word && h.word->self_zones) out.zones = h.word->self_zones;
-      if (local.head == Head::Triggered && h.zones) out.zones = h.zones;
-      if (local.head == Head::Triggered && local.zones) out.zones = local.zones;
-      m.event_ = h.word;
-      m.heard_ = out.trigger;
-      m.own_event_ = self;
-      m.mention(t, h);
-    }
-    if (local.head == Head::Triggered)
-      if (const u32 zones = m.heard_from(local)) out.zones = zones;
-    std::vector<std::vector<Cond>> conds;
-    for (const Node* c : local.conditions) {
+  for (const Happening& h : given.started) one_ability(given, nullptr, &h, 0, subject);
+  if (whens.empty() && given.started.empty()) return one_ability(given, nullptr, nullptr, 0, subject);
+  for (const Node* when : whens) {
+    // "this Unit or one of your other Units": two events, so that neither is told twice; one if it is one of them.
+    Meaning look(lib, tokens_, card, out_);
+    look.has_program = false;
+    const Happening h = look.happening(*when);
+    const bool two = !h.a.empty() && h.a[0].or_self && !is_one(h.a[0]);
+    if (two) one_ability(given, when, nullptr, 1, subject);
+    one_ability(given, when, nullptr, two ? 2 : 0, subject);
+  }
+}
+
+namespace {
+
+/// One of the two events of "this Unit or one of your other Units".
+void part_of_event(Happening& h, int part) {
+  if (h.a.empty() || !h.a[0].or_self) return;
+  h.a[0].or_self = false;
+  if (part == 2) h.a[0].other = true;
+  if (part != 1) return;
+  const int at = h.a[0].at;
+  h.a[0] = {};
+  h.a[0].word = ThingWord::Self;
+  h.a[0].at = at;
+}
+
+}  // namespace
+
+/// What starts the ability: heard by it, and spoken of in its text.
+void Meaning::start(Happening& h, const Made& local, Ability& out, std::vector<Thing>& first_subject) {
+  // "He" is what the first event named; in the first event, this card.
+  std::vector<Thing>& subject = h.word && h.word->swapped ? h.b : h.a;
+  if (!subject.empty() && (subject[0].word == ThingWord::It || subject[0].word == ThingWord::Them)) {
+    if (!first_subject.empty()) subject[0] = first_subject[0];
+    else subject[0].word = ThingWord::Self;
+  }
+  if (first_subject.empty()) first_subject = subject;
+  if (local.head == Head::Triggered && h.event == EventKind::Targeted)
+    refuse(h.at, "only a reaction can answer a target", "Make it a reaction.");
+  if (h.word && h.word->others && !h.a.empty() && h.a[0].word == ThingWord::Objects) h.a[0].other = true;
+  const bool self = !h.a.empty() && h.a[0].word == ThingWord::Self;
+  const Trigger t = trigger(h);
+  out.trigger = rows.trigger(t);
+  if (local.head == Head::Triggered && self && h.word && h.word->self_zones) out.zones = h.word->self_zones;
+  if (local.head == Head::Triggered && h.zones) out.zones = h.zones;
+  if (local.head == Head::Triggered && local.zones) out.zones = local.zones;
+  event_ = h.word;
+  heard_ = out.trigger;
+  own_event_ = self;
+  mention(t, h);
+}
+
+/// The text itself, with the mark of what is counted each turn.
+void Meaning::carried_out(const Made& local) {
+  if (local.count_first) {
+    if (local.heads && !local.heads->fee.empty()) with_fee(*local.heads, *local.body);
+    else act(*local.body);
+    if (!refused()) mark_used();
+    return;
+  }
+  if (local.heads && !local.heads->fee.empty()) return with_fee(*local.heads, *local.body);
+  const bool done = local.count_done && local.head == Head::Triggered;
+  const std::vector<const Node*> all = local.body->list("s");
+  bool leads = false;
+  if (local.body->sort == Sort::Effect) {
+    const std::vector<Item> first = items(*local.body);
+    leads = !first.empty() && first[0].may;
+  } else if (!all.empty() && all[0]->has("effect")) {
+    const std::vector<Item> first = items(all[0]->at("effect"));
+    leads = !first.empty() && first[0].may;
+  }
+  if (done && !leads) emit(Op::Used);
+  if (local.head == Head::Spell && !out_->parts.empty()) parts(out_->parts);
+  else act(*local.body);
+  if (done && leads) used_when_done();
+}
+
+void Meaning::one_ability(const Made& given, const Node* when, const Happening* event, int part,
+                          std::vector<Thing>& first_subject) {
+  if (refused()) return;
+  Meaning m(lib, tokens_, card, out_);
+  Made local = given;
+  m.made = &local;
+  for (const Node* s : given.suffixes) m.act(*s);
+  const Heads* heads = local.heads ? local.heads : card.heads;
+  if (heads && heads->once) {
+    local.once = true;
+    local.count_first = local.head == Head::Triggered;
+  }
+  Ability out;
+  out.head = local.head;
+  out.speed = local.speed;
+  out.limit = local.once ? 1 : 0;
+  out.kind = local.kind;
+  // On an effects stack triggers declare as well, when they are placed (Grand Archive 4.3).
+  m.declares_ = local.head != Head::Triggered || lex.one_text;
+  m.has_program = false;
+  out.zones = local.head == Head::Spell                       ? 0
+              : !local.prices && local.head == Head::Reaction ? lex.play_from
+                                                              : lex.in_play;
+  if (local.head != Head::Spell && (card.types & lex.intent_types)) out.zones = lex.intent;
+  if (local.prices || !local.paid.costs.empty()) {
+    Payment p = local.paid;
+    if (local.prices) m.payment(*local.prices, p);
+    out.cost = rows.costs(p.costs);
+    out.costs = static_cast<u8>(p.costs.size());
+    if (p.zones) out.zones = p.zones;
+  }
+  if (card.types & lex.mastery_type) out.zones = lex.mastery_zones;
+  if (when || event) {
+    Happening h = event ? *event : m.happening(*when);
+    part_of_event(h, part);
+    if (local.span) {
       Logic l;
-      m.logic(*c, l);
-      conds.push_back(l.rows);
+      m.logic(*local.span, l);
+      h.gates.insert(h.gates.begin(), l.rows);
     }
-    out.cond = m.condition(conds);
-    m.has_program = true;
-    if (local.body && !m.refused()) {
-      const bool done = local.count_done && local.head == Head::Triggered;
-      const std::vector<const Node*> all = local.body->list("s");
-      bool leads = false;
-      if (local.body->sort == Sort::Effect) {
-        const std::vector<Item> first = m.items(*local.body);
-        leads = !first.empty() && first[0].may;
-      } else if (!all.empty() && all[0]->has("effect")) {
-        const std::vector<Item> first = m.items(all[0]->at("effect"));
-        leads = !first.empty() && first[0].may;
-      }
-      if (done && !leads) m.emit(Op::Used);
-      if (local.head == Head::Spell && !out_->parts.empty()) m.parts(out_->parts);
-      else m.act(*local.body);
-      if (done && leads) m.used_when_done();
-    }
-    if (m.refused()) {
-      refuse(m.refusal_.at, m.refusal_.said, m.refusal_.remedy);
-      return;
-    }
-    m.seal(out, local, given.body ? given.body->from : 0);
-    if (m.refused()) {
-      refuse(m.refusal_.at, m.refusal_.said, m.refusal_.remedy);
-      return;
-    }
-    if (local.head != Head::Spell || out_->parts.empty()) {
-      out_->abilities.push_back(out);
-    } else if (out_->joined < 0) {
-      out_->joined = static_cast<int>(out_->abilities.size());
-      out_->abilities.push_back(out);
-    } else {
-      out_->abilities[static_cast<size_t>(out_->joined)] = out;
-    }
+    if (heads) h.gates.insert(h.gates.begin(), heads->gates.begin(), heads->gates.end());
+    m.start(h, local, out, first_subject);
+  }
+  if (local.head == Head::Triggered)
+    if (const u32 zones = m.heard_from(local)) out.zones = zones;
+  if (heads && heads->zones) out.zones = heads->zones;
+  std::vector<std::vector<Cond>> conds;
+  if (heads && !when && !event) conds = heads->gates;
+  for (const Node* c : local.conditions) {
+    Logic l;
+    m.logic(*c, l);
+    conds.push_back(l.rows);
+  }
+  out.cond = m.condition(conds);
+  m.has_program = true;
+  if (local.body && !m.refused()) m.carried_out(local);
+  if (m.refused()) {
+    refuse(m.refusal_.at, m.refusal_.said, m.refusal_.remedy);
+    return;
+  }
+  m.seal(out, local, given.body ? given.body->from : 0);
+  if (m.refused()) {
+    refuse(m.refusal_.at, m.refusal_.said, m.refusal_.remedy);
+    return;
+  }
+  const bool rides = card.rides && !(heads && heads->zones);
+  if (rides) out.flags |= kSelfIsHost;
+  if (local.head != Head::Spell || out_->parts.empty()) {
+    out_->abilities.push_back(out);
+  } else if (out_->joined < 0) {
+    out_->joined = static_cast<int>(out_->abilities.size());
+    out_->abilities.push_back(out);
+  } else {
+    out_->abilities[static_cast<size_t>(out_->joined)] = out;
   }
 }
 

@@ -15,6 +15,19 @@
 
 namespace cantrip::language {
 
+/// What timing words before a text say of it.
+struct Heads {
+  Head head = Head::None;
+  Speed speed = Speed::Normal;
+  bool once = false;
+  std::vector<std::vector<Cond>> gates;  // what follows works only while these hold
+  std::vector<Happening> events;  // or is started by one of these
+  u32 zones = 0;  // and heard there
+  std::vector<Thing> fee;  // which may be moved first
+  Verb fee_verb = Verb::None;
+  u8 fee_to = 0;
+};
+
 /// The card whose text it is.
 struct Speaker_ {
   u32 types = 0;
@@ -22,6 +35,8 @@ struct Speaker_ {
   int keyword = -1;  // the text says what this keyword means: {N} is its number
   const std::vector<int>* subtypes = nullptr;
   bool quoted = false;  // text that something is given: it speaks of its bearer
+  bool rides = false;  // its text is that of the one it lies under
+  const Heads* heads = nullptr;  // the timing words before the line
   bool x_price = false;  // its price is X
 };
 
@@ -31,6 +46,8 @@ struct Library {
   Vocabulary& words;
   Rows& rows;
   const std::vector<u16>& defs;  // by card: its number; 0: refused
+  const std::function<u16(const TokenSpec&)>* token =
+      nullptr;  // the number of a token that a text describes; 0: not yet
 };
 
 /// A paragraph of a text that is one program with the other paragraphs.
@@ -50,6 +67,7 @@ struct CardSense {
   std::vector<Ability> abilities;
   std::vector<std::string> also;  // further names
   std::string face;  // the name of its other side
+  std::vector<TokenSpec> tokens;  // that it describes
   std::vector<std::string> lines;  // canonical text of each ability
 };
 
@@ -136,6 +154,7 @@ public:
 
   void modes(const std::vector<const Node*>& bodies);
   void give(const Thing& whom, Gained& what, Lasting how_long);
+  u16 token_def(const TokenSpec& spec, int at);
   void delay(Happening& when, const Node& what, Until until, bool once);
   void move(Thing what, Verb verb, const Destination& where, bool own, const Person& chooser = {});
   void take_top(const Thing& cards, const Count& n, const Destination& where, bool said_actor);
@@ -157,6 +176,8 @@ public:
     std::vector<const Node*> conditions;
     bool once = false;  // once each turn
     bool count_done = false;  // and only what was carried out counts
+    bool count_first = false;  // and not before the first thing was done
+    const Heads* heads = nullptr;  // what started it, in timing words
     const Node* span = nullptr;  // only during this
     bool no_chain = false;
     std::vector<Happening> started;  // what starts it, where no sentence says so
@@ -172,6 +193,7 @@ public:
   void head_line(const std::vector<const Node*>& titles);
   void end_line(size_t abilities, size_t keywords, size_t costs);
   void ability(const Made& made);
+  void replacement(const Thing& who, const Ward_& ward, const std::vector<std::vector<Cond>>& conds);
   void statics(const Thing& who, Gained& gained, const std::vector<std::vector<Cond>>& conds, Head head = Head::Static,
                u32 zones = 0);
   void price_line(const Node& n, u16 key);  // "... cost 1 less"
@@ -190,9 +212,10 @@ public:
   bool moved = false;  // Slot::Moved holds what the last clause moved
   u32 moved_to = 0;  // and in which zones that lies now
   Slot shown = Slot::None;  // what was revealed last
+  Verb last_put = Verb::Put;  // how the last thing was put: "and the rest on the bottom" goes on with it
   Slot chosen = Slot::None;  // the last "chosen" one: what "another" is not
   u8 flags = 0;  // AbilityFlag
-  const Node* until = nullptr;  // how long, said by a later clause of the sentence for all of them
+  const Node* said_later = nullptr;  // how long, said by a later clause of the sentence for all of them
   bool scaled = false;  // the clause has a number that was multiplied
   const Node* scale = nullptr;  // "for each ...": numbers of the clause are multiplied by this
   const Node* x = nullptr;  // what the sentence says X is
@@ -214,13 +237,29 @@ private:
   Row16 asked_of(const Person& who);
   bool one_question(const Node& act);
   Row16 opposite(Row16 cond);
-  Row16 asked_by(const Node& sentence);
   size_t together(const std::vector<Item>& all, size_t i) const;
   size_t guarded(const std::vector<const Node*>& in, size_t i);
+  // Texts whose questions reach as far as the sentences go on with them (reach.cpp).
+  void reaching(const std::vector<const Node*>& in, size_t from, bool bare = false);
+  size_t covered(const std::vector<const Node*>& in, size_t i, bool thens);
+  size_t reaching_if(const std::vector<const Node*>& in, size_t i);
+  void overridden(const std::vector<const Node*>& in, size_t i);
+  bool goes_on(const Node& sentence);
+  Row16 asked(const Node& sentence);
+  void mark_used();
+  void with_fee(const Heads& heads, const Node& body);
+  Replace ward_row(const Ward_& ward, Row16 target, Row16 cond);
+  void wards(const Thing& whom, const Ward_& ward, int until);
+  void one_ability(const Made& given, const Node* when, const Happening* event, int part, std::vector<Thing>& subject);
+  bool is_one(const Thing& what) const;
+  void start(Happening& h, const Made& local, Ability& out, std::vector<Thing>& first_subject);
+  void carried_out(const Made& local);
   void replaced(const Node& usual, const Node& better);
   void choose_for_both(const Node& first, const Node& otherwise);
 
   size_t searched(const std::vector<const Node*>& in, size_t i);
+  const Node* who_did_not(const Node& sentence) const;
+  void each_or_else(const Node& first, const Node& second, const Node& who);
   void purpose(const Node& sentence);
 
   void then(const Node& sentence);
@@ -231,6 +270,7 @@ private:
   Slot bring_objects(const Thing& what);
   Slot add_target(const Selector& s, u32 types, bool plural, int at);
   Slot role_slot(std::string_view role) const;
+  Slot side_slot(PersonWord whose) const;
   Slot look_back(const Thing& what);
   Players chosen_player(const Person& who);
   void in_loop(Players who, const std::vector<Item>& all, size_t first, size_t n);

@@ -195,6 +195,18 @@ bool keyed_by_row(TestKind k) {
          k == TestKind::RelatedTo || k == TestKind::CompareTo;
 }
 
+/// How many tests the one at `i` covers with itself.
+size_t span_of(const std::vector<Check>& tests, size_t i) {
+  if (i >= tests.size()) return 0;
+  const Test& head = tests[i].test;
+  size_t n = 1;
+  const int inner = head.kind == TestKind::Not                                ? 1
+                    : head.kind == TestKind::Or || head.kind == TestKind::And ? head.key
+                                                                              : 0;
+  for (int k = 0; k < inner; ++k) n += span_of(tests, i + n);
+  return n;
+}
+
 struct TestGroup {
   int order;
   size_t place;
@@ -208,7 +220,7 @@ std::vector<Test> Meaning::tests_of(const Thing& what) {
   for (size_t i = 0; i < what.tests.size();) {
     TestGroup g;
     const Test& head = what.tests[i].test;
-    const size_t n = head.kind == TestKind::Not ? 2 : head.kind == TestKind::Or ? 1u + head.key : 1;
+    const size_t n = span_of(what.tests, i);
     for (size_t k = i; k < i + n && k < what.tests.size(); ++k) {
       const Check& c = what.tests[k];
       Test t = c.test;
@@ -261,9 +273,15 @@ Selector Meaning::selector_of(const Thing& what) {
       if (said) s.slot = said->slot;
       else refuse(what.at, "this does not say other than what", "Name it first.");
     }
+    // "Its player has no other characters": other than that one.
+    if (s.side.who == Who::OwnerOf || s.side.who == Who::ControllerOf) s.slot = s.side.slot;
   }
   if (what.here) {
     if (what.other) refuse(what.at, "what is here is never this card itself", "Leave \"other\" out.");
+    s.rel = Rel8::HostIs;
+    s.slot = Slot::Self;
+  }
+  if (what.riders) {
     s.rel = Rel8::HostIs;
     s.slot = Slot::Self;
   }
@@ -387,6 +405,8 @@ Slot Meaning::look_back(const Thing& what) {
 }
 
 Slot Meaning::pronoun(const Thing& what) {
+  if (what.word == ThingWord::That && what.side.word != PersonWord::None && heard_)
+    if (const Slot slot = side_slot(what.side.word); slot != Slot::None) return slot;
   if (!what.role.empty()) {
     const Slot who = role_slot(what.role);
     if (who == Slot::None) refuse(what.at, "nothing has this part in what happened", "Name it.");
@@ -397,6 +417,7 @@ Slot Meaning::pronoun(const Thing& what) {
     if (slot == Slot::None) refuse(what.at, "nothing was moved or shown before", "Name it.");
     return slot;
   }
+  if (what.was_chosen && chosen != Slot::None) return chosen;
   switch (what.word) {
     case ThingWord::Slot: return what.slot;
     case ThingWord::Self: scope.object(Slot::Self, card.types, false); return Slot::Self;
@@ -435,6 +456,13 @@ Slot Meaning::bring_objects(const Thing& what) {
   s.min = what.min;
   s.max = what.max;
   if (what.count) s.amount = amount(*what.count);
+  if (!what.least.empty()) s.amount = amount(what.least[0]);
+  if (what.as_many != Slot::None) {
+    Amount n;
+    n.kind = AmountKind::SlotN;
+    n.slot = what.as_many;
+    s.amount = rows.amount(n);
+  }
   if (what.up_to) s.flags |= static_cast<u8>(SelectorFlag::UpTo);
   if (what.chosen) s.flags |= static_cast<u8>(SelectorFlag::Chosen);
   const bool plural = what.max != 1;
@@ -445,9 +473,10 @@ Slot Meaning::bring_objects(const Thing& what) {
   if (!has_program) return refuse(what.at, "nothing can be chosen here", "Write \"each\" or a plural."), Slot::None;
   const bool chooses = what.found == Thing::Found::Choose;
   if (chooses && actor.who != Who::You) s.chooser = actor;
-  if (chooses && what.other && chosen != Slot::None) s.slot = chosen;  // "another": not the one before
-  const Slot slot = next_list();
-  const int how = chooses && all_or_nothing && what.min > 1 ? kAllOrNone : 0;
+  if (chooses && what.other && chosen != Slot::None && !what.how) s.slot = chosen;  // "another": not the one before
+  const bool append = what.also != Slot::None;
+  const Slot slot = append ? what.also : next_list();
+  const int how = what.how ? what.how : chooses && all_or_nothing && what.min > 1 ? kAllOrNone : 0;
   if (what.found == Thing::Found::Random) flags |= kUsesChance;
   if (what.found != Thing::Found::All) can_fail = true;
   emit(chooses                              ? Op::Choose
@@ -455,7 +484,7 @@ Slot Meaning::bring_objects(const Thing& what) {
                                             : Op::All,
        op(slot), rows.selector(s), how);
   if (what.chosen) chosen = slot;
-  scope.object(slot, what.types, plural);
+  scope.object(slot, what.types, plural || append);
   return slot;
 }
 

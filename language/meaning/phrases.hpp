@@ -7,6 +7,7 @@
 #include "core/program.hpp"
 #include "language/grammar/tree.hpp"
 #include "language/lexicon.hpp"
+#include "language/token_spec.hpp"
 
 namespace cantrip::language {
 
@@ -82,15 +83,23 @@ struct Thing {
   bool article = false;     // "a", a number, "another": one of them, whichever
   Verb way = Verb::None;    // "discarded this way"
   bool this_way = false;
+  bool was_chosen = false;  // "the chosen one"
   u8 extreme = 0;           // SelectorFlag Lowest or Highest, by
   u16 extreme_stat = 0;     // this stat
   u16 min = 1, max = 1;
   const Node* count = nullptr;  // as many as this says
+  Slot as_many = Slot::None;    // or as the number in this slot
+  std::vector<Count> least;     // or as this says: none or one
   u32 zones = 0, types = 0;
   std::vector<Check> tests;
   Person side;              // whose
   Person players;           // Players and or_players: which
   Slot slot = Slot::None;   // Slot: it is there
+  Slot also = Slot::None;   // chosen in addition to what is there
+  u8 how = 0;               // ChooseFlag of its choice
+  bool or_self = false;     // "this unit or one of your others"
+  bool any_order = false;   // whoever puts them back orders them
+  bool riders = false;      // what lies under this card
   std::string_view role = {};  // "the challenging unit": its part in the event
   int at = 0;
 };
@@ -124,6 +133,17 @@ struct Lasting {
   bool said = false;
 };
 
+/// What keeps something away: damage that is not received, or less of it.
+struct Ward_ {
+  ActKind act = ActKind::Damage;
+  ReplaceOp op = ReplaceOp::PreventAll;
+  u8 pass = 0, kind = 0, most = 0, may = 0;
+  std::vector<Thing> source;
+  bool counts = false;
+  Count value;
+  bool next = false;        // only the next one
+};
+
 /// What is said of objects.
 struct Grant_ {
   StaticKind kind = StaticKind::None;
@@ -132,6 +152,8 @@ struct Grant_ {
   Count value;
   std::vector<Thing> against;
   const Node* quoted = nullptr;
+  std::vector<Ward_> ward;   // none or one
+  bool lasting = false;     // it says itself how long
   Until until = Until::Forever;   // a phrase that says itself how long
   bool open = false;        // "have": a rule for all that match, also those that come later
   int at = 0;

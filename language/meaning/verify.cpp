@@ -28,6 +28,8 @@ struct Reads {
     switch (a.kind) {
       case AmountKind::Count:
       case AmountKind::SumStat:
+      case AmountKind::MostStat:
+      case AmountKind::Depth:
       case AmountKind::SumCounter: out |= selector(a.key); break;
       case AmountKind::If:
         out |= cond(a.key) | amount(static_cast<Row16>(a.mul)) | amount(static_cast<Row16>(a.add));
@@ -138,6 +140,7 @@ Slots writes(const Ins& i) {
     case Op::TakeTop:
     case Op::Under:
     case Op::Play: return result | bit(Slot::Moved);
+    case Op::Damage: return result | bit(Slot::Moved);  // what it destroys, in games that settle in between
     case Op::Make: return result | bit(Slot::R3);
     case Op::Look: return bit(Slot::Look);
     case Op::Native: return ~Slots{0};  // the game's own: it may write anything

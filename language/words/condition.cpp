@@ -56,6 +56,19 @@ void had_by(Meaning& m, Thing& what, const Person& who) {
     m.refuse(what.at, "players have only what is theirs", "Write \"there is ...\" instead.");
 }
 
+/// So many of one player, of the player who has the most, or of the one who has the least of them.
+Row16 had_of_each(Meaning& m, Thing what, const Person& who, u8 fold) {
+  m.scope.player({Who::That, Slot::None});
+  what.side = {PersonWord::They, what.at};
+  Amount a;
+  a.kind = AmountKind::Count;
+  a.key = m.selector(what, true);
+  m.scope.end_player();
+  a.players = m.players(who);
+  a.extra = fold;
+  return m.rows.amount(a);
+}
+
 bool is_zone_count(const Thing& t) { return t.card && t.zones && !t.types && t.tests.empty(); }
 
 /// Of whom it is asked: who the phrase names, or the player in turn.
@@ -83,7 +96,7 @@ void has_count(Meaning& m, const Node& n, Logic& l) {
   had_by(m, what, who);
   const bool zone = what.card && what.zones;
   if (!zone && who.word == PersonWord::Opponent)
-    return void(m.refuse(n.from, "what several opponents have is not counted one by one", "Ask about your own."));
+    return compare(l, had_of_each(m, what, who, fold_of(who.word, c.cmp)), c.cmp, m.amount(c.value));
   const Row16 left = m.counted(what, just_one(), zone ? fold_of(who.word, c.cmp) : u8{kSumOfSeats});
   compare(l, left, c.cmp, m.amount(c.value));
 }
@@ -111,7 +124,7 @@ void has_more(Meaning& m, const Node& n, Logic& l) {
   what.side = {};
   const bool cards = what.card && what.zones && what.tests.empty() && !what.types;
   if (!cards && (who.word == PersonWord::Opponent || other.word == PersonWord::Opponent))
-    return void(m.refuse(n.from, "the machine compares only cards in a zone between players", "Compare those."));
+    return compare(l, had_of_each(m, what, who, left_fold), cmp, had_of_each(m, what, other, right_fold));
   what.side = who;
   const Row16 left = m.counted(what, just_one(), left_fold);
   what.side = other;
@@ -250,12 +263,10 @@ void has_most(Meaning& m, const Node& n, Logic& l) {
   Person all{PersonWord::Each, n.from};
   if (const Node* s = n.find("score")) return compare(l, score_of(m, *s, who, 0), cmp, score_of(m, *s, all, fold));
   Thing what = m.group(n.at("group"));
-  if (!is_zone_count([&] {
-        Thing t = what;
-        t.side = {};
-        return t;
-      }()))
-    return void(m.refuse(n.from, "the machine compares only cards in a zone between players", "Compare those."));
+  Thing zone = what;
+  zone.side = {};
+  if (!is_zone_count(zone))
+    return compare(l, had_of_each(m, zone, who, kSumOfSeats), cmp, had_of_each(m, zone, all, fold));
   what.side = who;
   const Row16 left = m.counted(what, just_one());
   what.side = all;
@@ -299,16 +310,15 @@ void condition_words(Grammar& g, const Lexicon& lex) {
   }
   g.add(Sort::Condition, "<past> this turn", history);
   g.add(Sort::Condition, "<unpast> this turn", history);
-  g.add(Sort::Condition, "<player> control|controls|have|has [any] <noun>", has_thing);
-  g.add(Sort::Condition, "<player> have|has <kind> named <name> and <name> [in play]", has_both).costs(-1);
+  g.add(Sort::Condition, "<player> (~control|~have) [any] <noun>", has_thing);
+  g.add(Sort::Condition, "<player> ~have <kind> named <name> and <name> [in play]", has_both).costs(-1);
   g.add(Sort::Condition, "<player> (don't|doesn't) #not (control|have) [any] <noun>", has_thing);
-  g.add(Sort::Condition, "<player> control|controls|have|has <compare> <group>", has_count);
-  g.add(Sort::Condition, "<player> have|has <compare> <score>", has_score);
-  g.add(Sort::Condition, "<player> have|has no <score>", has_score);
+  g.add(Sort::Condition, "<player> (~control|~have) <compare> <group>", has_count);
+  g.add(Sort::Condition, "<player> ~have <compare> <score>", has_score);
+  g.add(Sort::Condition, "<player> ~have no <score>", has_score);
   g.add(Sort::Condition,
-        "<player> control|controls|have|has (more #more|fewer|less) (<group>|<score>) than <other:player> [do|does]",
-        has_more);
-  g.add(Sort::Condition, "<player> have|has the (most #most|fewest) (<group>|<score>)", has_most);
+        "<player> (~control|~have) (more #more|fewer|less) (<group>|<score>) than <other:player> [do|does]", has_more);
+  g.add(Sort::Condition, "<player> ~have the (most #most|fewest) (<group>|<score>)", has_most);
   g.add(Sort::Condition, "there (is|are|'s) [any] <noun>", there_is).costs(1);
   g.add(Sort::Condition, "there (are|is) <compare> <group>", there_count);
   g.add(Sort::Condition, "<noun> <state>", is_so);

@@ -18,11 +18,20 @@ void deal(Meaning& m, const Node& n) {
   if (!m.hole(n, "noun") && !m.hole(n, "player"))
     return void(m.refuse(n.from, "this does not say to what", "Name it after \"to\"."));
   const Node* q = n.find("q");
+  const Node* each = n.has("per") ? n.find("per") : m.scale;
+  Thing before;
+  const bool named = each && each->from > victim(m, n).from;  // "to it for each ...": it was named before
+  if (named) {
+    before = m.thing(victim(m, n));
+    const Slot slot = m.bring(before);
+    before.word = ThingWord::Slot;
+    before.slot = slot;
+  }
   Count k = q ? m.count(*q) : m.number(n, "n");
   if (const Node* per = n.find("per")) k = m.for_each(k, *per);
   const bool early = !k.constant && (k.row.kind == AmountKind::StatOf || k.row.kind == AmountKind::ObjStatOf);
   Row16 row = early ? m.amount(k) : kNone;
-  const Thing t = m.thing(victim(m, n));
+  const Thing t = named ? before : m.thing(victim(m, n));
   const Slot whom = damage && mode != kPutCounters ? m.bring(t) : m.bring_object(t);
   if (m.refused()) return;
   if (!early) row = m.amount(k);

@@ -95,6 +95,7 @@ void permit(Meaning& m, const Node& n, Gained& g) {
   const PermitWord& w = *static_cast<const PermitWord*>(n.rule->data);
   Grant_& x = add(g, StaticKind::Permit, w.permit, n.from);
   x.until = w.until;
+  x.lasting = w.lasting;
   if (const Node* group = n.find("group")) {
     Thing t = m.group(*group);
     t.found = Thing::Found::All;
@@ -109,8 +110,10 @@ void permit(Meaning& m, const Node& n, Gained& g) {
 void gain_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Given, "<signed> <stat>", stat_change);
   g.add(Sort::Given, "(+|- #minus|— #minus) <stat> equal to <q:quantity>", stat_equal);
-  g.add(Sort::Given, "<keyword>", keyword);
-  g.add(Sort::Given, "<keyword> (<n:number>|<n:signed>)", keyword);
+  const std::string open = lex.keyword_open.empty() ? "" : "^" + std::string(lex.keyword_open) + " ";
+  const std::string close = lex.keyword_close.empty() ? "" : " ^" + std::string(lex.keyword_close) + " ";
+  g.add(Sort::Given, open + "<keyword>" + close, keyword);
+  g.add(Sort::Given, open + "<keyword> (<n:number>|<n:signed>)" + close, keyword);
   g.add(Sort::Given, "<keyword> <n:number> <subtype>", keyword);
   g.add(Sort::Given, "\" <line> \"", quoted);
   g.add(Sort::Given, "\" <line:unstopped> \"", quoted);
@@ -125,6 +128,7 @@ void gain_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Gain, "~lose <keyword>", [](Meaning& m, const Node& n, Gained& out) {
     add(out, StaticKind::LoseKeyword, m.lex.keywords[static_cast<size_t>(n.at("keyword").value)].keyword, n.from);
   });
+  g.add(Sort::Gain, "~lose #minus <stat> equal to <q:quantity>", stat_equal);
   g.add(Sort::Gain, "(can't|cannot|doesn't|don't) <ban>", pass_on);
   g.add(Sort::Gain, "<permit>", pass_on);
   g.add(Sort::Gains, "<gain>", pass_on);

@@ -8,6 +8,8 @@ namespace cantrip::language {
 enum ClauseKey : int { kOtherClause, kPlainClause, kSubjectClause };
 /// Construction::mode of what joins clauses: only a comma, as in "search your deck for a card, reveal it, ...".
 inline constexpr int kLoneComma = 1;
+/// Construction::mode of sentences: it begins with "then".
+inline constexpr int kThen = 1;
 /// Construction::key of sentences.
 enum SentenceKey : int { kPlain, kIf, kIfDo, kIfDont, kOtherwise, kWholeSentence };
 /// Construction::key of what stands before a line: a condition, a label that says nothing, or the line is that of what
@@ -15,6 +17,8 @@ enum SentenceKey : int { kPlain, kIf, kIfDo, kIfDont, kOtherwise, kWholeSentence
 enum TitleKey : int { kGateTitle, kLabelTitle, kHostTitle };
 /// Construction::key of nouns: it speaks of what was named before.
 enum NounKey : int { kNames, kPronoun, kTopCards };
+/// Construction::key of players: those of a question before who did not do it.
+inline constexpr int kWhoDidNot = 101;
 /// Construction::key of conditions: about what was chosen before.
 inline constexpr int kSpeaksBack = 100;
 /// Construction::also of what is done.
@@ -23,7 +27,8 @@ enum DoFlag : int {
   kPays = 2,    // a payment: only if they may
   kSearches = 8,   // it looks through a deck
   kShuffles = 16,  // it shuffles one
-  kOneQuestion = 32,  // "you may" and which one are one question
+  kOneQuestion = 64,  // "you may" and which one are one question
+  kChooses = 32,   // it only chooses
   kTopAtOnce = 4,  // as kAtOnce, where the top cards of a zone are taken
 };
 /// Node::marks: the verb was read in its third person.

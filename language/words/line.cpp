@@ -45,8 +45,11 @@ void keywords(Grammar& g, const Lexicon& lex) {
   std::string coin;
   for (const ScoreWord& s : lex.scores)
     if (s.bare_cost && s.name.starts_with("{")) coin = " [" + std::string(s.name) + "]";
-  g.add(Sort::Line, "<k:keyword> [, <k:keyword>] [, <k:keyword>] [, <k:keyword>] [.]", keyword_line);
-  g.add(Sort::Line, "<keyword> (<n:number>|<n:signed>)" + coin + " [<subtype>] [.]", numbered_keyword);
+  const std::string open = lex.keyword_open.empty() ? "" : "^" + std::string(lex.keyword_open) + " ";
+  const std::string close = lex.keyword_close.empty() ? "" : " ^" + std::string(lex.keyword_close) + " ";
+  const std::string one = open + "<k:keyword>" + close;
+  g.add(Sort::Line, one + " [, " + one + "] [, " + one + "] [, " + one + "] [.]", keyword_line);
+  g.add(Sort::Line, open + "<keyword> (<n:number>|<n:signed>)" + close + coin + " [<subtype>] [.]", numbered_keyword);
   for (const KeywordForm& f : lex.keyword_forms) {
     if (f.shape != KeywordShape::Plain) continue;
     std::string name;
@@ -57,7 +60,7 @@ void keywords(Grammar& g, const Lexicon& lex) {
     if (f.after.empty()) {
       p += " <n:number>" + coin;
     } else {
-      std::string after = as_pattern(f.after);
+      std::string after = lower(as_pattern(f.after));
       if (const size_t at = after.find(" n "); at != std::string::npos) after.replace(at, 3, " <n:number> ");
       p += " : " + after;
     }

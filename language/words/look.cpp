@@ -55,6 +55,40 @@ void look(Meaning& m, const Node& n) {
   m.looked = true;
 }
 
+/// "reveal cards from the top of your deck until you reveal a song card": that card, and the rest.
+void reveal_until(Meaning& m, const Node& n) {
+  const ZoneWord& z = m.lex.zones[static_cast<size_t>(n.at("zone").value)];
+  if (!z.ordered) return void(m.refuse(n.at("zone").from, "this zone has no top", "Name a deck."));
+  Thing t = m.thing(n.at("noun"));
+  if (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.max != 1 || t.zones || !t.card)
+    return void(m.refuse(t.at, "this does not say what to look for", "Write \"a ... card\"."));
+  t.zones = 1u << z.kind;
+  t.side = m.person(n.at("whose"));
+  t.found = Thing::Found::All;
+  Selector top;
+  top.zones = t.zones;
+  top.side = m.players(t.side);
+  if (!whose_said(m, t, top.side)) return;
+  top.flags = static_cast<u8>(SelectorFlag::Top);
+  top.min = 0;
+  top.max = kAnyNumber;
+  Amount depth;
+  depth.kind = AmountKind::Depth;
+  depth.key = m.selector(t, true);
+  top.amount = m.rows.amount(depth);
+  m.emit(Op::Look, 0, m.rows.selector(top));
+  m.emit(Op::Reveal, 0, op(Slot::Look));
+  m.scope.object(Slot::Look, 0, true);
+  m.shown = Slot::Look;
+  m.looked = true;
+  m.flags |= kReadsHidden;
+  t.among = true;
+  t.zones = 0;
+  t.side = {};
+  const Slot found = m.bring_object(t);
+  m.scope.object(found, t.types, false);
+}
+
 void search(Meaning& m, const Node& n) {
   Thing zone = m.thing(n.at("zone"));
   const Players owner = m.players(zone.side);
@@ -105,6 +139,8 @@ void shuffle(Meaning& m, const Node& n) {
 void look_words(Grammar& g, const Lexicon&) {
   g.add(Sort::Do, "~look at <noun>", look);
   g.add(Sort::Do, "~reveal <noun> [to all players]", look).as(1);
+  g.add(Sort::Do, "~reveal cards from the top of <whose> <zone> until (you|they) reveal <noun>", reveal_until)
+      .eg("Reveal cards from the top of your deck until you reveal a song card.");
   g.add(Sort::Do, "~search <zone:noun> for (<noun>|any card)", search).with(0, kSearches);
   g.add(Sort::Do, "~shuffle <noun>", shuffle).with(0, kAtOnce | kShuffles);
 }

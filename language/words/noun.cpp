@@ -33,6 +33,12 @@ void counted(Meaning& m, const Node& n, Thing& t) {
     return;
   }
   t.up_to = n.mark("up");
+  if (const Node* most = n.find("most")) {  // "1 to 2"
+    t.min = static_cast<u16>(n.at("n").value);
+    t.max = static_cast<u16>(most->value);
+    if (t.max <= t.min) m.refuse(most->from, "this is not the greater number", "Write the smaller one first.");
+    return;
+  }
   const Count k = m.count(n.at("n"));
   if (k.constant) {
     t.min = t.up_to ? u16{0} : static_cast<u16>(k.number);
@@ -80,6 +86,17 @@ struct Part {
 
 void word_of(Meaning& m, const Node& w, Part& part) {
   const Node& leaf = *w.first->node;
+  if (w.kids > 1) {  // "(Militia)/(Corsair)": one of these
+    Check either;
+    either.test = {TestKind::Or, Cmp::Eq, w.kids, kNone};
+    part.tests.push_back(std::move(either));
+    for (const Kid& k : w.all()) {
+      Check c;
+      c.test = {TestKind::Subtype, Cmp::Eq, static_cast<u16>(m.subtype(*k.node)), kNone};
+      part.tests.push_back(std::move(c));
+    }
+    return;
+  }
   if (leaf.sort == Sort::Subtype) {
     Check c;
     c.test = {TestKind::Subtype, Cmp::Eq, static_cast<u16>(m.subtype(leaf)), kNone};
@@ -141,6 +158,14 @@ void parts_of(Meaning& m, const Node& kind, std::vector<Part>& out, bool& listed
   if (const Node* left = kind.find("left")) {
     bool inner = false;
     parts_of(m, *left, out, listed, inner);
+    if (kind.rule->key == 3) {  // "Unit card/Pilot card": either type, with all that was said before
+      const Part other = part_of(m, kind.at("right"));
+      if (!other.types || !other.tests.empty() || other.card != out.back().card || !out.back().types)
+        m.refuse(kind.at("right").from, "a slash joins types alone", "Write \"or\".");
+      out.back().types |= other.types;
+      out.back().plural = other.plural;
+      return;
+    }
     out.push_back(part_of(m, kind.at("right")));
     if (kind.rule->key == 1) listed = true, ended = false;
     else ended = true;
@@ -172,34 +197,27 @@ void joined(Meaning& m, const std::vector<Part>& parts, Thing& t) {
     if (last.token) Meaning::check(t, TestKind::Token, 0);
     return;
   }
-  bool types_only = true, tests_only = true;
+  bool types_only = true, untyped = true;
   for (size_t i = 0; i < parts.size(); ++i) {
-    const bool shared = i + 1 == parts.size();
-    types_only &= parts[i].types != 0 && parts[i].tests.empty();
-    tests_only &= parts[i].tests.size() == 1 && (parts[i].types == 0 || shared);
-    if (parts[i].token || parts[i].tests.size() + (parts[i].types && !shared ? 1 : 0) > 1 ||
-        (parts[i].tests.empty() && parts[i].types == 0)) {
-      m.refuse(t.at, "\"or\" joins single nouns only", "Write the two nouns without other words between them.");
-      return;
-    }
+    types_only &= parts[i].types != 0 && parts[i].tests.empty() && !parts[i].token;
+    if (i + 1 < parts.size()) untyped &= parts[i].types == 0;
+    if (parts[i].tests.empty() && parts[i].types == 0 && !parts[i].token)
+      return void(m.refuse(t.at, "this says nothing of what is meant", "Name a kind before \"or\" and after it."));
   }
   if (types_only) {
     for (const Part& part : parts) t.types |= part.types;
     return;
   }
-  if (tests_only) t.types = last.types;  // "Prince or King character": both are characters
+  if (untyped) t.types = last.types;  // "Prince or King character": both are characters
   Meaning::check(t, TestKind::Or, static_cast<u16>(parts.size()));
   for (const Part& part : parts) {
-    if (!part.tests.empty()) {
-      if (!tests_only && part.types) {
-        m.refuse(t.at, "\"or\" joins single nouns only", "Write the two nouns without other words between them.");
-        return;
-      }
-      t.tests.push_back(part.tests[0]);
-      continue;
-    }
+    const bool typed = part.types && !untyped;
+    const size_t n = part.tests.size() + (typed ? 1 : 0) + (part.token ? 1 : 0);
+    if (n > 1) Meaning::check(t, TestKind::And, static_cast<u16>(n));
     for (const TypeWord& w : m.lex.types)
-      if (part.types == (1u << w.bit)) Meaning::check(t, TestKind::Type, w.bit);
+      if (typed && part.types == (1u << w.bit)) Meaning::check(t, TestKind::Type, w.bit);
+    for (const Check& c : part.tests) t.tests.push_back(c);
+    if (part.token) Meaning::check(t, TestKind::Token, 0);
   }
 }
 
@@ -235,12 +253,14 @@ void kinds(Grammar& g, const Lexicon& lex) {
     g.add(Sort::Word, "<type> " + std::string(tail), [](Meaning&, const Node&, Thing&) {}).costs(-1);
   g.add(Sort::Word, "<type>", [](Meaning&, const Node&, Thing&) {});
   g.add(Sort::Word, "<subtype>", [](Meaning&, const Node&, Thing&) {});
+  g.add(Sort::Word, "<t:subtype> / <t:subtype> [/ <t:subtype>] [/ <t:subtype>]", [](Meaning&, const Node&, Thing&) {});
   g.add(Sort::Word, "card", [](Meaning&, const Node&, Thing&) {}).with(1, 0);
   g.add(Sort::Word, "cards", [](Meaning&, const Node&, Thing&) {}).with(1, 1);
   g.add(Sort::Word, "token", [](Meaning&, const Node&, Thing&) {}).with(2, 0);
   g.add(Sort::Word, "tokens", [](Meaning&, const Node&, Thing&) {}).with(2, 1);
   g.add(Sort::Kinds, "<w:word*>", [](Meaning&, const Node&, Thing&) {});
   g.add(Sort::Kind, "<one:kinds>", kind_sense);
+  g.add(Sort::Kind, "<left:kind> / <right:kinds>", kind_sense).with(3);
   g.add(Sort::Kind, "<left:kind> , <right:kinds>", kind_sense).with(1);
   g.add(Sort::Kind, "<left:kind> [,] (or|and / or) [a|an] <right:kinds>", kind_sense);
   g.add(Sort::Kind, "<left:kind> [,] and <right:kinds>", kind_sense).with(2);
@@ -276,7 +296,8 @@ void articles(Grammar& g) {
      grouped(m, n, t);
    }).singular();
   g.add(Sort::Noun,
-        "([?up up to] <n:number>|any number of #any) [?other other] [?target target] [?chosen chosen] <group>",
+        "(<n:number> to <most:number>|[?up up to] <n:number>|any number of #any) [?other other] [?target target] "
+        "[?chosen chosen] <group>",
         [](Meaning& m, const Node& n, Thing& t) {
           if (!n.has("n") && !n.mark("any"))
             return void(m.refuse(n.from, "this does not say how many", "Write the number."));
@@ -284,12 +305,37 @@ void articles(Grammar& g) {
           found_by(n, t);
           grouped(m, n, t);
         });
-  g.add(Sort::Noun, "[?up up to] <n:number> [?other other] of (your #your|their #their) <group>",
+  const auto some_of = [](Meaning& m, const Node& n, Thing& t) {
+    counted(m, n, t);
+    whose(n, t);
+    if (const Node* w = n.find("whose")) t.side = m.person(*w);
+    grouped(m, n, t);
+  };
+  g.add(Sort::Noun,
+        "(<n:number> to <most:number>|[?up up to] <n:number>) [?other other] of (your #your|their #their) <group>",
+        some_of);
+  g.add(Sort::Noun, "[?up up to] <n:number> [?other other] of <whose> <group>", some_of).costs(1);
+  g.add(Sort::Noun, "any number of #any (your #your|their #their) <group>", some_of);
+  g.add(Sort::Noun, "another #other <n:number> [?target target] [?chosen chosen] <group>",
         [](Meaning& m, const Node& n, Thing& t) {
           counted(m, n, t);
-          whose(n, t);
+          found_by(n, t);
           grouped(m, n, t);
         });
+  g.add(Sort::Noun, "that many <group>", [](Meaning& m, const Node& n, Thing& t) {
+    one(t, Found::Choose);
+    t.min = 0;
+    t.max = 2;
+    t.as_many = m.scope.latest_number();
+    if (t.as_many == Slot::None) m.refuse(n.from, "no number was mentioned before", "Write the number.");
+    grouped(m, n, t);
+  });
+  g.add(Sort::Noun, "none of (your #your|their #their) <group>", [](Meaning& m, const Node& n, Thing& t) {
+    t.none = true;
+    one(t, Found::All);
+    whose(n, t);
+    grouped(m, n, t);
+  });
   g.add(Sort::Noun, "<n:number> or more <group>", [](Meaning& m, const Node& n, Thing& t) {
      counted(m, n, t);
      t.max = kAnyNumber;
@@ -306,6 +352,12 @@ void articles(Grammar& g) {
     all_of(t);
     grouped(m, n, t);
   });
+  g.add(Sort::Noun, "revealed <group>", [](Meaning& m, const Node& n, Thing& t) {
+    all_of(t);
+    t.this_way = true;
+    t.way = Verb::Reveal;
+    grouped(m, n, t);
+  });
   g.add(Sort::Noun, "no <group>", [](Meaning& m, const Node& n, Thing& t) {
     t.none = true;
     one(t, Found::All);
@@ -317,7 +369,7 @@ void articles(Grammar& g) {
     grouped(m, n, t);
   };
   g.add(Sort::Noun, "each [?other other] [(of your #your|of their #their)] <group>", every);
-  g.add(Sort::Noun, "all [?other other] [(of your #your|of their #their|your #your)] <group>", every);
+  g.add(Sort::Noun, "all [?other other] [(of your #your|of their #their|your #your|their #their)] <group>", every);
   g.add(Sort::Noun, "(your #your|their #their) <group>", [](Meaning& m, const Node& n, Thing& t) {
     all_of(t);
     whose(n, t);
@@ -347,9 +399,14 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     m.describe(n.at("kind"), t);
     t.word = ThingWord::That;
   }).singular();
-  say("(those|the chosen) <kind>", [](Meaning& m, const Node& n, Thing& t) {
+  say("those <kind>", [](Meaning& m, const Node& n, Thing& t) {
     m.describe(n.at("kind"), t);
     t.word = t.plural ? ThingWord::Those : ThingWord::That;
+  });
+  say("the chosen <kind>", [](Meaning& m, const Node& n, Thing& t) {
+    m.describe(n.at("kind"), t);
+    t.word = t.plural ? ThingWord::Those : ThingWord::That;
+    t.was_chosen = true;
   });
   say("<n:number> of them", [](Meaning& m, const Node& n, Thing& t) {
     counted(m, n, t);

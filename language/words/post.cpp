@@ -32,16 +32,53 @@ void keywords(Meaning& m, const Node& n, Thing& t) {
 /// "cost 3 or more", "3 {S} or less", "less power than this unit"
 void stat(Meaning& m, const Node& n, Thing& t) {
   const StatWord& s = m.lex.stats[static_cast<size_t>(n.at("stat").value)];
+  const u16 key = s.compared == 0xFF ? s.stat : s.compared;
   if (const Node* c = n.find("compare")) {
     const Comparison cmp = m.comparison(*c);
-    Meaning::check(t, TestKind::Stat, s.stat, cmp.cmp);
+    Meaning::check(t, TestKind::Stat, key, cmp.cmp);
     t.tests.back().compares = true;
     if (cmp.value.constant) t.tests.back().number = cmp.value.number;
     else t.tests.back().value = c->find("q");
     return;
   }
   const Cmp cmp = n.mark("more") ? Cmp::Ge : n.mark("less") ? Cmp::Le : Cmp::Eq;
-  Meaning::check_number(t, TestKind::Stat, s.stat, cmp, n.at("n").value);
+  Meaning::check_number(t, TestKind::Stat, key, cmp, n.at("n").value);
+}
+
+/// Compared with another thing: the one that is named, or the one that was named last.
+Thing the_other(Meaning& m, const Node& n) {
+  if (const Node* noun = n.find("noun")) return m.thing(*noun, Use::Filter);
+  Thing that;
+  that.at = n.from;
+  that.word = ThingWord::That;
+  return that;
+}
+
+void compared_to(Meaning& m, const Node& n, Thing& t) {
+  const StatWord& s = m.lex.stats[static_cast<size_t>(n.at("stat").value)];
+  const Cmp cmp = n.mark("less")    ? Cmp::Lt
+                  : n.mark("more")  ? Cmp::Gt
+                  : n.mark("least") ? Cmp::Ge
+                  : n.mark("most")  ? Cmp::Le
+                                    : Cmp::Eq;
+  Meaning::check(t, TestKind::CompareTo, s.compared == 0xFF ? s.stat : s.compared, cmp);
+  t.tests.back().other.push_back(the_other(m, n));
+}
+
+/// "with more power than each opposing unit"
+void more_than_each(Meaning& m, const Node& n, Thing& t) {
+  const StatWord& s = m.lex.stats[static_cast<size_t>(n.at("stat").value)];
+  Amount most;
+  most.kind = AmountKind::MostStat;
+  most.extra = static_cast<u8>(s.stat);
+  most.key = m.selector(m.group(n.at("group")), true);
+  Meaning::check(t, TestKind::Stat, s.stat, Cmp::Gt);
+  t.tests.back().test.amount = m.rows.amount(most);
+}
+
+void same_name(Meaning& m, const Node& n, Thing& t) {
+  Meaning::check(t, TestKind::SameName, 0);
+  t.tests.back().other.push_back(the_other(m, n));
 }
 
 void damage(Meaning& m, const Node& n, Thing& t) {
@@ -113,11 +150,19 @@ void after(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "from (<whose>|the|a|any) <zone>", zone);
   g.add(Sort::Post, "in <zone>", zone).costs(3);
 
-  g.add(Sort::Post, "(with|without #without) <k:keyword> [or <k:keyword>]", keywords);
+  const std::string open = lex.keyword_open.empty() ? "" : "^" + std::string(lex.keyword_open) + " ";
+  const std::string close = lex.keyword_close.empty() ? "" : " ^" + std::string(lex.keyword_close) + " ";
+  const std::string one = open + "<k:keyword>" + close;
+  g.add(Sort::Post, "(with|without #without) " + one + " [or " + one + "]", keywords);
   g.add(Sort::Post, "with <stat> <compare> [each]", stat);
   g.add(Sort::Post, "with <n:number> <stat> [(or more|or greater) #more] [(or less|or fewer) #less] [each]", stat);
   const std::string hurt(lex.damage_word);
-  g.add(Sort::Post, "with [?no no] " + hurt + " [on (it|them|him|her)]", damage);
+  g.add(Sort::Post, "with [?no no] " + hurt + " [on (it|them|him|her)]", damage).costs(1);
+  g.add(Sort::Post, "with (less #less|more #more) <stat> than <noun>", compared_to);
+  g.add(Sort::Post, "with more <stat> than each <group>", more_than_each).costs(-1);
+  g.add(Sort::Post, "with a (lower #less|higher #more) <stat> than <noun>", compared_to);
+  g.add(Sort::Post, "with the same <stat> [(or less #most|or more #least)] [as <noun>]", compared_to);
+  g.add(Sort::Post, "with the same name [as <noun>]", same_name);
   g.add(Sort::Post, "named <name> [or <name>]", names);
   g.add(Sort::Post, "named <name> , <name> , or <name>", names);
   g.add(Sort::Post, "[from] among them", [](Meaning&, const Node&, Thing& t) { t.among = true; });
@@ -169,7 +214,15 @@ void states(Grammar& g, const Lexicon& lex) {
   g.add(Sort::State, "(~be|was|were) named <name> [or <name>]", names);
   g.add(Sort::State, "(~be|was|were) in play", [](Meaning&, const Node&, Thing&) {});
   g.add(Sort::State, "(~be|was|were) in (<whose>|the|a|any) <zone>", zone);
-  g.add(Sort::State, "(~have|had) <k:keyword> [or <k:keyword>]", keywords);
+  const std::string keyword = lex.keyword_open.empty() ? "<k:keyword>"
+                                                       : "^" + std::string(lex.keyword_open) + " <k:keyword> ^" +
+                                                             std::string(lex.keyword_close) + " ";
+  g.add(Sort::State, "(~have|had) " + keyword + " [or " + keyword + "]", keywords);
+  g.add(Sort::State, "(~have|had) (less #less|more #more) <stat> than <noun>", compared_to);
+  g.add(Sort::State, "(~have|had) more <stat> than each <group>", more_than_each).costs(-1);
+  g.add(Sort::State, "(~have|had) a (lower #less|higher #more) <stat> than <noun>", compared_to);
+  g.add(Sort::State, "(~have|had) the same <stat> [(or less #most|or more #least)] as <noun>", compared_to);
+  g.add(Sort::State, "(~have|had) the same name as <noun>", same_name);
   g.add(Sort::State, "(~have|had) <stat> <compare>", stat);
   g.add(Sort::State, "(~have|had) <n:number> <stat> [(or more|or greater) #more] [(or less|or fewer) #less]", stat);
   g.add(Sort::State, "(~have|had) [?no no] " + std::string(lex.damage_word) + " [on (it|them|him|her)]", damage);

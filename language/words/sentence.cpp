@@ -19,7 +19,7 @@ void either(Meaning& m, const Node& n) {
 void give(Meaning& m, const Node& n) {
   Lasting l;
   if (const Node* d = m.hole(n, "duration")) l = m.lasting(*d);
-  else if (m.until) l = m.lasting(*m.until);
+  else if (m.said_later) l = m.lasting(*m.said_later);
   const Node* noun = n.find("noun");
   Thing whom = m.thing(noun ? *noun : n.at("player"));
   const bool pronoun = whom.word == ThingWord::It || whom.word == ThingWord::Them || whom.word == ThingWord::That ||
@@ -64,15 +64,19 @@ void later(Meaning& m, const Node& n) {
 
 void clauses(Grammar& g) {
   g.add(Sort::Clause, "<do>", [](Meaning& m, const Node& n) { m.effect(n); }).with(kPlainClause);
-  g.add(Sort::Clause, "<who:player> [?may may] <do>", [](Meaning& m, const Node& n) {
+  g.add(Sort::Clause, "<who:player> [?may may] [also] <do>", [](Meaning& m, const Node& n) {
      m.effect(n);
    }).with(kSubjectClause);
-  g.add(Sort::Clause, "(<noun>|<player>) <gains> [<duration>] [for each <per>]", give);
+  g.add(Sort::Clause, "have #bare <who:player> <do>", [](Meaning& m, const Node& n) {
+     m.effect(n);
+   }).with(kSubjectClause);
+  g.add(Sort::Clause, "(<noun>|<player>) [also] <gains> [<duration>] [for each <per>]", give);
   g.add(Sort::Clause, "<duration> , (<noun>|<player>) <gains>", give);
   g.add(Sort::Clause, "at the end of (this|the) turn , <effect>", later);
   g.add(Sort::Clause, "at the end of your turn , <effect>", later).as(1);
   g.add(Sort::Clause, "at the start of your next turn , <effect>", later).as(2);
   g.add(Sort::Clause, "(when|whenever) <event> this turn , <effect>", later).as(3);
+  g.add(Sort::Clause, "the (next|first) time <event> this turn , <effect>", later).as(4);
 }
 
 }  // namespace
@@ -84,7 +88,7 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Joined, ", <c:clause>", nothing).as(kLoneComma).costs(2);
   g.add(Sort::Joined, "[,] and <noun> <place>",
         [](Meaning& m, const Node& n) {  // "put one into your hand and the rest ..."
-          m.move(m.thing(n.at("noun")), Verb::Put, m.place(n.at("place")), false);
+          m.move(m.thing(n.at("noun")), m.last_put, m.place(n.at("place")), false);
         });
   g.add(Sort::Effect, "<c:clause> <more:joined*>", [](Meaning& m, const Node& n) { m.effect(n); });
 
@@ -94,7 +98,8 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
         nothing)
       .with(kIf);
   g.add(Sort::Sentence, "<effect> if <condition> .", nothing).with(kIf).costs(1);
-  g.add(Sort::Sentence, "if (you|they) do , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
+  g.add(Sort::Sentence,
+        "if (you|they) do [and <condition>] , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
       .with(kIfDo)
       .costs(-1);
   g.add(Sort::Sentence, "if (you|they) don't , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
@@ -104,6 +109,9 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
     g.add(Sort::Sentence, std::string(word) + " <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
         .with(kOtherwise);
   if (lex.either_clause) g.add(Sort::Sentence, "<a:clause> or <b:clause> .", either).with(kWholeSentence).costs(1);
+  g.add(Sort::Sentence, "for <who:player> , <effect> .", [](Meaning& m, const Node& n) {
+     m.refuse(n.from, "nobody was asked before whether they do something", "Put \"Each opponent may ...\" before it.");
+   }).with(kWholeSentence);
   g.add(Sort::Sentence, "for each <per> , <effect> .", [](Meaning& m, const Node& n) {
      m.scale = n.find("per");
      m.scaled = false;

@@ -1,0 +1,55 @@
+// Gundam: choices are sentences of their own, made in full or not at all (5.3).
+#include "games/gundam/schema.hpp"
+#include "games/gundam/words/words.hpp"
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+
+namespace cantrip::gundam {
+
+using namespace language;
+
+namespace {
+
+/// "choose 1 of your Units and 1 enemy Unit": all of them, or none.
+void choose(Meaning& m, const Node& n) {
+  Slot slot = Slot::None;
+  std::vector<Thing> all;
+  for (const Node* noun : n.list("noun")) all.push_back(m.thing(*noun));
+  if (all.size() > 1 && all[0].card && !all[0].zones) all[0].zones = all[1].zones, all[0].side = all[1].side;
+  for (Thing& t : all) {
+    if (t.word != ThingWord::Objects || t.found != Thing::Found::Choose)
+      return void(m.refuse(t.at, "this is nothing to choose", "Write \"1 enemy Unit\" or the like."));
+    t.chosen = m.actor.who == Who::You;
+    if (t.chosen) t.how = slot == Slot::None ? kAllOrNone : kAllOrNone | kAlso;
+    t.also = slot;
+    slot = m.bring_object(t);
+  }
+}
+
+void draw(Meaning& m, const Node& n) {
+  m.emit(Op::TakeTop, static_cast<int>(Verb::Draw), m.actor.pack(), m.amount(m.number(n, "n")),
+         m.lex.deck | (m.lex.hand << 8));
+  m.scope.forget(Slot::Moved);
+  m.flags |= kReadsHidden;
+  m.happened(Slot::N);
+}
+
+void modes(Meaning& m, const Node& n) { m.modes(n.list("mode")); }
+
+}  // namespace
+
+void choice_words(Grammar& g) {
+  g.add(Sort::Do, "~choose <noun> [and <noun>]", choose).with(0, kChooses).costs(-1);
+  g.add(Sort::Do, "~draw <n:amount>", draw).with(0, kAtOnce).costs(1);
+  const std::string lead = "choose 1 of the following : ";
+  g.add(Sort::Sentence, lead + "[¶] • <mode> [¶] • <mode> [[¶] • <mode>] [[¶] • <mode>]", modes).with(kWholeSentence);
+  g.add(Sort::Price, "<circled>", [](Meaning& m, const Node& n, language::Payment& p) {
+    cantrip::Cost c;
+    c.kind = CostKind::Score;
+    c.key = m.lex.coin;
+    c.amount = m.rows.constant(n.at("circled").value);
+    p.costs.push_back(c);
+  });
+}
+
+}  // namespace cantrip::gundam

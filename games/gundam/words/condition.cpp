@@ -1,0 +1,108 @@
+// Gundam: who is attacked, what a player's level is, what an effect just did, and conditions before sentences.
+#include "games/gundam/schema.hpp"
+#include "games/gundam/words/words.hpp"
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+
+namespace cantrip::gundam {
+
+using namespace language;
+
+namespace {
+
+void matches(Meaning& m, Logic& l, Slot who, const Thing& what) {
+  Cond c;
+  c.kind = CondKind::Matches;
+  c.slot = who;
+  c.a = m.selector(what, false);
+  l.rows.push_back(c);
+}
+
+/// "this Unit is attacking the enemy player", "you are attacking an enemy Unit": whom the event names.
+void attacking(Meaning& m, const Node& n, Logic& l) {
+  Thing what;
+  what.at = n.from;
+  if (n.mark("player")) {
+    what.word = ThingWord::Players;
+    what.players = {PersonWord::Opponent, n.from};
+  } else {
+    what = m.thing(n.at("whom"), Use::Filter);
+    if (what.word != ThingWord::Objects)
+      return void(m.refuse(what.at, "this does not say what is attacked", "Name it."));
+  }
+  matches(m, l, Slot::EventB, what);
+}
+
+/// "you are Lv.7 or higher": as many cards in the resource area.
+void player_level(Meaning& m, const Node& n, Logic& l) {
+  Thing cards;
+  cards.at = n.from;
+  cards.card = true;
+  cards.zones = 1u << ResourceArea;
+  cards.side = {PersonWord::You, n.from};
+  Count one;
+  one.number = 1;
+  Cond c;
+  c.kind = CondKind::Compare;
+  c.cmp = n.mark("high") ? Cmp::Ge : n.mark("low") ? Cmp::Le : Cmp::Eq;
+  c.a = m.counted(cards, one);
+  c.b = m.rows.constant(n.at("n").value);
+  l.rows.push_back(c);
+}
+
+/// Among what was just moved: "you placed a (Corsair) card with this effect", "this effect destroys an enemy Unit".
+void just_moved(Meaning& m, const Node& n, Logic& l) {
+  Thing what = m.thing(n.at("noun"), Use::Filter);
+  const bool placed = n.rule->key == 1;
+  if (what.word != ThingWord::Objects || placed != what.card)
+    return void(m.refuse(what.at, "this does not say what was moved", placed ? "Name a card." : "Name a Unit."));
+  if (placed) what.zones = 1u << Trash;
+  Cond c;
+  c.kind = CondKind::Exists;
+  Selector s = m.selector_of(what);
+  s.rel = Rel8::In;
+  s.slot = Slot::Moved;
+  s.min = s.max = 1;
+  c.a = m.rows.selector(s);
+  l.rows.push_back(c);
+}
+
+/// "a Pilot is not paired with this Unit"
+void alone(Meaning& m, const Node& n, Logic& l) {
+  Thing what;
+  Meaning::check(what, TestKind::Type, Paired, Cmp::Eq, true);
+  matches(m, l, m.pronoun(m.thing(n.at("noun"), Use::Filter)), what);
+}
+
+}  // namespace
+
+void condition_words(Grammar& g) {
+  const auto nothing = [](Meaning&, const Node&) {};
+  g.add(Sort::Condition, "(<noun> (is|are)|you are) attacking (the enemy player #player|<whom:noun>)", attacking)
+      .costs(-1);
+  g.add(Sort::Condition, "you are Lv. <n:number> [or lower #low] [or higher #high]", player_level).costs(-1);
+  g.add(Sort::Condition, "you (place|placed) <noun> with this effect", just_moved).with(1).costs(-1);
+  g.add(Sort::Happened, "this effect destroys <noun>", just_moved);
+  g.add(Sort::Condition, "<happened>", [](Meaning& m, const Node& n, Logic& l) { m.logic(n.at("happened"), l); });
+  g.add(Sort::Condition, "a Pilot is not paired with <noun>", alone).costs(-2);
+  g.add(Sort::Condition, "a|an <group> in play",
+        [](Meaning& m, const Node& n, Logic& l) {  // the verb was left out
+          Thing what = m.group(n.at("group"));
+          Cond c;
+          c.kind = CondKind::Exists;
+          c.a = m.selector(what, true);
+          l.rows.push_back(c);
+        })
+      .costs(5);
+
+  g.add(Sort::Sentence, "then [,] <effect> .", nothing).with(kPlain).as(kThen).costs(-1);
+  g.add(Sort::Sentence, "then [,] if <condition> , <effect> .", nothing).with(kIf).as(kThen).costs(-1);
+  g.add(Sort::Sentence, "then [,] during <span> , [if <condition> ,] <effect> .", nothing)
+      .with(kIf)
+      .as(kThen)
+      .costs(-1);
+  g.add(Sort::Sentence, "when <condition:happened> , <effect> .", nothing).with(kIf);
+  g.add(Sort::Sentence, "during <span> , [if <condition> ,] <effect> [?instead instead] .", nothing).with(kIf);
+}
+
+}  // namespace cantrip::gundam

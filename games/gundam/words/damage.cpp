@@ -1,0 +1,110 @@
+// Gundam: kinds of damage, and what keeps them away (7.10).
+#include "games/gundam/schema.hpp"
+#include "games/gundam/words/words.hpp"
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+
+namespace cantrip::gundam {
+
+using namespace language;
+
+namespace {
+
+constexpr std::string_view kKinds = "(battle damage #battle|effect damage #effect|damage)";
+
+u8 kind_of(const Node& n) { return n.mark("battle") ? u8{BattleDamage} : n.mark("effect") ? u8{EffectDamage} : u8{0}; }
+
+Ward_ reducing(Meaning& m, const Node& n) {
+  Ward_ w;
+  w.op = ReplaceOp::Prevent;
+  w.pass = ReduceDamage;
+  w.kind = kind_of(n);
+  w.counts = true;
+  w.value = m.count(n.at("n"));
+  if (const Node* from = n.find("from")) {
+    Thing source = m.thing(*from, Use::Filter);
+    source.found = Thing::Found::All;
+    w.source.push_back(std::move(source));
+  }
+  return w;
+}
+
+/// "can't receive battle damage from enemy Units", "can't receive 2 or less effect damage"
+void immune(Meaning& m, const Node& n, Gained& out) {
+  Grant_& x = out.all.emplace_back();
+  x.at = n.from;
+  Ward_ w;
+  w.kind = kind_of(n);
+  w.pass = ImmuneToDamage;
+  if (const Node* most = n.find("most")) {
+    w.most = static_cast<u8>(most->value);
+    w.pass = ThresholdOfDamage;
+  }
+  if (n.mark("enemy")) {
+    Thing source;
+    source.at = n.from;
+    source.side = {PersonWord::Opponent, n.from};
+    w.source.push_back(std::move(source));
+  } else if (const Node* from = n.find("from")) {
+    Thing source = m.thing(*from, Use::Filter);
+    source.found = Thing::Found::All;
+    w.source.push_back(std::move(source));
+  }
+  x.ward.push_back(std::move(w));
+}
+
+/// "When this Unit receives effect damage from an enemy, reduce it by 1.": nothing happens after it, so no trigger.
+void reduced(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  std::vector<std::vector<Cond>> conds;
+  for (const Node* own : n.list("own")) {
+    const Node* c = own->has("condition") ? own->find("condition") : own->find("span");
+    if (!c) return void(outer.refuse(own->from, "this can't be asked here", "Ask for something else."));
+    Logic l;
+    m.logic(*c, l);
+    conds.push_back(l.rows);
+  }
+  m.replacement(m.thing(n.at("noun"), Use::Filter), reducing(m, n), conds);
+  outer.take_refusal(m);
+}
+
+/// "during this turn, reduce the next damage it receives by 2"
+void reduce(Meaning& m, const Node& n) {
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.at = n.from;
+  Ward_ w = reducing(m, n);
+  w.next = n.mark("next");
+  x.ward.push_back(std::move(w));
+  m.give(m.thing(n.at("noun")), g, m.lasting(n.at("duration")));
+}
+
+/// "When you would rest one of your active Units with an effect, you may rest this Base instead."
+void rest_instead(Meaning& m, const Node& n) {
+  m.has_program = false;
+  Ward_ w;
+  w.act = ActKind::Flag;
+  w.op = ReplaceOp::Redirect;
+  w.pass = SubstituteRest;
+  w.kind = Rested;
+  w.may = 1;
+  m.replacement(m.thing(n.at("noun"), Use::Filter), w, {});
+}
+
+}  // namespace
+
+void damage_words(Grammar& g) {
+  const std::string kinds(kKinds);
+  g.add(Sort::Gain, "can't receive [<most:number> or less] [?enemy enemy] " + kinds + " [from <from:noun>]", immune);
+  g.add(Sort::Line, "<own:own*> when <noun> ~receive " + kinds + " [from <from:noun>] , reduce it by <n:amount> .",
+        reduced)
+      .costs(-2);
+  g.add(Sort::Clause, "<duration> , reduce [?next the next] " + kinds + " <noun> ~receive by <n:amount>", reduce);
+  g.add(Sort::Line, "when you would rest <noun> with an effect , you may rest this (<type>|card) instead .",
+        rest_instead)
+      .costs(-2);
+}
+
+}  // namespace cantrip::gundam

@@ -1,0 +1,236 @@
+// Gundam: Shields, paired Pilots, levels, names in part, and whom a text speaks of (1.3 to 1.5).
+#include "games/gundam/schema.hpp"
+#include "games/gundam/words/words.hpp"
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+
+namespace cantrip::gundam {
+
+using namespace language;
+
+namespace {
+
+constexpr u32 kPilot = type_bit(Pilot);
+
+u16 compared(const StatWord& s) { return s.compared == 0xFF ? s.stat : s.compared; }
+const StatWord& stat_of(Meaning& m, const Node& n) { return m.lex.stats[static_cast<size_t>(n.at("stat").value)]; }
+
+/// "Shield", "shield area cards": whatever lies there.
+void place_noun(Meaning&, const Node& n, Thing& t) {
+  const PlaceWord& w = *static_cast<const PlaceWord*>(n.rule->data);
+  t.zones = w.zones;
+  t.card = true;
+  t.plural = n.rule->also;
+}
+
+Cmp at_least(const Node& n) { return n.mark("high") ? Cmp::Ge : n.mark("low") ? Cmp::Le : Cmp::Eq; }
+
+void level(Meaning&, const Node& n, Thing& t) {
+  Meaning::check_number(t, TestKind::Stat, Level, at_least(n), n.at("n").value);
+}
+
+/// "with 3 or less HP": what damage has left of it (1.5).
+void number(Meaning& m, const Node& n, Thing& t) {
+  Meaning::check_number(t, TestKind::Stat, compared(stat_of(m, n)), at_least(n), n.at("n").value);
+}
+
+/// "whose Lv. is equal to or lower than this Unit"
+void relative(Meaning& m, const Node& n, Thing& t) {
+  const Cmp cmp = n.mark("low") ? Cmp::Le : n.mark("high") ? Cmp::Ge : n.mark("less") ? Cmp::Lt : Cmp::Gt;
+  Meaning::check(t, TestKind::CompareTo, compared(stat_of(m, n)), cmp);
+  t.tests.back().other.push_back(m.thing(n.at("noun"), Use::Filter));
+}
+
+/// `with "Corsair" in its card name`
+void name_part(Meaning& m, const Node& n, Thing& t) {
+  Meaning::check(t, TestKind::NameHas, 0, Cmp::Eq, n.mark("without"));
+  std::string name;
+  const Token* before = nullptr;
+  const Node& words = n.at("quoted");
+  for (int i = words.from + 1; i < words.to - 1; ++i) {
+    const Token& w = m.token(i);
+    const bool gap = before && (before->line != w.line || before->column + before->length != w.column);
+    name += (gap ? " " : "") + w.written;
+    before = &w;
+  }
+  t.tests.back().name = std::move(name);
+}
+
+void extreme(Meaning& m, const Node& n, Thing& t) {
+  t.extreme = static_cast<u8>(n.mark("low") ? SelectorFlag::Lowest : SelectorFlag::Highest);
+  t.extreme_stat = compared(stat_of(m, n));
+}
+
+/// What rides on it, or what it rides on.
+void paired(Meaning& m, const Node& n, Thing& t) {
+  Thing other = m.thing(n.at("noun"), Use::Filter);
+  if (other.word == ThingWord::Self) {
+    t.riders = true;
+    return;
+  }
+  if (other.word != ThingWord::Objects) return void(m.refuse(other.at, "this is paired with nothing", "Name it."));
+  const bool rides = t.types & kPilot;
+  const bool anyone = other.types == kPilot && other.tests.empty() && other.side.word == PersonWord::None;
+  if (!rides && anyone) return Meaning::check(t, TestKind::Type, Paired);
+  Meaning::check(t, rides ? TestKind::HostMatches : TestKind::GuestMatches, 0);
+  other.found = Thing::Found::All;
+  t.tests.back().other.push_back(std::move(other));
+}
+
+void unpaired(Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Type, Paired, Cmp::Eq, true); }
+
+void battling(Meaning& m, const Node& n, Thing& t) {
+  Thing other = m.thing(n.at("noun"), Use::Filter);
+  if (other.word == ThingWord::Objects) other.found = Thing::Found::All;
+  Meaning::check(t, TestKind::RelatedTo, 0);
+  t.tests.back().test.amount = Battles;
+  t.tests.back().other.push_back(std::move(other));
+}
+
+/// "other than Unit tokens", "other than Link Units"
+void except(Meaning& m, const Node& n, Thing& t) {
+  Thing what;
+  what.at = n.from;
+  m.describe(n.at("group"), what);
+  if (what.tests.size() != 1 || what.card || (what.types & ~t.types))
+    return void(m.refuse(n.from, "this does not say what does not count", "Name one kind, such as \"Unit tokens\"."));
+  Check no;
+  no.test.kind = TestKind::Not;
+  t.tests.push_back(std::move(no));
+  t.tests.push_back(what.tests[0]);
+}
+
+void places(Grammar& g, const Lexicon& lex) {
+  for (const PlaceWord& w : lex.places) {
+    g.add(Sort::Kind, w.name, place_noun).with(0, 0, &w);
+    g.add(Sort::Kind, w.plural, place_noun).with(0, 1, &w);
+  }
+}
+
+void posts(Grammar& g) {
+  g.add(Sort::Post, "that (is|are|was|were) Lv. <n:number> [or lower #low] [or higher #high]", level).costs(-1);
+  g.add(Sort::State, "(~be|was|were) Lv. <n:number> [or lower #low] [or higher #high]", level);
+  g.add(Sort::Post, "with <n:number> [or less #low] [or more #high] <stat>", number).costs(-1);
+  g.add(Sort::State, "(~have|had) <n:number> [or less #low] [or more #high] <stat>", number).costs(-1);
+  const std::string than =
+      "(equal to or (lower|less) #low|equal to or (higher|more) #high|(lower|less) #less|(higher|greater|more) #more) "
+      "than <noun>";
+  g.add(Sort::Post, "whose <stat> (~be|was) " + than, relative);
+  g.add(Sort::Post, "with <stat> " + than, relative);
+  g.add(Sort::Post, "(with|without #without) <quoted> in (its|their) card name|names", name_part).costs(-1);
+  g.add(Sort::Post, "with the (lowest #low|highest) <stat>", extreme);
+  g.add(Sort::Post, "paired with <noun>", paired);
+  g.add(Sort::State, "(~be|was|were) paired with <noun>", paired);
+  g.add(Sort::Post, "(with no paired Pilot|that has no Pilot paired with it)", unpaired).costs(-1);
+  g.add(Sort::Post, "battling <noun>", battling);
+  g.add(Sort::State, "(~be|was|were) battling <noun>", battling);
+  g.add(Sort::Post, "[,] other than <group>", except);
+}
+
+/// "is blue", "is (Militia)", "is damaged and Lv.5 or lower"
+void states(Grammar& g) {
+  g.add(Sort::State, "(~be|was|were) <group>", [](Meaning& m, const Node& n, Thing& t) {
+     Thing what;
+     what.at = n.from;
+     m.describe(n.at("group"), what);
+     if (what.types || what.card || what.zones || what.side.word != PersonWord::None)
+       return void(m.refuse(n.from, "this is no state", "Write \"a\" before it."));
+     for (Check& c : what.tests) t.tests.push_back(std::move(c));
+   }).costs(2);
+  g.add(Sort::State, "<left:state> and Lv. <n:number> [or lower #low] [or higher #high]",
+        [](Meaning& m, const Node& n, Thing& t) {
+          m.describe(n.at("left"), t);
+          level(m, n, t);
+        });
+  g.add(Sort::State, "<left:state> and (~have|had) <n:number> [or less #low] [or more #high] <stat>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          m.describe(n.at("left"), t);
+          number(m, n, t);
+        });
+}
+
+void nouns(Grammar& g) {
+  const auto rest = [](Meaning&, const Node& n, Thing& t) {
+    t.word = ThingWord::Rest;
+    t.plural = n.mark("many");
+    t.any_order = true;
+  };
+  g.add(Sort::Noun, "(the remaining cards #many|any remaining cards #many|the remaining card|any remaining card)",
+        rest);
+  g.add(Sort::Pre, "remaining", [](Meaning&, const Node&, Thing&) {});  // "no remaining EX Resources": those there are
+  g.add(Sort::Noun, "the <kind> rested with this (ability|effect)",
+        [](Meaning& m, const Node& n, Thing& t) {
+          m.describe(n.at("kind"), t);
+          t.word = ThingWord::That;
+        })
+      .with(kPronoun)
+      .singular();
+  const auto that = [](Meaning& m, const Node& n, Thing& t) {
+    m.describe(n.at("kind"), t);
+    t.word = ThingWord::That;
+    t.side = {n.mark("enemy") ? PersonWord::Opponent : PersonWord::You, n.from};
+  };
+  g.add(Sort::Noun, "(the|that) enemy #enemy <kind>", that).with(kPronoun).singular();
+  g.add(Sort::Noun, "that friendly <kind>", that).with(kPronoun).singular();
+  g.add(Sort::Noun, "this", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Self; }).singular().costs(3);
+  g.add(Sort::Noun, "(this Unit 's paired Pilot|the card paired with this Unit)",
+        [](Meaning&, const Node&, Thing& t) {
+          t.types = kPilot;
+          t.riders = true;
+          t.min = 0;
+          t.max = kAnyNumber;
+        })
+      .singular()
+      .costs(-1);
+  g.add(Sort::Noun, "an enemy",
+        [](Meaning&, const Node& n, Thing& t) {
+          t.min = 0;
+          t.max = kAnyNumber;
+          t.side = {PersonWord::Opponent, n.from};
+        })
+      .singular()
+      .costs(3);
+  g.add(Sort::Noun, "the first <group>", [](Meaning& m, const Node& n, Thing& t) {
+     t.min = t.max = 1;
+     t.top = true;
+     m.describe(n.at("group"), t);
+   }).singular();
+  // "the enemy Unit battling this Unit": whichever it is
+  g.add(Sort::Noun, "the <group>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          t.min = 0;
+          t.max = kAnyNumber;
+          m.describe(n.at("group"), t);
+          bool related = false;
+          for (const Check& c : t.tests)
+            related |= c.test.kind == TestKind::RelatedTo || c.test.kind == TestKind::Related;
+          if (!related) m.refuse(n.from, "this does not say which", "Write \"1\" or \"all\".");
+        })
+      .singular()
+      .costs(3);
+  // "this Unit or one of your white Units"
+  g.add(Sort::Noun, "this (<type>|card) or <noun>", [](Meaning& m, const Node& n, Thing& t) {
+     t = m.thing(n.at("noun"), Use::Filter);
+     if (t.word != ThingWord::Objects) m.refuse(n.from, "this joins kinds of things", "Name a kind.");
+     t.or_self = true;
+   }).singular();
+  // "1", "2": so many cards of the hand, of what was looked at
+  g.add(Sort::Noun, "<n:number>", [](Meaning&, const Node& n, Thing& t) {
+     t.card = true;
+     t.found = Thing::Found::Choose;
+     t.article = true;
+     t.min = t.max = static_cast<u16>(n.at("n").value);
+     t.plural = t.max != 1;
+   }).costs(4);
+}
+
+}  // namespace
+
+void noun_words(Grammar& g, const Lexicon& lex) {
+  places(g, lex);
+  posts(g);
+  states(g);
+  nouns(g);
+}
+
+}  // namespace cantrip::gundam
