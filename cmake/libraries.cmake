@@ -4,10 +4,11 @@ function(cantrip_sources variable folder)
   set(${variable} ${files} PARENT_SCOPE)
 endfunction()
 
-# cantrip_library(<folder> [NO_EXCEPTIONS] [NO_RTTI] [HOT] [LINK targets...] [SOURCES more...])
-# The static library cantrip_<folder>, if the folder has sources. HOT: optimised across files in the program.
+# cantrip_library(<folder> [NO_EXCEPTIONS] [NO_RTTI] [HOT|COLD] [LINK targets...] [SOURCES more...])
+# The static library cantrip_<folder>, if the folder has sources. HOT: optimised across files in the program. COLD: it
+# waits for people and files; optimising its templates takes half of their compile time and gains nothing.
 function(cantrip_library folder)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "NO_EXCEPTIONS;NO_RTTI;HOT" "" "LINK;SOURCES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "NO_EXCEPTIONS;NO_RTTI;HOT;COLD" "" "LINK;SOURCES")
   cantrip_sources(files ${folder})
   if(NOT files AND NOT arg_SOURCES)
     return()
@@ -20,9 +21,16 @@ function(cantrip_library folder)
   if(arg_HOT)
     cantrip_lto_compile(cantrip_${folder})
   endif()
+  if(arg_COLD)
+    cantrip_cold(cantrip_${folder})
+  endif()
   if(arg_NO_RTTI)
     target_compile_options(cantrip_${folder} PRIVATE -fno-rtti)
   endif()
+endfunction()
+
+function(cantrip_cold target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()
 
 # An interface target for the libraries of these folders, linked as one group in any order.

@@ -42,6 +42,7 @@ if(GTest_FOUND AND rapidcheck_FOUND)
   if(support)
     add_library(cantrip_test_support STATIC ${support})
     target_link_libraries(cantrip_test_support PUBLIC cantrip_test_base)
+    target_compile_options(cantrip_test_support PRIVATE -O0)
   endif()
 
   file(GLOB_RECURSE tests CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
@@ -57,6 +58,7 @@ if(GTest_FOUND AND rapidcheck_FOUND)
     list(TRANSFORM files PREPEND "${PROJECT_SOURCE_DIR}/")
     add_executable(test_${folder} ${files})
     target_link_libraries(test_${folder} PRIVATE cantrip_test_base)
+    target_compile_options(test_${folder} PRIVATE -O0)  # the time goes to what is tested; optimising takes longer
     if(support)
       target_link_libraries(test_${folder} PRIVATE cantrip_test_support)
     endif()
@@ -67,12 +69,14 @@ if(GTest_FOUND AND rapidcheck_FOUND)
       file(GLOB shared CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/server/*.cpp")
       list(FILTER shared EXCLUDE REGEX "_test\\.cpp$")
       target_sources(test_server PRIVATE ${shared} tests/server/store/postgres.cpp)
-      target_compile_options(test_server PRIVATE -O0)  # Beast: optimising takes longer than it saves
     endif()
     add_test(NAME test_${folder} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
       COMMAND test_${folder} --gtest_brief=1
               --gtest_output=xml:${PROJECT_BINARY_DIR}/results/test_${folder}.xml)
     set_tests_properties(test_${folder} PROPERTIES TIMEOUT 1200)
+    if(folder MATCHES "^(server|sync)$")  # the longest begin first
+      set_tests_properties(test_${folder} PROPERTIES COST 100)
+    endif()
   endforeach()
 
   # tests/server/store: test_store, store_child that it kills, and bench_store; they start a PostgreSQL.
@@ -85,6 +89,7 @@ if(GTest_FOUND AND rapidcheck_FOUND)
     target_link_libraries(bench_store PRIVATE cantrip_all)
     add_executable(test_store ${store_tests})
     target_link_libraries(test_store PRIVATE cantrip_test_base)
+    target_compile_options(test_store PRIVATE -O0)
     add_dependencies(test_store store_child)
     add_test(NAME test_store COMMAND test_store --gtest_brief=1
       --gtest_output=xml:${PROJECT_BINARY_DIR}/results/test_store.xml)

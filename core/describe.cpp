@@ -56,7 +56,10 @@ std::string mode_label(const Machine& m, const Option& o) {
   const u16 ability = m.st.frames.empty() ? u16{0} : m.st.frames.back().ability;
   if (places_cards(m)) return o.n == 0 ? "on top" : "on the bottom";
   const std::vector<std::string> modes = modes_of(m, ability);
-  return o.n < modes.size() ? modes[o.n] : "mode " + std::to_string(o.n + 1);
+  if (o.n < modes.size()) return modes[o.n];
+  const std::string text = sentence(m, ability);
+  const std::string nth = std::to_string(o.n + 1) + " of " + std::to_string(m.options.n);
+  return text.empty() ? "choice " + nth : "choice " + nth + " of: " + text;
 }
 
 std::string verb_label(const Machine& m, const Option& o) {
@@ -204,7 +207,12 @@ std::string plain_prompt(const Decision& d) {
 
 std::vector<std::string> modes_of(const Machine& m, u16 ability) {
   if (!ability || ability >= m.pool().abilities.size()) return {};
-  const Ins& first = m.pool().code[m.pool().abilities[ability].entry];
+  // The modes may come after other instructions: "Draw a card, then choose one —".
+  const std::vector<Ins>& code = m.pool().code;
+  size_t at_modes = m.pool().abilities[ability].entry;
+  while (at_modes < code.size() && code[at_modes].op != Op::Modes && code[at_modes].op != Op::End) ++at_modes;
+  if (at_modes >= code.size()) return {};
+  const Ins& first = code[at_modes];
   std::string text = sentence(m, ability);
   const std::string dash = "—";
   const size_t at = text.find(dash);
@@ -260,10 +268,21 @@ std::vector<Ref> looked_at(const Machine& m, Seat seat) {
   return out;
 }
 
+namespace {
+/// "White Heat: " before a question about one thing: what "its" and "this" stand for.
+std::string about(const Machine& m) {
+  const Decision& d = m.st.decision;
+  if (d.ask != Ask::YesNo) return "";
+  for (const Option& o : m.options)
+    if (o.verb == kYes && live(m.st, o.a) && !is_player(o.a)) return name_of(m, o.a) + ": ";
+  return "";
+}
+}  // namespace
+
 std::string prompt(const Machine& m) {
   const Decision& d = m.st.decision;
   const auto& prompts = m.schema().prompts;
-  if (d.text && d.text < prompts.size()) return std::string(prompts[d.text]);
+  if (d.text && d.text < prompts.size()) return about(m) + std::string(prompts[d.text]);
   if (m.st.frames.empty()) return plain_prompt(d);
   const Frame& f = m.st.frames.back();
   if (f.kind == FrameKind::Batch) return "Choose which effect applies first";

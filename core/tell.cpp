@@ -6,7 +6,7 @@ namespace cantrip {
 namespace {
 
 std::string third_person(const std::string& verb) {
-  const bool hisses = verb.ends_with("s") || verb.ends_with("sh") || verb.ends_with("ch");
+  const bool hisses = verb.ends_with("s") || verb.ends_with("sh") || verb.ends_with("ch") || verb.ends_with("x");
   return verb + (hisses ? "es" : "s");
 }
 
@@ -54,7 +54,22 @@ struct Teller {
     return m.pool().code[m.st.frames.back().pc].op;
   }
 
+  /// "20 to 17": what a number was and is now.
+  static std::string change(int before, int after) { return std::to_string(before) + " to " + std::to_string(after); }
+  /// Damage to a player, or health regained: the line of the blow says the number.
+  bool is_blow() const {
+    return e.sub == m.schema().health_score && !m.st.frames.empty() && m.st.frames.back().kind == FrameKind::Batch;
+  }
+  /// A player's health before and after a blow of `by` that has come true.
+  std::string health_change(Ref who, int by) const {
+    if (!is_player(who) || m.schema().health_score >= m.schema().scores.size()) return "";
+    const int now = score(m.st, player_of(who), m.schema().health_score);
+    return ", " + change(now - by, now);
+  }
+
   std::string moved() const;
+  std::string hit() const;
+  std::string healed() const;
   std::string scored() const;
   std::string flagged() const;
   std::string countered() const;
@@ -68,6 +83,8 @@ std::string Teller::moved() const {
   if (e.flags & kSameObject) return "";
   const Seat from = spec(m, e.from).shared ? e.by : zone_seat(e.from);
   const std::string card = moved_card();
+  const bool in_match = m.st.turn_no != 0;  // before the first turn cards are only laid out
+  if (m.schema().under_zone && zone_kind(e.to) == m.schema().under_zone) return "";  // PutUnder says under what
   switch (static_cast<Verb>(e.sub)) {
     case Verb::Draw: return does(from, "draw") + " " + card;
     case Verb::Discard: return does(from, "discard") + " " + card;
@@ -79,20 +96,37 @@ std::string Teller::moved() const {
     case Verb::Mill: return card + " goes from " + zone_phrase(e.from) + " to " + zone_phrase(e.to);
     case Verb::Search: return does(from, "take") + " " + card + " from " + zone_phrase(e.from);
     case Verb::Reveal:
-      return spec(m, e.to).shared && m.st.turn_no ? card + " comes to the " + std::string(spec(m, e.to).name) : "";
+      return spec(m, e.to).shared && in_match ? card + " comes to the " + std::string(spec(m, e.to).name) : "";
     case Verb::Shuffle: return card + " is shuffled into " + zone_phrase(e.to);
     case Verb::Enter: return card + " enters " + zone_phrase(e.to);
     case Verb::Resolve: return spec(m, e.to).play ? card + " enters " + zone_phrase(e.to) : "";
-    case Verb::Put: return running() != Op::End ? card + " goes to " + zone_phrase(e.to) : "";
+    case Verb::Put:
+    case Verb::Rules: return in_match || running() != Op::End ? card + " goes to " + zone_phrase(e.to) : "";
     default: return "";
   }
 }
 
 std::string Teller::scored() const {
-  if (!in(e.seen_by) || e.sub >= m.schema().scores.size() || running() != Op::Score) return "";
+  if (!in(e.seen_by) || e.sub >= m.schema().scores.size() || is_blow()) return "";
+  if (m.st.turn_no == 0) return "";  // what everybody begins with
   const std::string score(m.schema().scores[e.sub].name);
-  const int n = e.y < 0 ? -e.y : e.y;
-  return does(e.by, e.y < 0 ? "lose" : "gain") + " " + std::to_string(n) + " " + score;
+  const bool less = e.y < 0, spent = less && e.sub == m.game().price_score;
+  return does(e.by, spent  ? "spend"
+                    : less ? "lose"
+                           : "gain") +
+         " " + std::to_string(less ? -e.y : e.y) + " " + score + ", " + change(e.x - e.y, e.x);
+}
+
+std::string Teller::hit() const {
+  const std::string b = thing(e.b);
+  return it() + " deals " + std::to_string(e.x) + " damage to " + (b.empty() ? "something that left" : b) +
+         health_change(e.b, -e.x);
+}
+
+std::string Teller::healed() const {
+  const std::string b = thing(e.b);
+  if (!is_player(e.b)) return std::to_string(e.x) + " damage is taken off " + (b.empty() ? "something that left" : b);
+  return does(player_of(e.b), "gain") + " " + std::to_string(e.x) + " health" + health_change(e.b, e.x);
 }
 
 std::string Teller::flagged() const {
@@ -148,8 +182,9 @@ std::string Teller::line() const {
     case EventKind::Attacked: return it() + " " + std::string(m.schema().attack_verb) + (b.empty() ? "" : " " + b);
     case EventKind::Blocked: return it() + " blocks" + (b.empty() ? "" : " " + b);
     case EventKind::Joined: return it() + " joins " + b;
-    case EventKind::Hit: return it() + " deals " + n + " damage to " + (b.empty() ? "something that left" : b);
-    case EventKind::Healed: return b + (e.b == player_ref(viewer) ? " gain " : " regains ") + n + " health";
+    case EventKind::Hit: return hit();
+    case EventKind::Healed: return healed();
+    case EventKind::PutUnder: return does(e.by, "put") + " " + thing(e.b) + " under " + it();
     case EventKind::Prevented: return n + " damage to " + b + " is prevented";
     case EventKind::Replaced: return it() + " changes what happens to " + b;
     case EventKind::Revealed: return it() + " is revealed";

@@ -223,7 +223,7 @@ private:
       return;
     }
     w.tokens = normalise(lex(w.facts->text), words_, reminder_context(w));
-    w.fresh = which_ != Which::Old && !lex_.brackets && !lex_.gated;
+    w.fresh = which_ != Which::Old && (lex_.words || (!lex_.brackets && !lex_.gated));
     if (w.fresh) return;  // when all cards have their numbers
     parse_before(w);
   }

@@ -520,6 +520,7 @@ private:
       case Op::Lose: return "Lose " + whom();
       case Op::Used: return "Used";
       case Op::SetDone: return i.mode ? "It counts as done" : "It counts as not done";
+      case Op::SetAcc: return std::string(i.mode ? "Acc grows by " : "Acc = ") + amount(i.a);
       case Op::Run:
         return "Run flow " + num(i.a) + " from step " + num(i.mode) + " with " + slot(i.b) + ", " + slot(i.c);
       case Op::Relate: return "Relate " + num(i.mode) + ": " + slot(i.a) + " to " + slot(i.b);

@@ -1,5 +1,6 @@
 // The tables: names of zones, stats, flags, verbs, prompts; and the game itself.
 #include "games/estraven/estraven.hpp"
+#include "games/estraven/tell.hpp"
 
 namespace cantrip::estraven {
 
@@ -89,6 +90,7 @@ const Game game{
     .check = check,
     .printed_price = printed_price,
     .price_score = Mana,
+    .tell = tell,
     .commit = commit,
     .left = left,
 };

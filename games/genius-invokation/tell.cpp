@@ -34,6 +34,13 @@ constexpr int number(EventKind k) { return static_cast<int>(k); }
 
 bool tell(const Machine& m, const Event& e, Seat viewer, std::string& out) {
   switch (number(e.kind)) {
+    case number(EventKind::Moved):
+      // What comes into play lies on characters, beside them or among the supports: the board says where.
+      if (static_cast<Verb>(e.sub) != Verb::Enter && static_cast<Verb>(e.sub) != Verb::Resolve) return false;
+      if (e.def != DefId::Hidden && (m.schema().play_zones >> zone_kind(e.to)) & 1)
+        out = m.pool().texts[index(e.def)].name + " comes into play";
+      return true;
+    case number(EventKind::Scored): return true;  // dice: rolls, payments and tunings tell them
     case number(EventKind::Hit): out = live(m.st, e.b) ? hit_words(m, e) : ""; return true;
     case number(EventKind::Healed): out = name(m, e.b) + " is healed " + std::to_string(e.x); return true;
     case number(EventKind::Rolled):

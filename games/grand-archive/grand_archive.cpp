@@ -1,5 +1,6 @@
 // The tables: names of zones, stats, flags, verbs, prompts; and the game itself.
 #include "games/grand-archive/grand_archive.hpp"
+#include "games/grand-archive/tell.hpp"
 
 namespace cantrip::grand_archive {
 namespace {
@@ -262,6 +263,7 @@ const Game game{
     .spend_these = spend_these,
     .pays_twice = pays_twice,
     .affordable = affordable,
+    .tell = tell,
     .no_card = lose_for_deck,
     .play = play_by_text,
     .can_play = can_play_by_text,

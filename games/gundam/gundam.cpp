@@ -1,5 +1,6 @@
 // The tables: names of zones, stats, flags, verbs, prompts; and the game itself.
 #include "games/gundam/gundam.hpp"
+#include "games/gundam/tell.hpp"
 
 namespace cantrip::gundam {
 namespace {
@@ -128,6 +129,7 @@ const Game game{
     .spend = spend,
     .payers = payers,
     .spend_these = spend_these,
+    .tell = tell,
     .needs_choices = true,
     .may_flag = may_flag,
     .play = play_by_text,

@@ -1,5 +1,6 @@
 // The tables: names of zones, stats, flags, verbs, prompts; and the game itself.
 #include "games/lorcana/lorcana.hpp"
+#include "games/lorcana/tell.hpp"
 
 namespace cantrip::lorcana {
 namespace {
@@ -119,6 +120,7 @@ const Game game{
     .price_score = Ink,
     .funds = ready_ink,
     .spend = exert_ink,
+    .tell = tell,
     .may_flag = may_flag,
     .score_change = score_change,
     .no_card = no_card,

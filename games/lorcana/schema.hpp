@@ -76,6 +76,7 @@ enum Ban : u8 {
   CantGainLore,      // players
   CantLoseLore,      // players
   CantDiscard,       // players: no effect makes them
+  CantReadyAtStart,  // in the ready step; effects may ready it
 };
 /// "can ..." and "must ..."
 enum Permit : u8 {

@@ -35,7 +35,7 @@ After turn_begins(Machine& m, Frame&) {
 
 /// "Can't ready at the start of their next turn" (3.5): used up by this step, exerted or not.
 bool kept_exerted(Machine& m, u16 row) {
-  if (banned(m, ref_of(m.st, row), CantReady)) return true;
+  if (banned(m, ref_of(m.st, row), CantReady) || banned(m, ref_of(m.st, row), CantReadyAtStart)) return true;
   for (const Effect& e : m.st.effects)
     if (e.until == Until::NextReady && e.on.id == row) return true;
   return false;

@@ -143,7 +143,8 @@ void TreePrinter::pieces(const std::vector<Piece>& all, const Node& n, State& s,
       }
       case Piece::Kind::Hole: {
         Form inner = form;
-        if (!subject.empty() && subject != p.text && n.has(subject) && !n.mark("may")) inner = agreement(n, subject);
+        if (!subject.empty() && subject != p.text && n.has(subject) && !n.mark("may") && !n.mark("bare"))
+          inner = agreement(n, subject);
         size_t hole = 0;
         while (n.rule->holes[hole] != p.text) ++hole;
         while (const Node* kid = next(n, p.text, used)) {

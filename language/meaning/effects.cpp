@@ -287,6 +287,12 @@ void Meaning::body(const Node& n) {
       refuse(s.from, "there is nothing before this that it could replace", "Put what it replaces before it.");
       return;
     }
+    if (kind == kPlain && i + 1 < in.size())
+      if (const Node* then = who_did_not(*in[i + 1])) {
+        each_or_else(s, *in[i + 1], *then);
+        i += 2;
+        continue;
+      }
     if (kind == kPlain) {
       const size_t end = searched(in, i);
       if (end > i + 1) {  // whoever does not search does not shuffle
@@ -310,6 +316,53 @@ void Meaning::body(const Node& n) {
     }
     i = guarded(in, i);
   }
+}
+
+/// "Each opponent who doesn't loses 2 lore.", "For each opponent who doesn't, you draw a card.": who that is.
+const Node* Meaning::who_did_not(const Node& sentence) const {
+  if (const Node* who = sentence.find("who"); who && who->rule && who->rule->key == kWhoDidNot) return who;
+  const Node* effect = sentence.find("effect");
+  const Node* clause = effect ? effect->find("c") : nullptr;
+  const Node* who = clause ? clause->find("who") : nullptr;
+  return who && who->rule && who->rule->key == kWhoDidNot ? who : nullptr;
+}
+
+/// "Each opponent may A. Each opponent who doesn't B.": one after the other, each does A or gets B.
+void Meaning::each_or_else(const Node& first, const Node& second, const Node& who) {
+  const std::vector<Item> offered = items(first.at("effect"));
+  const bool fits = !offered.empty() && offered[0].may && !first.has("then") &&
+                    (offered[0].who.word == PersonWord::Each || offered[0].who.word == PersonWord::Opponent) &&
+                    person(who).word == offered[0].who.word;
+  if (!fits) {
+    refuse(who.from, "nobody was asked before whether they do something", "Put \"Each opponent may ...\" before it.");
+    return;
+  }
+  const Players all = players(offered[0].who), that{Who::That, Slot::None}, before = actor;
+  const int head = emit(Op::EachPlayer, 0, all.pack());
+  scope.player(that);
+  actor = that;
+  const int may = pays(*offered[0].act) ? -1 : emit(Op::May, 0, that.pack());
+  for (const Item& item : offered) act(*item.act);
+  if (may >= 0) patch(may);
+  const int test = emit(Op::If, 0, rows.conds({{CondKind::Not}, {CondKind::Done}}));
+  const Scope book = scope;
+  if (second.has("who")) {  // "for each of them, you ..."
+    actor = before;
+    effect(second.at("effect"));
+  } else {
+    for (const Item& item : items(second.at("effect"))) {
+      actor = item.who.word == PersonWord::You ? before : that;
+      act(*item.act);
+    }
+  }
+  scope = book;
+  patch(test);
+  actor = before;
+  scope.end_player();
+  emit(Op::Next, 0, 0, head);
+  patch(head);
+  shown = Slot::None;
+  can_fail = false;
 }
 
 namespace {
@@ -345,7 +398,13 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
     std::vector<Cond> done;
     if (kind == kIfDont) done.push_back({CondKind::Not});
     done.push_back({CondKind::Done});
-    asked = rows.conds(done);
+    if (const Node* more = s.find("condition")) {
+      Logic l;
+      logic(*more, l);
+      asked = condition({done, l.rows});
+    } else {
+      asked = rows.conds(done);
+    }
   }
   if (refused()) return i;
   const int test = emit(Op::If, 0, asked);
@@ -393,11 +452,19 @@ void Meaning::choose_for_both(const Node& first, const Node& otherwise) {
 /// "A. If C, B instead.": C is tested before A, and A is the "otherwise". What A chooses is chosen first if C or B speaks
 /// of it.
 void Meaning::replaced(const Node& usual, const Node& better) {
-  if (usual.rule->key != kPlain || usual.has("then")) {
+  if (usual.rule->key != kPlain || better.has("then")) {
     refuse(better.from, "this is too much to replace", "Write \"If ..., ... Otherwise, ...\".");
     return;
   }
-  const std::vector<Item> all = items(usual.at("effect"));
+  int done = -1;
+  if (usual.has("then")) {  // "A to B. If C, D instead.": A either way, then D in place of B
+    all_or_nothing = true;
+    effect(usual.at("effect"));
+    all_or_nothing = false;
+    if (refused()) return;
+    done = emit(Op::If, 0, rows.conds({{CondKind::Done}}));
+  }
+  const std::vector<Item> all = items(usual.at(done < 0 ? "effect" : "then"));
   const std::vector<Item> in_place = items(better.at("effect"));
   size_t k = all.size();
   for (size_t i = 0; i < all.size() && in_place.size() == 1; ++i) {
@@ -443,6 +510,7 @@ void Meaning::replaced(const Node& usual, const Node& better) {
   patch(skip);
   clauses({all.begin() + static_cast<long>(k) + 1, all.end()});
   if (may >= 0) patch(may);
+  if (done >= 0) patch(done);
 }
 
 // ----------------------------------------------------------------------------------------------------------- modes
@@ -529,6 +597,8 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   if (what.word == ThingWord::Objects && what.zones && !(what.zones & lex.in_play) && verb != Verb::Shuffle)
     scope.object(Slot::Moved, what.types, what.max != 1);
   if (verb == Verb::Shuffle) {
+    if (slot == chosen) chosen = Slot::None;
+    scope.forget(slot);  // nobody knows which one it is any more
     const bool plural = what.max != 1 && what.word == ThingWord::Objects;
     const bool theirs = where.owner.word == PersonWord::Owner;
     const Players owner = theirs ? Players{Who::OwnerOf, slot} : players(where.owner);
@@ -605,11 +675,9 @@ void Meaning::delay(Happening& when, const Node& what, Until until, bool once) {
   Ability a;
   a.head = Head::Triggered;
   inside.has_program = false;
-  const Trigger t = inside.trigger(when);
-  a.trigger = rows.trigger(t);
-  inside.has_program = true;
   std::optional<Mentioned> outer;
-  if (!when.word) {
+  const bool speaks_back = !when.a.empty() && when.a[0].word != ThingWord::Objects && when.a[0].word != ThingWord::Self;
+  if (!when.word || speaks_back) {
     const auto any = [](const Mentioned& m) { return m.object; };
     const auto one = [](const Mentioned& m) { return m.object && !m.plural; };
     const auto more = [](const Mentioned& m) { return m.object && m.plural; };
@@ -620,8 +688,13 @@ void Meaning::delay(Happening& when, const Node& what, Until until, bool once) {
       inside.scope.object(Slot::EventB, outer->types, outer->plural);
       inside.bound_ = outer->slot;
     }
-  } else {
+  }
+  Trigger t = inside.trigger(when);
+  a.trigger = rows.trigger(t);
+  inside.has_program = true;
+  if (when.word) {
     inside.event_ = when.word;
+    if (inside.bound_used_) t.object = kNone, t.subject = kNone;  // what it speaks of is what was named before
     inside.mention(t, when);
   }
   inside.scope.forget(Slot::Self);

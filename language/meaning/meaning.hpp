@@ -185,6 +185,8 @@ private:
   void choose_for_both(const Node& first, const Node& otherwise);
 
   size_t searched(const std::vector<const Node*>& in, size_t i);
+  const Node* who_did_not(const Node& sentence) const;
+  void each_or_else(const Node& first, const Node& second, const Node& who);
   void purpose(const Node& sentence);
 
   void then(const Node& sentence);

@@ -255,6 +255,8 @@ Selector Meaning::selector_of(const Thing& what) {
   if (what.other) {
     s.rel = Rel8::Not;
     s.slot = Slot::Self;
+    // "Its player has no other characters": other than that one.
+    if (s.side.who == Who::OwnerOf || s.side.who == Who::ControllerOf) s.slot = s.side.slot;
   }
   if (what.here) {
     if (what.other) refuse(what.at, "what is here is never this card itself", "Leave \"other\" out.");
@@ -382,6 +384,7 @@ Slot Meaning::pronoun(const Thing& what) {
     if (slot == Slot::None) refuse(what.at, "nothing was moved or shown before", "Name it.");
     return slot;
   }
+  if (what.was_chosen && chosen != Slot::None) return chosen;
   switch (what.word) {
     case ThingWord::Slot: return what.slot;
     case ThingWord::Self: scope.object(Slot::Self, card.types, false); return Slot::Self;
@@ -420,6 +423,13 @@ Slot Meaning::bring_objects(const Thing& what) {
   s.min = what.min;
   s.max = what.max;
   if (what.count) s.amount = amount(*what.count);
+  if (!what.least.empty()) s.amount = amount(what.least[0]);
+  if (what.as_many != Slot::None) {
+    Amount n;
+    n.kind = AmountKind::SlotN;
+    n.slot = what.as_many;
+    s.amount = rows.amount(n);
+  }
   if (what.up_to) s.flags |= static_cast<u8>(SelectorFlag::UpTo);
   if (what.chosen) s.flags |= static_cast<u8>(SelectorFlag::Chosen);
   const bool plural = what.max != 1;

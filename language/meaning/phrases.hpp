@@ -82,10 +82,13 @@ struct Thing {
   bool article = false;     // "a", a number, "another": one of them, whichever
   Verb way = Verb::None;    // "discarded this way"
   bool this_way = false;
+  bool was_chosen = false;  // "the chosen one"
   u8 extreme = 0;           // SelectorFlag Lowest or Highest, by
   u16 extreme_stat = 0;     // this stat
   u16 min = 1, max = 1;
   const Node* count = nullptr;  // as many as this says
+  Slot as_many = Slot::None;    // or as the number in this slot
+  std::vector<Count> least;     // or as this says: none or one
   u32 zones = 0, types = 0;
   std::vector<Check> tests;
   Person side;              // whose

@@ -58,6 +58,7 @@ void before_nouns(Grammar& g) {
   g.add(Sort::Amount, "a|an", [](Meaning&, const Node&, Count& c) { c.number = 1; });
   g.add(Sort::Amount, "that much|many", that_many);
   g.add(Sort::Amount, "the same amount of", that_many);
+  g.add(Sort::Amount, "that amount of", that_many);
   g.add(Sort::Amount, "{n}", [](Meaning& m, const Node& n, Count& c) {
     if (m.card.keyword < 0) m.refuse(n.from, "only the meaning of a keyword has this number", "Write the number.");
     of_slot(c, AmountKind::KeywordOf, static_cast<u16>(m.card.keyword), Slot::Self);
@@ -80,6 +81,7 @@ void by_themselves(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Quantity, "<noun> 's <stat>", stat_of);
   g.add(Sort::Quantity, "the <stat> of <noun>", stat_of);
   g.add(Sort::Quantity, "the same amount", that_many);
+  g.add(Sort::Quantity, "that (number|amount)", that_many);
   g.add(Sort::Quantity, "(its|his|her|their #their) <stat>", own_stat);
   g.add(Sort::Quantity, "the " + std::string(lex.damage_word) + " on <noun>", [](Meaning& m, const Node& n, Count& c) {
     of_slot(c, AmountKind::ObjStatOf, m.lex.damage_stat, whose_number(m, n.at("noun")));

@@ -142,7 +142,8 @@ void modes(Meaning& m, const Node& n) {
 void effect_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~draw <n:amount> card+", draw).with(0, kAtOnce);
   g.add(Sort::Do, "~draw cards equal to <q:quantity>", draw).with(0, kAtOnce);
-  g.add(Sort::Do, "~draw [cards] until (you|they) have <until:number> [card+] [in (your|their) hand]", draw)
+  g.add(Sort::Do, "~draw [cards] (until you have|until they have #they) <until:number> [card+] [in (your|their) hand]",
+        draw)
       .with(0, kAtOnce);
   g.add(Sort::Do, "(~gain|~lose #lose) <n:amount> <score>", score).with(0, kAtOnce);
   g.add(Sort::Do, "(~gain|~lose #lose) <score> equal to <q:quantity>", score).with(0, kAtOnce);
@@ -155,6 +156,10 @@ void effect_words(Grammar& g, const Lexicon& lex) {
         .with(0, 0, &v);
   }
   g.add(Sort::Do, "~choose <noun>", choose);
+  g.add(Sort::Do, "~count <q:quantity>", [](Meaning& m, const Node& n) {
+     m.emit(Op::SetAcc, 0, m.amount(m.count(n.at("q"))));
+     m.scope.number(Slot::Acc);
+   }).eg("Count the number of characters you have in play.");
   g.add(Sort::Do, "~pay <price>", pay).with(0, kPays);
   g.add(Sort::Do, "~pay <price> and <do>",
         [](Meaning& m, const Node& n) {  // who does not pay does not do it either
@@ -186,6 +191,10 @@ void effect_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Clause, "<c:clause> unless <player> ~pay <price>", unless);
   g.add(Sort::Clause, "<c:clause> unless <condition>", [](Meaning& m, const Node& n) {
     Logic l;
+    if (const Node* who = n.at("c").find("who")) {  // "they" is who would do it
+      const Person p = m.person(*who);
+      if (p.word == PersonWord::Controller || p.word == PersonWord::Owner) m.scope.player(m.players(p));
+    }
     m.logic(n.at("condition"), l);
     if (m.refused()) return;
     Meaning::negate(l.rows, 0);

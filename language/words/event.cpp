@@ -52,6 +52,34 @@ void happens(Meaning& m, const Node& n, Happening& h) {
   if (w.swapped) std::swap(h.a, h.b);
 }
 
+constexpr std::string_view kNth[] = {"first", "second", "third", "fourth", "fifth"};
+
+/// "you play a second song in a turn"
+void nth_one(Meaning& m, const Node& n, Happening& h) {
+  const EventWord& w = *static_cast<const EventWord*>(n.rule->data);
+  told(w, h);
+  h.by = m.person(n.at("player"));
+  if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
+  Thing t = m.group(n.at("group"));
+  if (t.types || !t.tests.empty() || t.zones || t.side.word != PersonWord::None) h.a.push_back(std::move(t));
+  h.ordinal = n.rule->mode;
+}
+
+/// "for each character banished this turn": as often as it happened.
+void times(Meaning& m, const Node& n, Count& c) {
+  const EventWord& w = *static_cast<const EventWord*>(n.rule->data);
+  Happening h;
+  h.at = n.from;
+  told(w, h);
+  Thing t = m.group(n.at("group"));
+  if (n.mark("your")) t.side = {PersonWord::You, n.from};
+  (w.swapped ? h.b : h.a).push_back(std::move(t));
+  const Row16 row = m.tally(h);
+  if (m.refused()) return;
+  c.constant = false;
+  c.row = m.rows.pool().amounts[row];
+}
+
 void from_table(Grammar& g, const EventWord& w) {
   const std::string verb = as_pattern(w.verb), tail = w.tail.empty() ? "" : " " + as_pattern(w.tail);
   const auto moods = [&](const std::string& pattern) { g.event(pattern, happens, &w); };
@@ -59,6 +87,11 @@ void from_table(Grammar& g, const EventWord& w) {
     case EventShape::Object:
       moods("<a:noun> ~" + verb + tail);
       moods("one or more [of your #your] <group> ~" + verb + tail);
+      if (verb.starts_with("be ")) {
+        const std::string done = verb.substr(3) + tail + " this turn";
+        g.add(Sort::Per, "[of your #your] <group> [that (was|were)] " + done, times).with(0, 0, &w);
+        g.add(Sort::Quantity, "the number of [?your your] <group> [that were] " + done, times).with(0, 0, &w);
+      }
       break;
     case EventShape::ObjectObject:
       moods("<a:noun> ~" + verb +
@@ -70,6 +103,13 @@ void from_table(Grammar& g, const EventWord& w) {
     case EventShape::PlayerFixed: moods("<player> ~" + verb + tail); break;
     case EventShape::PlayerObject:
       moods("<player> ~" + verb + " <a:noun>" + (w.tail == "here" ? " [here]" : tail));
+      for (int i = 1; i < 5 && w.tail.empty(); ++i)
+        g.add(Sort::Event,
+              "<player> ~" + verb + " (a|an|your|their|the) " + std::string(kNth[i]) +
+                  " <group> (in a turn|each turn|this turn)",
+              nth_one)
+            .with(0, 0, &w)
+            .as(i + 1);
       break;
     case EventShape::PlayerPair: break;
     case EventShape::Fixed: {
@@ -86,7 +126,8 @@ void from_table(Grammar& g, const EventWord& w) {
 
 void when(Meaning& m, const Node& n, Happening& h) {
   h = m.happening(n.at("event"));
-  h.ordinal = n.rule->key;
+  if (n.rule->key) h.ordinal = n.rule->key;
+  if (const Node* s = n.find("span")) h.gate_nodes.push_back(s);
 }
 
 void gated(Meaning& m, const Node& n, Happening& h) {
@@ -120,9 +161,14 @@ void turn_event(Meaning& m, const Node& n, Happening& h) {
 void event_words(Grammar& g, const Lexicon& lex) {
   for (const EventWord& w : lex.events) from_table(g, w);
   g.add(Sort::When, "(when|whenever) <event>", when);
-  static constexpr std::string_view kNth[] = {"first", "second", "third", "fourth"};
-  for (int i = 0; i < 4; ++i)
-    g.add(Sort::When, "the " + std::string(kNth[i]) + " time <event> each turn", when).with(i + 1);
+  for (int i = 0; i < 5; ++i) {
+    const std::string nth(kNth[i]);
+    g.add(Sort::When, "the " + nth + " time <event> (each turn|during each turn)", when).with(i + 1);
+    g.add(Sort::When, "the " + nth + " time <event> during <span>", when).with(i + 1);
+    g.add(Sort::When, "(when|whenever) <event> for the " + nth + " time (each turn|in a turn|this turn)", when)
+        .with(i + 1);
+    g.add(Sort::When, "(when|whenever) <event> for the " + nth + " time during <span>", when).with(i + 1);
+  }
   g.add(Sort::When, "at the (start #start|end) of (<whose>|each) turn", turn_event);
   g.add(Sort::When, "<when> while <condition>", gated);
   g.add(Sort::When, "<when> during <span>", gated);

@@ -125,6 +125,7 @@ void gain_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Gain, "~lose <keyword>", [](Meaning& m, const Node& n, Gained& out) {
     add(out, StaticKind::LoseKeyword, m.lex.keywords[static_cast<size_t>(n.at("keyword").value)].keyword, n.from);
   });
+  g.add(Sort::Gain, "~lose #minus <stat> equal to <q:quantity>", stat_equal);
   g.add(Sort::Gain, "(can't|cannot|doesn't|don't) <ban>", pass_on);
   g.add(Sort::Gain, "<permit>", pass_on);
   g.add(Sort::Gains, "<gain>", pass_on);

@@ -12,6 +12,8 @@ inline constexpr int kLoneComma = 1;
 enum SentenceKey : int { kPlain, kIf, kIfDo, kIfDont, kOtherwise, kWholeSentence };
 /// Construction::key of nouns: it speaks of what was named before.
 enum NounKey : int { kNames, kPronoun, kTopCards };
+/// Construction::key of players: those of a question before who did not do it.
+inline constexpr int kWhoDidNot = 101;
 /// Construction::key of conditions: about what was chosen before.
 inline constexpr int kSpeaksBack = 100;
 /// Construction::also of what is done.

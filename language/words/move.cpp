@@ -20,6 +20,30 @@ void by_verb(Meaning& m, const Node& n) {
   m.move(t, v.event, to, v.own, chooser);
 }
 
+/// "discard cards until you have 3 in your hand": as many as are too many.
+void down_to(Meaning& m, const Node& n) {
+  const MoveVerb& v = *static_cast<const MoveVerb*>(n.rule->data);
+  Thing t;
+  t.at = n.from;
+  t.card = t.plural = t.article = true;
+  t.found = n.mark("random") ? Thing::Found::Random : Thing::Found::Choose;
+  t.zones = v.from;
+  t.side = {m.actor.who == Who::You ? PersonWord::You : PersonWord::They, n.from};
+  t.min = 0;
+  t.max = 2;
+  Count many;
+  many.constant = false;
+  many.row.kind = AmountKind::ZoneCount;
+  many.row.key = m.lex.hand;
+  many.row.players = m.actor;
+  many.row.add = static_cast<i16>(-n.at("until").value);
+  many.row.floor = 0;
+  t.least.push_back(many);
+  Destination to;
+  to.key = v.to;
+  m.move(t, v.event, to, v.own);
+}
+
 void to_place(Meaning& m, const Node& n) {
   const Verb verb = static_cast<Verb>(n.rule->mode);
   const Destination to = m.place(n.at("place"));
@@ -173,6 +197,14 @@ void move_words(Grammar& g, const Lexicon& lex) {
           by_verb)
         .with(0, 0, &v);
   }
+  for (const MoveVerb& v : lex.move_verbs)
+    if (v.from == (1u << lex.hand))
+      g.add(Sort::Do,
+            "[?choose ~choose and] ~" + std::string(v.verb) +
+                " [cards] [?random at random] (until you have|until they have #they) <until:number> [card+] [in "
+                "(your|their) hand]",
+            down_to)
+          .with(0, 0, &v);
   g.add(Sort::Do, "[?choose ~choose and] ~return <noun> <place>", to_place).as(static_cast<int>(Verb::Return));
   g.add(Sort::Do, "[?choose ~choose and] ~put <noun> <place>", to_place)
       .with(0, kTopAtOnce)
@@ -190,8 +222,9 @@ void move_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~put <noun> [facedown] under <host:noun> [?faceup faceup] [facedown]", under);
   const std::string tapped(lex.tapped_word);
   g.add(Sort::Do,
-        "~play <noun> for free [?tapped and (they enter|it enters) play " + tapped +
-            "] [?bottom , then put (it|that card) on the "
+        "~play <noun> for free [?tapped (and (they enter|it enters|he enters|she enters) play " + tapped + "|, " +
+            tapped +
+            ")] [?bottom , then put (it|that card) on the "
             "bottom of your deck instead of into your discard]",
         play);
   if (lex.your_style) g.add(Sort::Do, "~shift <noun> for free", play).as(1);

@@ -244,12 +244,35 @@ void articles(Grammar& g) {
           found_by(n, t);
           grouped(m, n, t);
         });
-  g.add(Sort::Noun, "[?up up to] <n:number> [?other other] of (your #your|their #their) <group>",
+  const auto some_of = [](Meaning& m, const Node& n, Thing& t) {
+    counted(m, n, t);
+    whose(n, t);
+    if (const Node* w = n.find("whose")) t.side = m.person(*w);
+    grouped(m, n, t);
+  };
+  g.add(Sort::Noun, "[?up up to] <n:number> [?other other] of (your #your|their #their) <group>", some_of);
+  g.add(Sort::Noun, "[?up up to] <n:number> [?other other] of <whose> <group>", some_of).costs(1);
+  g.add(Sort::Noun, "any number of #any (your #your|their #their) <group>", some_of);
+  g.add(Sort::Noun, "another #other <n:number> [?target target] [?chosen chosen] <group>",
         [](Meaning& m, const Node& n, Thing& t) {
           counted(m, n, t);
-          whose(n, t);
+          found_by(n, t);
           grouped(m, n, t);
         });
+  g.add(Sort::Noun, "that many <group>", [](Meaning& m, const Node& n, Thing& t) {
+    one(t, Found::Choose);
+    t.min = 0;
+    t.max = 2;
+    t.as_many = m.scope.latest_number();
+    if (t.as_many == Slot::None) m.refuse(n.from, "no number was mentioned before", "Write the number.");
+    grouped(m, n, t);
+  });
+  g.add(Sort::Noun, "none of (your #your|their #their) <group>", [](Meaning& m, const Node& n, Thing& t) {
+    t.none = true;
+    one(t, Found::All);
+    whose(n, t);
+    grouped(m, n, t);
+  });
   g.add(Sort::Noun, "<n:number> or more <group>", [](Meaning& m, const Node& n, Thing& t) {
      counted(m, n, t);
      t.max = kAnyNumber;
@@ -266,6 +289,12 @@ void articles(Grammar& g) {
     all_of(t);
     grouped(m, n, t);
   });
+  g.add(Sort::Noun, "revealed <group>", [](Meaning& m, const Node& n, Thing& t) {
+    all_of(t);
+    t.this_way = true;
+    t.way = Verb::Reveal;
+    grouped(m, n, t);
+  });
   g.add(Sort::Noun, "no <group>", [](Meaning& m, const Node& n, Thing& t) {
     t.none = true;
     one(t, Found::All);
@@ -277,7 +306,7 @@ void articles(Grammar& g) {
     grouped(m, n, t);
   };
   g.add(Sort::Noun, "each [?other other] [(of your #your|of their #their)] <group>", every);
-  g.add(Sort::Noun, "all [?other other] [(of your #your|of their #their|your #your)] <group>", every);
+  g.add(Sort::Noun, "all [?other other] [(of your #your|of their #their|your #your|their #their)] <group>", every);
   g.add(Sort::Noun, "(your #your|their #their) <group>", [](Meaning& m, const Node& n, Thing& t) {
     all_of(t);
     whose(n, t);
@@ -307,9 +336,14 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     m.describe(n.at("kind"), t);
     t.word = ThingWord::That;
   }).singular();
-  say("(those|the chosen) <kind>", [](Meaning& m, const Node& n, Thing& t) {
+  say("those <kind>", [](Meaning& m, const Node& n, Thing& t) {
     m.describe(n.at("kind"), t);
     t.word = t.plural ? ThingWord::Those : ThingWord::That;
+  });
+  say("the chosen <kind>", [](Meaning& m, const Node& n, Thing& t) {
+    m.describe(n.at("kind"), t);
+    t.word = t.plural ? ThingWord::Those : ThingWord::That;
+    t.was_chosen = true;
   });
   say("<n:number> of them", [](Meaning& m, const Node& n, Thing& t) {
     counted(m, n, t);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
 #include "language/words/words.hpp"
 
 namespace cantrip::language {
@@ -24,7 +25,7 @@ constexpr Known kPlayers[] = {
     {"each player", PersonWord::Each, true},
     {"all players|players", PersonWord::Each, false},
     {"each opponent", PersonWord::Opponent, true},
-    {"[your] opponents", PersonWord::Opponent, false},
+    {"[your|all] opponents", PersonWord::Opponent, false},
     {"an opponent", PersonWord::Opponent, true},
     {"your opponent", PersonWord::Opponent, true},
     {"a player", PersonWord::Each, true},
@@ -66,6 +67,11 @@ void player_words(Grammar& g, const Lexicon& lex) {
        p.word = PersonWord::Owner;
        p.role = event_role(m.lex, n.rule->pattern);
      }).singular();
+
+  g.add(Sort::Player, "<player> who (doesn't|don't|didn't)",
+        [](Meaning& m, const Node& n, Person& p) { p = m.person(n.at("player")); })
+      .with(kWhoDidNot)
+      .singular();
 
   // Only those of whom something holds.
   const auto qualified = [](Meaning& m, const Node& n, Person& p) {

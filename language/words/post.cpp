@@ -44,6 +44,31 @@ void stat(Meaning& m, const Node& n, Thing& t) {
   Meaning::check_number(t, TestKind::Stat, s.stat, cmp, n.at("n").value);
 }
 
+/// Compared with another thing: the one that is named, or the one that was named last.
+Thing the_other(Meaning& m, const Node& n) {
+  if (const Node* noun = n.find("noun")) return m.thing(*noun, Use::Filter);
+  Thing that;
+  that.at = n.from;
+  that.word = ThingWord::That;
+  return that;
+}
+
+void compared_to(Meaning& m, const Node& n, Thing& t) {
+  const StatWord& s = m.lex.stats[static_cast<size_t>(n.at("stat").value)];
+  const Cmp cmp = n.mark("less")    ? Cmp::Lt
+                  : n.mark("more")  ? Cmp::Gt
+                  : n.mark("least") ? Cmp::Ge
+                  : n.mark("most")  ? Cmp::Le
+                                    : Cmp::Eq;
+  Meaning::check(t, TestKind::CompareTo, s.stat, cmp);
+  t.tests.back().other.push_back(the_other(m, n));
+}
+
+void same_name(Meaning& m, const Node& n, Thing& t) {
+  Meaning::check(t, TestKind::SameName, 0);
+  t.tests.back().other.push_back(the_other(m, n));
+}
+
 void damage(Meaning& m, const Node& n, Thing& t) {
   Meaning::check_number(t, TestKind::ObjStat, m.lex.damage_stat, n.mark("no") ? Cmp::Eq : Cmp::Ge,
                         n.mark("no") ? 0 : 1);
@@ -112,6 +137,10 @@ void after(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "with <n:number> <stat> [(or more|or greater) #more] [(or less|or fewer) #less] [each]", stat);
   const std::string hurt(lex.damage_word);
   g.add(Sort::Post, "with [?no no] " + hurt + " [on (it|them|him|her)]", damage);
+  g.add(Sort::Post, "with (less #less|more #more) <stat> than <noun>", compared_to);
+  g.add(Sort::Post, "with a (lower #less|higher #more) <stat> than <noun>", compared_to);
+  g.add(Sort::Post, "with the same <stat> [(or less #most|or more #least)] [as <noun>]", compared_to);
+  g.add(Sort::Post, "with the same name [as <noun>]", same_name);
   g.add(Sort::Post, "named <name> [or <name>]", names);
   g.add(Sort::Post, "named <name> , <name> , or <name>", names);
   g.add(Sort::Post, "[from] among them", [](Meaning&, const Node&, Thing& t) { t.among = true; });
@@ -164,6 +193,10 @@ void states(Grammar& g, const Lexicon& lex) {
   g.add(Sort::State, "(~be|was|were) in play", [](Meaning&, const Node&, Thing&) {});
   g.add(Sort::State, "(~be|was|were) in (<whose>|the|a|any) <zone>", zone);
   g.add(Sort::State, "(~have|had) <k:keyword> [or <k:keyword>]", keywords);
+  g.add(Sort::State, "(~have|had) (less #less|more #more) <stat> than <noun>", compared_to);
+  g.add(Sort::State, "(~have|had) a (lower #less|higher #more) <stat> than <noun>", compared_to);
+  g.add(Sort::State, "(~have|had) the same <stat> [(or less #most|or more #least)] as <noun>", compared_to);
+  g.add(Sort::State, "(~have|had) the same name as <noun>", same_name);
   g.add(Sort::State, "(~have|had) <stat> <compare>", stat);
   g.add(Sort::State, "(~have|had) <n:number> <stat> [(or more|or greater) #more] [(or less|or fewer) #less]", stat);
   g.add(Sort::State, "(~have|had) [?no no] " + std::string(lex.damage_word) + " [on (it|them|him|her)]", damage);

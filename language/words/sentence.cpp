@@ -63,15 +63,19 @@ void later(Meaning& m, const Node& n) {
 
 void clauses(Grammar& g) {
   g.add(Sort::Clause, "<do>", [](Meaning& m, const Node& n) { m.effect(n); }).with(kPlainClause);
-  g.add(Sort::Clause, "<who:player> [?may may] <do>", [](Meaning& m, const Node& n) {
+  g.add(Sort::Clause, "<who:player> [?may may] [also] <do>", [](Meaning& m, const Node& n) {
      m.effect(n);
    }).with(kSubjectClause);
-  g.add(Sort::Clause, "(<noun>|<player>) <gains> [<duration>] [for each <per>]", give);
+  g.add(Sort::Clause, "have #bare <who:player> <do>", [](Meaning& m, const Node& n) {
+     m.effect(n);
+   }).with(kSubjectClause);
+  g.add(Sort::Clause, "(<noun>|<player>) [also] <gains> [<duration>] [for each <per>]", give);
   g.add(Sort::Clause, "<duration> , (<noun>|<player>) <gains>", give);
   g.add(Sort::Clause, "at the end of (this|the) turn , <effect>", later);
   g.add(Sort::Clause, "at the end of your turn , <effect>", later).as(1);
   g.add(Sort::Clause, "at the start of your next turn , <effect>", later).as(2);
   g.add(Sort::Clause, "(when|whenever) <event> this turn , <effect>", later).as(3);
+  g.add(Sort::Clause, "the (next|first) time <event> this turn , <effect>", later).as(4);
 }
 
 }  // namespace
@@ -91,11 +95,16 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Sentence, "[then [,]] if <condition> , <effect> [to <then:effect>] [?instead instead] .", nothing)
       .with(kIf);
   g.add(Sort::Sentence, "<effect> if <condition> .", nothing).with(kIf).costs(1);
-  g.add(Sort::Sentence, "if (you|they) do , <effect> [to <then:effect>] .", nothing).with(kIfDo).costs(-1);
+  g.add(Sort::Sentence, "if (you|they) do [and <condition>] , <effect> [to <then:effect>] .", nothing)
+      .with(kIfDo)
+      .costs(-1);
   g.add(Sort::Sentence, "if (you|they) don't , <effect> [to <then:effect>] .", nothing).with(kIfDont).costs(-1);
   for (const std::string_view word : {"otherwise ,", "otherwise"})
     g.add(Sort::Sentence, std::string(word) + " <effect> [to <then:effect>] .", nothing).with(kOtherwise);
   if (lex.either_clause) g.add(Sort::Sentence, "<a:clause> or <b:clause> .", either).with(kWholeSentence).costs(1);
+  g.add(Sort::Sentence, "for <who:player> , <effect> .", [](Meaning& m, const Node& n) {
+     m.refuse(n.from, "nobody was asked before whether they do something", "Put \"Each opponent may ...\" before it.");
+   }).with(kWholeSentence);
   g.add(Sort::Sentence, "for each <per> , <effect> .", [](Meaning& m, const Node& n) {
      m.scale = n.find("per");
      m.effect(n.at("effect"));

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { chance, look, ready, room, turn } from '../../table/tests/e2e/moves.mjs';
+import { chance, concede, look, ready, room, turn } from '../../table/tests/e2e/moves.mjs';
 import { Stage } from '../../table/tests/e2e/stage.mjs';
 
 const { chromium } = createRequire(new URL('../../table/package.json', import.meta.url))('playwright-core');
@@ -95,10 +95,7 @@ for (const [game, { decks, against, seed, questions }] of Object.entries(GAMES))
 }
 if (want('replay')) {
   await mara.click('[aria-label="Menu"]');
-  if (!(await look(mara)).over) {
-    await mara.click('text=Concede');
-    await mara.click('text=Really concede?');
-  }
+  await concede(mara);
   await mara.waitForSelector('#question a[href^="/r/"]');
   await mara.goto(`${stage.url}/r/${room(mara)}?at=34`);
   await mara.waitForSelector('.scrub');

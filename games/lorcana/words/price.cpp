@@ -14,7 +14,7 @@ void paid(Meaning& m, const Node& n, Happening& h) {
   for (const EventWord& w : m.lex.events)
     if (w.event == EventKind::Played && w.shape == EventShape::PlayerObject) h.word = &w;
   h.event = EventKind::Played;
-  h.by = {PersonWord::You, n.from};
+  h.by = m.person(n.at("player"));
   h.a.push_back(m.thing(n.at("noun"), Use::Filter));
   Amount price;
   price.kind = AmountKind::SlotN;
@@ -39,7 +39,7 @@ void price_words(Grammar& g) {
     c.cmp = Cmp::Ge;
     c.value.number = n.at("number").value;
   });
-  g.add(Sort::Event, "you pay <compare> to play <noun>", paid);
+  g.add(Sort::Event, "<player> ~pay <compare> to play <noun>", paid);
 }
 
 }  // namespace cantrip::lorcana

@@ -7,6 +7,7 @@ namespace cantrip::lorcana {
 
 void place_words(language::Grammar&);
 void price_words(language::Grammar&);
+void zone_words(language::Grammar&);
 
 void words(language::Grammar&, const language::Lexicon&);
 

@@ -1,8 +1,9 @@
 // The engine: the rules of every game, as WebAssembly in the browser. One JSON in, one out.
 import {
-  type CompiledCard, EngineError, type EngineTable, type GameData, type Preview, type ReplayData, type ReplayOpened, type ServerMessage, type ViewAs,
-  type Welcome,
+  type CompiledCard, EngineError, type EngineTable, type GameData, type Preview, type ReplayData, type ReplayOpened, type ToServer, type ViewAs,
+  
 } from './types';
+import type { FromServer, Welcome } from '../net/messages';
 import { wasiImports } from './wasi';
 
 interface Exports {
@@ -14,12 +15,12 @@ interface Exports {
 }
 
 export interface Sent {
-  send: ServerMessage[];
+  send: ToServer[];
 }
 
 /** A match followed on the server, shown with the answers that are on their way. */
 export interface Follower {
-  message(message: ServerMessage): Sent & { changed: boolean };
+  message(message: FromServer | { t: 'lost' }): Sent & { changed: boolean };
   answer(picks: number[]): Sent & { predicted: boolean };
   undo(): Sent;
   concede(): Sent;

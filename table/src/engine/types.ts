@@ -147,6 +147,13 @@ export interface Happening {
   from?: string;
   to?: string;
   by?: number | null;
+  name?: string;
+  /** What it was done to. */
+  other?: number;
+  other_player?: number;
+  amount?: number;
+  score?: string;
+  change?: number;
   predicted?: boolean;
   [more: string]: unknown;
 }
@@ -228,36 +235,12 @@ export interface ReplayOpened {
 
 export type ViewAs = number | 'public' | 'all';
 
-/** Messages of the WebSocket that the page itself reads; the rest goes to the engine as it is. */
-export interface Welcome {
-  t: 'welcome';
-  room: string;
-  game: string;
-  seat: number | null;
-  names: string[];
-  kinds: string[];
-  switches: string;
-  cards: string;
-  form: string;
-  state?: 'waiting' | 'playing' | 'over';
-  /** Seconds; `gone` says what an empty bank means. */
-  clock?: ClockRule | null;
+/** A message to the server, as the engine makes it. */
+export interface ToServer {
+  t: string;
+  n?: number;
+  [more: string]: unknown;
 }
-
-export interface ClockRule {
-  main: number;
-  step: number;
-  gone?: 'lose' | 'answer';
-}
-
-/** Milliseconds left by seat; `step` for the open question. */
-export interface Clock {
-  main?: (number | null)[];
-  step?: (number | null)[];
-  running?: boolean[];
-}
-
-export type ServerMessage = { t: string; [more: string]: unknown };
 
 /** Why something was refused, where, and what to do about it. */
 export class EngineError extends Error {

@@ -1,4 +1,4 @@
-import type { Clock, ClockRule } from '../engine/types';
+import type { Clock, ClockRule } from '../net/messages';
 
 export interface ClockFace {
   text: string;

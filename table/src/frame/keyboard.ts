@@ -84,13 +84,18 @@ export function tableKey(table: Table, event: KeyboardEvent, commands: Commands)
   const onButton = document.activeElement instanceof HTMLButtonElement;
   switch (key) {
     case ' ':
+      if (table.behind > 0 && !table.decision && !onButton) {
+        table.paused = !table.paused;
+        return true;
+      }
       if (onButton && !focusedObject()) return false;
       space(table);
       return true;
     case 'Enter':
       return (!onButton || !!(document.activeElement as HTMLElement).dataset.die) && pressButton('enter');
     case 'Escape':
-      table.back();
+      if (table.behind > 0) table.source.catchUp?.();
+      else table.back();
       return true;
     case '?':
       commands.help();
@@ -99,6 +104,10 @@ export function tableKey(table: Table, event: KeyboardEvent, commands: Commands)
   const low = key.toLowerCase();
   if (pressButton(low)) return true;
   switch (low) {
+    case 'n':
+      if (!table.behind) return false;
+      table.source.showNext?.();
+      return true;
     case 'z':
       lookCloser(table);
       return true;

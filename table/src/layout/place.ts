@@ -1,6 +1,6 @@
 // Places of a layout and what lies there: "they.x" and "my.x" of the two sides, "x" shared.
 import type { TableObject, TableState } from '../engine/types';
-import { areasOf, zoneLayout } from './read';
+import { areasOf, isGroup, zoneLayout } from './read';
 import type { Size, TableLayout } from './types';
 
 export type Side = 'me' | 'they' | 'none';
@@ -40,11 +40,12 @@ export function placesOf(layout: TableLayout, mode: 'wide' | 'phone'): string[] 
     const zone = zoneLayout(layout, place);
     if (!zone || all.includes(place)) return;
     all.push(place);
-    if (zone.kind === 'group' && Array.isArray(zone.of)) zone.of.forEach(add);
+    if (isGroup(zone) && Array.isArray(zone.of)) zone.of.forEach(add);
     if (zone.with) add(zone.with);
     if (zone.under) add(zone.under);
   };
   areasOf(layout, mode).forEach(add);
+  (layout[mode].strip ?? []).forEach(add);
   (layout[mode].fold ?? []).forEach(add);
   return all;
 }
@@ -53,7 +54,7 @@ export function placesOf(layout: TableLayout, mode: 'wide' | 'phone'): string[] 
 export function placeOf(layout: TableLayout, state: TableState, sides: Sides, mode: 'wide' | 'phone', id: number): string | null {
   for (const place of placesOf(layout, mode)) {
     const kind = zoneLayout(layout, place)?.kind;
-    if (kind === 'group' || kind === 'track' || kind === 'tray') continue;
+    if (isGroup(zoneLayout(layout, place)) || kind === 'track' || kind === 'tray') continue;
     if (objectsAt(layout, state, sides, place).some((object) => object.id === id)) return place;
   }
   return null;
@@ -77,11 +78,12 @@ export function inSight(layout: TableLayout, state: TableState, sides: Sides, mo
   const zone = zoneLayout(layout, place);
   if (!zone || zone.kind === 'pile' || zone.item === 'back') return false;
   if (zone.kind === 'marks' && mode === 'phone') return false; // too small for a finger
-  const folded = layout[mode].fold ?? [];
-  return !folded.some((area) => {
+  const folded = [...(layout[mode].fold ?? []), ...(layout[mode].strip ?? [])];
+  const small = placesOf(layout, mode).some((area) => {
     const group = zoneLayout(layout, area);
-    return area === place || (group?.kind === 'group' && Array.isArray(group.of) && group.of.includes(place));
+    return group?.kind === 'piles' && Array.isArray(group.of) && group.of.includes(place);
   });
+  return !small && !folded.includes(place);
 }
 
 export function findObject(state: TableState, id: number): TableObject | undefined {

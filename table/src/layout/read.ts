@@ -67,7 +67,7 @@ function shape(keys: Record<string, Check>): Check {
 
 const size = oneOf('mark', 'xs', 's', 'm', 'c', 'c-s', 'l', 'xl');
 const zone = shape({
-  kind: oneOf('row', 'fan', 'pile', 'grid', 'slots', 'track', 'group', 'tray', 'marks'),
+  kind: oneOf('row', 'fan', 'pile', 'grid', 'slots', 'track', 'group', 'piles', 'tray', 'marks'),
   'zone?': text,
   'label?': text,
   'say?': text,
@@ -95,6 +95,7 @@ const grid = shape({
   rows: text,
   areas: list(text),
   'fold?': list(text),
+  'strip?': list(text),
   'size?': map(size),
   'columnsOf?': number,
 });
@@ -118,6 +119,7 @@ const layout = shape({
     'plain?': list(text),
     'counters?': list(text),
     'figure?': shape({ of: text, health: text, 'pips?': text, 'most?': text, 'aura?': text, 'lead?': text, 'down?': text, 'edge?': list(text) }),
+    'host?': text,
     'free?': yes,
     'symbols?': map(text),
   }),
@@ -130,7 +132,7 @@ const layout = shape({
   resolution: shape({ title: text, next: oneOf('top', 'first', 'chosen'), 'by?': oneOf('player'), waits: text, empty: text }),
   'drag?': map(words),
   'verbs?': map(shape({ label: text, 'detail?': text, 'lesser?': yes, 'partner?': text, 'key?': text, 'button?': yes })),
-  'questions?': map(shape({ 'done?': text, 'none?': text, 'suggest?': text })),
+  'questions?': map(shape({ 'done?': text, 'none?': text, 'suggest?': text, 'yes?': text, 'no?': text })),
   'preview?': yes,
   'autopass?': shape({ idle: list(text), 'unless?': shape({ zone: text, type: text }) }),
   zones: map(zone),
@@ -138,8 +140,22 @@ const layout = shape({
   phone: grid,
 });
 
+/** Several zones in one place: side by side, or as small piles with their numbers. */
+export const isGroup = (zone: ZoneLayout | undefined): boolean => zone?.kind === 'group' || zone?.kind === 'piles';
+
 /** Areas that the frame fills itself. */
-export const FRAME_AREAS = ['they.plate', 'my.plate', 'turn', 'steps', 'prompt', 'resolution', 'log'];
+export const FRAME_AREAS = ['they.plate', 'my.plate', 'turn', 'steps', 'prompt', 'resolution'];
+
+export interface GameWords {
+  how: { title: string; says: string }[];
+  words: Record<string, string>;
+}
+const gameWords = shape({ how: list(shape({ title: text, says: text })), words: map(text) });
+
+export function readWords(value: unknown, file = 'words.json'): GameWords {
+  gameWords(value, file);
+  return value as GameWords;
+}
 
 export function readLayout(value: unknown, file = 'table.json'): TableLayout {
   layout(value, file);
@@ -152,7 +168,7 @@ export function readLayout(value: unknown, file = 'table.json'): TableLayout {
         throw new LayoutError(`${file}.${mode}.areas`, `"${area}" is no zone of this layout and no part of the frame`);
   }
   for (const [name, one] of Object.entries(read.zones))
-    for (const place of [...(one.kind === 'group' && Array.isArray(one.of) ? one.of : []), ...(one.with ? [one.with] : []), ...(one.under ? [one.under] : [])])
+    for (const place of [...(isGroup(one) && Array.isArray(one.of) ? one.of : []), ...(one.with ? [one.with] : []), ...(one.under ? [one.under] : [])])
       if (!zoneLayout(read, place)) throw new LayoutError(`${file}.zones.${name}`, `"${place}" is no zone of this layout`);
   return read;
 }

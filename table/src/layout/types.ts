@@ -1,6 +1,6 @@
 // A game's description of its table (games/<slug>/table.json). The renderer knows kinds, never games.
 
-export type ZoneKind = 'row' | 'fan' | 'pile' | 'grid' | 'slots' | 'track' | 'group' | 'tray' | 'marks';
+export type ZoneKind = 'row' | 'fan' | 'pile' | 'grid' | 'slots' | 'track' | 'group' | 'piles' | 'tray' | 'marks';
 export type Size = 'mark' | 'xs' | 's' | 'm' | 'c' | 'c-s' | 'l' | 'xl';
 
 export interface ZoneLayout {
@@ -82,6 +82,9 @@ export interface Words {
   done?: string;
   none?: string;
   suggest?: string;
+  /** What the two answers of a yes-or-no question do. */
+  yes?: string;
+  no?: string;
 }
 
 export interface Grid {
@@ -89,6 +92,8 @@ export interface Grid {
   rows: string;
   areas: string[];
   fold?: string[];
+  /** Places drawn in the strip of their player. */
+  strip?: string[];
   size?: Record<string, Size>;
   columnsOf?: number;
 }
@@ -112,6 +117,8 @@ export interface TableLayout {
     /** Numbers and counters shown where an object has them. */
     counters?: string[];
     figure?: Figure;
+    /** How a card says what it lies on: "at {name}". */
+    host?: string;
     /** A card without a price costs 0. */
     free?: boolean;
     /** Signs in rules text, {I}, and the icons they are drawn as. */

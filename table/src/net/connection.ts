@@ -1,5 +1,6 @@
 // The WebSocket of a table: connects, says hello, measures the way, and connects again with growing pauses.
-import type { ServerMessage } from '../engine/types';
+import type { ToServer } from '../engine/types';
+import { type FromServer, readMessage } from './messages';
 
 export type Link = 'connecting' | 'open' | 'slow' | 'lost' | 'closed';
 
@@ -12,7 +13,7 @@ export interface Hello {
   have?: { step: number; digest: string };
 }
 
-const PING_EVERY = 5000;
+const PING_EVERY = 2000;
 const SLOW = 2000;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
@@ -32,8 +33,9 @@ export class Connection {
   constructor(
     private readonly url: string,
     private readonly hello: () => Hello,
-    private readonly onMessage: (message: ServerMessage) => void,
+    private readonly onMessage: (message: FromServer) => void,
     private readonly onLink: (link: Link, milliseconds: number | null) => void,
+    private readonly onProblem: (error: unknown) => void = (error) => console.error(error),
   ) {
     addEventListener('online', this.now);
     document.addEventListener('visibilitychange', this.now);
@@ -41,11 +43,11 @@ export class Connection {
   }
 
   /** False: there is no connection, or the server has not said welcome yet; the message is not kept. */
-  send(message: ServerMessage): boolean {
+  send(message: ToServer): boolean {
     return this.greeted && this.write(message);
   }
 
-  private write(message: ServerMessage | Hello): boolean {
+  private write(message: ToServer | Hello): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
@@ -79,18 +81,25 @@ export class Connection {
       this.pinging = setInterval(() => this.ping(), PING_EVERY);
       this.ping();
     };
-    socket.onmessage = ({ data }) => this.receive(JSON.parse(data as string) as ServerMessage);
+    socket.onmessage = ({ data }) => {
+      try {
+        const message = readMessage(String(data));
+        if (message.t !== 'unknown') this.receive(message);
+      } catch (error) {
+        this.onProblem(error);
+      }
+    };
     socket.onclose = () => this.again(socket);
   }
 
-  private receive(message: ServerMessage): void {
+  private receive(message: FromServer): void {
     if (message.t === 'pong') {
       this.pingAt = 0;
-      this.onLink('open', Math.round(performance.now() - Number(message.at)));
+      this.onLink('open', Math.round(performance.now() - message.at));
       return;
     }
     if (message.t === 'welcome') this.greeted = true;
-    if (message.t === 'bye') this.ended = FINAL.has(String(message.code));
+    if (message.t === 'bye') this.ended = FINAL.has(message.code);
     this.onMessage(message);
   }
 

@@ -2,7 +2,7 @@
 import type { CardData, Decision, LogLine, TableObject, TableState } from '../engine/types';
 import { lookOf } from '../card/look';
 import { objectsAt, placesOf, sideOf, type Sides, zoneName } from '../layout/place';
-import { zoneLayout } from '../layout/read';
+import { isGroup, zoneLayout } from '../layout/read';
 import type { TableLayout } from '../layout/types';
 import { count, diceWords, howMany, shownDice } from './dice';
 import { readMeter } from './score';
@@ -32,13 +32,13 @@ export function objectWords(layout: TableLayout, object: TableObject, card: Card
 }
 
 /** "Reed Archer, Troop, hand. Two options: play, 2 mana; pitch, +2 mana." `why`: it can't be played, and this is the reason. */
-export function cardLabel(layout: TableLayout, object: TableObject, card: CardData | undefined, decision: Decision | null, part: Part, why = ''): string {
-  const label = usesLabel(layout, object, card, decision, part);
+export function cardLabel(layout: TableLayout, object: TableObject, card: CardData | undefined, decision: Decision | null, part: Part, why = '', at = ''): string {
+  const label = usesLabel(layout, object, card, decision, part, at);
   return why ? `${label.replace(/\.$/, '')}. Cannot be played now: ${why}` : label;
 }
 
-function usesLabel(layout: TableLayout, object: TableObject, card: CardData | undefined, decision: Decision | null, part: Part): string {
-  const name = objectWords(layout, object, card);
+function usesLabel(layout: TableLayout, object: TableObject, card: CardData | undefined, decision: Decision | null, part: Part, at: string): string {
+  const name = [objectWords(layout, object, card), at].filter(Boolean).join(', ');
   if (!decision || object.id === undefined) return name;
   if (decision.ask === 'act' && (part === 'act' || part === 'lesser' || part === 'selected')) {
     const uses = usesOf(decision, object.id, layout);
@@ -66,7 +66,7 @@ export function sayTable(layout: TableLayout, state: TableState, sides: Sides, m
   out.push(`You have ${my.value} ${my.label}, ${theirs?.name} has ${their.value}.`);
   for (const place of placesOf(layout, 'wide')) {
     const zone = zoneLayout(layout, place);
-    if (!zone || zone.kind === 'group' || zone.kind === 'track' || zone.kind === 'pile') continue;
+    if (!zone || isGroup(zone) || zone.kind === 'track' || zone.kind === 'pile') continue;
     if (zone.kind === 'tray') {
       const player = sideOf(place) === 'me' ? mine : theirs;
       const faces = shownDice(zone, player);
@@ -83,10 +83,12 @@ export function sayTable(layout: TableLayout, state: TableState, sides: Sides, m
   return out.filter(Boolean).join(' ');
 }
 
-/** Whose line of the log it is: by its first word, where the server does not say. */
+/** Whose line of the log it is: whoever it begins with; a line about a card is of who made it happen. */
 export function lineSide(line: LogLine, names: string[], me: number): 'me' | 'they' | 'none' {
-  const by = line.by ?? names.findIndex((name) => line.text.startsWith(`${name} `));
-  if (by === null || by < 0) return 'none';
+  if (/^You(r)? /.test(line.text) && !names.includes('You')) return 'me';
+  const subject = names.findIndex((name) => line.text.startsWith(`${name} `) || line.text.startsWith(`${name}'s `));
+  const by = subject >= 0 ? subject : (line.by ?? -1);
+  if (by < 0 || by >= names.length) return 'none';
   return by === me ? 'me' : 'they';
 }
 
@@ -118,4 +120,31 @@ export function withCards(text: string, names: string[]): { text: string; card: 
   }
   if (at < text.length) out.push({ text: text.slice(at), card: false });
   return out;
+}
+
+/** One line of the log as it is shown: repeated ones are told once, with their number. */
+export interface Told {
+  line: LogLine;
+  text: string;
+  times: number;
+}
+
+export function joined(lines: LogLine[]): Told[] {
+  const out: Told[] = [];
+  for (const line of lines) {
+    const last = out.at(-1);
+    if (last && last.line.text === line.text && last.line.by === line.by && last.line.predicted === line.predicted) ++last.times;
+    else out.push({ line, text: line.text, times: 1 });
+  }
+  for (const told of out) if (told.times > 1) told.text = / a card$/.test(told.text) ? told.text.replace(/ a card$/, ` ${told.times} cards`) : `${told.text}, ${told.times} times`;
+  return out;
+}
+
+export type LogFilter = 'all' | 'mine' | 'theirs' | 'numbers';
+
+/** Does a line belong to what is asked for? Beginnings of turns always do. */
+export function passes(line: LogLine, filter: LogFilter, names: string[], me: number): boolean {
+  if (filter === 'all' || turnLine(line)) return true;
+  if (filter === 'numbers') return /\d+ to \d+|damage|wins|loses|lose the game|win the game/.test(line.text);
+  return lineSide(line, names, me) === (filter === 'mine' ? 'me' : 'they');
 }

@@ -1,9 +1,19 @@
 // A table on the server: follows its messages by the engine, sends answers, and knows the state of the connection.
 import { engine, type Follower } from '../engine/engine';
-import { type Clock, EngineError, type LogLine, type ServerMessage, type Welcome } from '../engine/types';
+import { EngineError, type EngineTable, type LogLine, type ToServer } from '../engine/types';
 import { layoutOf } from '../layout/games';
 import { Connection, type Link, socketUrl } from '../net/connection';
+import type { Clock, FromServer, Welcome } from '../net/messages';
+import { type Beat, beatOf, FAR, LAST_FEW, paceOf } from './beat';
+import { settings } from './settings.svelte';
 import { Table } from './table.svelte';
+
+/** A position that waits to be shown. */
+interface Waiting {
+  next: EngineTable;
+  whole: boolean;
+  beat: Beat | null;
+}
 
 export class Live {
   table = $state.raw<Table | null>(null);
@@ -11,6 +21,8 @@ export class Live {
   link = $state<Link>('connecting');
   milliseconds = $state<number | null>(null);
   lostAt = $state<number | null>(null);
+  /** Since when the server is silent though the line stands. */
+  slowAt = $state<number | null>(null);
   problem = $state('');
   present = $state.raw<boolean[]>([]);
   away = $state.raw<(number | null)[]>([]);
@@ -23,12 +35,17 @@ export class Live {
   private queue: Promise<void> = Promise.resolve();
   private log: LogLine[] = [];
   private numbers = 0;
+  private readonly waiting: Waiting[] = [];
+  private hurry = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   /** Numbers of what was sent beside answers: a refusal of these is told here, that of an answer by the engine. */
   private readonly said = new Set<number>();
 
   constructor(
     readonly room: string,
     readonly token: string | undefined,
+    /** Other seats of this table are played here too: what they do is no news. */
+    readonly alone = true,
   ) {
     void engine().catch((error: unknown) => this.fail(error));
     this.connection = new Connection(
@@ -43,14 +60,17 @@ export class Live {
       (link, milliseconds) => {
         this.link = link;
         if (milliseconds !== null) this.milliseconds = milliseconds;
+        this.slowAt = link === 'slow' ? (this.slowAt ?? Date.now()) : null;
         this.lostAt = link === 'lost' ? (this.lostAt ?? Date.now()) : null;
         // Behind the messages that did arrive: from here on answers are kept until the next welcome.
         if (link === 'lost') this.queue = this.queue.then(() => void this.follower?.message({ t: 'lost' }));
       },
+      (error) => this.fail(error),
     );
   }
 
   close(): void {
+    clearTimeout(this.timer);
     this.connection?.close();
     this.follower?.close();
   }
@@ -65,21 +85,23 @@ export class Live {
   }
 
   /** Answers: what does not get through the engine sends again, when the connection is back. */
-  private send(messages: ServerMessage[]): void {
+  private send(messages: ToServer[]): void {
     for (const message of messages) this.connection?.send(message);
   }
 
   /** Everything else is said once; whoever said it learns if it was not heard. */
-  private sendNow(messages: ServerMessage[] = []): void {
+  private sendNow(messages: ToServer[] = []): void {
     for (const message of messages) {
-      if (this.connection?.send(message)) this.said.add(message.n as number);
+      if (this.connection?.send(message)) {
+        if (message.n !== undefined) this.said.add(message.n);
+      }
       else if (this.table) this.table.notice = 'There is no connection just now. Try again when it is back.';
     }
   }
 
-  private async receive(message: ServerMessage): Promise<void> {
+  private async receive(message: FromServer): Promise<void> {
     this.note(message);
-    if (message.t === 'welcome') this.welcome = message as unknown as Welcome;
+    if (message.t === 'welcome') this.welcome = message;
     if (message.t === 'view' && !this.follower && this.welcome) await this.begin(this.welcome);
     if (!this.follower) return;
     const { send, changed } = this.follower.message(message);
@@ -99,51 +121,128 @@ export class Live {
       why: (id) => this.follower?.why(id) ?? '',
       preview: (picks) => this.follower?.preview(picks) ?? null,
       byDefault: () => this.follower?.byDefault() ?? '',
+      catchUp: () => this.catchUp(),
+      showNext: () => this.showNext(),
     });
   }
 
   private answer(picks: number[]): void {
     if (!this.follower) return;
+    const asked = this.table?.decision?.step;
+    if (this.waiting.length) this.catchUp();
+    if (this.table && this.table.decision?.step !== asked) {
+      this.table.notice = 'The question has changed meanwhile.';
+      return;
+    }
     try {
       this.send(this.follower.answer(picks).send);
     } catch (error) {
       if (this.table) this.table.notice = error instanceof Error ? error.message : String(error);
     }
-    this.refresh();
+    this.refresh(true);
   }
 
   private undo(): void {
     this.sendNow(this.follower?.undo().send);
   }
 
-  private refresh(): void {
+  /** A new position. One's own answer is shown at once; what others do, action by action. */
+  private refresh(own = false): void {
     if (!this.follower || !this.table) return;
     const next = this.follower.table();
-    const whole = (next as { log_from_start?: boolean }).log_from_start;
+    const whole = !!(next as { log_from_start?: boolean }).log_from_start;
+    const beat = whole || own ? null : beatOf(this.table.layout, next);
+    this.waiting.push({ next, whole, beat: beat && beat.by !== this.table.seat ? beat : null });
+    if (own || whole || next.rolled_back || document.hidden || settings.speed === 'instant' || !this.alone) return this.catchUp();
+    if (!this.timer) this.showNext();
+    else this.table.behind = this.waiting.length;
+  }
+
+  /** Shows the next of what waits, and the one after it when this has been seen. */
+  private showNext(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const { table } = this;
+    if (!table) return;
+    if (this.waiting.length > FAR) {
+      this.hurry = true;
+      for (const entry of this.waiting.splice(0, this.waiting.length - LAST_FEW)) this.show(entry);
+    }
+    // What nobody would look at comes together with what follows it.
+    for (let entry = this.waiting.shift(); entry; entry = this.waiting.shift()) {
+      this.show(entry);
+      if (!entry.beat) continue;
+      table.beat = entry.beat;
+      table.behind = this.waiting.length;
+      this.hold(paceOf(settings.speed, this.waiting.length + 1, this.hurry));
+      return;
+    }
+    this.hurry = false;
+    table.behind = 0;
+    table.beat = null;
+  }
+
+  private hold(milliseconds: number): void {
+    this.timer = setTimeout(() => {
+      if (this.table?.paused && !this.table.decision && !this.table.over) this.hold(200);
+      else this.showNext();
+    }, milliseconds);
+  }
+
+  /** Everything that waits, at once. */
+  private catchUp(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const { table } = this;
+    if (!table) return;
+    for (let entry = this.waiting.shift(); entry; entry = this.waiting.shift()) this.show(entry);
+    table.behind = 0;
+    table.beat = null;
+    table.paused = false;
+    this.hurry = false;
+  }
+
+  private show({ next, whole }: Waiting): void {
+    if (!this.table) return;
     this.log = whole ? next.log : [...this.log, ...next.log];
     this.table.log = this.log;
     void this.table.update(next);
   }
 
   /** What concerns the people at the table rather than the position. */
-  private note(message: ServerMessage): void {
+  private note(message: FromServer): void {
     const { table } = this;
-    if (message.t === 'seats') {
-      this.present = (message.present as boolean[]) ?? [];
-      this.away = (message.away as (number | null)[]) ?? [];
-      // Names of those who sat down since: the match begins with them.
-      if (this.welcome && message.names) this.welcome = { ...this.welcome, names: message.names as string[], kinds: (message.kinds as string[]) ?? this.welcome.kinds };
-    } else if (message.t === 'draw') {
-      this.drawOffer = message.offer ? (message.by as number) : null;
-      if (table && message.by === table.seat && message.offer) table.notice = 'You offer a draw. It stands until it is answered.';
-      else if (table && !message.offer) table.notice = `${table.names[message.by as number] ?? 'Somebody'} declines the draw.`;
+    switch (message.t) {
+      case 'seats':
+        this.present = message.present ?? [];
+        this.away = message.away ?? [];
+        // Names of those who sat down since: the match begins with them.
+        if (this.welcome && message.names) this.welcome = { ...this.welcome, names: message.names, kinds: message.kinds ?? this.welcome.kinds };
+        break;
+      case 'draw':
+        this.drawOffer = message.offer ? message.by : null;
+        if (table && message.by === table.seat && message.offer) table.notice = 'You offer a draw. It stands until it is answered.';
+        else if (table && !message.offer) table.notice = `${table.names[message.by] ?? 'Somebody'} declines the draw.`;
+        break;
+      case 'rematch':
+        this.rematch = message.room;
+        break;
+      case 'over':
+        this.reason = message.reason;
+        break;
+      case 'refused':
+        if (table && this.said.has(message.n ?? -1)) table.notice = [message.why, message.remedy].filter(Boolean).join(' ');
+        break;
+      case 'bye':
+        this.problem = message.why ?? 'The server closed this table.';
+        break;
+      case 'clock':
+        this.clock = { ...message, at: performance.now() };
+        break;
+      case 'step':
+        if (message.clock) this.clock = { ...message.clock, at: performance.now() };
+        break;
     }
-    else if (message.t === 'rematch') this.rematch = message.room as string;
-    else if (message.t === 'over') this.reason = message.reason as string;
-    else if (message.t === 'refused' && table && this.said.has(message.n as number)) table.notice = [message.why, message.remedy].filter(Boolean).join(' ');
-    else if (message.t === 'bye') this.problem = (message.why as string) ?? 'The server closed this table.';
-    const clock = message.t === 'clock' ? message : message.t === 'step' ? message.clock : null;
-    if (clock) this.clock = { ...(clock as Clock), at: performance.now() };
   }
 
   private fail(error: unknown): void {

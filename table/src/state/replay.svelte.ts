@@ -2,7 +2,7 @@
 import { type Engine, engine } from '../engine/engine';
 import type { LogLine, ReplayData, ReplayOpened, ViewAs } from '../engine/types';
 import { layoutOf } from '../layout/games';
-import type { TableLayout } from '../layout/types';
+import type { Grid, TableLayout } from '../layout/types';
 import { api } from '../net/api';
 import type { Analysis } from './analysis';
 import { keepSeats } from './keep';
@@ -12,20 +12,21 @@ import { Table } from './table.svelte';
 const PACE = 900;
 const ASK_AGAIN = 500;
 
-/** A replay has no question and no log of its own: the hand of the other may lie open, a column tells what was asked. */
+/** A replay has no question: the strip is as wide as the board; the hands of both may lie open. */
 function forReplay(layout: TableLayout): TableLayout {
-  const areas = (grid: TableLayout['wide'], drop: string[]) => {
-    const rows = grid.rows.match(/minmax\([^)]*\)|\S+/g) ?? [];
-    const keep = grid.areas.map((row, i) => ({ row, track: rows[i] ?? 'auto' })).filter(({ row }) => !drop.some((area) => row.trim().split(/\s+/).every((a) => a === area) || row.includes('prompt')));
-    return { ...grid, areas: keep.map(({ row }) => row), rows: keep.map(({ track }) => track).join(' ') };
-  };
-  const wide = areas(layout.wide, ['prompt']);
-  const phone = areas(layout.phone, ['prompt', 'resolution']);
+  const tracks = (grid: Grid) => grid.rows.match(/minmax\([^)]*\)|\S+/g) ?? [];
+  const rows = (grid: Grid) => grid.areas.map((row, i) => ({ row, track: tracks(grid)[i] ?? 'auto' }));
+  const made = (grid: Grid, kept: { row: string; track: string }[]) => ({ ...grid, areas: kept.map(({ row }) => row), rows: kept.map(({ track }) => track).join(' ') });
+  const wide = rows(layout.wide).flatMap(({ row, track }, i) => {
+    const own = { row: row.replaceAll('prompt', 'my.plate'), track: row.includes('my.hand') ? '96px' : row.includes('plate') ? '52px' : track };
+    return i === 0 ? [own, { row: row.replace(/\S+/g, 'they.hand'), track: '84px' }] : [own];
+  });
+  const phone = rows(layout.phone).filter(({ row }) => !/prompt|resolution/.test(row));
   return {
     ...layout,
-    zones: { ...layout.zones, 'my.hand': { ...layout.zones['my.hand'], kind: 'fan', size: 's' } },
-    wide: { ...wide, rows: wide.rows.replace(/\S+$/, '112px').replace(/^\S+/, '104px') },
-    phone: { ...phone, size: { ...phone.size, 'my.hand': 'xs' } },
+    zones: { ...layout.zones, ...(layout.zones['they.hand'] && { 'they.hand': { ...layout.zones['they.hand'], size: 's' as const } }) },
+    wide: { ...made(layout.wide, wide), strip: (layout.wide.strip ?? []).filter((place) => place !== 'they.hand') },
+    phone: made(layout.phone, phone.map(({ row, track }) => ({ row, track: row.includes('my.hand') ? '92px' : track }))),
   };
 }
 

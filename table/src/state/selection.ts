@@ -92,9 +92,15 @@ export function ownLabel({ label, verb }: Option): string {
   return verb && label.startsWith(`${verb} `) ? words(label.slice(verb.length + 1)) : words(label);
 }
 
-/** How an option of a use reads behind its verb: "2 mana". */
+/** How an option of a use reads behind its verb: "2 mana", "1 resource". Nothing, where the card has no such number. */
 export function detailOf(look: VerbLook, stats: Record<string, number> | undefined): string {
-  return (look.detail ?? '').replace(/\{([^}]+)\}/g, (_, name: string) => String(stats?.[name] ?? ''));
+  let known = true;
+  const words = (look.detail ?? '').replace(/\{([^}]+)\}/g, (_, name: string) => {
+    const value = stats?.[name];
+    if (value === undefined || value < 0) known = false;
+    return String(value ?? '');
+  });
+  return known ? words.replace(/(^|[^\d])1 (\w{3,})s\b/, '$11 $2') : '';
 }
 
 export type Click = { selection: Selection; answer?: number[] };

@@ -1,5 +1,6 @@
 // The player's settings, kept in this browser.
 import { type AutoPass, nextAutoPass, type Stop, toggleStop } from './autopass';
+import type { Speed } from './beat';
 import { keep, kept } from './keep';
 
 class Settings {
@@ -10,6 +11,9 @@ class Settings {
   contrast = $state(kept('contrast', false));
   /** Dice are paid as suggested, without asking. */
   paySuggested = $state(kept('paysuggested', true));
+  speed = $state<Speed>(kept<Speed>('speed', 'usual'));
+  /** 0 is off. */
+  volume = $state(kept('volume', 0));
   stops = $state<string[]>(kept<string[]>('stops', []));
 
   save(): void {
@@ -18,6 +22,8 @@ class Settings {
     keep('zoom', this.zoom);
     keep('contrast', this.contrast);
     keep('stops', this.stops);
+    keep('speed', this.speed);
+    keep('volume', this.volume);
     keep('paysuggested', this.paySuggested);
     document.documentElement.dataset.contrast = this.contrast ? 'high' : 'normal';
   }

@@ -8,8 +8,10 @@ import { tick } from 'svelte';
 import { announcer } from '../a11y/announce.svelte';
 import { places, travel } from '../motion/flip';
 import { autoPass, type Stop, stopKey, stopWords } from './autopass';
+import type { Beat } from './beat';
 import { phaseOf } from './describe';
 import { count, isPayment, isRoll, paymentOf, placesFor, shownDice } from './dice';
+import { play, soundOf } from '../sound/sound';
 import { screen } from './screen.svelte';
 import { type Click, clickObject, diceOf, nothing, ownLabel, partnersOf, partOf, type Part, type Selection, show, type Shown, toggle, type Use, usesOf } from './selection';
 import { settings } from './settings.svelte';
@@ -17,6 +19,9 @@ import { settings } from './settings.svelte';
 export interface Source {
   answer(picks: number[]): void;
   undo?(): void;
+  /** Shows at once whatever waits to be shown; or only the next of it. */
+  catchUp?(): void;
+  showNext?(): void;
   /** Why a card of the own hand can't be played now; empty: it can. */
   why?(id: number): string;
   /** What is answered for this player when time is up. */
@@ -34,6 +39,15 @@ function sameQuestion(a: Decision, b: Decision | null): boolean {
   return a.options.every(({ label, object }, i) => label === b.options[i]?.label && object === b.options[i]?.object);
 }
 
+/** What pays is chosen already and may be exchanged: plain things before what is used up by it (tokens). */
+function suggested(decision: Decision, object: (id: number) => TableObject | undefined): Selection | null {
+  const open = decision.options.map((_, i) => i).filter((i) => !decision.options[i]?.cancel);
+  const pays = decision.ask === 'pay' || /^Which .* (rest|pay)\b.*\?$/.test(decision.prompt);
+  if (!pays || isPayment(decision) || decision.min < 1 || decision.min !== decision.max || open.length <= decision.min) return null;
+  const spared = (i: number) => (object(decision.options[i]?.object ?? -1)?.token ? 1 : 0);
+  return { ...nothing(), picks: open.sort((a, b) => spared(a) - spared(b)).slice(0, decision.min) };
+}
+
 export class Table {
   state = $state.raw<TableState | null>(null);
   decision = $state.raw<Decision | null>(null);
@@ -42,6 +56,11 @@ export class Table {
   waiting = $state.raw<string[]>([]);
   /** What resolved last, for the column that would otherwise be empty. */
   resolved = $state.raw<Pending | null>(null);
+  /** What is being shown of what others do. */
+  beat = $state.raw<Beat | null>(null);
+  /** How many actions wait to be shown. */
+  behind = $state(0);
+  paused = $state(false);
   inflight = $state(0);
   canUndo = $state<boolean | string>(false);
   over = $state(false);
@@ -295,6 +314,7 @@ export class Table {
     this.canUndo = next.can_undo;
     this.over = next.over || next.table.over;
     this.results = next.results ?? next.table.results;
+    if (fresh && asked) this.selection = suggested(asked, (id) => findObject(next.table, id)) ?? this.selection;
     if (next.rolled_back) this.notice = next.rolled_back.why;
     if (fresh) this.askedAt = performance.now();
     const pays = this.paysItself && !this.quiet && isPayment(asked);
@@ -309,6 +329,8 @@ export class Table {
 
   private tell(next: EngineTable, asked: Decision | null, wasTurn: string | undefined): void {
     if (this.quiet) return;
+    const sound = soundOf(next.events, wasTurn !== undefined && wasTurn !== next.table.turn && this.myTurn);
+    if (sound && !next.over) play(sound);
     for (const line of next.log.slice(-6)) announcer.say(line.text);
     if (asked) announcer.now(`${wasTurn !== next.table.turn && this.myTurn ? 'Your turn. ' : ''}${asked.prompt}. ${asked.options.length} options.`);
   }

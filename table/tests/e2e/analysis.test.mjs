@@ -1,16 +1,12 @@
 // A finished game is analysed: the curve comes, a click in it goes there, a mark shows what was better.
-import { look, playBot, playOn } from './moves.mjs';
+import { concede, playBot, playOn } from './moves.mjs';
 import { check } from './stage.mjs';
 
 export default async function (stage) {
   const ann = await stage.person();
   await playBot(ann, 'lorcana');
   await playOn(ann, 23, 40);
-  if (!(await look(ann)).over) {
-    await ann.click('[aria-label="Menu"]');
-    await ann.click('text=Concede');
-    await ann.click('text=Really concede?');
-  }
+  await concede(ann);
   await ann.click('#question a[href^="/r/"]');
   await ann.waitForSelector('.scrub');
   check(!(await ann.$('.chances')), 'a curve before anybody asked for one');

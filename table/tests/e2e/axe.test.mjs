@@ -1,7 +1,7 @@
 // axe finds nothing serious on any page: lobby, both tables in light and dark and on a phone, replay, workshop, keys.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { mainPhase, playBot, playOn, room } from './moves.mjs';
+import { concede, mainPhase, playBot, playOn, room } from './moves.mjs';
 import { check } from './stage.mjs';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -65,7 +65,7 @@ export default async function (stage) {
   }
   await playBot(ann, 'estraven');
   await playOn(ann, 7);
-  check(await ann.locator('.pile button.card').count(), 'a whole game left no card on a pile');
+  check(await ann.locator('.piles .pile:not(.empty) img').count(), 'a whole game left no card on a pile');
   await look(ann, 'end of a game of estraven');
   await playBot(ann, 'gundam');
   await mainPhase(ann);
@@ -75,9 +75,7 @@ export default async function (stage) {
   await ann.keyboard.press('Escape');
   await ann.click('[aria-label="Menu"]');
   await look(ann, 'menu');
-  await ann.click('.pop .bad');
-  await ann.click('.pop .bad');
-  await ann.waitForSelector('#question a[href^="/r/"]');
+  await concede(ann);
   await look(ann, 'game over');
   await ann.goto(`${stage.url}/r/${room(ann)}`);
   await ann.waitForSelector('.board');

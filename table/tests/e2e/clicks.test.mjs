@@ -2,7 +2,7 @@
 // and the server hold the same, and nothing was shown or logged that should not be.
 // $CANTRIP_CLICK_GAMES is how many (4), $CANTRIP_CLICK_SEED the first seed (1): one game is repeated by its seed alone.
 import { audit, differences, drawn, openAuditor, watch } from './auditor.mjs';
-import { chance, click, look, ready } from './moves.mjs';
+import { chance, click, concede, look, ready } from './moves.mjs';
 import { check } from './stage.mjs';
 
 const GAMES = Number(process.env.CANTRIP_CLICK_GAMES ?? 4);
@@ -72,12 +72,6 @@ async function deed(player) {
   }
 }
 
-async function concede({ window }) {
-  await window.click('[aria-label="Menu"]');
-  await window.click('.pop .bad');
-  await window.click('.pop .bad');
-}
-
 /** Until the game is over, or this player has done enough for now. True: it is over. */
 async function playSome(player, most) {
   for (let i = 0; i < most; ++i) {
@@ -115,7 +109,7 @@ async function playGame(stage, seed, ask) {
     for (const seat of seats) players.push(await sit(stage, seat, seed, ask));
     while (!(await Promise.all(players.map((player) => playSome(player, EVERY)))).some((over) => over)) {
       for (const player of players) await stop(player);
-      if (players[0].deeds >= MOST) await concede(players[seed % players.length]);
+      if (players[0].deeds >= MOST) await concede(players[seed % players.length].window);
     }
     for (const player of players) {
       await player.window.waitForSelector('#question a[href^="/r/"]');

@@ -83,6 +83,19 @@ export async function playOn(window, seed, most = 4000, options = {}) {
   return clicks;
 }
 
+/** Gives up, unless the match ends by itself meanwhile, or the line is down: every step goes by what the page shows then. */
+export async function concede(window) {
+  const end = Date.now() + 60000;
+  while (!(await look(window)).over) {
+    if (Date.now() > end) throw new Error('conceding had no effect for a minute');
+    await window.evaluate(() => {
+      if (document.querySelector('#question a[href^="/r/"]')) return;
+      (document.querySelector('.pop .bad') ?? document.querySelector('[aria-label="Menu"][aria-expanded="false"]'))?.click();
+      return new Promise(requestAnimationFrame);
+    });
+  }
+}
+
 /** Passes until it is this window's main phase. */
 export async function mainPhase(window) {
   for (let i = 0; i < 200; ++i) {

@@ -1,16 +1,12 @@
 // A finished game as a replay: scrubbed, seen as each, and played on from the middle.
-import { beyond, facesOf, look, playBot, playOn, ready, room, turn } from './moves.mjs';
+import { beyond, concede, facesOf, playBot, playOn, ready, room, turn } from './moves.mjs';
 import { check } from './stage.mjs';
 
 export default async function (stage) {
   const ann = await stage.person();
   await playBot(ann, 'lorcana');
   await playOn(ann, 23, 60);
-  if (!(await look(ann)).over) {
-    await ann.click('[aria-label="Menu"]');
-    await ann.click('text=Concede');
-    await ann.click('text=Really concede?');
-  }
+  await concede(ann);
   const played = room(ann);
   await ann.click('#question a[href^="/r/"]');
   await ann.waitForSelector('.scrub');

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { BadLine } from './bad-line.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const program = process.env.CANTRIP ?? join(root, 'build/release/cantrip');
+export const program = process.env.CANTRIP ?? join(root, 'build/release/cantrip');
 const page = process.env.CANTRIP_PAGE ?? join(root, 'table/dist');
 
 export class Stage {
@@ -87,7 +87,7 @@ export class Stage {
         localStorage.setItem('cantrip.name', JSON.stringify(who));
         for (const [key, value] of Object.entries(more)) if (localStorage.getItem(`cantrip.${key}`) === null) localStorage.setItem(`cantrip.${key}`, JSON.stringify(value));
       },
-      [name, settings],
+      [name, { speed: 'instant', ...settings }],
     );
     const window = await own.newPage();
     window.setDefaultTimeout(20000);

@@ -1,5 +1,5 @@
 // Two people in two browsers, by an invite link; one gives up at last and both see it. A rematch brings them together again.
-import { chance, click, look, ready, room } from './moves.mjs';
+import { chance, click, concede, look, ready, room } from './moves.mjs';
 import { check } from './stage.mjs';
 
 export default async function (stage) {
@@ -23,11 +23,7 @@ export default async function (stage) {
   check(answered > 60, `only ${answered} clicks were possible`);
   const names = await ann.evaluate(() => [...document.querySelectorAll('.plate .who b')].map((e) => e.textContent));
   check(names.includes('Ann') && names.includes('Ben'), `plates: ${names}`);
-  if (!(await look(ann)).over) {
-    await ben.click('[aria-label="Menu"]');
-    await ben.click('text=Concede');
-    await ben.click('text=Really concede?');
-  }
+  await concede(ben);
   await Promise.all([ann.waitForSelector('text=Rematch'), ben.waitForSelector('text=Rematch')]);
   await ann.click('text=Rematch');
   await ann.waitForFunction((old) => !location.pathname.endsWith(old), room(ben));

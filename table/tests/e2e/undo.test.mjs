@@ -3,7 +3,7 @@ import { mainPhase, playBot, turn } from './moves.mjs';
 import { check } from './stage.mjs';
 
 const state = (window) => window.evaluate(() => ({ hand: document.querySelectorAll('[data-zone="my.hand"] button').length, mana: document.querySelector('.plate.me .meter b')?.textContent }));
-const undo = (window) => window.evaluate(() => document.querySelector('.aids button')?.textContent ?? '');
+const undo = (window) => window.evaluate(() => document.querySelector('.aids button')?.title ?? '');
 
 export default async function (stage) {
   const ann = await stage.person({ settings: { autopass: 'never' } });
@@ -13,15 +13,15 @@ export default async function (stage) {
   await ann.click('[data-zone="my.hand"] button >> nth=0', { position: { x: 8, y: 60 } });
   await ann.click('.chips [data-verb="pitch"]');
   await ann.waitForFunction((n) => document.querySelectorAll('[data-zone="my.hand"] button').length === n - 1, before.hand);
-  await ann.waitForFunction(() => /takes back/.test(document.querySelector('.aids button')?.textContent ?? ''));
+  await ann.waitForFunction(() => /Takes back/.test(document.querySelector('.aids button')?.title ?? ''));
   await ann.keyboard.press('u');
   await ann.waitForFunction((n) => document.querySelectorAll('[data-zone="my.hand"] button').length === n, before.hand);
   await turn(ann);
   const after = await state(ann);
   check(JSON.stringify(before) === JSON.stringify(after), `${JSON.stringify(before)} became ${JSON.stringify(after)}`);
   await ann.keyboard.press('e');
-  await ann.waitForFunction(() => !/takes back/.test(document.querySelector('.aids button')?.textContent ?? ''));
+  await ann.waitForFunction(() => !/Takes back/.test(document.querySelector('.aids button')?.title ?? ''));
   const words = await undo(ann);
-  check(words.length > 'UUndo'.length, `no reason: ${words}`);
-  stage.notes.push(words.replace(/^UUndo/, 'then: '));
+  check(words.replace(' (U)', '').length > 4, `no reason: ${words}`);
+  stage.notes.push(`then: ${words}`);
 }

@@ -6,7 +6,7 @@ import { lookOf } from '../../src/card/look';
 import { piecesOf } from '../../src/card/rules';
 import { deckWith, highlight, idOf, readCard, writeCard } from '../../src/state/cardtext';
 import { gather, withVisitors } from '../../src/zones/gather';
-import { spacing } from '../../src/zones/lap';
+import { fitted } from '../../src/zones/fit';
 import { fixtureOf, GAMES, layoutOf } from './fixtures';
 
 describe('rules text', () => {
@@ -71,10 +71,28 @@ describe('rows', () => {
     expect(withVisitors([{ id: 1, on: 3 }, { id: 2 }, { id: 3 }]).map(({ id }) => id)).toEqual([2, 3, 1]);
     expect(withVisitors([{ id: 1, on: 9 }]).map(({ id }) => id)).toEqual([1]);
   });
-  it('lap only when they do not fit', () => {
-    expect(spacing(500, [100, 100, 100], 10)).toBe(10);
-    expect(spacing(250, [100, 100, 100], 10)).toBe(-25);
-    expect(spacing(500, [100, 100], 10, 206)).toBe(10);
+  const cards = (n: number) => Array.from({ length: n }, () => 1);
+  const sizes = { most: 136, least: 100, strip: 30, gap: 8 };
+  it('are as large as their place allows', () => {
+    expect(fitted({ width: 900, height: 400 }, cards(3), sizes)).toEqual({ card: 136, space: 8, scrolls: false });
+    expect(fitted({ width: 900, height: 149 }, cards(3), sizes).card).toBeCloseTo(100);
+    expect(fitted({ width: 900, height: 400 }, cards(7), sizes)).toMatchObject({ space: 8, scrolls: false });
+  });
+  it('lap only when the smallest do not fit, and scroll only when no strip is left to hit', () => {
+    expect(fitted({ width: 500, height: 400 }, cards(5), sizes)).toMatchObject({ card: 100, space: 0 });
+    const lapped = fitted({ width: 500, height: 400 }, cards(8), sizes);
+    expect(lapped.card).toBe(100);
+    expect(lapped.card * 8 + lapped.space * 7).toBeCloseTo(500);
+    expect(fitted({ width: 300, height: 400 }, cards(12), sizes)).toEqual({ card: 100, space: -70, scrolls: true });
+  });
+  it('never take more than their place, whatever its size', () => {
+    for (let width = 60; width < 1500; width += 37)
+      for (let height = 40; height < 400; height += 31)
+        for (let n = 1; n < 15; ++n) {
+          const { card, space, scrolls } = fitted({ width, height }, cards(n), sizes);
+          if (n > 1 && !scrolls) expect(card * n + space * (n - 1)).toBeLessThanOrEqual(width + 0.01);
+          expect(card * 1.4).toBeLessThanOrEqual(Math.max(height, 24 * 1.4) + 0.01);
+        }
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ServerMessage } from '../../src/engine/types';
+import type { ToServer as ServerMessage } from '../../src/engine/types';
 import { Connection, type Link } from '../../src/net/connection';
 
 /** A socket that the test opens, closes and speaks for. */
@@ -29,10 +29,11 @@ class Socket {
     this.onmessage({ data: JSON.stringify(message) });
   }
 }
+const WELCOME = { t: 'welcome', room: 'R', game: 'lorcana', seat: 0, names: ['Ann', 'Ben'], kinds: ['person', 'bot'], switches: '0', cards: '', form: 'core' };
 const last = (): Socket => Socket.all.at(-1)!;
 
 let links: Link[];
-let heard: ServerMessage[];
+let heard: { t: string }[];
 let have: { step: number; digest: string } | undefined;
 const connect = () =>
   new Connection(
@@ -115,7 +116,7 @@ describe('a connection', () => {
     const connection = connect();
     last().opened();
     expect(connection.send({ t: 'answer' })).toBe(false);
-    last().says({ t: 'welcome' });
+    last().says(WELCOME);
     expect(connection.send({ t: 'answer' })).toBe(true);
     last().close();
     vi.advanceTimersByTime(1000);
@@ -127,7 +128,7 @@ describe('a connection', () => {
     const connection = connect();
     expect(connection.send({ t: 'view' })).toBe(false);
     last().opened();
-    last().says({ t: 'welcome' });
+    last().says(WELCOME);
     expect(connection.send({ t: 'view' })).toBe(true);
     connection.close();
     expect(connection.send({ t: 'view' })).toBe(false);

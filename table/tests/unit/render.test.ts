@@ -56,7 +56,7 @@ const sixth: unknown = {
     'my.rows': { kind: 'row', size: 'm', label: 'Your rows' }, 'my.side': { kind: 'group', of: ['my.well', 'my.shed'] }, 'my.satchel': { kind: 'fan', size: 'm', say: 'Your satchel' },
     '*.well': { kind: 'row', item: 'back', size: 'xs', label: 'Well', overlap: 0.7, count: 'ready of all' }, '*.shed': { kind: 'pile', size: 's', label: 'Shed', show: 'top' }, shed: { kind: 'pile', size: 's', label: 'Common shed', show: 'back' },
   },
-  wide: { columns: '176px 1fr 320px', rows: '84px 1fr auto auto 1fr auto 172px', areas: ['they.plate they.satchel resolution', 'they.plate they.rows resolution', 'turn stall resolution', 'turn harvest log', 'my.plate my.rows log', 'my.plate prompt log', 'my.side my.satchel steps'] },
+  wide: { columns: '176px 1fr 320px', rows: '84px 1fr auto auto 1fr auto 172px', areas: ['they.plate they.satchel resolution', 'they.plate they.rows resolution', 'turn stall resolution', 'turn harvest resolution', 'my.plate my.rows resolution', 'my.plate prompt resolution', 'my.side my.satchel steps'] },
   phone: { columns: '1fr', rows: 'auto auto auto auto auto auto auto', areas: ['they.plate', 'they.rows', 'stall', 'my.rows', 'my.plate', 'prompt', 'my.satchel'], fold: ['my.side'] },
 };
 const tree = (id: number, more: Partial<TableObject> = {}): TableObject => ({ id, name: `Pear ${id}`, card: 'pear', owner: 'Ada', types: ['Tree'], subtypes: ['Pear'], stats: { season: 3, water: 2, fruit: 4, bark: 5 }, ...more });

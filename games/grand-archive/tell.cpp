@@ -1,0 +1,33 @@
+// What happens, as the log tells it: what the core has no words for.
+#include "games/grand-archive/tell.hpp"
+
+#include "core/describe.hpp"
+#include "games/grand-archive/grand_archive.hpp"
+
+namespace cantrip::grand_archive {
+namespace {
+
+std::string name(const Machine& m, Ref r) { return live(m.st, r) ? name_of(m, r) : "something that left"; }
+std::string does(Seat who, Seat viewer, const std::string& verb) {
+  return who == viewer ? "You " + verb : seat_name(who) + " " + verb + "s";
+}
+
+/// Kinds of the core and of the game side by side.
+constexpr int number(EventKind k) { return static_cast<int>(k); }
+
+}  // namespace
+
+bool tell(const Machine& m, const Event& e, Seat viewer, std::string& out) {
+  switch (number(e.kind)) {
+    case number(EventKind::Scored): return true;  // players have no numbers here: these are the rules' own
+    case number(LeveledTo): out = name(m, e.a) + " levels up to level " + std::to_string(e.x); return true;
+    case number(Deleveled): out = name(m, e.a) + " loses a level"; return true;
+    case number(Retaliated): out = name(m, e.a) + " retaliates against " + name(m, e.b); return true;
+    case number(Recovered): out = does(e.by, viewer, "recover") + " " + std::to_string(e.x); return true;
+    case number(Glimpsed): out = does(e.by, viewer, "glimpse") + " " + std::to_string(e.x); return true;
+    case number(EmpoweredNow): out = does(e.by, viewer, "empower") + " " + std::to_string(e.x); return true;
+    default: return false;
+  }
+}
+
+}  // namespace cantrip::grand_archive

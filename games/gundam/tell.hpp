@@ -1,0 +1,12 @@
+// What the log says where the core has no words, or not this game's (Game::tell).
+#pragma once
+#include <string>
+
+#include "core/event.hpp"
+#include "core/machine.hpp"
+
+namespace cantrip::gundam {
+
+bool tell(const Machine&, const Event&, Seat viewer, std::string& out);
+
+}  // namespace cantrip::gundam

@@ -1,0 +1,46 @@
+// Lorcana: cards that go into an inkwell or a discard.
+#include "games/lorcana/schema.hpp"
+#include "games/lorcana/words/words.hpp"
+#include "language/meaning/meaning.hpp"
+
+namespace cantrip::lorcana {
+
+using namespace language;
+
+namespace {
+
+/// Any card at all: nothing to test.
+bool any_card(const Thing& t) {
+  return t.word == ThingWord::Objects && t.card && !t.types && t.tests.empty() && !t.zones && !t.other &&
+         t.side.word == PersonWord::None;
+}
+
+void moved(Meaning& m, const Node& n, Happening& h, Verb verb, ZoneKind to) {
+  h.event = EventKind::Moved;
+  h.sub = static_cast<u8>(verb);
+  h.to = 1u << to;
+  const Node* whose = n.find("whose");
+  h.by = m.person(whose ? *whose : n.at("player"));
+  if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
+  Thing what = m.thing(n.at("noun"), Use::Filter);
+  if (!any_card(what)) h.a.push_back(std::move(what));
+}
+
+void inked(Meaning& m, const Node& n, Happening& h) { moved(m, n, h, Verb::None, Inkwell); }
+
+void discarded(Meaning& m, const Node& n, Happening& h) {
+  for (const EventWord& w : m.lex.events)
+    if (w.sub == Verb::Discard && !w.flags) h.word = &w;
+  moved(m, n, h, Verb::Discard, Discard);
+  h.to = 0;
+}
+
+}  // namespace
+
+void zone_words(Grammar& g) {
+  g.event("<noun> ~be put into <whose> inkwell", inked);
+  g.event("<player> ~put <noun> into (your|their) inkwell", inked);
+  g.event("<player> ~discard <noun>", discarded);
+}
+
+}  // namespace cantrip::lorcana

@@ -1,0 +1,20 @@
+// How a game is played and what its words mean (games/<slug>/words.json): fetched when somebody wants to read it.
+import { type GameWords, readWords } from './read';
+
+const files = import.meta.glob<unknown>('../../../games/*/words.json', { import: 'default' });
+const known = $state<Record<string, GameWords>>({});
+const asked = new Set<string>();
+
+/** The words of a game, as soon as they are there. */
+export function wordsOf(game: string): GameWords | undefined {
+  const path = `../../../games/${game}/words.json`;
+  const fetch = files[path];
+  if (fetch && !asked.has(game)) {
+    asked.add(game);
+    void fetch().then(
+      (value) => (known[game] = readWords(value, path)),
+      () => asked.delete(game), // the next one who looks may have a line again
+    );
+  }
+  return known[game];
+}
