@@ -69,6 +69,8 @@ void Lobby::find(const std::string& room, const std::string& by, WhenFound then)
     const auto found = rooms_.find(room);
     if (found != rooms_.end()) {
       known = found->second;
+    } else if (const auto making = making_.find(room); making != making_.end()) {
+      making->second.push_back(std::move(then));
     } else if (stopping_ || static_cast<int>(rooms_.size() + loading_.size()) >= tools_.config.limits.rooms) {
       full = true;
     } else {
@@ -225,25 +227,51 @@ void Lobby::set_up(Order& order, const WhenMade& then) {
   stored.facts.created = store::Milliseconds(tools_.time.date());
   Expected<std::shared_ptr<Room>> room = Room::open(tools_, stored, 0, *content, order.plan);
   if (!room) return refuse(room.problem());
-  const bool taken = tools_.store.create(
-      std::move(fresh), tools_.node, kLease,
-      [this, made, room = *room, then](const store::Lease& lease) { kept(room, made, lease, then); });
-  if (!taken) then({"", {}, kBusy, busy()});
+  const Made taken_name{"", {}, 409, {"room", "there is one of this name already", "Join it."}};
+  {
+    const std::lock_guard lock(mutex_);
+    // Whoever looks for it in the store could find it half made: they wait here, or this one comes again after them.
+    if (loading_.contains(made.room) || !making_.try_emplace(made.room).second) return then(taken_name);
+  }
+  const bool taken = tools_.store.create(std::move(fresh), tools_.node, kLease,
+                                         [this, made, room = *room, then, taken_name](const store::Lease& lease) {
+                                           if (lease.written.outcome != store::Outcome::Duplicate)
+                                             return kept(room, made, lease, then);
+                                           look_again(made.room);
+                                           then(taken_name);
+                                         });
+  if (taken) return;
+  look_again(made.room);
+  then({"", {}, kBusy, busy()});
+}
+
+/// A room is made, or was not: who waited for it finds what there is.
+void Lobby::look_again(const std::string& room) {
+  std::vector<WhenFound> waiting;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto at = making_.find(room);
+    if (at == making_.end()) return;
+    waiting = std::move(at->second);
+    making_.erase(at);
+  }
+  for (WhenFound& then : waiting) find(room, "", std::move(then));
 }
 
 void Lobby::kept(const std::shared_ptr<Room>& room, const Made& made, const store::Lease& lease, const WhenMade& then) {
-  if (lease.written.outcome == store::Outcome::Duplicate)
-    return then({"", {}, 409, {"room", "there is one of this name already", "Join it."}});
   if (!lease.written) {
     tools_.metrics.store_errors.add();
     log(Level::Warn, "room not kept", {{"why", to_string(lease.written.problem)}});
+    look_again(made.room);
     return then({"", {}, kBusy, busy()});
   }
   room->own(lease.epoch);
-  if (!add(room)) return then({"", {}, kBusy, busy()});
+  const bool added = add(room);
+  if (added) room->post([](Room& r) { r.wake(); });
+  look_again(made.room);
+  if (!added) return then({"", {}, kBusy, busy()});
   tools_.metrics.rooms_created.add();
   log(Level::Info, "room made", {{"room", made.room}, {"game", room->plan().game}});
-  room->post([](Room& r) { r.wake(); });
   then(made);
 }
 

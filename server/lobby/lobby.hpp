@@ -56,6 +56,7 @@ private:
   void rebuild(const store::Room&, const Plan&, i64 epoch);
   void found(const std::string& room, Found);
   void set_up(Order&, const WhenMade&);
+  void look_again(const std::string& room);
   void kept(const std::shared_ptr<Room>&, const Made&, const store::Lease&, const WhenMade&);
   void renew_leases();
   void adopt_orphans();
@@ -70,7 +71,8 @@ private:
   Pantry pantry_;
   mutable std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
-  std::unordered_map<std::string, std::vector<WhenFound>> loading_;
+  std::unordered_map<std::string, std::vector<WhenFound>> loading_;  // who waits for what the store has
+  std::unordered_map<std::string, std::vector<WhenFound>> making_;  // and for what it is about to have
   bool stopping_ = false;
   i64 next_renewal_ = 0, next_beat_ = 0, next_due_ = 0, next_deletion_ = 0;  // of the thread that ticks
   std::optional<i64> beat_since_;       // a beat is under way
