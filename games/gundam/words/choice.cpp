@@ -20,7 +20,7 @@ void choose(Meaning& m, const Node& n) {
     if (t.word != ThingWord::Objects || t.found != Thing::Found::Choose)
       return void(m.refuse(t.at, "this is nothing to choose", "Write \"1 enemy Unit\" or the like."));
     t.chosen = m.actor.who == Who::You;
-    if (t.chosen) t.how = slot == Slot::None ? kAllOrNone : kAllOrNone | kAlso;
+    if (t.chosen && !t.count) t.how = slot == Slot::None ? kAllOrNone : kAllOrNone | kAlso;
     t.also = slot;
     slot = m.bring_object(t);
   }
@@ -48,8 +48,7 @@ void choice_words(Grammar& g) {
           t.min = 0;
           t.max = 2;
           t.count = n.find("per");
-          t.chosen = true;
-          t.how = kAllOrNone;
+          t.chosen = true;  // as many as there are
           m.bring_object(t);
         })
       .with(0, kChooses)
