@@ -84,6 +84,15 @@ std::vector<Token> split(const std::vector<Token>& in) {
       out.push_back(out[out.size() - 2]);
       out.back().line = t.line, out.back().column = t.column, out.back().length = 0;
     }
+    if (t.kind == TokenKind::Word && t.text.starts_with("non-") && t.written.size() > 4 && t.written[4] >= 'A' &&
+        t.written[4] <= 'Z') {  // "non-Human": of a subtype
+      Token no = t, dash = t, rest = t;
+      no.text = "non", no.written = t.written.substr(0, 3), no.length = 3;
+      dash.text = dash.written = "—", dash.kind = TokenKind::Dash, dash.length = 1;
+      rest.text = t.text.substr(4), rest.written = t.written.substr(4), rest.length = t.length - 4;
+      for (Token* part : {&no, &dash, &rest}) part->value = -1, out.push_back(*part);
+      continue;
+    }
     const size_t mark = t.kind == TokenKind::Word ? t.text.rfind('\'') : std::string::npos;
     if (mark == std::string::npos || mark == 0 || !is_contraction(std::string_view(t.text).substr(mark))) {
       out.push_back(t);
@@ -287,6 +296,9 @@ void Reader::lexical(Sort sort, int at) {
       }
       break;
     }
+    case Sort::Bracketed:
+      if (t.kind == TokenKind::Name) leaf(sort, at, at + 1, 0);
+      break;
     case Sort::Token:
       for (size_t i = 0; i < vocabulary_.tokens.size(); ++i) {
         const TokenName& name = vocabulary_.tokens[i];

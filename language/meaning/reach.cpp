@@ -27,7 +27,7 @@ bool Meaning::goes_on(const Node& s) {
 /// What an "if" sentence asks; a part of the turn before it is asked as well.
 Row16 Meaning::asked(const Node& s) {
   std::vector<std::vector<Cond>> all;
-  for (const std::string_view label : {"span", "condition"})
+  for (const std::string_view label : {"span", "condition", "also"})
     if (const Node* c = s.find(label)) {
       Logic l;
       logic(*c, l);

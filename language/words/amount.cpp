@@ -76,8 +76,15 @@ void before_nouns(Grammar& g) {
     of_slot(c, AmountKind::KeywordOf, static_cast<u16>(m.card.keyword), Slot::Self);
   });
   g.add(Sort::Amount, "x", [](Meaning& m, const Node& n, Count& c) {
-    if (m.has_x) c = m.x;
-    else m.refuse(n.from, "nothing says what X is", "Add \"where X is ...\", or write the number.");
+    if (const Node* is = m.x) {
+      m.x = nullptr;  // X is not said by X
+      c = m.count(*is);
+      m.x = is;
+    } else if (m.has_price_x()) {
+      of_slot(c, AmountKind::SlotN, 0, Slot::X);
+    } else {
+      m.refuse(n.from, "nothing says what X is", "Add \"where X is ...\", or write the number.");
+    }
   });
 }
 

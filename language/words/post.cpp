@@ -98,7 +98,10 @@ void names(Meaning& m, const Node& n, Thing& t) {
   if (all.size() > 1) Meaning::check(t, TestKind::Or, static_cast<u16>(all.size()));
   for (const Node* name : all) {
     Meaning::check(t, TestKind::Name, 0);
-    t.tests.back().name = m.name(*name);
+    std::string& spelt = t.tests.back().name = m.name(*name);
+    if (m.lex.one_text && spelt.ends_with("s") && !m.lib.words.knows_name(spelt) &&
+        m.lib.words.knows_name(spelt.substr(0, spelt.size() - 1)))
+      spelt.pop_back();  // a plural
   }
 }
 
@@ -110,6 +113,9 @@ void before(Grammar& g, const Lexicon& lex) {
   if (!lex.friendly.empty()) g.add(Sort::Pre, lex.friendly, who).with(static_cast<int>(PersonWord::You));
   g.add(Sort::Pre, "non — <type>", [](Meaning& m, const Node& n, Thing& t) {
     Meaning::check(t, TestKind::Type, m.lex.types[static_cast<size_t>(n.at("type").value)].bit, Cmp::Eq, true);
+  });
+  g.add(Sort::Pre, "non — <subtype>", [](Meaning& m, const Node& n, Thing& t) {
+    Meaning::check(t, TestKind::Subtype, static_cast<u16>(m.subtype(n.at("subtype"))), Cmp::Eq, true);
   });
   for (const TypeWord& w : lex.types) {
     const auto sense = [](Meaning&, const Node& n, Thing& t) {
