@@ -153,7 +153,7 @@ constexpr MoveVerb kMoveVerbs[] = {
 };
 
 constexpr EventWord kEvents[] = {
-    {.shape = EventShape::Object, .verb = "be deployed", .event = Deployed},
+    {.shape = EventShape::Object, .verb = "be deployed", .event = Deployed, .subject_role = "deployed"},
     {.shape = EventShape::Object, .verb = "be destroyed", .event = Destroyed},
     {.shape = EventShape::Object, .verb = "be destroyed with damage", .event = DestroyedByDamage},
     {.shape = EventShape::Object,

@@ -820,7 +820,7 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
     inside.mention(t, when);
   }
   inside.scope.forget(Slot::Self);
-  if (what.sort == Sort::Body) inside.act(what);
+  if (what.sort == Sort::Body || what.sort == Sort::Do) inside.act(what);
   else inside.effect(what);
   if (inside.refused()) {
     refuse(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);

@@ -29,6 +29,16 @@ Slot whose_number(Meaning& m, const Node& noun) {
 
 void stat_of(Meaning& m, const Node& n, Count& c) {
   const StatWord& s = m.lex.stats[static_cast<size_t>(n.at("stat").value)];
+  if (!m.has_program) {
+    const Thing t = m.thing(n.at("noun"), Use::Filter);
+    if (t.word == ThingWord::Objects && t.found == Thing::Found::All) {  // whatever is there now
+      c.constant = false;
+      c.row.kind = AmountKind::SumStat;
+      c.row.key = m.selector(t, true);
+      c.row.extra = s.stat;
+      return;
+    }
+  }
   of_slot(c, AmountKind::StatOf, s.stat, whose_number(m, n.at("noun")));
 }
 

@@ -165,7 +165,7 @@ void after(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "with the same name [as <noun>]", same_name);
   g.add(Sort::Post, "named <name> [or <name>]", names);
   g.add(Sort::Post, "named <name> , <name> , or <name>", names);
-  g.add(Sort::Post, "[from] among them", [](Meaning&, const Node&, Thing& t) { t.among = true; });
+  g.add(Sort::Post, "[from] among (them|the revealed cards)", [](Meaning&, const Node&, Thing& t) { t.among = true; });
   g.add(Sort::Post, "at random", [](Meaning&, const Node&, Thing& t) { t.found = Thing::Found::Random; });
   g.add(Sort::Post, "(that|who) <state>", [](Meaning& m, const Node& n, Thing& t) { m.describe(n.at("state"), t); });
   g.add(Sort::Post, "that arrived this turn",

@@ -80,6 +80,7 @@ void result_words(Grammar& g, const Lexicon& lex) {
   for (const Participle& p : participles(lex)) {
     const int verb = static_cast<int>(p.verb);
     g.add(Sort::Post, p.word + " (this way|with this effect #effect)", this_way).with(verb);
+    g.add(Sort::Post, "among the cards " + p.word + " (this way|with this effect #effect)", this_way).with(verb);
     g.add(Sort::Condition, "<noun> (~be.past|is|are) " + p.word + " this way", was_done).with(verb).costs(-1);
     g.add(Sort::Noun, "the " + p.word + " <kind>",
           [](Meaning& m, const Node& n, Thing& t) {

@@ -74,6 +74,12 @@ void clauses(Grammar& g) {
   g.add(Sort::Clause, "(<noun>|<player>) [also] <gains> [<duration>] [for each <per>]", give);
   g.add(Sort::Clause, "<duration> , (<noun>|<player>) <gains>", give);
   g.add(Sort::Clause, "at the end of (this|the) turn , <effect>", later);
+  g.add(Sort::Clause, "<effect:do> at the end of this turn", [](Meaning& m, const Node& n) {
+    Happening h;
+    h.at = n.from;
+    h.event = EventKind::TurnEnd;
+    m.delay(h, n.at("effect"), Until::ThisTurn, true);
+  });
   g.add(Sort::Clause, "at the end of your turn , <effect>", later).as(1);
   g.add(Sort::Clause, "at the start of your next turn , <effect>", later).as(2);
   g.add(Sort::Clause, "(when|whenever) <event> this turn , <effect>", later).as(3);

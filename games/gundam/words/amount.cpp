@@ -73,8 +73,8 @@ void hand_cost(Meaning& outer, const Node& n) {
 
 void amount_words(Grammar& g) {
   const std::string what = "(increase|reduce #less) (<noun> 's|its #its) <stat> ";
-  g.add(Sort::Clause, what + "by <n:amount> <duration>", change);
-  g.add(Sort::Clause, what + "<duration> by <n:amount>", change);
+  g.add(Sort::Do, what + "by <n:amount> <duration>", change);
+  g.add(Sort::Do, what + "<duration> by <n:amount>", change);
   g.add(Sort::Clause, "<duration> , " + what + "by <n:amount>", change);
   g.add(Sort::Line, what + "by <n:amount> .", always);
   g.add(Sort::Line, "reduce #less the <stat> of this card in your hand by <n:amount> .", hand_cost);

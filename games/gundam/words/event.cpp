@@ -10,7 +10,7 @@ using namespace language;
 
 namespace {
 
-constexpr EventWord kDeployed = {.event = Deployed};
+constexpr EventWord kDeployed = {.event = Deployed, .subject_role = "deployed"};
 constexpr EventWord kUsed = {.shape = EventShape::PlayerObject, .event = CommandUsed};
 constexpr EventWord kMoved = {.event = EventKind::Moved};
 constexpr EventWord kRested = {.event = RestedByEffect};
@@ -139,6 +139,39 @@ void pays(Meaning& m, const Node& n, Happening& h) {
   h.gates.push_back({gate});
 }
 
+/// "this is the second attack you have declared this turn", "it is the first attack this turn"
+void nth_attack(Meaning& m, const Node& n, Logic& l) {
+  Happening h;
+  h.at = n.from;
+  h.event = EventKind::Attacked;
+  Thing who;
+  who.at = n.from;
+  who.types = type_bit(Unit);
+  if (n.mark("yours")) who.side = {PersonWord::You, n.from};
+  h.a.push_back(std::move(who));
+  Cond c;
+  c.kind = CondKind::Compare;
+  c.cmp = Cmp::Eq;
+  c.a = m.tally(h);
+  c.b = m.rows.constant(n.rule->key);
+  l.rows.push_back(c);
+}
+
+/// "you have drawn 3 or more cards with effects this turn"
+void drawn(Meaning& m, const Node& n, Logic& l) {
+  Happening h;
+  h.at = n.from;
+  h.event = EventKind::Drew;
+  h.by = {PersonWord::You, n.from};
+  const Comparison compared = m.comparison(n.at("compare"));
+  Cond c;
+  c.kind = CondKind::Compare;
+  c.cmp = compared.cmp;
+  c.a = m.tally(h);
+  c.b = m.amount(compared.value);
+  l.rows.push_back(c);
+}
+
 /// "During this turn, when one of your Units destroys an enemy Unit with battle damage, ..."
 void for_this_turn(Meaning& m, const Node& n) {
   Happening h = m.happening(n.at("event"));
@@ -158,9 +191,24 @@ void event_words(Grammar& g) {
   g.event("<a:noun> ~receive damage #effect from an enemy effect", enemy_damage);
   g.event("<player> ~activate <a:noun> 's Blocker", blocks);
   g.event("this rested Unit ~be set as active by an effect", set_active);
+  g.event("<player> ~set <a:noun> as active with an effect", [](Meaning& m, const Node& n, Happening& h) {
+    told(kActive, h);
+    h.a.push_back(m.thing(n.at("a"), Use::Filter));
+    Thing by;
+    by.at = n.from;
+    by.side = m.person(n.at("player"));
+    h.b.push_back(std::move(by));
+  });
   g.event("damage from <a:noun> ~destroy <b:noun>", shield_hit);
   g.event("<player> ~activate a Command 's 【 Main 】 / 【 Action 】 effect", uses);
-  g.event("<player> ~pay <circled> or more [cost] for <a:noun> ('s|') effect|effects", pays);
+  g.event("<player> ~pay <circled> or more [cost] for <a:noun> ('s effect|' #many effects)", pays);
+  static constexpr std::string_view kNth[] = {"first", "second", "third"};
+  for (int i = 0; i < 3; ++i)
+    g.add(Sort::Condition, "(this|it) is the " + std::string(kNth[i]) + " attack [?yours you have declared] this turn",
+          nth_attack)
+        .with(i + 1)
+        .costs(-1);
+  g.add(Sort::Condition, "you have drawn <compare> card+ with effects this turn", drawn).costs(-1);
   g.add(Sort::Sentence, "during this turn , (when|if) <event> , <body>", for_this_turn).with(kWholeSentence);
 }
 
