@@ -384,7 +384,8 @@ private:
     bool all = true;
     if (lex_.dialect) {
       named_ = named_cards(defs);
-      reader_ = lex_.dialect->begin({named_, words_.subtypes}, rows);
+      reader_ = lex_.dialect->begin({named_, words_.subtypes, &words_, next}, rows);
+      made_defs_.clear();
     }
     if (lex_.gated && !faces_there()) return false;
     for (size_t i = 0; i < defs.size();
@@ -395,6 +396,7 @@ private:
       else if (define_read(i, sense)) all = false;
     }
     if (!all || (lex_.gated && !faces_there())) return false;
+    for (auto& [of, card] : made_defs_) append_made(*of, card, rows);
     for (size_t i = given_; i < work_.size(); ++i)
       if (work_[i].face_of >= 0 && defs[i]) {
         const u16 card = defs[static_cast<size_t>(work_[i].face_of)];
@@ -649,7 +651,30 @@ private:
     def.variables = static_cast<u8>(text.variables.size());
     append(w, rows, def, text.abilities);
     rows.pool().texts.back().canonical = std::move(text.canonical);
+    for (MadeCard& made : text.made) made_defs_.emplace_back(&w, std::move(made));
     return true;
+  }
+
+  /// What a text makes beside the cards: they come behind all of them.
+  static void append_made(const Work& by, const MadeCard& made, Rows& rows) {
+    Pool& pool = rows.pool();
+    CardDef def;
+    def.types = made.types;
+    def.name = rows.name(by.facts->name);
+    def.flags = static_cast<u8>(made.flags | kIsToken);
+    def.variable = rows.variables(made.variables);
+    def.variables = static_cast<u8>(made.variables.size());
+    def.ability = made.abilities.empty() ? kNone : static_cast<Row16>(pool.abilities.size());
+    def.abilities = static_cast<u8>(made.abilities.size());
+    pool.abilities.insert(pool.abilities.end(), made.abilities.begin(), made.abilities.end());
+    pool.cards.push_back(def);
+    CardText text;
+    text.id = by.facts->id + "/" + std::to_string(pool.cards.size() - 1);
+    text.name = by.facts->name;
+    text.text = made.text;
+    text.set = by.facts->set;
+    text.canonical = {made.text};
+    pool.texts.push_back(std::move(text));
   }
 
   static void append(const Work& w, Rows& rows, CardDef def, const std::vector<Ability>& abilities) {
@@ -683,6 +708,7 @@ private:
   size_t given_ = 0;             // those that were asked for; others come from their texts
   std::deque<CardFacts> made_;
   std::vector<NamedCard> named_;
+  std::vector<std::pair<const Work*, MadeCard>> made_defs_;
   std::unique_ptr<TextReader> reader_;  // of a game that reads its texts by itself
   CompileResult result_;
 };

@@ -14,6 +14,8 @@
 
 namespace cantrip::language {
 
+class Vocabulary;
+
 /// A card among those compiled together, as texts may name it.
 struct NamedCard {
   std::string_view name, version, text;
@@ -25,6 +27,17 @@ struct NamedCard {
 struct Nameable {
   std::span<const NamedCard> cards;
   std::span<const std::string> subtypes;
+  const Vocabulary* words = nullptr;
+  u16 next = 0;  // the number of the first entity that a text makes beside the cards
+};
+
+/// An entity that a text brings with it: it has no card of its own, and its maker's name.
+struct MadeCard {
+  u32 types = 0;
+  std::vector<Ability> abilities;
+  std::vector<Variable> variables;
+  std::string text;  // what it does, in the words of its maker
+  u8 flags = 0;
 };
 
 /// What a text compiled to. Ability::text is its line in canonical spelling already.
@@ -33,6 +46,7 @@ struct ReadText {
   std::vector<Variable> variables;
   std::vector<std::string> canonical;  // all lines
   u8 flags = 0;  // DefFlag
+  std::vector<MadeCard> made;  // numbered one after the other from Nameable::next on
 };
 
 /// Reads the texts of cards that are compiled together.

@@ -24,8 +24,7 @@ bool has_used(Machine& m, const Context& c, const Cond& k, ObjStat memory) {
 bool used_before(Machine& m, const Context& c, const Cond& k) { return has_used(m, c, k, UsedSkills); }
 bool used_this_round(Machine& m, const Context& c, const Cond& k) { return has_used(m, c, k, UsedThisRound); }
 
-bool shield_protects(Machine& m, const Context& c, const Cond& k) {
-  const u16 row = first_of(m, c, k.slot);
+bool shielded(const Machine& m, u16 row) {
   if (!row) return false;
   const Seat seat = m.st.obj[row].ctrl;
   auto guards = [&](u16 entity) { return m.st.obj[entity].counter[ShieldPoints] > 0; };
@@ -37,6 +36,7 @@ bool shield_protects(Machine& m, const Context& c, const Cond& k) {
       if (guards(entity)) return true;
   return false;
 }
+bool shield_protects(Machine& m, const Context& c, const Cond& k) { return shielded(m, first_of(m, c, k.slot)); }
 /// What is printed, dice and energy together.
 bool skill_costs(Machine& m, const Context&, const Cond& k) {
   const Frame* skill = running_skill(m);
@@ -93,6 +93,21 @@ bool asked_by(Machine& m, const Context&, const Cond& k) {
   return false;
 }
 
+bool skill_is(Machine& m, const Context&, const Cond& k) {
+  const Frame* skill = running_skill(m);
+  return skill && m.pool().abilities[skill->ability].name == k.b;
+}
+bool priced_dice(Machine& m, const Context& c, const Cond& k) {
+  if (!live(m.st, c.ev_b)) return false;
+  const CardDef& def = card(m, c.ev_b.id);
+  int n = 0;
+  for (int i = 0; i < def.costs; ++i) {
+    const Cost& part = m.pool().costs[static_cast<size_t>(def.cost + i)];
+    if (part.key != kEnergyPart) n += m.pool().amounts[part.amount].add;
+  }
+  return n >= k.b;
+}
+
 // --------------------------------------------------------------------------------------------- of one character
 bool is_full(Machine& m, const Context&, const Test&, Ref r) { return full_energy(m, r.id); }
 bool may_use_skills(Machine& m, const Context&, const Test&, Ref r) { return can_use_skills(m, r.id); }
@@ -112,18 +127,23 @@ bool may_hold(Machine& m, const Context& c, const Test&, Ref r) {
       return true;
   return false;
 }
-constexpr bool (*kTests[])(Machine&, const Context&, const Test&, Ref) = {is_full, may_use_skills, may_eat, may_be_fed,
-                                                                          may_hold};
-static_assert(std::size(kTests) == kMayHold + 1);
+bool has_aura(Machine& m, const Context& c, const Test& t, Ref r) {
+  const int aura = m.st.obj[r.id].stat[AuraNow];
+  return aura == amount(m, c, t.amount) || aura == CryoDendroAura;
+}
+bool is_shielded(Machine& m, const Context&, const Test&, Ref r) { return shielded(m, r.id); }
+constexpr bool (*kTests[])(Machine&, const Context&, const Test&,
+                           Ref) = {is_full, may_use_skills, may_eat, may_be_fed, may_hold, has_aura, is_shielded};
+static_assert(std::size(kTests) == kIsShielded + 1);
 
 int rounds_before(Machine& m, const Context&, const Amount&) { return m.st.round > 0 ? m.st.round - 1 : 0; }
 
 constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {
     used_before, used_this_round, shield_protects, skill_costs, dice_faces,  skill_dealt,  skill_reacted,
     event_skill, event_charged,   event_plunging,  hit_origin,  hit_element, hit_reaction, reaction_swirls,
-    not_maker,   first_round,     fell_in_action,  element_is,  asked_by,
+    not_maker,   first_round,     fell_in_action,  element_is,  asked_by,    skill_is,     priced_dice,
 };
-static_assert(std::size(kConds) == kAskedBy + 1);
+static_assert(std::size(kConds) == kPricedDice + 1);
 constexpr int (*kAmounts[])(Machine&, const Context&, const Amount&) = {rounds_before};
 
 }  // namespace

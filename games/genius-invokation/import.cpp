@@ -1,7 +1,5 @@
 #include "games/genius-invokation/import.hpp"
 
-#include "games/genius-invokation/text/printed.hpp"
-
 namespace cantrip::genius {
 namespace {
 
@@ -105,14 +103,17 @@ void skills(const CardRecord& r, CardFacts& c) {
   for (const SkillRecord& skill : r.skills) {
     if (!skill.text.empty()) c.printed += (c.printed.empty() ? "" : "\n") + skill.name + ": " + lines_of(skill.text);
     if (skill.kind == "passive") {
-      for (const std::string& line : text::formulas_of(skill.text)) c.text += (c.text.empty() ? "" : "\n") + line;
+      for (const std::string& line : skill.text)
+        if (!line.empty()) c.text += (c.text.empty() ? "" : "\n") + line;
       continue;
     }
-    bool no_energy = false;
-    const std::string does = text::formula_of_skill(skill.text, no_energy), costs = price(skill.cost);
-    c.text += (c.text.empty() ? "" : "\n") + ("Skill " + skill.name) + " (" +
-              (skill.kind == "skill" ? "elemental" : skill.kind) + (costs.empty() ? "" : ", " + costs) +
-              (no_energy ? ", no energy" : "") + "): " + does;
+    std::string does;
+    for (const std::string& line : skill.text)
+      if (!line.starts_with("(Prepare for")) does += (does.empty() ? "" : " ") + line;
+    const std::string costs = price(skill.cost);  // one without a price is prepared (6.4)
+    const std::string kind = costs.empty() ? "prepared" : skill.kind == "skill" ? "elemental" : skill.kind;
+    c.text += (c.text.empty() ? "" : "\n") + ("Skill " + skill.name) + " (" + kind +
+              (costs.empty() ? "" : ", " + costs) + "): " + does;
   }
 }
 
@@ -125,7 +126,7 @@ CardFault one(const CardRecord& r, CardFacts& c) {
   }
   if (r.text.empty()) return {"the card has no English text", "Add \"text\"."};
   c.printed = lines_of(r.text);
-  for (const std::string& line : text::formulas_of(r.text)) c.text += (c.text.empty() ? "" : "\n") + line;
+  c.text = lines_of(r.text);
   for (const std::string_view key :
        {"same", "cryo", "hydro", "pyro", "electro", "anemo", "geo", "dendro", "void", "energy"})
     if (const int n = r.amount(key)) c.stats.emplace_back(key == "void" ? "any" : key, n);

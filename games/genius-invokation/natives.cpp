@@ -172,6 +172,19 @@ void count(Machine& m, Frame& f, const Ins& ins) {
     if (spent && !(card(m, row).flags & kStays)) discard(m, ref_of(m.st, row), UsedUp);
   }
 }
+/// It came just now, perhaps again: what it begins with is n more.
+void raise(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const int n = call.n(), counter = ins.mode;
+  for (const Word w : call.objects()) {
+    const u16 row = row_of(m, w);
+    const Variable* v = row ? variable(m, card(m, row), counter) : nullptr;
+    if (!v) continue;
+    const int now = m.st.obj[row].counter[counter];
+    const int more = v->again == Again::Stack ? (now + n > v->limit ? v->limit : now + n) : v->value + n;
+    if (more > now) set_counter(m, row, counter, more);
+  }
+}
 void discard_all(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
   for (const Word w : call.objects())
@@ -245,6 +258,42 @@ u16 most_hurt(const Machine& m, Seat you) {
   }
   return best;
 }
+/// Of those from the active one on, around, the first for which `better` says so against the best so far.
+template <class Better>
+u16 pick(const Machine& m, Seat you, bool standby, Better&& better) {
+  const std::span<const u16> cast = zone(m.st, Characters, you);
+  size_t first = 0;
+  while (first < cast.size() && !flag(m.st, cast[first], Active)) ++first;
+  u16 best = 0;
+  for (size_t i = standby ? 1 : 0; i < cast.size(); ++i) {
+    const u16 row = cast[(first + i) % cast.size()];
+    if (!fallen(m.st, row) && better(row, best)) best = row;
+  }
+  return best;
+}
+u16 most_hurt_standby(const Machine& m, Seat you) {
+  return pick(m, you, true, [&](u16 row, u16 best) {
+    const int hurt = m.st.obj[row].stat[Damage];
+    return hurt > 0 && (!best || hurt > m.st.obj[best].stat[Damage]);
+  });
+}
+u16 least_hurt(const Machine& m, Seat you) {
+  return pick(m, you, false,
+              [&](u16 row, u16 best) { return !best || m.st.obj[row].stat[Damage] < m.st.obj[best].stat[Damage]; });
+}
+u16 first_not_full(const Machine& m, Seat you, int element) {
+  return pick(m, you, false, [&](u16 row, u16 best) {
+    return !best && !full_energy(m, row) && (!element || element_of(m, row) == element);
+  });
+}
+u16 previous_living(const State& s, u16 row) {
+  const std::span<const u16> cast = zone(s, Characters, s.obj[row].ctrl);
+  size_t at = 0;
+  while (at < cast.size() && cast[at] != row) ++at;
+  for (size_t i = 1; i < cast.size(); ++i)
+    if (const u16 next = cast[(at + cast.size() - i) % cast.size()]; !fallen(s, next)) return next;
+  return 0;
+}
 u16 next_not_full(const Machine& m, Seat you) {
   const u16 active = active_of(m.st, you);
   const std::span<const u16> cast = zone(m.st, Characters, you);
@@ -270,7 +319,12 @@ void find(Machine& m, Frame& f, const Ins& ins) {
     case kClosestToYours: row = closest(m, f.you); break;
     case kMostHurt: row = most_hurt(m, f.you); break;
     case kYourShield: row = first_shield(m, f.you); break;
-    default: break;
+    case kMostHurtStandby: row = most_hurt_standby(m, f.you); break;
+    case kLeastHurt: row = least_hurt(m, f.you); break;
+    case kTheirLeastHurt: row = least_hurt(m, other(f.you)); break;
+    case kYourPrevious: row = previous_living(m.st, active_of(m.st, f.you)); break;
+    case kTheirPrevious: row = previous_living(m.st, active_of(m.st, other(f.you))); break;
+    default: row = first_not_full(m, f.you, ins.mode > kYourFirstNotFull ? ins.mode - kYourFirstOfElement : 0); break;
   }
   const Word found = to_word(ref_of(m.st, row));
   f.reg[ins.c] = row ? make_list(m, {&found, 1}) : word::none;
@@ -419,6 +473,38 @@ void discard_card(Machine& m, Frame& f, const Ins& ins) {
       return;
     }
 }
+int printed_dice(const Machine& m, u16 row) {
+  const CardDef& def = card(m, row);
+  int n = 0;
+  for (int i = 0; i < def.costs; ++i) {
+    const Cost& part = m.pool().costs[static_cast<size_t>(def.cost + i)];
+    if (part.key != kEnergyPart) n += m.pool().amounts[part.amount].add;
+  }
+  return n;
+}
+/// Of several that are as dear, or cheap, chance picks one.
+void discard_hand(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const Seat whose = ins.c ? other(call.you) : call.you;
+  int left = ins.mode == kWholeHand ? kHandLimit : call.n(), done = 0;
+  for (; left > 0 && zone_size(m.st, zone_of(Hand, whose)) > 0; --left, ++done) {
+    u16 fit[kHandLimit + 8];
+    u32 n = 0;
+    int best = 0;
+    for (const u16 row : zone(m.st, Hand, whose)) {
+      const int dice = ins.mode == kDearestFirst    ? printed_dice(m, row)
+                       : ins.mode == kCheapestFirst ? -printed_dice(m, row)
+                                                    : 0;
+      if (n && dice < best) continue;
+      if (n && dice > best) n = 0;
+      best = dice;
+      if (n < std::size(fit)) fit[n++] = row;
+    }
+    const u16 row = fit[n > 1 && ins.mode != kWholeHand ? chance(m, n) : 0];
+    move(m, ref_of(m.st, row), {.zone = zone_of(Removed, whose), .verb = Verb::Discard, .by = call.you});
+  }
+  call.done(done);
+}
 void act_again(Machine& m, Frame& f, const Ins&) {
   if (!score(m.st, other(f.you), Ended)) set_score(m, other(f.you), Skip, 1);
 }
@@ -435,9 +521,9 @@ constexpr void (*kTable[])(Machine&, Frame&, const Ins&) = {
     bank,        unbank,        ask_reroll,     ask_redraw,   draw_cards,
     draw_type,   to_hand,       move_equipment, make_in_hand, make_random_in_hand,
     act_again,   blank_event,   set_element,    spend,        satiate,
-    find,        top_up,        discard_card,
+    find,        top_up,        discard_card,   discard_hand, raise,
 };
-static_assert(std::size(kTable) == kDiscardCard + 1);
+static_assert(std::size(kTable) == kRaise + 1);
 constinit const std::span<void (*const)(Machine&, Frame&, const Ins&)> natives = kTable;
 
 }  // namespace cantrip::genius

@@ -90,9 +90,12 @@ enum Native : u16 {
   kFind,  // slot c = characters found by rule `mode` (Found)
   kTopUp,  // "For each 3 points, it loses them and gains 1 use, up to 2": n points a use, at most c uses
   kDiscardCard,  // one card named c (name id) of your hand
+  kDiscardHand,  // n cards of the hand of you (c 0) or your opponent (c 1), chosen by DiscardWay `mode`; N = how many
+  kRaise,  // entities in slot c began with n more of counter `mode`
 };
 inline constexpr u8 kActiveElement = 0xFD, kSwirled = 0xFC;
 enum EnterRandomFlag : u8 { kAbsentFirst = 16, kAbsentOnly = 32 };
+enum DiscardWay : u8 { kAtRandom, kDearestFirst, kCheapestFirst, kWholeHand };
 enum CountFlag : u8 { kLose = 128, kAll = 64 };
 enum DiceFace : u8 { kRandomFaces = 8, kDifferentFaces, kFaceOf };
 enum Found : u8 {
@@ -102,6 +105,13 @@ enum Found : u8 {
   kClosestToYours,  // the opposing one nearest to the place of your active character, left first; not the active one
   kMostHurt,  // of yours; none if nobody is hurt
   kYourShield,  // no character: your first combat status that has a shield
+  kMostHurtStandby,  // of yours that are not active
+  kLeastHurt,  // of yours: the one that has lost least, the active one first
+  kTheirLeastHurt,
+  kYourPrevious,  // the next living character to the left of your active one
+  kTheirPrevious,
+  kYourFirstNotFull,  // your active character if its energy is not full, else the next one
+  kYourFirstOfElement,  // and an Element: the first such one of yours that is not full, the active one first
 };
 
 /// CondKind::Native a; b is its own.
@@ -125,6 +135,8 @@ enum NativeCond : u16 {
   kFellInAction,  // a character fell in the action that is being done, and it is yours to act
   kElementIs,  // the element of the entity in `slot` is b
   kAskedBy,  // the running skill was asked for by a card named b
+  kSkillNamed,  // the running skill is named b
+  kPricedDice,  // price: the card is printed with b or more dice
 };
 
 /// TestKind::Native key, of a character.
@@ -134,6 +146,8 @@ enum NativeTest : u16 {
   kMayEat,  // nothing on it says that it can't eat
   kMayBeFed,  // the same, and it is hurt or rule switch FoodAtFullHp is on: the target of a food that heals
   kMayHold,  // it can hold the equipment in slot T0
+  kHasAura,  // its mark is aura `amount`, alone or with another
+  kIsShielded,  // a shield protects it
 };
 
 /// AmountKind::Native key.

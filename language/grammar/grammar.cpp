@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "language/lexer.hpp"
 #include "language/words/keys.hpp"
 
 namespace cantrip::language {
@@ -28,6 +29,26 @@ bool Node::mark(std::string_view name) const {
   for (size_t i = 0; i < rule->marks.size(); ++i)
     if (rule->marks[i] == name && (marks & (1u << i))) return true;
   return false;
+}
+
+// --------------------------------------------------------------------------------------------------------- sorts
+
+Sort Grammar::declare(std::string_view name, std::string_view words, bool lexical) {
+  own_.push_back({std::string(name), std::string(words), lexical});
+  return static_cast<Sort>(kSorts + static_cast<int>(own_.size()) - 1);
+}
+Sort Grammar::sort_named(std::string_view name) const {
+  for (size_t i = 0; i < own_.size(); ++i)
+    if (own_[i].name == name) return static_cast<Sort>(kSorts + static_cast<int>(i));
+  return sort_of(name);
+}
+std::string_view Grammar::words_of(Sort s) const {
+  const int i = static_cast<int>(s) - kSorts;
+  return i < 0 ? sort_words(s) : std::string_view(own_[static_cast<size_t>(i)].words);
+}
+bool Grammar::is_lexical(Sort s) const {
+  const int i = static_cast<int>(s) - kSorts;
+  return i < 0 ? s >= kFirstLexical : own_[static_cast<size_t>(i)].lexical;
 }
 
 // ------------------------------------------------------------------------------------------------- constructions
@@ -124,10 +145,10 @@ void Grammar::follow_piece(const Piece& piece, std::vector<Path>& paths, const C
   };
   for (const Path& from : paths) {
     switch (piece.kind) {
-      case Piece::Kind::Word: words(from, {piece.shown ? "" : piece.text}); break;
+      case Piece::Kind::Word: words(from, {piece.shown ? "" : lower(piece.text)}); break;
       case Piece::Kind::Noun:
-        words(from, {piece.text});
-        words(from, {pluralise(piece.text)});
+        words(from, {lower(piece.text)});
+        words(from, {pluralise(lower(piece.text))});
         break;
       case Piece::Kind::Verb: {
         const auto f = [&](Form form) { return inflect(piece.text, form); };
@@ -206,9 +227,10 @@ void Grammar::follow(const std::vector<Piece>& pieces, std::vector<Path>& paths,
 std::string Grammar::build() {
   stations_.clear();
   fresh();  // 0 is nowhere
-  for (int s = 0; s < kSorts; ++s) roots_[s] = fresh(), tails_[s] = fresh();
+  roots_.clear(), tails_.clear();
+  for (int s = 0; s < sorts(); ++s) roots_.push_back(fresh()), tails_.push_back(fresh());
   for (Construction& c : rules_) {
-    if (std::string problem = parse_pattern(c); !problem.empty()) return problem;
+    if (std::string problem = parse_pattern(c, *this); !problem.empty()) return problem;
     if (c.pieces.empty()) return "a pattern is empty";
     const Piece& first = c.pieces.front();
     const bool grows = first.kind == Piece::Kind::Hole && first.sort == c.sort && !first.star;
@@ -228,9 +250,11 @@ std::string Grammar::build() {
 
 /// Which sorts may stand first in which, without a word before them.
 std::string Grammar::left_cycles() const {
-  std::vector<std::vector<bool>> first(kSorts, std::vector<bool>(kSorts));
-  for (int s = 0; s < kSorts; ++s) {
-    std::vector<int> open{roots_[s]};
+  const int all = sorts();
+  const size_t n = static_cast<size_t>(all);
+  std::vector<std::vector<bool>> first(n, std::vector<bool>(n));
+  for (int s = 0; s < all; ++s) {
+    std::vector<int> open{roots_[static_cast<size_t>(s)]};
     std::vector<bool> seen(stations_.size());
     while (!open.empty()) {
       const int at = open.back();
@@ -243,15 +267,17 @@ std::string Grammar::left_cycles() const {
       }
     }
   }
-  for (int k = 0; k < kSorts; ++k)
-    for (int i = 0; i < kSorts; ++i)
-      for (int j = 0; j < kSorts; ++j)
+  for (int k = 0; k < all; ++k)
+    for (int i = 0; i < all; ++i)
+      for (int j = 0; j < all; ++j)
         if (first[static_cast<size_t>(i)][static_cast<size_t>(k)] &&
             first[static_cast<size_t>(k)][static_cast<size_t>(j)])
           first[static_cast<size_t>(i)][static_cast<size_t>(j)] = true;
-  for (int s = 0; s < kSorts; ++s)
+  for (int s = 0; s < all; ++s)
     if (first[static_cast<size_t>(s)][static_cast<size_t>(s)])
-      return "the sort " + std::string(sort_name(static_cast<Sort>(s))) + " begins with itself";
+      return "the sort " +
+             (s < kSorts ? std::string(sort_name(static_cast<Sort>(s))) : own_[static_cast<size_t>(s - kSorts)].name) +
+             " begins with itself";
   return "";
 }
 

@@ -26,6 +26,10 @@
 namespace cantrip::language {
 
 class Meaning;
+/// What a game with rows of its own makes of its trees; its constructions know which.
+struct OwnMeaning {
+  virtual ~OwnMeaning() = default;
+};
 struct Thing;
 struct Person;
 struct Happening;
@@ -49,6 +53,7 @@ using LastingFn = void (*)(Meaning&, const Node&, Lasting&);       // Duration
 using PaymentFn = void (*)(Meaning&, const Node&, Payment&);       // Price, Prices
 using GainFn = void (*)(Meaning&, const Node&, Gained&);           // Gain, Given, Ban, Permit
 using PlaceFn = void (*)(Meaning&, const Node&, Destination&);     // Place
+using OwnFn = void (*)(OwnMeaning&, const Node&);                  // any sort, in a game with rows of its own
 
 union Sense {
   DoFn act = nullptr;
@@ -62,6 +67,7 @@ union Sense {
   PaymentFn payment;
   GainFn gain;
   PlaceFn place;
+  OwnFn own;
 };
 
 /// A piece of a pattern as written.
@@ -131,14 +137,21 @@ public:
   /// In its four moods: it happens, it happened, it did not happen, it would happen.
   Construction& event(std::string_view pattern, EventFn fn, const void* data = nullptr);
 
+  /// A sort of the game's own. A lexical one is read from words that the game looks up (OwnWords).
+  Sort declare(std::string_view name, std::string_view words, bool lexical = false);
+  Sort sort_named(std::string_view name) const;
+  std::string_view words_of(Sort) const;
+  bool is_lexical(Sort) const;
+  int sorts() const { return kSorts + static_cast<int>(own_.size()); }
+
   /// Makes the network. Call once after the last construction. Returns what is wrong with the patterns, or "".
   std::string build();
 
   u16 word(std::string_view text) const;  // 0: no pattern has it
   const std::string& word_text(u16 id) const { return texts_[id]; }
   const std::vector<std::string>& words() const { return texts_; }
-  int root(Sort s) const { return roots_[static_cast<int>(s)]; }
-  int tail(Sort s) const { return tails_[static_cast<int>(s)]; }
+  int root(Sort s) const { return roots_[static_cast<size_t>(s)]; }
+  int tail(Sort s) const { return tails_[static_cast<size_t>(s)]; }
   const Station& station(int i) const { return stations_[static_cast<size_t>(i)]; }
   const Variant& variant(int i) const { return variants_[static_cast<size_t>(i)]; }
   const std::deque<Construction>& rules() const { return rules_; }
@@ -157,6 +170,7 @@ private:
   static void set(Sense& s, PaymentFn f) { s.payment = f; }
   static void set(Sense& s, GainFn f) { s.gain = f; }
   static void set(Sense& s, PlaceFn f) { s.place = f; }
+  static void set(Sense& s, OwnFn f) { s.own = f; }
 
   u16 intern(std::string_view text);
   int fresh();
@@ -175,7 +189,12 @@ private:
   std::vector<std::string> texts_{""};
   std::vector<Station> stations_;
   std::vector<Variant> variants_;
-  int roots_[kSorts] = {}, tails_[kSorts] = {};
+  std::vector<int> roots_, tails_;
+  struct OwnSort {
+    std::string name, words;
+    bool lexical = false;
+  };
+  std::vector<OwnSort> own_;
   int edges_ = 0;
 };
 
@@ -183,6 +202,6 @@ private:
 std::string as_pattern(std::string_view words);
 
 /// Reads a pattern. Returns what is wrong with it, or "".
-std::string parse_pattern(Construction& c);
+std::string parse_pattern(Construction& c, const Grammar&);
 
 }  // namespace cantrip::language

@@ -8,7 +8,7 @@ namespace {
 
 class Scanner {
 public:
-  Scanner(Construction& c) : rule_(c), text_(c.pattern) {}
+  Scanner(Construction& c, const Grammar& grammar) : rule_(c), grammar_(grammar), text_(c.pattern) {}
 
   std::string run() {
     rule_.pieces = sequence("");
@@ -74,7 +74,7 @@ private:
     const size_t colon = inside.find(':');
     out.text = std::string(inside.substr(0, colon));
     const std::string_view sort = colon == std::string_view::npos ? inside : inside.substr(colon + 1);
-    out.sort = sort_of(sort);
+    out.sort = grammar_.sort_named(sort);
     if (out.sort == Sort::None) problem_ = "there is no sort " + std::string(sort);
     hole(out.text);
     return out;
@@ -127,6 +127,7 @@ private:
       if (text_[end] == '|' && groups_ > 0) break;
       ++end;
     }
+    if (end == at_) return problem_ = "a bar parts nothing here", at_ = text_.size(), Piece{};
     std::string_view word = text_.substr(at_, end - at_);
     at_ = end;
     if (word.starts_with("~")) return verb(word.substr(1));
@@ -144,7 +145,7 @@ private:
     }
     if (word.find('|') == std::string_view::npos) {
       Piece out;
-      out.text = std::string(word);
+      out.text = word == "⟨" ? "((" : word == "⟩" ? "))" : std::string(word);
       return out;
     }
     Piece out;
@@ -180,6 +181,7 @@ private:
   }
 
   Construction& rule_;
+  const Grammar& grammar_;
   std::string_view text_;
   size_t at_ = 0;
   int groups_ = 0;
@@ -188,8 +190,8 @@ private:
 
 }  // namespace
 
-std::string parse_pattern(Construction& c) {
-  std::string problem = Scanner(c).run();
+std::string parse_pattern(Construction& c, const Grammar& grammar) {
+  std::string problem = Scanner(c, grammar).run();
   return problem.empty() ? problem : "\"" + c.pattern + "\": " + problem;
 }
 

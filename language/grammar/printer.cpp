@@ -57,14 +57,16 @@ std::string TreePrinter::text(const Node& n) const {
     if ((w == "a" || w == "an") && i + 1 < s.out.size()) w = std::string(article(s.out[i + 1]));
     const bool quote = w == "\"";
     if (w == "." && i > 1 && s.out[i - 1] == "\"" && s.out[i - 2] == ".") continue;  // the quotation ended the sentence
+    if (after == "Lv.") open = w[0] >= '0' && w[0] <= '9';
     const bool tight = open || closes(w) || (quote && quoted) || (signed_number(w) && capitals(after)) ||
                        (w == "+" && capitals(after));
     std::string word = shown(w);
     if (!tight && !out.empty() && out.back() != '\n' && word != "\n") out += ' ';
     const bool begins =
-        out.empty() || out.back() == '\n' ||
-        (out.size() > 1 && out.back() == ' ' && (out[out.size() - 2] == '.' || out[out.size() - 2] == '\xA2')) ||
-        (open && quoted) || after == "—" || after == ":" || after == "：" || after == "】";
+        after != "Lv." &&
+        (out.empty() || out.back() == '\n' ||
+         (out.size() > 1 && out.back() == ' ' && (out[out.size() - 2] == '.' || out[out.size() - 2] == '\xA2')) ||
+         (open && quoted) || after == "—" || after == ":" || after == "：" || after == "】");
     if (begins && word[0] >= 'a' && word[0] <= 'z') word[0] = static_cast<char>(word[0] - 32);
     out += word;
     after = w;
@@ -181,6 +183,20 @@ void TreePrinter::pieces(const std::vector<Piece>& all, const Node& n, State& s,
   }
 }
 
+/// A name of a game's own sort: its signs stand as close as they were written.
+std::string TreePrinter::as_written(const Node& n) const {
+  std::string out;
+  for (int i = n.from; i < n.to; ++i) {
+    const Token& t = tokens_[static_cast<size_t>(i)];
+    const Token* before = i > n.from ? &tokens_[static_cast<size_t>(i) - 1] : nullptr;
+    const bool close = before && before->line == t.line &&  // of a word that was split both begin at one place
+                       (before->column + before->length == t.column || before->column == t.column);
+    if (before && !close) out += ' ';
+    out += t.written;
+  }
+  return out;
+}
+
 void TreePrinter::leaf(const Node& n, State& s) const {
   const Lexicon& lex = *vocabulary_.lexicon;
   const auto symbol_or = [&](std::string_view name) { s.out.emplace_back(name); };
@@ -212,7 +228,10 @@ void TreePrinter::leaf(const Node& n, State& s) const {
     case Sort::Keyword: s.out.emplace_back(lex.keywords[i].name); break;
     case Sort::Zone: s.out.push_back(n.plural ? pluralise(lex.zones[i].name) : std::string(lex.zones[i].name)); break;
     case Sort::Capitals: break;
-    default: words(); break;
+    default:
+      if (static_cast<int>(n.sort) < kSorts) words();
+      else s.out.push_back(as_written(n));
+      break;
   }
 }
 

@@ -28,6 +28,7 @@ private:
   void node(const Node&, State&, Form) const;
   void pieces(const std::vector<Piece>&, const Node&, State&, Form, Used&, std::string subject = {}) const;
   void leaf(const Node&, State&) const;
+  std::string as_written(const Node&) const;
   bool filled(const std::vector<Piece>&, const Node&, const Used&) const;
   const Node* next(const Node&, const std::string& label, const Used&) const;
   bool has_holes(const std::vector<Piece>&) const;

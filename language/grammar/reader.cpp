@@ -112,18 +112,20 @@ std::vector<Token> split(const std::vector<Token>& in) {
   return out;
 }
 
-Reader::Reader(const Grammar& grammar, const Vocabulary& vocabulary, const std::vector<Token>& tokens)
-    : grammar_(grammar), vocabulary_(vocabulary), tokens_(tokens) {
+Reader::Reader(const Grammar& grammar, const Vocabulary& vocabulary, const std::vector<Token>& tokens,
+               const OwnWords* own)
+    : grammar_(grammar), vocabulary_(vocabulary), tokens_(tokens), own_(own),
+      sorts_(static_cast<size_t>(grammar.sorts())) {
   words_.reserve(tokens.size());
   for (const Token& t : tokens) words_.push_back(grammar.word(spelt(t)));
-  cells_.resize(tokens.size() * kSorts);
+  cells_.resize(tokens.size() * sorts_);
 }
 
 const std::vector<const Node*>& Reader::all(Sort sort, int from) {
   Cell& c = cell(sort, from);
   if (c.done || c.busy) return c.found;
   c.busy = true;
-  if (sort >= kFirstLexical) {
+  if (grammar_.is_lexical(sort)) {
     lexical(sort, from);
   } else {
     walk(sort, grammar_.root(sort), from, from, nullptr);
@@ -237,6 +239,12 @@ void Reader::lexical(Sort sort, int at) {
   const Token& t = tokens_[static_cast<size_t>(at)];
   const Lexicon& lex = *vocabulary_.lexicon;
   if (t.kind == TokenKind::End) return;
+  if (static_cast<int>(sort) >= kSorts) {
+    std::vector<OwnWords::Found> found;
+    if (own_) own_->find(sort, tokens_, at, found);
+    for (const OwnWords::Found& f : found) leaf(sort, at, f.to, f.value, f.plural, f.cost);
+    return;
+  }
   const auto table = [&](const auto& rows, auto name) {
     for (size_t i = 0; i < rows.size(); ++i)
       if (const int n = run(tokens_, at, lower(name(rows[i])))) leaf(sort, at, at + n, static_cast<int>(i));
@@ -345,7 +353,7 @@ std::vector<std::string> Reader::expected() const {
     if (s.words.size() <= 4)
       for (const auto& [word, next] : s.words) note("\"" + grammar_.word_text(word) + "\"");
     for (const Edge& e : s.edges)
-      if (e.sort != Sort::None) note(std::string(sort_words(e.sort)));
+      if (e.sort != Sort::None) note(std::string(grammar_.words_of(e.sort)));
   }
   return out;
 }

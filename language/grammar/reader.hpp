@@ -12,10 +12,21 @@ namespace cantrip::language {
 
 class Vocabulary;
 
+/// Looks up the words of a game's own lexical sorts.
+class OwnWords {
+public:
+  struct Found {
+    int to = 0, value = 0, cost = 0;
+    bool plural = false;
+  };
+  virtual ~OwnWords() = default;
+  virtual void find(Sort, const std::vector<Token>&, int at, std::vector<Found>& out) const = 0;
+};
+
 class Reader {
 public:
   /// `tokens` must outlive the reader; make them with split().
-  Reader(const Grammar&, const Vocabulary&, const std::vector<Token>& tokens);
+  Reader(const Grammar&, const Vocabulary&, const std::vector<Token>& tokens, const OwnWords* own = nullptr);
 
   /// All readings of a sort that begin at `from`, with any end; the best of each end first.
   const std::vector<const Node*>& all(Sort, int from);
@@ -43,7 +54,7 @@ private:
     const Node* node = nullptr;
     const Link* before = nullptr;
   };
-  Cell& cell(Sort s, int at) { return cells_[static_cast<size_t>(at) * kSorts + static_cast<size_t>(s)]; }
+  Cell& cell(Sort s, int at) { return cells_[static_cast<size_t>(at) * sorts_ + static_cast<size_t>(s)]; }
   void walk(Sort sort, int station, int from, int at, const Link* links);
   void accept(Sort sort, const Variant& v, int from, int to, const Link* links);
   void keep(Cell& c, const Node& n);
@@ -53,6 +64,8 @@ private:
   const Grammar& grammar_;
   const Vocabulary& vocabulary_;
   const std::vector<Token>& tokens_;
+  const OwnWords* own_;
+  size_t sorts_;
   std::vector<u16> words_;
   std::vector<Cell> cells_;
   std::deque<Node> nodes_;

@@ -502,6 +502,19 @@ void Meaning::choose_for_both(const Node& first, const Node& otherwise) {
 /// "A. If C, B instead.": C is tested before A, and A is the "otherwise". What A chooses is chosen first if C or B speaks
 /// of it.
 void Meaning::replaced(const Node& usual, const Node& better) {
+  if (usual.rule->key == kIf && !usual.has("then") && !better.has("then")) {  // "If A, B. If C, D instead."
+    const int test = emit(Op::If, 0, asked(better));
+    const Scope book = scope;
+    effect(better.at("effect"));
+    const int skip = emit(Op::Jump);
+    patch(test);
+    scope = book;
+    const int first = emit(Op::If, 0, asked(usual));
+    effect(usual.at("effect"));
+    patch(first);
+    patch(skip);
+    return;
+  }
   if (usual.rule->key != kPlain || better.has("then")) {
     refuse(better.from, "this is too much to replace", "Write \"If ..., ... Otherwise, ...\".");
     return;
@@ -817,7 +830,8 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
     inside.mention(t, when);
   }
   inside.scope.forget(Slot::Self);
-  inside.effect(what);
+  if (what.sort == Sort::Body) inside.act(what);
+  else inside.effect(what);
   if (inside.refused()) {
     refuse(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);
     return;

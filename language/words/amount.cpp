@@ -58,6 +58,8 @@ void before_nouns(Grammar& g) {
   g.add(Sort::Amount, "a|an", [](Meaning&, const Node&, Count& c) { c.number = 1; });
   g.add(Sort::Amount, "that much|many", that_many);
   g.add(Sort::Amount, "the same amount of", that_many);
+  g.add(Sort::Amount, "an amount equal to <q:quantity>",
+        [](Meaning& m, const Node& n, Count& c) { c = m.count(n.at("q")); });
   g.add(Sort::Amount, "that amount of", that_many);
   g.add(Sort::Amount, "{n}", [](Meaning& m, const Node& n, Count& c) {
     if (m.card.keyword < 0) m.refuse(n.from, "only the meaning of a keyword has this number", "Write the number.");
@@ -104,6 +106,7 @@ void compared(Grammar& g) {
      }).with(static_cast<int>(cmp));
   };
   say("<number>", Cmp::Eq);
+  say("exactly <number>", Cmp::Eq);
   say("<number> or (less|fewer)", Cmp::Le);
   say("<number> or (more|greater|higher)", Cmp::Ge);
   say("less|fewer than <number>", Cmp::Lt);

@@ -336,6 +336,13 @@ void articles(Grammar& g) {
     whose(n, t);
     grouped(m, n, t);
   });
+  g.add(Sort::Noun, "a number of <group> equal to <n:quantity>", [](Meaning& m, const Node& n, Thing& t) {
+    counted(m, n, t);
+    t.count = n.find("n");
+    t.min = 0;
+    t.max = 2;
+    grouped(m, n, t);
+  });
   g.add(Sort::Noun, "<n:number> or more <group>", [](Meaning& m, const Node& n, Thing& t) {
      counted(m, n, t);
      t.max = kAnyNumber;

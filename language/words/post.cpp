@@ -233,6 +233,17 @@ void states(Grammar& g, const Lexicon& lex) {
     t.tests.back().number = c.value.number;
     if (!c.value.constant) t.tests.back().value = n.at("compare").find("q");
   });
+  g.add(Sort::State, "<left:state> or <right:state>", [](Meaning& m, const Node& n, Thing& t) {
+     Thing left, right;
+     m.describe(n.at("left"), left);
+     m.describe(n.at("right"), right);
+     const auto single = [](const Thing& x) { return x.tests.size() == 1 && !x.types && !x.zones && !x.card; };
+     if (!single(left) || !single(right))
+       return void(m.refuse(n.from, "\"or\" joins single states only", "Make it two sentences."));
+     Meaning::check(t, TestKind::Or, 2);
+     t.tests.push_back(left.tests[0]);
+     t.tests.push_back(right.tests[0]);
+   }).costs(1);
   for (const PastWord& w : lex.pasts)
     if (w.bare) {
       const auto sense = [](Meaning&, const Node& n, Thing& t) {

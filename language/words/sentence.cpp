@@ -39,7 +39,8 @@ void give(Meaning& m, const Node& n) {
   }
   Gained g;
   m.gains(n.at("gains"), g);
-  if (const Node* per = n.find("per"))
+  const Node* per = n.has("per") ? n.find("per") : m.scale;  // "for each ..., it gets ..."
+  if (per)
     for (Grant_& x : g.all)
       if (x.counts && x.value.constant && x.kind == StaticKind::Stat) x.value = m.for_each(x.value, *per);
   m.give(whom, g, l);

@@ -1,7 +1,11 @@
 #include "games/genius-invokation/text/dialect.hpp"
 
+#include <cstdlib>
+
 #include "games/genius-invokation/text/explain.hpp"
+#include "games/genius-invokation/text/printed.hpp"
 #include "games/genius-invokation/text/reader.hpp"
+#include "games/genius-invokation/words/words.hpp"
 
 namespace cantrip::genius::text {
 
@@ -11,17 +15,42 @@ namespace {
 
 class Formulas final : public TextReader {
 public:
-  Formulas(const Nameable& all, Rows& rows) : names_(all), rows_(rows) {}
+  Formulas(const Nameable& all, Rows& rows)
+      : all_(all), names_(all), index_(all, words::all_words().sorts), rows_(rows), next_(all.next) {}
+  /// By constructions first; then as formulas, and as printed words that stand for formulas.
   bool read(size_t card, const std::vector<Token>& tokens, ReadText& out, Refusal& why) override {
+    static const char* only = std::getenv("CANTRIP_GRAMMAR");
+    if (!only || only[0] == 'n') {
+      if (words::read_card(all_, index_, card, tokens, rows_, next_, out, why)) {
+        next_ = static_cast<u16>(next_ + out.made.size());
+        return true;
+      }
+      if (only) return false;
+    }
+    const Refusal first = why;
+    out = {};
+    why = {};
+    if (formula(card, tokens, out, why)) return true;
+    Refusal printed;
+    out = {};
+    if (formula(card, lex(formulas_of_text(all_.cards[card].text)), out, printed)) return true;
+    if (first.at > why.at) why = first;  // whoever read farther knows better
+    return false;
+  }
+
+private:
+  bool formula(size_t card, const std::vector<Token>& tokens, ReadText& out, Refusal& why) {
     Reader reader(names_, names_.speaker(card), tokens, rows_, out);
     if (reader.read()) return true;
     why = reader.refusal();
     return false;
   }
 
-private:
+  Nameable all_;
   Names names_;
+  words::Index index_;
   Rows& rows_;
+  u16 next_;
 };
 
 class GeniusDialect final : public Dialect {

@@ -34,9 +34,18 @@ constexpr std::string_view kSkills[] = {"no skill", "normal attack",  "elemental
                                         "burst",    "prepared skill", "technique"};
 constexpr std::string_view kThens[] = {"its shield pays", "then it is discarded", "then its uses are all spent", "fast",
                                        "its points pay"};
-constexpr std::string_view kFound[] = {
-    "your next character",      "their next character",     "your next one that is not full",
-    "the one closest to yours", "your most hurt character", "your first shield"};
+constexpr std::string_view kFound[] = {"your next character",
+                                       "their next character",
+                                       "your next one that is not full",
+                                       "the one closest to yours",
+                                       "your most hurt character",
+                                       "your first shield",
+                                       "your most hurt standby character",
+                                       "your least hurt character",
+                                       "their least hurt character",
+                                       "your previous character",
+                                       "their previous character",
+                                       "your first one that is not full"};
 constexpr std::string_view kCounters[] = {"uses", "rounds", "shield", "points", "first face", "second face"};
 
 std::string element(u8 e) {
@@ -139,6 +148,12 @@ std::string native_text(const Pool& pool, const Ins& i) {
     case kFind: return "Find " + slot(i.c) + " = " + pick(kFound, i.mode, "rule");
     case kTopUp: return "TopUp, at most " + std::to_string(i.c) + " uses, points a use";
     case kDiscardCard: return "DiscardCard " + pool.names[i.c];
+    case kDiscardHand: {
+      static constexpr std::string_view kWays[] = {"at random", "the dearest", "the cheapest", "all"};
+      return "DiscardHand of " + std::string(i.c ? "your opponent" : "you") + ", " + pick(kWays, i.mode, "way") +
+             ", cards";
+    }
+    case kRaise: return "Raise " + pick(kCounters, i.mode, "counter") + " of " + slot(i.c);
   }
   return "native " + std::to_string(i.a);
 }
@@ -166,6 +181,8 @@ std::string condition_text(const Pool& pool, const Cond& c) {
     case kFellInAction: return "it fell in your action";
     case kElementIs: return "the element of " + who + " is " + pick(kElements, c.b, "element");
     case kAskedBy: return "asked for by " + skill;
+    case kSkillNamed: return "the skill is " + skill;
+    case kPricedDice: return "the card is printed with " + n + " or more dice";
   }
   return "native condition " + std::to_string(c.a) + " " + n + " " + who;
 }

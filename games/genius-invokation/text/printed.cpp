@@ -381,4 +381,22 @@ std::string formula_of_skill(const std::vector<std::string>& paragraphs, bool& n
   return out;
 }
 
+std::string formulas_of_text(std::string_view text) {
+  std::vector<std::string> skills, others;
+  for (const std::string& line : split(text, "\n")) {
+    const size_t head = line.starts_with("Skill ") ? line.find("): ") : std::string::npos;
+    if (head == std::string::npos) {
+      others.push_back(line);
+      continue;
+    }
+    bool no_energy = false;
+    const std::string does = formula_of_skill({line.substr(head + 3)}, no_energy);
+    skills.push_back(line.substr(0, head) + (no_energy ? ", no energy" : "") + "): " + does);
+  }
+  std::string out;
+  for (const std::string& line : skills) out += (out.empty() ? "" : "\n") + line;
+  for (const std::string& line : formulas_of(others)) out += (out.empty() ? "" : "\n") + line;
+  return out;
+}
+
 }  // namespace cantrip::genius::text

@@ -1,6 +1,7 @@
 // The sentences the game prints, brought to short formulas where they say the same.
 #pragma once
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cantrip::genius::text {
@@ -9,5 +10,8 @@ namespace cantrip::genius::text {
 std::vector<std::string> formulas_of(const std::vector<std::string>& paragraphs);
 /// What a skill does: the sentences behind its head. Sets whether it gains no energy.
 std::string formula_of_skill(const std::vector<std::string>& paragraphs, bool& no_energy);
+
+/// A whole text: skills begin with their head, every other line is a paragraph.
+std::string formulas_of_text(std::string_view text);
 
 }  // namespace cantrip::genius::text

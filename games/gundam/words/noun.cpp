@@ -121,7 +121,17 @@ void posts(Grammar& g) {
   g.add(Sort::Post, "with the (lowest #low|highest) <stat>", extreme);
   g.add(Sort::Post, "paired with <noun>", paired);
   g.add(Sort::State, "(~be|was|were) paired with <noun>", paired);
-  g.add(Sort::Post, "(with no paired Pilot|that has no Pilot paired with it)", unpaired).costs(-1);
+  g.add(Sort::Post,
+        "(with no paired Pilot|without a paired Pilot|that has no Pilot paired with it|not paired with a Pilot|that "
+        "(is|are) not paired with a Pilot)",
+        unpaired)
+      .costs(-1);
+  g.add(Sort::State, "(~be|was|were) not paired with a Pilot", unpaired).costs(-1);
+  g.add(Sort::Post, "with (lower #less|higher #more) <stat> than <noun>", relative);
+  g.add(Sort::Post, "with a keyword effect", [](Meaning&, const Node&, Thing& t) {
+    Meaning::check(t, TestKind::Or, LinkCondition);
+    for (u16 k = 0; k < LinkCondition; ++k) Meaning::check(t, TestKind::Keyword, k);
+  });
   g.add(Sort::Post, "battling <noun>", battling);
   g.add(Sort::State, "(~be|was|were) battling <noun>", battling);
   g.add(Sort::Post, "[,] other than <group>", except);

@@ -1,0 +1,347 @@
+// Damage and prices that change: "deal +1 DMG", "takes -1 DMG", "spend 1 less Elemental Die".
+#include "games/genius-invokation/words/words.hpp"
+
+namespace cantrip::genius::words {
+namespace {
+
+void add(Replace& r, Row16 amount) {
+  r.pass = AddPass;
+  r.op = ReplaceOp::Add;
+  r.amount = amount;
+}
+void subtract(Replace& r, Row16 amount) {
+  r.pass = SubtractPass;
+  r.op = ReplaceOp::Prevent;
+  r.amount = amount;
+}
+/// A change that says itself whose damage it is.
+void said_of(Maker& m, const Noun& who, u16 kinds, const DamageKind& k, Row16 amount, bool taken) {
+  Replace r;
+  r.act = ActKind::Damage;
+  const Row16 sel = Maker::fixed(who.slot) ? m.is_slot(who.slot) : m.selector(who);
+  if (taken) {
+    r.target = sel;
+    r.fields = k.fields;
+    r.kinds = k.kinds;
+    r.extras = k.extras;
+  } else {
+    r.source = sel;
+    r.fields = k.fields;
+    r.kinds = k.kinds ? k.kinds : kinds;
+    r.extras = k.extras;
+  }
+  add(r, amount);
+  std::vector<Conds> conds;
+  for (const When& w : m.whens)
+    if (!w.hits) conds.insert(conds.end(), w.changing.begin(), w.changing.end());
+  m.add_change(r, conds);
+}
+
+/// Of a skill's own text the last hit is meant; without one the character that was spoken of.
+void more_damage(Maker& m, const Node& n, Row16 amount) {
+  bool hits = false;
+  for (const When& w : m.whens) hits |= w.hits;
+  if (!hits && (m.here() || m.in_skill)) return m.add_to_hit(n, amount, 0, Maker::all_of(m.gates));
+  if (!hits) {
+    Noun who = m.this_character();
+    if (who.slot == Slot::None) who = m.it(n);
+    return said_of(m, who, BySkill, m.damage_kind(n.find("k")), amount, false);
+  }
+  m.change_damage(n, [&](Replace& r) {
+    if (const Node* k = n.find("k")) {
+      const DamageKind kind = m.damage_kind(k);
+      if (kind.fields) r.fields = kind.fields;
+      if (kind.kinds) r.kinds = kind.kinds;
+      if (kind.extras) r.extras = kind.extras;
+    }
+    add(r, amount);
+  });
+}
+Row16 per(Maker& m, const Node& n, int each) {
+  m.row = kNone;
+  m.run(n);
+  Amount a = m.rows().pool().amounts[m.row];
+  a.mul = static_cast<i16>(a.mul * each);
+  return m.rows().amount(a);
+}
+void harder(Maker& m, const Node& n) {
+  const Node& by = n.at("n");
+  const Row16 amount = n.has("per") ? per(m, n.at("per"), by.value) : m.rows().constant(by.value);
+  more_damage(m, n, n.has("most") ? m.at_most(amount, n.at("most").value) : amount);
+}
+
+void in_body(Grammar& g) {
+  g.add(Sort::Do,
+        "(~deal|it deals|this Skill deals|this deals|this instance deals|that Skill deals) <n:signed> [additional] "
+        "[<k:word>] DMG "
+        "[for this instance] [(for each|per) <per>]",
+        own<harder>);
+  g.add(Sort::Do,
+        "([their] DMG dealt|[this] DMG|this instance of DMG|this DMG instance) <n:signed> [for this instance] [for "
+        "each <per>]",
+        own<harder>);
+  g.add(Sort::Do, "<n:signed> [additional] DMG [for this instance] [for each <per>]", own<harder>);
+  g.add(Sort::Do, "[this] DMG [dealt] is increased by <n:number>", own<harder>);
+  g.add(Sort::Do, "(~decrease|~reduce) DMG taken by <n:number>", own<[](Maker& m, const Node& n) {
+          m.change_damage(n, [&](Replace& r) { subtract(r, m.rows().constant(n.at("n").value)); });
+        }>);
+  g.add(Sort::Do, "(~decrease|~negate) <n:number> DMG", own<[](Maker& m, const Node& n) {
+          m.change_damage(n, [&](Replace& r) { subtract(r, m.rows().constant(n.at("n").value)); });
+        }>);
+  g.add(Sort::Do, "[their] <e:element> DMG dealt [by the character] [(will be|is)] converted to <f:element> DMG",
+        own<[](Maker& m, const Node& n) {
+          m.change_damage(n, [&](Replace& r) {
+            r.pass = ElementPass;
+            r.op = ReplaceOp::Element;
+            r.fields = static_cast<u16>(1u << n.at("e").value);
+            r.key = static_cast<u8>(n.at("f").value);
+          });
+        }>);
+  g.add(Sort::Per, "Summon on your side", own<[](Maker& m, const Node&) {
+          Selector sel;
+          sel.side.who = Who::You;
+          sel.zones = zone_bit(Summons);
+          Amount a;
+          a.kind = AmountKind::Count;
+          a.key = m.rows().selector(sel);
+          m.row = m.rows().amount(a);
+        }>);
+  g.add(Sort::Per, "friendly Summon on the field", own<[](Maker& m, const Node&) {
+          Selector sel;
+          sel.side.who = Who::You;
+          sel.zones = zone_bit(Summons);
+          Amount a;
+          a.kind = AmountKind::Count;
+          a.key = m.rows().selector(sel);
+          m.row = m.rows().amount(a);
+        }>);
+  g.add(Sort::Per, "of your defeated characters", own<[](Maker& m, const Node&) {
+          Selector sel;
+          sel.side.who = Who::You;
+          sel.zones = zone_bit(Characters);
+          Amount a;
+          a.kind = AmountKind::Count;
+          a.key = m.selector(sel, {{TestKind::Flag, Cmp::Eq, Fallen, kNone}});
+          m.row = m.rows().amount(a);
+        }>);
+  for (const char* words : {"<m:meter> [(point|points|stack|stacks)] (consumed|this card has|it has)",
+                            "<m:meter> [(point|stack)]", "(point|stack) of <m:meter>", "stack consumed"})
+    g.add(Sort::Per, words, own<[](Maker& m, const Node& n) {
+            if (!m.is(kEntities)) return m.refuse(n, "this card counts nothing", "Name what is counted.");
+            if (const Node* what = n.find("m"); what && !m.meter(*what)) return;
+            m.row = m.counter(Slot::Self, Points);
+          }>)
+        .costs(3);
+  g.add(Sort::Sentence, "For the (second #second|third) use of this Skill each Round , ~deal <n:signed> DMG .",
+        own<[](Maker& m, const Node& n) {
+          if (!m.skill_name) return m.refuse(n, "this text is of no skill", "Name the skill.");
+          const Conds nth = m.compare(m.times_used(m.skill_name), Cmp::Eq, m.rows().constant(n.mark("second") ? 1 : 2));
+          m.add_to_hit(n, m.rows().constant(n.at("n").value), 0, nth);
+        }>)
+      .with(kOwnSentence);
+  g.add(Sort::Sentence, "For each <per> , ~deal <n:signed> [additional] DMG .", own<harder>).with(kOwnSentence);
+  g.add(Sort::Sentence, "DMG <n:signed> for each <per> . [⟨ Max <most:signed> ⟩]", own<harder>).with(kOwnSentence);
+}
+
+Noun damage_side(Maker& m, const Node& n) {
+  Noun who = m.who(n.at("who"));
+  if (Maker::fixed(who.slot)) return who;
+  for (const Test& t : who.tests)
+    if (t.kind == TestKind::Flag && t.key == Fallen) return who;
+  Noun alive = m.character(who.sel.side.who);
+  who.tests.insert(who.tests.begin(), alive.tests.begin(), alive.tests.end());
+  return who;
+}
+
+/// "you deal": all that your side does to theirs (4.3).
+void side_damage(Maker& m, const Node& n) {
+  Replace r;
+  r.act = ActKind::Damage;
+  Selector any;
+  any.zones = kAnywhere;
+  any.side.who = Who::You;
+  r.source = m.rows().selector(any);
+  r.target = m.selector(m.character(Who::Opponent));
+  const DamageKind k = m.damage_kind(n.find("k"));
+  r.fields = k.fields;
+  r.kinds = k.kinds;
+  r.extras = k.extras;
+  add(r, m.rows().constant(n.at("n").value));
+  std::vector<Conds> conds;
+  for (const When& w : m.whens)
+    if (!w.hits) conds.insert(conds.end(), w.changing.begin(), w.changing.end());
+  if (const Node* card = n.find("card")) {
+    const Noun there = m.named_entity(*card, Who::You);
+    conds.push_back(m.exists(there.sel, there.tests));
+  }
+  m.add_change(r, conds);
+}
+
+void statics(Grammar& g) {
+  g.add(Sort::Do, "(you|your side) [will] (deal|deals) <n:signed> [additional] [<k:word>] DMG", own<side_damage>)
+      .costs(-1);
+  g.add(Sort::Do, "<card> will cause you to deal <n:signed> [<k:word>] DMG", own<side_damage>);
+  g.add(Sort::Do, "[the] (<k:word> DMG|DMG #all) taken by <noun> [is] increased by <n:number>",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          said_of(m, who, 0, m.damage_kind(n.find("k")), m.rows().constant(n.at("n").value), true);
+        }>);
+  g.add(Sort::Do, "the DMG dealt by (<who:player> 's|<who:player> ') <s:kind> is increased by <n:number>",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = damage_side(m, n);
+          DamageKind k;
+          for (const SkillWord& w : m.skill_words(n.at("s"))) k.kinds |= w.kinds;
+          said_of(m, who, BySkill, k, m.rows().constant(n.at("n").value), false);
+        }>);
+  g.add(Sort::Do, "<who:player> ~deal@who <n:signed> DMG to [target] characters with <card> attached",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = damage_side(m, n);
+          Replace r;
+          r.act = ActKind::Damage;
+          r.source = Maker::fixed(who.slot) ? m.is_slot(who.slot) : m.selector(who);
+          r.kinds = BySkill;
+          Noun whom;
+          whom.sel.zones = zone_bit(Characters);
+          Selector on;
+          on.zones = zone_bit(Attached);
+          whom.tests.push_back(
+              {TestKind::GuestMatches, Cmp::Eq, m.selector(on, {m.named(m.name_of(n.at("card")))}), kNone});
+          r.target = m.selector(whom);
+          add(r, m.rows().constant(n.at("n").value));
+          m.add_change(r, {});
+        }>);
+  g.add(Sort::Do, "<who:player> ([will] ~deal@who|[will] ~have dealt) <n:signed> [additional] [<k:word>] DMG",
+        own<[](Maker& m, const Node& n) {
+          said_of(m, damage_side(m, n), BySkill, m.damage_kind(n.find("k")), m.rows().constant(n.at("n").value), false);
+        }>);
+  g.add(Sort::Do, "<who:player> ~deal@who <i:number> increased [<k:word>] DMG", own<[](Maker& m, const Node& n) {
+          said_of(m, damage_side(m, n), BySkill, m.damage_kind(n.find("k")), m.rows().constant(n.at("i").value), false);
+        }>);
+  g.add(Sort::Do, "<who:player> ['s] ['] [(has|have)] [their] <s:kind> [will] ~deal <n:signed> [additional] DMG",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = damage_side(m, n);
+          DamageKind k;
+          for (const SkillWord& w : m.skill_words(n.at("s"))) {
+            k.kinds |= w.kinds;
+            if (w.name) return m.refuse(n, "damage is of no single skill here", "Name a kind of skill.");
+          }
+          said_of(m, who, BySkill, k, m.rows().constant(n.at("n").value), false);
+        }>);
+  g.add(Sort::Do, "<who:player> ~take@who <n:signed> [<k:word>] DMG", own<[](Maker& m, const Node& n) {
+          const Noun who = damage_side(m, n);
+          const int by = n.at("n").value;
+          Replace r;
+          r.act = ActKind::Damage;
+          r.target = Maker::fixed(who.slot) ? m.is_slot(who.slot) : m.selector(who);
+          const DamageKind k = m.damage_kind(n.find("k"));
+          r.fields = k.fields;
+          if (by < 0) subtract(r, m.rows().constant(-by));
+          else add(r, m.rows().constant(by));
+          m.add_change(r, {});
+        }>);
+  g.add(
+      Sort::Do,
+      "<who:player> ['s] ['] [(has|have)] [their] <e:element> DMG [dealt] [(is|will be)] converted to <f:element> DMG",
+      own<[](Maker& m, const Node& n) {
+        const Noun who = damage_side(m, n);
+        Replace r;
+        r.act = ActKind::Damage;
+        r.source = Maker::fixed(who.slot) ? m.is_slot(who.slot) : m.selector(who);
+        r.kinds = BySkill;
+        r.pass = ElementPass;
+        r.op = ReplaceOp::Element;
+        r.fields = static_cast<u16>(1u << n.at("e").value);
+        r.key = static_cast<u8>(n.at("f").value);
+        m.add_change(r, {});
+      }>);
+  g.add(Sort::Do, "they [will] ~deal <n:signed> [<k:word>] DMG", own<[](Maker& m, const Node& n) {
+          said_of(m, m.it(n), BySkill, m.damage_kind(n.find("k")), m.rows().constant(n.at("n").value), false);
+        }>);
+  g.add(Sort::Do,
+        "[their] <e:element> DMG [dealt] [by [the] character] [they deal] [(is|will be)] converted to <f:element> DMG",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = m.it(n);
+          Replace r;
+          r.act = ActKind::Damage;
+          r.source = Maker::fixed(who.slot) ? m.is_slot(who.slot) : m.selector(who);
+          r.kinds = BySkill;
+          r.pass = ElementPass;
+          r.op = ReplaceOp::Element;
+          r.fields = static_cast<u16>(1u << n.at("e").value);
+          r.key = static_cast<u8>(n.at("f").value);
+          m.add_change(r, {});
+        }>)
+      .costs(2);
+}
+
+// -- prices --------------------------------------------------------------------------------------------------------
+
+void cheaper(Maker& m, const Node& n) {
+  m.part = kAny;
+  m.pass = PriceAny;
+  m.run(n.at("die"));
+  const u8 part = m.part, pass = m.pass;
+  m.change_price(n, [&](Replace& r) {
+    r.key = part;
+    r.pass = pass;
+    r.op = ReplaceOp::Prevent;
+    r.amount = m.rows().constant(n.at("n").value);
+  });
+}
+
+void prices(Grammar& g) {
+  g.add(Sort::Price, "Elemental (Die|Dice)", own<[](Maker& m, const Node&) { m.part = kAny, m.pass = PriceAny; }>);
+  g.add(Sort::Price, "Unaligned Element", own<[](Maker& m, const Node&) { m.part = kAny, m.pass = PriceUnaligned; }>);
+  g.add(Sort::Price, "<e:element> [(Die|Dice)]", own<[](Maker& m, const Node& n) {
+          m.part = static_cast<u8>(n.at("e").value);
+          m.pass = PriceElement;
+        }>);
+  g.add(Sort::Do, "[you] [will] (~spend|~consume) <n:number> (less|fewer) <die:price>", own<cheaper>);
+  g.add(Sort::Do, "[(this Skill|it|they)] [will] ~cost <n:number> less <die:price>", own<cheaper>);
+  g.add(Sort::Do, "[they] [must] (~spend|spend) <n:number> (extra|additional|more) Elemental (Die|Dice)",
+        own<[](Maker& m, const Node& n) {
+          m.change_price(n, [&](Replace& r) {
+            r.key = kAny;
+            r.pass = PriceUnaligned;
+            r.op = ReplaceOp::Add;
+            r.amount = m.rows().constant(n.at("n").value);
+          });
+        }>);
+  g.add(Sort::Do,
+        "If possible , spend <m:meter> equal to the total cost of the (Artifact|Weapon) and equip this "
+        "(Artifact|Weapon) for free",
+        own<[](Maker& m, const Node& n) {
+          if (!m.meter(n.at("m"))) return;
+          Amount price;
+          price.kind = AmountKind::SlotN;
+          price.slot = Slot::EventN;
+          const Conds enough = m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().amount(price));
+          m.gates.push_back(enough);
+          m.change_price(n, [&](Replace& r) {
+            r.key = kAny;
+            r.pass = PriceFree;
+            r.op = ReplaceOp::Set;
+            r.then |= kThenPayPoints;
+          });
+          m.gates.pop_back();
+        }>);
+  g.add(Sort::Do, "this switch (is|will be) considered a Fast Action instead of a Combat Action",
+        own<[](Maker& m, const Node& n) {
+          m.change_price(n, [&](Replace& r) {
+            r.key = kAny;
+            r.pass = PriceAny;
+            r.op = ReplaceOp::Prevent;
+            r.then |= kThenFast;
+          });
+        }>);
+}
+
+}  // namespace
+
+void change_words(Grammar& g) {
+  in_body(g);
+  statics(g);
+  prices(g);
+}
+
+}  // namespace cantrip::genius::words

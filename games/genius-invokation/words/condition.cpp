@@ -1,0 +1,227 @@
+// "If ...": what must hold.
+#include "games/genius-invokation/words/words.hpp"
+
+namespace cantrip::genius::words {
+namespace {
+
+Amount of_you(AmountKind kind, u16 key, Who who = Who::You) {
+  Amount a;
+  a.kind = kind;
+  a.key = key;
+  a.players.who = who;
+  return a;
+}
+void hand(Maker& m, Cmp cmp, int n, Who who = Who::You) {
+  m.cond = m.compare(of_you(AmountKind::ZoneCount, Hand, who), cmp, n);
+}
+
+/// "at least N", "no more than N" and the like: which comparison the marks say.
+Cmp said(const Node& n) { return n.mark("most") ? Cmp::Le : n.mark("exact") ? Cmp::Eq : Cmp::Ge; }
+
+#define AT_LEAST                                                                                                       \
+  "(at least #least|no more than #most|not greater than #most|equal to or less than #most|at most #most|equal to or "  \
+  "greater "                                                                                                           \
+  "than #least|not less than #least|no less than #least)"
+
+void of_characters(Grammar& g) {
+  g.add(Sort::Condition, "<noun> is (active|the active character|your active character|your current active character)",
+        own<[](Maker& m, const Node& n) {
+          m.cond = m.about(m.who(n.at("noun")), {{TestKind::Flag, Cmp::Eq, Active, kNone}});
+        }>);
+  g.add(Sort::Condition, "<noun> is (on standby|not the active character)", own<[](Maker& m, const Node& n) {
+          m.cond = m.about(m.who(n.at("noun")),
+                           {{TestKind::Not, Cmp::Eq, 0, kNone}, {TestKind::Flag, Cmp::Eq, Active, kNone}});
+        }>);
+  g.add(Sort::Condition, "your active character is <noun>", own<[](Maker& m, const Node& n) {
+          m.cond = m.about(m.who(n.at("noun")), {{TestKind::Flag, Cmp::Eq, Active, kNone}});
+        }>);
+  g.add(Sort::Condition, "<noun> ~have " AT_LEAST " <n:number> HP", own<[](Maker& m, const Node& n) {
+          m.cond = m.about(m.who(n.at("noun")), {m.number_test(TestKind::Stat, Hp, said(n), n.at("n").value)});
+        }>);
+  g.add(Sort::Condition, "<noun> does not have more than <n:number> HP", own<[](Maker& m, const Node& n) {
+          m.cond = m.about(m.who(n.at("noun")), {m.number_test(TestKind::Stat, Hp, Cmp::Le, n.at("n").value)});
+        }>);
+  g.add(Sort::Condition, "<noun> 's [remaining] HP is " AT_LEAST " <n:number>", own<[](Maker& m, const Node& n) {
+          m.cond = m.about(m.who(n.at("noun")), {m.number_test(TestKind::Stat, Hp, said(n), n.at("n").value)});
+        }>);
+  g.add(Sort::Condition, "<noun> (has no Energy|does not have Energy|lacks Energy)", own<[](Maker& m, const Node& n) {
+          m.cond = m.about(m.who(n.at("noun")), {m.number_test(TestKind::ObjStat, Energy, Cmp::Eq, 0)});
+        }>);
+  g.add(Sort::Condition, "<noun> has at least <n:number> Energy", own<[](Maker& m, const Node& n) {
+          m.cond = m.about(m.who(n.at("noun")), {m.number_test(TestKind::ObjStat, Energy, Cmp::Ge, n.at("n").value)});
+        }>);
+  g.add(Sort::Condition, "<noun> has full Energy",
+        own<[](Maker& m, const Node& n) { m.cond = m.about(m.who(n.at("noun")), {Maker::native_test(kIsFull)}); }>);
+  g.add(Sort::Condition, "<noun> is [already] affected by <e:element>",
+        own<[](Maker& m, const Node& n) { m.cond = m.about(m.who(n.at("noun")), {m.aura_test(n.at("e"))}); }>);
+  g.add(Sort::Condition, "<noun> is protected by ([a] Shield|a Shield Character Status or a Shield Combat Status)",
+        own<[](Maker& m, const Node& n) {
+          Noun who = m.who(n.at("noun"));
+          m.cond = m.about(who, {Maker::native_test(kIsShielded)});
+        }>);
+  g.add(Sort::Condition, "<noun> [already] ~have [already] (<card> attached|<card> applied to them|gained <card>)",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          Selector sel;
+          sel.zones = zone_bit(Attached);
+          std::vector<Test> tests = who.tests;
+          tests.push_back(
+              {TestKind::GuestMatches, Cmp::Eq, m.selector(sel, {m.named(m.name_of(n.at("card")))}), kNone});
+          Noun bearer = who;
+          bearer.tests.clear();
+          if (Maker::fixed(who.slot) || who.found >= 0) tests.erase(tests.begin(), tests.end() - 1);
+          else bearer.tests = std::vector<Test>(tests.begin(), tests.end() - 1);
+          m.cond = m.about(bearer, {tests.back()});
+        }>);
+  g.add(Sort::Condition, "<noun> has not [yet] gained <card>", own<[](Maker& m, const Node& n) {
+          Selector sel;
+          sel.zones = zone_bit(Attached);
+          const Test there{TestKind::GuestMatches, Cmp::Eq, m.selector(sel, {m.named(m.name_of(n.at("card")))}), kNone};
+          m.cond = m.about(m.who(n.at("noun")), {{TestKind::Not, Cmp::Eq, 0, kNone}, there});
+        }>);
+  g.add(Sort::Condition, "your side has characters with " AT_LEAST " <n:number> HP", own<[](Maker& m, const Node& n) {
+          Noun any = m.character(Who::You);
+          any.tests.push_back(m.number_test(TestKind::Stat, Hp, said(n), n.at("n").value));
+          m.cond = m.exists(any.sel, any.tests);
+        }>);
+}
+
+void of_entities(Grammar& g) {
+  g.add(Sort::Condition,
+        "(<card> is [already] (on the field|in play|on your side)|there is already 1 <card> in play|your side [of the "
+        "field] has a "
+        "<card>|you have <card> on (the field|your side)|this card and <card> are [both] still (in play|on the field))",
+        own<[](Maker& m, const Node& n) {
+          const Noun there = m.named_entity(n.at("card"), Who::You);
+          m.cond = m.exists(there.sel, there.tests);
+        }>);
+  g.add(Sort::Condition, "this (card|summon|status) has " AT_LEAST " <n:number> Usages [remaining]",
+        own<[](Maker& m, const Node& n) {
+          m.cond = m.compare(m.counter(Slot::Self, Usage), said(n), m.rows().constant(n.at("n").value));
+        }>);
+  g.add(Sort::Condition, "(there are|this card has) " AT_LEAST " <n:number> Usages", own<[](Maker& m, const Node& n) {
+          m.cond = m.compare(m.counter(Slot::Self, Usage), said(n), m.rows().constant(n.at("n").value));
+        }>);
+  g.add(Sort::Condition, "(this card has only <n:number> Usages remaining|only <n:number> Usages is remaining)",
+        own<[](Maker& m, const Node& n) {
+          m.cond = m.compare(m.counter(Slot::Self, Usage), Cmp::Eq, m.rows().constant(n.at("n").value));
+        }>);
+  g.add(Sort::Condition, "(Usages have been|this effect 's Usages are) depleted", own<[](Maker& m, const Node&) {
+          m.cond = m.compare(m.counter(Slot::Self, Usage), Cmp::Le, m.rows().constant(0));
+        }>);
+  g.add(Sort::Condition,
+        "(this card|you|<m:meter>) (has|have) [already] [(gained|accumulated|stored|collected|recorded)] [at least] "
+        "<n:number> [<m:meter>] [(point+|stack+)]",
+        own<[](Maker& m, const Node& n) {
+          const Node* what = n.find("m");
+          if (!what) return m.refuse(n, "what does it have?", "Name what the card counts.");
+          if (m.is(kEntities) && m.meter(*what))
+            m.cond = m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(n.at("n").value));
+        }>)
+      .costs(3);
+}
+
+void of_players(Grammar& g) {
+  g.add(Sort::Condition,
+        "(you have " AT_LEAST " <n:number> card+ in your hand|your hand has " AT_LEAST " <n:number> card+)",
+        own<[](Maker& m, const Node& n) { hand(m, said(n), n.at("n").value); }>);
+  g.add(Sort::Condition, "(you have (no|0) cards in your hand|your hand is empty)",
+        own<[](Maker& m, const Node&) { hand(m, Cmp::Eq, 0); }>);
+  g.add(Sort::Condition, "you have fewer cards in your hand than your opponent", own<[](Maker& m, const Node&) {
+          m.cond = m.compare(m.rows().amount(of_you(AmountKind::ZoneCount, Hand)), Cmp::Lt,
+                             m.rows().amount(of_you(AmountKind::ZoneCount, Hand, Who::Opponent)));
+        }>);
+  g.add(Sort::Condition, "you do not have more Elemental Dice than cards in your hand", own<[](Maker& m, const Node&) {
+          Amount price;
+          price.kind = AmountKind::Score;
+          price.key = Dice;
+          price.players.who = Who::You;
+          m.cond = m.compare(m.rows().amount(price), Cmp::Le, m.rows().amount(of_you(AmountKind::ZoneCount, Hand)));
+        }>);
+  g.add(Sort::Condition, "you have (at least|#least) <n:number> (Elemental Dice [remaining]|unused Elemental Dice)",
+        own<[](Maker& m, const Node& n) {
+          m.cond = m.compare(of_you(AmountKind::Score, Dice), Cmp::Ge, n.at("n").value);
+        }>);
+  g.add(Sort::Condition, "(you have 0 Elemental Dice [left]|the number of Elemental Dice you have is 0)",
+        own<[](Maker& m, const Node&) { m.cond = m.compare(of_you(AmountKind::Score, Dice), Cmp::Eq, 0); }>);
+  g.add(Sort::Condition, "you have <n:number> different kinds of Elemental (Die|Dice)",
+        own<[](Maker& m, const Node& n) { m.cond = Maker::native(kDiceFaces, static_cast<u16>(n.at("n").value)); }>);
+  g.add(Sort::Condition, "your (party|side) has <n:number> <e:element> characters", own<[](Maker& m, const Node& n) {
+          Selector sel;
+          sel.zones = zone_bit(Characters);
+          sel.types = type_bit(static_cast<Type>(Cryo + n.at("e").value - CryoElement));
+          sel.side.who = Who::You;
+          Amount a;
+          a.kind = AmountKind::Count;
+          a.key = m.rows().selector(sel);
+          m.cond = m.compare(a, Cmp::Ge, n.at("n").value);
+        }>);
+  g.add(Sort::Condition,
+        "your deck (originally includes|initially contains) at least <n:number> (Artifact cards #artifacts|different "
+        "types of Weapons "
+        "#weapons|different Talent cards #talents)",
+        own<[](Maker& m, const Node& n) {
+          const u16 key = n.mark("artifacts") ? ArtifactsInDeck : n.mark("weapons") ? WeaponsInDeck : TalentsInDeck;
+          m.cond = m.compare(of_you(AmountKind::Score, key), Cmp::Ge, n.at("n").value);
+        }>);
+  g.add(Sort::Condition, "your opponent has not [yet] ended their Round", own<[](Maker& m, const Node&) {
+          m.cond = m.compare(of_you(AmountKind::Score, Ended, Who::Opponent), Cmp::Eq, 0);
+        }>);
+  g.add(Sort::Condition, "one of your characters (is|was|has been) defeated this Round",
+        own<[](Maker& m, const Node&) { m.cond = m.compare(of_you(AmountKind::Score, FellThisRound), Cmp::Ge, 1); }>);
+  g.add(Sort::Condition, "an opposing character has been defeated this Round", own<[](Maker& m, const Node&) {
+          m.cond = m.compare(of_you(AmountKind::Score, FellThisRound, Who::Opponent), Cmp::Ge, 1);
+        }>);
+  g.add(Sort::Condition, "you have played a <t:ct> this Round", own<[](Maker& m, const Node& n) {
+          m.types_bits = 0;
+          m.run(n.at("t"));
+          TallyRow tally;
+          tally.trigger.event = CardPlayed;
+          tally.trigger.by.who = Who::You;
+          Selector card;
+          card.types = m.types_bits;
+          tally.trigger.subject = m.rows().selector(card);
+          Amount times = of_you(AmountKind::Tally, m.rows().tally(tally));
+          m.cond = m.compare(times, Cmp::Ge, 1);
+        }>);
+  g.add(Sort::Condition, "(you have|your opponent has #theirs) played at least <n:number> Action Cards this Round",
+        own<[](Maker& m, const Node& n) {
+          TallyRow tally;
+          tally.trigger.event = CardPlayed;
+          tally.trigger.by.who = Who::You;
+          Amount times = of_you(AmountKind::Tally, m.rows().tally(tally), n.mark("theirs") ? Who::Opponent : Who::You);
+          m.cond = m.compare(times, Cmp::Ge, n.at("n").value);
+        }>);
+}
+
+void of_skills(Grammar& g) {
+  g.add(Sort::Condition, "this [usage of the] skill (triggers|triggered) Swirl",
+        own<[](Maker& m, const Node&) { m.cond = Maker::native(kSkillReacted, 1u << AnemoElement); }>);
+  g.add(Sort::Condition, "Elemental DMG was dealt",
+        own<[](Maker& m, const Node&) { m.cond = Maker::native(kSkillDealt, kElementBits); }>);
+  g.add(Sort::Condition, "Physical DMG or Piercing DMG was dealt , or an Elemental Reaction was triggered",
+        own<[](Maker& m, const Node&) {
+          m.cond = Maker::all_of(
+              {Maker::native(kSkillDealt, 1u << Physical | 1u << Piercing), Maker::native(kSkillReacted, kElementBits)},
+              CondKind::Or);
+        }>);
+  g.add(Sort::Condition, "this Skill has been used before during this match",
+        own<[](Maker& m, const Node&) { m.cond = Maker::native(kUsedBefore, 0, m.this_character().slot); }>);
+  g.add(Sort::Condition, "<a:condition> [,] and <b:condition>", own<[](Maker& m, const Node& n) {
+          const Conds a = m.condition(n.at("a"));
+          const Conds b = m.condition(n.at("b"));
+          m.cond = Maker::all_of({a, b});
+        }>)
+      .costs(1);
+}
+
+}  // namespace
+
+void condition_words(Grammar& g) {
+  of_characters(g);
+  of_entities(g);
+  of_players(g);
+  of_skills(g);
+}
+
+}  // namespace cantrip::genius::words

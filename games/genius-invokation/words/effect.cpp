@@ -1,0 +1,203 @@
+// What texts do to characters.
+#include "games/genius-invokation/words/words.hpp"
+
+namespace cantrip::genius::words {
+namespace {
+
+Row16 count(Maker& m, const Node& n) {
+  Row16 amount = m.rows().constant(n.at("n").value);
+  if (const Node* per = n.find("per")) {
+    m.row = kNone;
+    m.run(*per);
+    Amount a = m.rows().pool().amounts[m.row];
+    a.mul = static_cast<i16>(a.mul * n.at("n").value);
+    amount = m.rows().amount(a);
+  }
+  return n.has("most") ? m.at_most(amount, n.at("most").value) : amount;
+}
+
+void deals(Maker& m, const Node& n) {
+  const Node* to = n.find("noun");
+  const Row16 amount = count(m, n);
+  Noun whom = to ? m.who(*to) : m.victim();
+  u8 element = static_cast<u8>(n.at("e").value);
+  if (m.changes_element) element = kOwnElement;
+  m.deal(n, amount, element, whom, to != nullptr);
+}
+void heals(Maker& m, const Node& n) {
+  Noun whom = m.who(n.at("noun"));
+  m.emit(kHeal, 0, count(m, n), m.load(whom));
+}
+void energy(Maker& m, const Node& n, bool loses) {
+  Noun whom = m.who(n.at("noun"));
+  m.emit(kEnergy, loses ? 1 : 0, count(m, n), m.load(whom));
+}
+void applies(Maker& m, const Node& n) {
+  Noun whom = m.who(n.at("noun"));
+  m.emit(kApply, static_cast<u8>(n.at("e").value), kNone, m.load(whom));
+}
+void switches(Maker& m, Noun whom) { m.emit(kSwitchTo, 0, kNone, m.load(whom)); }
+Noun found(Found rule) {
+  Noun n;
+  n.found = rule;
+  return n;
+}
+
+void damage(Grammar& g) {
+  g.add(Sort::Do,
+        "[you] [(she|he|they|it)] [will] [also] ~deal <n:number> [additional] <e:element> DMG [to <noun>] [for each "
+        "<per>]",
+        own<deals>);
+  g.add(Sort::Do, "[you] [(she|he|they|it)] [also] ~deal <n:number> Piercing DMG to <noun>",
+        own<[](Maker& m, const Node& n) {
+          Noun whom = m.who(n.at("noun"));
+          m.pierce(m.rows().constant(n.at("n").value), whom);
+        }>)
+      .with(kPierces);
+  g.add(Sort::Do, "<noun> [will] ~take <n:number> Piercing DMG", own<[](Maker& m, const Node& n) {
+          Noun whom = m.who(n.at("noun"));
+          m.pierce(m.rows().constant(n.at("n").value), whom);
+        }>);
+  g.add(Sort::Do, "~heal <noun> for [an additional] <n:number> (HP|point|points) [for each <per>]", own<heals>);
+  g.add(Sort::Do, "<s:noun> ~heal <noun> for <n:number> HP", own<heals>);
+  g.add(Sort::Do, "~heal <n:number> HP for <noun>", own<heals>);
+  g.add(Sort::Do, "<noun> for <n:number> HP", own<heals>).costs(4);  // "heal X for 2 HP and Y for 1 HP"
+  g.add(Sort::Do, "<noun> [will] ~gain <n:number> [additional] Energy [for each <per>]",
+        own<[](Maker& m, const Node& n) { energy(m, n, false); }>);
+  g.add(Sort::Do, "~grant <noun> <n:number> Energy", own<[](Maker& m, const Node& n) { energy(m, n, false); }>);
+  g.add(Sort::Do, "<noun> [will] ~lose <n:number> Energy", own<[](Maker& m, const Node& n) { energy(m, n, true); }>);
+  g.add(Sort::Do, "<noun> [will] ~lose all Energy", own<[](Maker& m, const Node& n) {
+          Noun whom = m.who(n.at("noun"));
+          m.emit(kEnergy, 1, m.rows().constant(9), m.load(whom));
+        }>);
+  g.add(Sort::Do, "~grant <noun> <e:element> Application", own<applies>);
+  g.add(Sort::Do, "<noun> ~gain <e:element> Application", own<applies>);
+  g.add(Sort::Do, "~apply <e:element> [Application] to <noun>", own<applies>);
+}
+
+void moves(Grammar& g) {
+  g.add(Sort::Do, "the target is forcibly switched to the (next|previous #before) character",
+        own<[](Maker& m, const Node& n) { switches(m, found(n.mark("before") ? kTheirPrevious : kTheirNext)); }>);
+  g.add(Sort::Do, "~force your opponent to switch to their (next|previous #before) character",
+        own<[](Maker& m, const Node& n) { switches(m, found(n.mark("before") ? kTheirPrevious : kTheirNext)); }>);
+  g.add(Sort::Do, "your opponent switches to [:] <noun>",
+        own<[](Maker& m, const Node& n) { switches(m, m.who(n.at("noun"))); }>);
+  g.add(Sort::Do, "[you will] ~switch to <noun>", own<[](Maker& m, const Node& n) {
+          const Node& who = n.at("noun");
+          if (m.is(type_bit(EventCard)) && !m.in_made() && m.token(who.from).text == "the" &&
+              m.token(who.from + 1).text == "target") {
+            Noun to = m.standby(Who::You);
+            to.many = false;
+            m.target(to, who);
+            m.remember(to);
+            return switches(m, to);
+          }
+          switches(m, m.who(who));
+        }>);
+  g.add(Sort::Do, "~switch <noun> (in to be|to be) the active character",
+        own<[](Maker& m, const Node& n) { switches(m, m.who(n.at("noun"))); }>);
+  g.add(Sort::Do,
+        "([(this character begins to|this character 's|~perform)] ~prepare [Skill :] <skill>|[~perform] \" Prepare "
+        "Skill \" for <skill>)",
+        own<[](Maker& m, const Node& n) {
+          Noun whom = m.this_character();
+          if (whom.slot == Slot::None) whom = m.it(n);
+          m.begin_made(&whom, 0, 0);
+          m.out().variables.push_back(
+              {kVarPrepares, Again::Larger, static_cast<i16>(m.skill_of(n.at("skill"))), 0, kNone, 0});
+          m.end_made();
+        }>);
+  g.add(Sort::Do, "[immediately] ~use <skill> [once]",
+        own<[](Maker& m, const Node& n) { m.emit(kRequest, 0, kNone, m.skill_of(n.at("skill"))); }>);
+}
+
+void cards(Grammar& g) {
+  g.add(
+      Sort::Do, "[you] [will] ~draw (<n:number> card+|a card #one) [for each <per>]",
+      own<[](Maker& m, const Node& n) { m.emit(kDraw, 0, n.has("n") ? count(m, n) : m.rows().constant(1), u16{0}); }>);
+  g.add(Sort::Do, "[you] [will] [randomly] [also] ~draw <n:number> [random] <t:ct> from your deck",
+        own<[](Maker& m, const Node& n) {
+          m.types_bits = 0;
+          m.run(n.at("t"));
+          u16 type = 0;
+          while (type < 32 && !((m.types_bits >> type) & 1)) ++type;
+          if (!m.types_bits) return m.refuse(n, "every card is an action card", "Write draw N cards.");
+          m.emit(kDrawType, 0, m.rows().constant(n.at("n").value), type);
+          m.flags |= kUsesChance;
+        }>);
+  g.add(Sort::Do, "~select any Elemental Dice to reroll", own<[](Maker& m, const Node&) {
+          m.emit(kReroll, 0, m.rows().constant(1), u16{0});
+          m.flags |= kUsesChance;
+        }>);
+  g.add(Sort::Sentence, "~select any Elemental Dice to reroll . Can reroll <n:number> times .",
+        own<[](Maker& m, const Node& n) {
+          m.emit(kReroll, 0, m.rows().constant(n.at("n").value), u16{0});
+          m.flags |= kUsesChance;
+        }>)
+      .with(kOwnSentence);
+  g.add(Sort::Do, "~discard <n:number> random card+ from your hand", own<[](Maker& m, const Node& n) {
+          m.emit(kDiscardHand, kAtRandom, m.rows().constant(n.at("n").value), u16{0});
+          m.flags |= kUsesChance;
+        }>);
+  g.add(Sort::Do, "your opponent discards <n:number> random card+ from their hand", own<[](Maker& m, const Node& n) {
+          m.emit(kDiscardHand, kAtRandom, m.rows().constant(n.at("n").value), u16{1});
+          m.flags |= kUsesChance;
+        }>);
+  g.add(Sort::Do,
+        "[randomly] ~discard (<n:number> card+|the card #one) [from your hand] with the (highest|lowest #low) original "
+        "Elemental Dice Cost [in your "
+        "hand]",
+        own<[](Maker& m, const Node& n) {
+          m.emit(kDiscardHand, n.mark("low") ? kCheapestFirst : kDearestFirst,
+                 m.rows().constant(n.has("n") ? n.at("n").value : 1), u16{0});
+          m.flags |= kUsesChance;
+        }>);
+  g.add(Sort::Do, "~discard all cards in your hand",
+        own<[](Maker& m, const Node&) { m.emit(kDiscardHand, kWholeHand, m.rows().constant(0), u16{0}); }>);
+  g.add(Sort::Do, "switch any cards in your hand", own<[](Maker& m, const Node&) {
+          m.emit(kRedraw, 0, kNone, u16{0});
+          m.flags |= kUsesChance;
+        }>);
+}
+
+}  // namespace
+
+void effect_words(Grammar& g) {
+  damage(g);
+  moves(g);
+  cards(g);
+}
+
+void dice_words(Grammar& g) {
+  g.add(Sort::Do, "[you] [will] (~create|~generate|~gain) (<n:number> Omni Element|Omni Element × <n:number>)",
+        own<[](Maker& m, const Node& n) { m.emit(kGainDice, 0, m.rows().constant(n.at("n").value), u16{0}); }>);
+  g.add(Sort::Do, "[you] [will] (~create|~generate|~gain) <n:number> <e:element> (Die|Dice)",
+        own<[](Maker& m, const Node& n) { m.emit(kGainDice, static_cast<u8>(n.at("e").value), count(m, n), u16{0}); }>);
+  g.add(Sort::Do, "(~create|~generate) <n:number> random Basic Elemental (Die|Dice)", own<[](Maker& m, const Node& n) {
+          m.emit(kGainDice, kRandomFaces, m.rows().constant(n.at("n").value), u16{0});
+          m.flags |= kUsesChance;
+        }>);
+  g.add(Sort::Do,
+        "(~create|~generate) <n:number> (different Basic Elemental Dice|Basic Elemental Dice of different types)",
+        own<[](Maker& m, const Node& n) {
+          m.emit(kGainDice, kDifferentFaces, m.rows().constant(n.at("n").value), u16{0});
+          m.flags |= kUsesChance;
+        }>);
+  g.add(Sort::Do,
+        "[you] [will] (~create|~generate|~gain) <n:number> Elemental (Die|Dice) (of <noun> 's [Elemental] "
+        "(Type|element)|of the same "
+        "[Elemental] Type as <noun>|that matches <noun> 's Elemental Type|that matches the Type of <noun>) [for each "
+        "<per>]",
+        own<[](Maker& m, const Node& n) {
+          Noun whose = m.who(n.at("noun"));
+          m.emit(kGainDice, kFaceOf, count(m, n), m.load(whose));
+        }>);
+  g.add(Sort::Do, "~convert all [your] Elemental Dice to Omni Element",
+        own<[](Maker& m, const Node&) { m.emit(kDiceToOmni, 0, kNone, u16{0}); }>);
+  g.add(Sort::Do, "collect up to <n:number> unused Elemental Dice",
+        own<[](Maker& m, const Node& n) { m.emit(kBankDice, 0, m.rows().constant(n.at("n").value), u16{0}); }>);
+  g.add(Sort::Do, "reclaim the dice you collected using this card",
+        own<[](Maker& m, const Node&) { m.emit(kUnbankDice, 0, kNone, u16{0}); }>);
+}
+
+}  // namespace cantrip::genius::words

@@ -1,0 +1,208 @@
+// Statuses, summons, supports: how they come, what they count, how they go.
+#include "games/genius-invokation/words/words.hpp"
+
+namespace cantrip::genius::words {
+namespace {
+
+constexpr u32 kSideTypes = type_bit(TeamStatus) | type_bit(Summon);
+
+void enters(Maker& m, const Node& card, bool theirs, Row16 uses) {
+  if (const u16 def = m.def_of(card, kSideTypes, "combat status or summon")) m.emit(kEnter, theirs ? 1 : 0, uses, def);
+}
+void attaches(Maker& m, const Node& card, Noun whom) {
+  const u16 def = m.def_of(card, type_bit(OwnStatus), "status");
+  const Slot slot = m.load(whom);
+  m.emit(kAttach, static_cast<u8>(slot), kNone, def);
+}
+void gains_card(Maker& m, const Node& n) {
+  const Noun whom = m.who(n.at("noun"));
+  attaches(m, n.at("card"), whom);
+  if (const Node* two = n.find("two")) attaches(m, *two, m.it(n));
+}
+
+void come(Grammar& g) {
+  for (const char* words :
+       {"~create [(1|a|an)] <card> [?theirs (at|on|in) the (opponent 's|opposing) (play area|side of the field|playing "
+        "field)] [with "
+        "[a] <n:number> Usages]",
+        "[will] ~summon [(1|a|an)] <card> [with [a] <n:number> Usages]", "~generate [(1|a|an)] <card>"})
+    g.add(Sort::Do, words, own<[](Maker& m, const Node& n) {
+            enters(m, n.at("card"), n.mark("theirs"), n.has("n") ? m.rows().constant(n.at("n").value) : kNone);
+          }>);
+  g.add(Sort::Do, "(~create|~summon) [1] <card> and <two:card>", own<[](Maker& m, const Node& n) {
+          enters(m, n.at("card"), false, kNone);
+          enters(m, n.at("two"), false, kNone);
+        }>);
+  g.add(Sort::Do, "<noun> [will] (~gain|~receive) [(a|an)] <card> [and <two:card>]", own<gains_card>);
+  for (const char* words :
+       {"~attach [(the|a|an)] <card> [and <two:card>] to <noun>", "~apply [(the|a|an)] <card> to <noun>"})
+    g.add(Sort::Do, words, own<gains_card>);
+  g.add(Sort::Do, "~gain <card>", own<[](Maker& m, const Node& n) { attaches(m, n.at("card"), m.this_character()); }>);
+  g.add(Sort::Do, "~add 1 stack of <card>",
+        own<[](Maker& m, const Node& n) { enters(m, n.at("card"), false, kNone); }>);
+  g.add(Sort::Do, "create <n:number> stack+ of <card>",
+        own<[](Maker& m, const Node& n) { enters(m, n.at("card"), false, m.rows().constant(n.at("n").value)); }>);
+}
+
+void go(Grammar& g) {
+  g.add(Sort::Do, "[will be] (~discard|~remove) this (card|effect|status|state)", own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Name what is meant.");
+          m.emit(kDiscard, 0, kNone, Slot::Self);
+          m.discards_self = true;
+          m.flags |= kForFree;
+        }>);
+  g.add(Sort::Do, "(~destroy|~remove) all [of] [your #yours] Summons", own<[](Maker& m, const Node& n) {
+          Noun all;
+          all.entity = all.many = true;
+          all.sel.zones = zone_bit(Summons);
+          if (n.mark("yours")) all.sel.side.who = Who::You;
+          m.emit(kDiscard, 0, kNone, m.load(all));
+        }>);
+  g.add(Sort::Do, "remove all Combat Statuses on (the opposing #theirs|your) side", own<[](Maker& m, const Node& n) {
+          Noun all;
+          all.entity = all.many = true;
+          all.sel.zones = zone_bit(Statuses);
+          all.sel.side.who = n.mark("theirs") ? Who::Opponent : Who::You;
+          m.emit(kDiscard, 0, kNone, m.load(all));
+        }>);
+  g.add(Sort::Do, "(~destroy|~remove) <card>", own<[](Maker& m, const Node& n) {
+          Noun what = m.named_entity(n.at("card"), Who::You);
+          m.emit(kDiscard, 0, kNone, m.load(what));
+        }>);
+  g.add(Sort::Do, "(~destroy|~remove) it", own<[](Maker& m, const Node& n) {
+          Noun what = m.it_entity(n);
+          m.emit(kDiscard, 0, kNone, m.load(what));
+        }>);
+}
+
+void counts(Maker& m, Noun what, u8 mode, Row16 amount, int most) {
+  const Slot slot = m.load(what);
+  m.emit(kCount, mode, amount, static_cast<u16>(static_cast<u16>(slot) | most << 8));
+}
+void meter(Maker& m, const Node& n, int least, bool loses, bool all) {
+  if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Name what is meant.");
+  if (!m.meter(n.at("m"))) return;
+  const u8 mode = static_cast<u8>(Points | (loses ? kLose : 0) | (all ? kAll : 0));
+  const int most = n.has("most") ? n.at("most").value : 0;
+  counts(m, m.self(), mode, m.rows().constant(least), most);
+}
+
+void count(Grammar& g) {
+  g.add(Sort::Do, "this (card|summon|status) ~gain <n:number> Usages", own<[](Maker& m, const Node& n) {
+          counts(m, m.self(), Usage, m.rows().constant(n.at("n").value), m.usage_limit);
+          m.flags |= kForFree;
+        }>);
+  g.add(Sort::Do, "this (card|summon|status) ~lose <n:number> Usages", own<[](Maker& m, const Node& n) {
+          counts(m, m.self(), u8{Usage} | u8{kLose}, m.rows().constant(n.at("n").value), 0);
+          m.flags |= kForFree;
+        }>);
+  g.add(Sort::Do, "[your] <card> [and <two:card>] ~gain [+] <n:number> Usages", own<[](Maker& m, const Node& n) {
+          counts(m, m.named_entity(n.at("card"), Who::You), Usage, m.rows().constant(n.at("n").value), 0);
+        }>);
+  g.add(Sort::Do, "your <card> , <two:card> , and <three:card> gain <n:signed> Usages",
+        own<[](Maker& m, const Node& n) {
+          for (const char* label : {"card", "two", "three"})
+            counts(m, m.named_entity(n.at(label), Who::You), Usage, m.rows().constant(n.at("n").value), 0);
+        }>);
+  g.add(Sort::Do, "all of your Summons gain <n:signed> Usages", own<[](Maker& m, const Node& n) {
+          Noun all;
+          all.entity = all.many = true;
+          all.sel.zones = zone_bit(Summons);
+          all.sel.side.who = Who::You;
+          counts(m, all, Usage, m.rows().constant(n.at("n").value), 0);
+        }>);
+  g.add(Sort::Do, "choose one Summon on your side and grant it <n:signed> Usages", own<[](Maker& m, const Node& n) {
+          Noun what;
+          what.entity = true;
+          what.sel.zones = zone_bit(Summons);
+          what.sel.side.who = Who::You;
+          m.target(what, n);
+          counts(m, what, Usage, m.rows().constant(n.at("n").value), 0);
+        }>);
+  g.add(Sort::Do, "choose one Summon on the opposing side and cause it to lose <n:number> Usages",
+        own<[](Maker& m, const Node& n) {
+          Noun what;
+          what.entity = true;
+          what.sel.zones = zone_bit(Summons);
+          what.sel.side.who = Who::Opponent;
+          m.target(what, n);
+          counts(m, what, u8{Usage} | u8{kLose}, m.rows().constant(n.at("n").value), 0);
+        }>);
+  g.add(Sort::Do,
+        "[this card] [will] (~gain|~accumulate) <n:number> [(point of|points of|stack of|stacks of)] <m:meter> "
+        "[(point+|stack+)] [⟨ Max <most:number> [(points|stacks)] ⟩]",
+        own<[](Maker& m, const Node& n) { meter(m, n, n.at("n").value, false, false); }>)
+      .costs(4);
+  g.add(Sort::Do, "comes with <n:number> <m:meter>",
+        own<[](Maker& m, const Node& n) { meter(m, n, n.at("n").value, false, false); }>);
+  g.add(Sort::Do, "(~consume|~remove|~lose|~deduct) <n:number> <m:meter> [(point+|stack+)]",
+        own<[](Maker& m, const Node& n) { meter(m, n, n.at("n").value, true, false); }>)
+      .costs(4);
+  g.add(Sort::Do, "(~consume|~remove|~clear) all [of] <m:meter> [(points|stacks)]",
+        own<[](Maker& m, const Node& n) { meter(m, n, 0, true, true); }>)
+      .costs(4);
+  g.add(Sort::Do, "~consume <n:number> points", own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Name what is meant.");
+          counts(m, m.self(), u8{Points} | u8{kLose}, m.rows().constant(n.at("n").value), 0);
+        }>);
+  g.add(Sort::Sentence,
+        "If you have a Combat Status that grants a Shield on your side , add <n:number> Shield point+ to that Combat "
+        "Status .",
+        own<[](Maker& m, const Node& n) {
+          Noun what;
+          what.entity = true;
+          what.found = kYourShield;
+          counts(m, what, ShieldPoints, m.rows().constant(n.at("n").value), 0);
+        }>)
+      .with(kOwnSentence);
+  for (const char* words : {"return a Weapon card #weapon equipped by your character to your hand",
+                            "return an Artifact card equipped by your character to your hand"})
+    g.add(Sort::Do, words, own<[](Maker& m, const Node& n) {
+            Noun what;
+            what.entity = true;
+            what.sel.zones = zone_bit(Attached);
+            what.sel.types = type_bit(n.mark("weapon") ? Weapon : Artifact);
+            what.sel.side.who = Who::You;
+            m.target(what, n);
+            m.emit(kToHand, 0, kNone, what.slot);
+          }>);
+  for (const char* words : {"shift 1 Weapon Equipment Card that has been equipped to one of your characters to another "
+                            "one of your characters of the same "
+                            "Weapon Type #weapon , and reset the \" usages per Round \" limit on its effects",
+                            "shift 1 Artifact Card that has been equipped to one of your characters to another one of "
+                            "your characters , and reset the \" "
+                            "usages per Round \" limit on its effects"})
+    g.add(Sort::Do, words, own<[](Maker& m, const Node& n) {
+            Noun what, whom = m.character(Who::You);
+            what.entity = true;
+            what.sel.zones = zone_bit(Attached);
+            what.sel.types = type_bit(n.mark("weapon") ? Weapon : Artifact);
+            what.sel.side.who = Who::You;
+            m.target(what, n);
+            whom.tests.push_back({TestKind::Not, Cmp::Eq, 0, kNone});
+            whom.tests.push_back({TestKind::GuestMatches, Cmp::Eq, m.is_slot(Slot::T0), kNone});
+            if (n.mark("weapon")) whom.tests.push_back(Maker::native_test(kMayHold));
+            m.target(whom, n);
+            m.emit(kMoveEquipment, 0, kNone, u16{0});
+          }>);
+  g.add(Sort::Sentence, "When this card (gains|has) <n:number> <m:meter> , [then] <one:do> <more:joined*> .",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities) || !m.meter(n.at("m")))
+            return m.refuse(n, "this card counts nothing", "Leave this out.");
+          const size_t first = m.here();
+          m.clauses(n);
+          m.insert_if(
+              first, m.cond_row(m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(n.at("n").value))));
+        }>)
+      .with(kOwnSentence);
+}
+
+}  // namespace
+
+void entity_words(Grammar& g) {
+  come(g);
+  go(g);
+  count(g);
+}
+
+}  // namespace cantrip::genius::words

@@ -1,0 +1,419 @@
+// "When ...", "After ...", "End Phase": what a line is about.
+#include "games/genius-invokation/words/words.hpp"
+
+namespace cantrip::genius::words {
+namespace {
+
+When& fresh(Maker& m) { return m.whens.emplace_back(); }
+
+When& heard(Maker& m, EventKind event, Who by = Who::None) {
+  When& w = fresh(m);
+  w.heard = true;
+  w.trigger.event = event;
+  w.trigger.by.who = by;
+  return w;
+}
+
+/// "it" is that one from here on.
+void about(Maker& m, const Noun& who, bool object) {
+  Noun it = who;
+  if (!Maker::fixed(it.slot)) {
+    it = {};
+    it.slot = object ? Slot::EventB : Slot::EventA;
+  }
+  it.many = false;
+  m.remember(it);
+}
+/// Who takes or deals damage, without those that have fallen.
+Row16 living(Maker& m, const Noun& n) {
+  if (Maker::fixed(n.slot)) return m.is_slot(n.slot);
+  Noun alive = n;
+  for (const Test& t : alive.tests)
+    if (t.kind == TestKind::Flag && t.key == Fallen) return m.selector(alive);
+  std::vector<Test> tests{{TestKind::Not, Cmp::Eq, 0, kNone}, {TestKind::Flag, Cmp::Eq, Fallen, kNone}};
+  tests.insert(tests.end(), alive.tests.begin(), alive.tests.end());
+  alive.tests = tests;
+  return m.selector(alive);
+}
+
+void used(Maker& m, const Noun& who, const SkillWord& s, bool talents) {
+  When& w = heard(m, AfterSkill);
+  w.trigger.subject = m.selector(who);
+  w.trigger.sub = s.sub;
+  if (s.charged) w.trigger.sub = 0, w.conds.push_back(Maker::native(kEventCharged));
+  if (s.plunging) w.trigger.sub = 0, w.conds.push_back(Maker::native(kEventPlunging));
+  if (s.name) w.trigger.sub = 0, w.conds.push_back(Maker::native(kEventSkill, s.name));
+  w.hits = w.priced = true;
+  w.damage.source = living(m, who);
+  w.damage.kinds = s.kinds;
+  w.price.target = living(m, who);
+  w.price.kinds = static_cast<u16>(s.kinds | (talents ? ForTalent : 0));
+  if (s.plunging) w.priced = false;
+  if (s.name) {
+    w.changing.push_back(Maker::native(kSkillNamed, s.name));
+    if (!s.only) w.priced = false;
+  }
+  if (s.least) {
+    w.hits = w.heard = w.priced = false;  // which skill it is is not known when it is priced
+  }
+}
+
+void uses(Maker& m, const Node& n) {
+  const Noun who = m.who(n.at("who"));
+  const std::vector<SkillWord> words = m.skill_words(n.at("k"));
+  const size_t first = m.whens.size();
+  u16 kinds = 0;
+  bool plain = true;
+  for (const SkillWord& s : words) {
+    used(m, who, s, n.mark("talent"));
+    kinds |= s.kinds;
+    plain = plain && !s.name && !s.plunging && !s.least;
+  }
+  if (plain && words.size() > 1) {  // one change for all of them
+    m.whens[first].damage.kinds = kinds;
+    m.whens[first].price.kinds |= kinds;
+    for (size_t i = first + 1; i < m.whens.size(); ++i) m.whens[i].hits = m.whens[i].priced = false;
+  }
+  if (n.mark("second") || n.mark("third") || n.mark("both")) {
+    if (words.size() != 1 || !words[0].name)
+      return m.refuse(n, "how often is known of one skill only", "Name the skill.");
+    const Row16 times = m.times_used(words[0].name);
+    When& w = m.whens[first];
+    w.heard = false;
+    const int least = n.mark("third") ? 2 : 1;
+    const Cmp cmp = n.mark("more") || n.mark("both") ? Cmp::Ge : Cmp::Eq;
+    w.changing.push_back(m.compare(times, cmp, m.rows().constant(least)));
+    if (n.mark("both")) w.changing.push_back(m.compare(times, Cmp::Le, m.rows().constant(2)));
+  }
+  about(m, who, false);
+}
+
+void hit(Maker& m, const Noun& who, const DamageKind& k, bool taken, int least) {
+  When& w = heard(m, EventKind::Hit);
+  w.hits = true;
+  if (taken) {
+    w.trigger.object = m.selector(who);
+    Amount n;
+    n.kind = AmountKind::SlotN;
+    n.slot = Slot::EventN;
+    w.conds.push_back(m.compare(n, Cmp::Ge, least ? least : 1));
+    w.damage.target = living(m, who);
+    w.damage.least = static_cast<u8>(least);
+  } else {
+    w.trigger.subject = m.selector(who);
+    w.damage.source = living(m, who);
+    w.damage.kinds = BySkill;
+  }
+  if (k.fields) w.conds.push_back(Maker::native(kHitElement, k.fields));
+  if (k.kinds) w.conds.push_back(Maker::native(kHitOrigin, k.kinds));
+  if (k.extras) w.conds.push_back(Maker::native(kHitReaction, k.extras));
+  w.damage.fields = k.fields;
+  w.damage.extras = k.extras;
+  if (k.kinds) w.damage.kinds = k.kinds;
+  about(m, who, taken);
+}
+
+void phases(Grammar& g) {
+  g.add(Sort::When, "([At the] End Phase|During the End Phase)",
+        own<[](Maker& m, const Node&) { heard(m, EndPhase); }>);
+  g.add(Sort::When, "When [the] Action Phase (begins|starts)",
+        own<[](Maker& m, const Node&) { heard(m, ActionPhase); }>);
+  g.add(Sort::When, "When [the] (battle|combat) begins", own<[](Maker& m, const Node&) { heard(m, BattleBegins); }>);
+  g.add(Sort::When, "(When played|When created|When entering play)", own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card does not enter", "Leave this out.");
+          When& w = heard(m, EntityEntered);
+          w.trigger.subject = m.is_slot(Slot::Self);
+          w.always_free = true;
+        }>);
+  g.add(Sort::When, "Before you choose (your|an) action",
+        own<[](Maker& m, const Node&) { heard(m, BeforeAction, Who::You); }>);
+  g.add(Sort::Event, "either player performs any action", own<[](Maker& m, const Node&) { heard(m, AfterAction); }>);
+  g.add(Sort::Event, "(you declare|your opponent #theirs declares) the end of (your|their) Round",
+        own<[](Maker& m, const Node& n) {
+          heard(m, AfterAction, n.mark("theirs") ? Who::Opponent : Who::You).trigger.sub = EndRound;
+        }>);
+  g.add(Sort::When, "When this Summon is on the field",
+        own<[](Maker& m, const Node&) { fresh(m).always_free = true; }>);
+  g.add(Sort::When, "When this Summon is on the field [and] , [then] <e:when>", own<[](Maker& m, const Node& n) {
+          const size_t first = m.whens.size();
+          m.run(n.at("e"));
+          for (size_t i = first; i < m.whens.size(); ++i) m.whens[i].always_free = true;
+        }>);
+  g.add(Sort::When, "<e:when> and this Summon is on the field", own<[](Maker& m, const Node& n) {
+          const size_t first = m.whens.size();
+          m.run(n.at("e"));
+          for (size_t i = first; i < m.whens.size(); ++i) m.whens[i].always_free = !m.consumes;
+        }>);
+  g.add(Sort::When, "When <noun> is on the field", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          When& w = fresh(m);
+          if (!Maker::fixed(who.slot)) w.changing.push_back(m.about(who, {}));
+        }>);
+  g.add(Sort::When, "When <noun> is on the field , and <e:when>", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          const size_t first = m.whens.size();
+          m.run(n.at("e"));
+          if (Maker::fixed(who.slot)) return;
+          const Conds there = m.about(who, {});
+          for (size_t i = first; i < m.whens.size(); ++i)
+            m.whens[i].conds.push_back(there), m.whens[i].changing.push_back(there);
+        }>);
+  g.add(Sort::When, "(After|When) <e:event>", own<[](Maker& m, const Node& n) { m.run(n.at("e")); }>);
+  g.add(Sort::When, "Triggers automatically once per Round", own<[](Maker& m, const Node&) {
+          heard(m, EntityEntered).trigger.subject = m.is_slot(Slot::Self);
+          heard(m, ActionPhase);
+        }>);
+  g.add(Sort::When, "(When|While|If) <c:condition>", own<[](Maker& m, const Node& n) {
+          const Conds c = m.condition(n.at("c"));
+          When& w = fresh(m);
+          w.changing.push_back(c);
+          if (!m.has_character()) return;
+          w.hits = true;
+          w.damage.source = m.is_slot(m.this_character().slot);
+          w.damage.kinds = BySkill;
+        }>)
+      .costs(3);
+  g.add(Sort::When, "<e:when> [,] (if|when|while|and) <c:condition>", own<[](Maker& m, const Node& n) {
+          const size_t first = m.whens.size();
+          m.run(n.at("e"));
+          const Conds c = m.condition(n.at("c"));
+          for (size_t i = first; i < m.whens.size(); ++i)
+            m.whens[i].conds.push_back(c), m.whens[i].changing.push_back(c);
+        }>);
+  g.add(Sort::When, "(When|If) <c:condition> , [(and|then)] <e:when>", own<[](Maker& m, const Node& n) {
+          const Conds c = m.condition(n.at("c"));
+          const size_t first = m.whens.size();
+          m.run(n.at("e"));
+          for (size_t i = first; i < m.whens.size(); ++i)
+            m.whens[i].conds.push_back(c), m.whens[i].changing.push_back(c);
+        }>)
+      .costs(2);
+}
+
+void skills(Grammar& g) {
+  g.add(Sort::Event, "<who:player> ~use@who <k:kind>", own<uses>);
+  g.add(Sort::Event, "<who:player> ~perform@who <k:kind>", own<uses>);
+  g.add(Sort::Event,
+        "<who:player> ~use@who <k:kind> for the (second time #second|third time #third|second and third times #both) "
+        "(this|in one) Round",
+        own<uses>);
+  g.add(Sort::Event, "you play a Talent card #talent [,] or [when] <who:player> ~use@who <k:kind>", own<uses>);
+  g.add(Sort::Event, "<who:player> ~trigger@who <r:own>", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          m.kind = {};
+          m.run(n.at("r"));
+          When& w = heard(m, AfterSkill);
+          w.trigger.subject = m.selector(who);
+          w.conds.push_back(Maker::native(kSkillReacted, m.kind.extras));
+          w.hits = true;
+          w.damage.source = living(m, who);
+          w.damage.kinds = BySkill;
+          w.damage.extras = m.kind.extras;
+          about(m, who, false);
+        }>);
+  g.add(
+      Sort::Event, "your (character or Summon|characters or Summons) ~trigger a Swirl reaction",
+      own<[](Maker& m, const Node&) { heard(m, Reacted, Who::You).conds.push_back(Maker::native(kReactionSwirls)); }>);
+}
+
+void damage(Grammar& g) {
+  g.add(Sort::Event, "<who:player> (~take@who|~receive@who) [at least <n:number>] [<k:word>] DMG",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          hit(m, who, m.damage_kind(n.find("k")), true, n.has("n") ? n.at("n").value : 0);
+        }>);
+  g.add(Sort::Event, "<who:player> (~take@who|~receive@who) DMG or ~be healed", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          hit(m, who, {}, true, 0);
+          heard(m, EventKind::Healed).trigger.object = m.selector(who);
+        }>);
+  g.add(Sort::Event, "you deal [<k:word>] DMG [to <noun>]", own<[](Maker& m, const Node& n) {
+          const DamageKind k = m.damage_kind(n.find("k"));
+          Selector any;
+          any.zones = kAnywhere;
+          any.side.who = Who::You;
+          When& w = heard(m, EventKind::Hit);
+          w.trigger.subject = m.rows().selector(any);
+          w.hits = true;
+          w.damage.source = m.rows().selector(any);
+          w.damage.fields = k.fields;
+          w.damage.kinds = k.kinds;
+          w.damage.extras = k.extras;
+          const Noun whom = n.has("noun") ? m.who(n.at("noun")) : m.character(Who::Opponent);
+          w.damage.target = w.trigger.object = m.selector(whom);
+          if (k.fields) w.conds.push_back(Maker::native(kHitElement, k.fields));
+        }>)
+      .costs(-1);
+  g.add(Sort::Event, "<who:player> ~deal@who [<k:word>] DMG [to <noun>]", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          hit(m, who, m.damage_kind(n.find("k")), false, 0);
+          if (const Node* to = n.find("noun")) {
+            const Noun whom = m.who(*to);
+            m.whens.back().damage.target = m.selector(whom);
+            m.whens.back().trigger.object = m.selector(whom);
+          }
+        }>);
+  g.add(Sort::Event,
+        "<who:player> ~deal@who DMG to a character with "
+        "(no more than #most|at least #least) <n:number> HP",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          hit(m, who, {}, false, 0);
+          Noun whom;
+          whom.sel.zones = zone_bit(Characters);
+          whom.tests.push_back(m.number_test(TestKind::Stat, Hp, n.mark("most") ? Cmp::Le : Cmp::Ge, n.at("n").value));
+          m.whens.back().damage.target = m.selector(whom);
+          m.whens.back().heard = false;
+        }>);
+  g.add(Sort::Event, "<who:player> ~deal@who DMG to a character on standby", own<[](Maker& m, const Node& n) {
+          hit(m, m.who(n.at("who")), {}, false, 0);
+          Noun whom = m.standby(Who::None);
+          m.whens.back().damage.target = m.selector(whom);
+          m.whens.back().trigger.object = m.selector(whom);
+        }>);
+  g.add(Sort::Event, "<who:player> ~deal@who or ~take@who [<k:word>] DMG", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          const DamageKind k = m.damage_kind(n.find("k"));
+          hit(m, who, k, false, 0);
+          hit(m, who, k, true, 0);
+        }>);
+  g.add(Sort::Event, "<who:player> ~be@who healed", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          heard(m, EventKind::Healed).trigger.object = m.selector(who);
+          about(m, who, true);
+        }>);
+  g.add(Sort::Event, "<who:player> ~be@who defeated", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          heard(m, Fell).trigger.subject = m.selector(who);
+          about(m, who, false);
+        }>);
+  g.add(Sort::Event, "<who:player> ~defeat@who an opposing character", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          When& w = heard(m, Fell);
+          Noun them;
+          them.sel.zones = zone_bit(Characters);
+          them.sel.side.who = Who::Opponent;
+          w.trigger.subject = m.selector(them);
+          w.trigger.object = m.selector(who);
+          about(m, who, true);
+        }>);
+}
+
+void switches(Grammar& g) {
+  g.add(Sort::Event, "(you switch characters|you perform \" Switch Character \"|performing \" Switch Character \")",
+        own<[](Maker& m, const Node&) {
+          When& w = heard(m, Switched, Who::You);
+          w.priced = true;
+          w.price.kinds = ForSwitch;
+          w.price.target = m.selector(m.character(Who::You));
+          Noun to;
+          to.slot = Slot::EventA;
+          m.remember(to);
+        }>);
+  g.add(Sort::Event, "your opponent performs \" Switch Character \"", own<[](Maker& m, const Node&) {
+          When& w = heard(m, Switched, Who::Opponent);
+          w.priced = true;
+          w.price.kinds = ForSwitch;
+          w.price.target = m.selector(m.character(Who::Opponent));
+          Noun to;
+          to.slot = Slot::EventA;
+          m.remember(to);
+        }>);
+  g.add(Sort::Event, "you switch to <noun>", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          When& w = heard(m, Switched, Who::You);
+          w.trigger.subject = m.selector(who);
+          w.priced = true;
+          w.price.kinds = ForSwitch;
+          w.price.target = m.selector(who);
+          about(m, who, false);
+        }>);
+  g.add(Sort::Event, "(a character is|#self) switched to [be] the active character", own<[](Maker& m, const Node& n) {
+          if (!m.has_character()) return m.refuse(n, "this card lies on no character", "Say who is switched to.");
+          heard(m, Switched, Who::You).trigger.subject = m.selector(m.this_character());
+        }>);
+  g.add(Sort::Event, "you switch to a character that lacks Energy", own<[](Maker& m, const Node&) {
+          When& w = heard(m, Switched, Who::You);
+          w.trigger.subject = m.selector(Selector{}, {m.number_test(TestKind::ObjStat, Energy, Cmp::Eq, 0)});
+          Noun to;
+          to.slot = Slot::EventA;
+          m.remember(to);
+        }>);
+}
+
+struct CardWord {
+  const char* words;
+  u32 types;
+};
+constexpr CardWord kCards[] = {
+    {"Talent card", type_bit(Talent)},
+    {"Weapon card", type_bit(Weapon)},
+    {"Artifact card", type_bit(Artifact)},
+    {"Weapon or Artifact card", type_bit(Weapon) | type_bit(Artifact)},
+    {"Weapon card or an Artifact card", type_bit(Weapon) | type_bit(Artifact)},
+    {"Food [Event] card", type_bit(Food)},
+    {"Location [Support] card", type_bit(Location)},
+    {"Companion [Support] card", type_bit(Companion)},
+    {"Item [Support] card", type_bit(ItemCard)},
+    {"Support card", type_bit(Support)},
+    {"Event card", type_bit(EventCard)},
+    {"Equipment card", type_bit(Equipment)},
+    {"Action card", 0},
+};
+
+void cards(Grammar& g) {
+  const Sort ct = g.sort_named("ct");
+  for (const CardWord& w : kCards)
+    g.add(ct, w.words,
+          own<[](Maker& m, const Node& n) { m.types_bits = static_cast<const CardWord*>(n.rule->data)->types; }>)
+        .with(0, 0, &w);
+  g.add(Sort::Event,
+        "(you play|playing|your opponent plays #theirs) (a|an) <t:ct> [with an original cost of at least <n:number> "
+        "[Elemental Dice]]",
+        own<[](Maker& m, const Node& n) {
+          m.types_bits = 0;
+          m.run(n.at("t"));
+          const Who by = n.mark("theirs") ? Who::Opponent : Who::You;
+          Selector played;
+          played.types = m.types_bits;
+          When& w = heard(m, CardPlayed, by);
+          if (m.is(type_bit(Support) | type_bit(Equipment))) {  // its own coming is not meant
+            played.rel = Rel8::Not;
+            played.slot = Slot::Self;
+          }
+          w.trigger.subject = m.types_bits ? m.rows().selector(played) : kNone;
+          Selector card;
+          card.zones = kAnywhere;
+          card.side.who = by;
+          card.types = m.types_bits;
+          w.priced = true;
+          w.price.kinds = ForCard;
+          w.price.source = m.rows().selector(card);
+          if (const Node* least = n.find("n")) {
+            w.heard = false;
+            w.changing.push_back(Maker::native(kPricedDice, static_cast<u16>(least->value)));
+          }
+        }>);
+  g.add(Sort::Event, "you play <card>", own<[](Maker& m, const Node& n) {
+          When& w = heard(m, CardPlayed, Who::You);
+          w.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
+          Selector card;
+          card.zones = kAnywhere;
+          card.side.who = Who::You;
+          w.priced = true;
+          w.price.kinds = ForCard;
+          w.price.source = m.selector(card, {m.named(m.name_of(n.at("card")))});
+        }>);
+}
+
+}  // namespace
+
+void event_words(Grammar& g) {
+  phases(g);
+  skills(g);
+  damage(g);
+  switches(g);
+  cards(g);
+}
+
+}  // namespace cantrip::genius::words

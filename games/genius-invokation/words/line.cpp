@@ -1,0 +1,380 @@
+// Paragraphs: an ability, what an entity begins with, what a card is for.
+#include "games/genius-invokation/words/words.hpp"
+
+namespace cantrip::genius::words {
+namespace {
+
+// -- sentences -----------------------------------------------------------------------------------------------------
+
+void sentences(Grammar& g) {
+  for (const char* joint : {", <do>", "and <do>", ", and <do>", "then <do>", ", then <do>", "and then <do>", "; <do>",
+                            "and after the Skill DMG is finalized , <do>", ". After that , <do>", "; then <do>"})
+    g.add(Sort::Joined, joint, own<[](Maker&, const Node&) {}>);
+  g.add(Sort::Sentence, "<one:do> <more:joined*> .", own<[](Maker&, const Node&) {}>);
+  g.add(Sort::Sentence, "(After that|Then) , <one:do> <more:joined*> .", own<[](Maker&, const Node&) {}>);
+  g.add(Sort::Sentence, "(If|When) <c:condition> , [then] <one:do> <more:joined*> [?instead instead] .",
+        own<[](Maker&, const Node&) {}>)
+      .with(kIfSentence);
+  g.add(Sort::Sentence, "<one:do> <more:joined*> if <c:condition> .", own<[](Maker&, const Node&) {}>)
+      .with(kIfSentence);
+  g.add(Sort::Sentence,
+        "After (this Skill finalizes|the Skill DMG is finalized|the skill is finalized|this|that) , <one:do> "
+        "<more:joined*> .",
+        own<[](Maker&, const Node&) {}>);
+  g.add(Sort::Sentence,
+        "After (this Skill finalizes|the Skill DMG is finalized|the skill is finalized|this|that) , if <c:condition> , "
+        "<one:do> <more:joined*> .",
+        own<[](Maker&, const Node&) {}>)
+      .with(kIfSentence);
+  g.add(Sort::Sentence, "Otherwise , <one:do> <more:joined*> .", own<[](Maker&, const Node&) {}>)
+      .with(kOtherwiseSentence);
+  g.add(Sort::Body, "<s:sentence*>", own<[](Maker& m, const Node& n) { m.body(n); }>);
+}
+
+void limits(Grammar& g) {
+  g.add(Sort::Suffix, "⟨ (once|Can be triggered once) (per|each|every) Round [.] ⟩",
+        own<[](Maker& m, const Node&) { m.limit = 1; }>);
+  g.add(Sort::Suffix, "⟨ [Max] [Can be triggered up to] twice per Round ⟩",
+        own<[](Maker& m, const Node&) { m.limit = 2; }>);
+  g.add(Sort::Suffix, "⟨ Max <n:number> times per Round ⟩", own<[](Maker& m, const Node& n) {
+          m.limit = n.at("n").value;
+          if (m.limit > 3) m.refuse(n, "a limit is at most 3 times", "Write once, twice or 3 times per Round.");
+        }>);
+  g.add(Sort::Suffix, "⟨ once per match ⟩", own<[](Maker& m, const Node&) { m.limit = 1, m.limit_ever = true; }>);
+  g.add(Sort::Suffix, "⟨ Can happen <n:number> times per match ⟩", own<[](Maker& m, const Node& n) {
+          m.limit = n.at("n").value;
+          m.limit_ever = true;
+          if (m.limit > 3) m.refuse(n, "a limit is at most 3 times", "Write 2 or 3 times.");
+        }>);
+  g.add(Sort::Suffix, "⟨ (Max|Maximum of|Maximum|Up to) <n:number> [(points|stacks)] ⟩",
+        own<[](Maker& m, const Node& n) { m.limit_meter(n, n.at("n").value); }>);
+  g.add(Sort::Suffix, "⟨ Consumes Usages ⟩", own<[](Maker& m, const Node&) { m.consumes = true; }>);
+  g.add(Sort::Suffix, "⟨ (Active Character prioritized|Affects both you and your opponent !) ⟩",
+        own<[](Maker&, const Node&) {}>);
+  g.add(Sort::Suffix, "⟨ One per Round , active character prioritized ⟩",
+        own<[](Maker& m, const Node&) { m.limit = 1; }>);
+  g.add(Sort::Suffix,
+        "⟨ (Includes the DMG triggered by <e:element> infused Swirl reactions|Including Swirl DMG triggered by "
+        "Characters) ⟩",
+        own<[](Maker& m, const Node&) { m.include_spread(); }>);
+  g.add(Sort::Suffix, "⟨ Only one copy of <card> can be played each round [.] ⟩", own<[](Maker& m, const Node& n) {
+          TallyRow tally;
+          tally.trigger.event = CardPlayed;
+          tally.trigger.by.who = Who::You;
+          tally.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
+          Amount times;
+          times.kind = AmountKind::Tally;
+          times.players.who = Who::You;
+          times.key = m.rows().tally(tally);
+          const Conds first = m.compare(times, Cmp::Eq, 0);
+          m.play_only = m.play_only.empty() ? first : Maker::all_of({m.play_only, first});
+        }>);
+}
+
+// -- abilities -----------------------------------------------------------------------------------------------------
+
+/// Is the text's own first condition that of the whole line?
+bool leads(const Node& body) {
+  const std::vector<const Node*> all = body.list("s");
+  return all.size() == 1 && all[0]->rule->key == kIfSentence && !all[0]->mark("instead");
+}
+
+void heard_line(Maker& m, const Node& n) {
+  m.run(n.at("when"));
+  if (m.refused()) return;
+  const Node& body = n.at("body");
+  if (leads(body) && m.whens.size() == 1 && m.whens[0].heard) {
+    const Node& only = *body.list("s")[0];
+    const Conds test = m.condition(only.at("c"));
+    m.gates.push_back(test);
+    m.clauses(only);
+    m.gates.pop_back();
+    m.whens[0].conds.push_back(test);
+  } else {
+    m.body(body);
+  }
+  for (const char* label : {"suffix", "more"})
+    if (const Node* limit = n.find(label)) m.run(*limit);
+}
+
+void event_line(Maker& m, const Node& n) {
+  m.body(n.at("body"));
+  if (const Node* limit = n.find("suffix")) m.run(*limit);
+}
+
+void variables(Grammar& g) {
+  const auto usage = [](Maker& m, const Node& n) {
+    const bool stacks = n.has("most") || n.mark("any");
+    const int most = n.has("most") ? n.at("most").value : 99;
+    m.add_variable(n, kVarUses, n.at("n").value, stacks ? Again::Stack : Again::Larger, stacks ? most : 0);
+    m.usage_limit = stacks ? most : 0;
+    m.usage_before = true;
+  };
+  g.add(Sort::Line, "Usages : <n:number> .", own<usage>);
+  g.add(Sort::Line, "Usages : <n:number> ⟨ (Can stack [.] [,] Max|Up to) <most:number> stacks [.] ⟩", own<usage>);
+  g.add(Sort::Line, "Usages : <n:number> ⟨ Can stack . No stack limit [.] #any ⟩", own<usage>);
+  g.add(Sort::Line, "Usages : <n:number> . When the (Usage is|Usages are) depleted , this card will not be discarded .",
+        own<[](Maker& m, const Node& n) {
+          m.add_variable(n, kVarUses, n.at("n").value);
+          m.out().flags |= kStays;
+          m.usage_before = true;
+        }>);
+  g.add(Sort::Line, "Duration ⟨ Rounds ⟩ : <n:number> .",
+        own<[](Maker& m, const Node& n) { m.add_variable(n, kVarRounds, n.at("n").value); }>);
+  g.add(Sort::Line,
+        "Duration ⟨ Rounds ⟩ : <n:number> ⟨ Can stack [.] [,] (Max|can stack till) <most:number> Rounds [.] ⟩",
+        own<[](Maker& m, const Node& n) {
+          m.add_variable(n, kVarRounds, n.at("n").value, Again::Stack, n.at("most").value);
+        }>);
+  g.add(Sort::Line, "⟨ Lasts until the Round ends ⟩",
+        own<[](Maker& m, const Node& n) { m.add_variable(n, kVarRounds, 1); }>);
+  const auto shield = [](Maker& m, const Node& n) {
+    m.add_variable(n, kVarShield, n.at("n").value, n.has("most") ? Again::Stack : Again::Larger,
+                   n.has("most") ? n.at("most").value : 0);
+    if (n.mark("yours") == m.has_character())
+      return m.refuse(n, "this shield protects another one than whom it lies on", "Say whom it protects.");
+    m.add_shield();
+  };
+  g.add(Sort::Line,
+        "(~grant|~provide|~give) <n:number> Shield [point+] [,] ((to|for|to defend|protecting) your active character "
+        "#yours|(to|to protect) "
+        "<w:noun>) . [⟨ Can stack . Max <most:number> points [.] ⟩]",
+        own<shield>);
+}
+
+// -- characters ----------------------------------------------------------------------------------------------------
+
+struct Parts {
+  std::vector<Cost> costs;
+  int dice = 0;
+};
+
+void skill_line(Maker& m, const Node& n) {
+  if (!m.is(type_bit(Character))) return m.refuse(n, "only a character has skills", "Correct the type.");
+  constexpr std::pair<const char*, u8> kKinds[] = {
+      {"normal", Normal}, {"elemental", Elemental}, {"burst", Burst}, {"prepared", Prepared}};
+  Ability a;
+  a.head = Head::Activated;
+  a.name = m.skill_of(n.at("skill"));
+  for (const auto& [word, kind] : kKinds)
+    if (n.mark(word)) a.kind = kind;
+  std::vector<Cost> costs;
+  for (const Node* p : n.list("p")) {
+    if (p->mark("none")) {
+      a.kind |= 0x80;
+      continue;
+    }
+    m.part = kAny;
+    m.run(*p);
+    if (p->at("n").value > kDearest)
+      return m.refuse(*p, "this price is too high", "It is at most 7 dice and 7 energy.");
+    costs.push_back({CostKind::Part, Verb::None, m.part, m.rows().constant(p->at("n").value), kNone});
+  }
+  m.in_skill = true;
+  m.skill_name = a.name;
+  m.body(n.at("body"));
+  a.flags |= m.flags;
+  a.cost = m.rows().costs(costs);
+  a.costs = static_cast<u8>(costs.size());
+  if (n.mark("silent")) a.kind |= 0x80;
+  m.end_skill(a);
+}
+
+void characters(Grammar& g) {
+  const Sort part = g.sort_named("part");
+  for (const char* words : {", <n:number> <e:element>", "(and|+) <n:number> <e:element>"})
+    g.add(part, words, own<[](Maker& m, const Node& n) { m.part = static_cast<u8>(n.at("e").value); }>);
+  for (const char* words : {", <n:number> same", "(and|+) <n:number> same"})
+    g.add(part, words, own<[](Maker& m, const Node&) { m.part = kSame; }>);
+  for (const char* words : {", <n:number> any", "(and|+) <n:number> any"})
+    g.add(part, words, own<[](Maker& m, const Node&) { m.part = kAny; }>);
+  g.add(part, ", <n:number> energy", own<[](Maker& m, const Node&) { m.part = kEnergyPart; }>);
+  g.add(part, ", no energy #none", own<[](Maker&, const Node&) {}>);
+  g.add(Sort::Line,
+        "Skill <skill> ⟨ (normal #normal|elemental #elemental|burst #burst|prepared #prepared) <p:part*> ⟩ : <body> "
+        "[?silent ⟨ "
+        "This Skill does not grant Energy ⟩]",
+        own<skill_line>);
+  g.add(Sort::Line, "⟨ Passive ⟩ When [the] (battle|combat) begins , <s:body>", own<[](Maker& m, const Node& n) {
+          When& w = m.whens.emplace_back();
+          w.heard = true;
+          w.trigger.event = BattleBegins;
+          m.body(n.at("s"));
+        }>);
+  g.add(Sort::Line, "⟨ Passive ⟩ When switched to be the active character , <s:body>", own<[](Maker& m, const Node& n) {
+          When& w = m.whens.emplace_back();
+          w.heard = true;
+          w.trigger.event = Switched;
+          w.trigger.by.who = Who::You;
+          w.trigger.subject = m.selector(m.this_character());
+          m.body(n.at("s"));
+        }>);
+  g.add(Sort::Line, "⟨ Passive ⟩ <when> : <body> [<suffix>] [<more:suffix>]", own<heard_line>);
+}
+
+void cards(Grammar& g) {
+  g.add(Sort::Line,
+        "Combat Action : When (your active character is <card>|<card> is your active character) , equip this card .",
+        own<[](Maker& m, const Node& n) { m.for_name(n.at("card")); }>);
+  g.add(Sort::Line,
+        "⟨ (You must have <card> in your deck|Your deck must contain <card>|Deck must contain <card>) to add (this "
+        "card to your deck|it to your deck|this card to it) [.] ⟩",
+        own<[](Maker& m, const Node& n) { m.for_name(n.at("card")); }>);
+  g.add(Sort::Line, "(After|When) <card> equips this card , [(she will|he will)] immediately use <skill> [once] .",
+        own<[](Maker& m, const Node& n) {
+          m.for_name(n.at("card"));
+          m.use_skill(n.at("skill"));
+        }>);
+  for (const char* reminder :
+       {"⟨ (A character|Characters|Each Character) can equip (a maximum of|at most) <n:number> (Artifact|Weapon) [.] ⟩",
+        "⟨ (Only <t:kind*> Characters can equip this|Can only be equipped by Catalyst characters) . (A "
+        "character|Characters|Each Character) can equip (a "
+        "maximum of|at most) <n:number> Weapon [.] ⟩",
+        "⟨ Only (Sword|Claymore|Polearm|Bow|Catalyst) Characters can equip this . A character can equip a maximum of "
+        "<n:number> Weapon [.] ⟩",
+        "⟨ A character can consume at most <n:number> Food per Round [.] ⟩",
+        "⟨ You must have at least <n:number> <e:element> characters in your deck to add this card to your deck . ⟩",
+        "⟨ Only one \" Arcane Legend \" card can be played (per match|for the entire game) . This card will be in your "
+        "starting "
+        "hand . ⟩",
+        "⟨ Affects both you and your opponent ! ⟩"})
+    g.add(Sort::Line, reminder, own<[](Maker&, const Node&) {}>).with(kReminder);
+  g.add(Sort::Line,
+        "Roll Phase : <n:number> of the starting Elemental Dice you roll (is|are) always guaranteed to be "
+        "(<e:element>|Omni Element #omni) .",
+        own<[](Maker& m, const Node& n) {
+          Replace r;
+          r.act = ActKind::GameAct;
+          r.pass = RollPass;
+          r.op = ReplaceOp::Element;
+          r.key = n.has("e") ? static_cast<u8>(n.at("e").value) : u8{0};
+          r.amount = m.rows().constant(n.at("n").value);
+          m.add_change(r, {});
+        }>);
+  g.add(Sort::Line, "Roll Phase : Gain another chance to reroll .", own<[](Maker& m, const Node&) {
+          Replace r;
+          r.act = ActKind::GameAct;
+          r.pass = RollPass;
+          r.op = ReplaceOp::Add;
+          r.amount = m.rows().constant(1);
+          m.add_change(r, {});
+        }>);
+  g.add(Sort::Line, "(Only playable if|Can only be played (when|if)) <c:condition> : <body>",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(type_bit(EventCard))) return m.refuse(n, "only an event is played for its text", "Leave this out.");
+          m.play_only = m.condition(n.at("c"));
+          m.body(n.at("body"));
+          if (const Node* more = n.find("suffix")) m.run(*more);
+        }>);
+  g.add(Sort::Line,
+        "Before this Shield is fully consumed , the <e:element> DMG you take is halved . ⟨ The figure will be rounded "
+        "up ⟩",
+        own<[](Maker& m, const Node& n) {
+          Replace r;
+          r.act = ActKind::Damage;
+          r.target = m.selector(m.active(Who::You));
+          r.pass = MultiplyPass;
+          r.op = ReplaceOp::Halve;
+          r.fields = static_cast<u16>(1u << n.at("e").value);
+          m.add_change(r, {});
+        }>);
+  g.add(Sort::Line,
+        "(When <noun> creates|After <noun> creates) [(a|an)] <card> , its (Shield points #shield|[starting] Usages "
+        "#usage|[starting] Duration ⟨ Rounds ⟩ "
+        "#rounds) <n:signed> .",
+        own<[](Maker& m, const Node& n) {
+          m.who(n.at("noun"));
+          Noun what = m.named_entity(n.at("card"), Who::You);
+          When& w = m.whens.emplace_back();
+          w.heard = true;
+          w.always_free = true;
+          w.trigger.event = EntityEntered;
+          w.trigger.subject = m.selector(what);
+          const u8 counter = n.mark("shield") ? ShieldPoints : n.mark("rounds") ? Rounds : Usage;
+          m.emit(kRaise, counter, m.rows().constant(n.at("n").value), Slot::EventA);
+        }>);
+  g.add(Sort::Line, "When dealing Skill DMG : Remove this status and double the DMG dealt for this instance .",
+        own<[](Maker& m, const Node&) {
+          Replace r;
+          r.act = ActKind::Damage;
+          r.source = m.selector(m.character(Who::You));
+          r.kinds = BySkill;
+          r.pass = MultiplyPass;
+          r.op = ReplaceOp::Multiply;
+          r.amount = m.rows().constant(2);
+          r.then |= kThenDiscard;
+          m.add_change(r, {});
+        }>);
+  g.add(Sort::Line, "While preparing this Skill : ~grant <n:number> Shield point+ to <noun> .",
+        own<[](Maker& m, const Node& n) {
+          m.add_variable(n, kVarShield, n.at("n").value);
+          m.add_shield();
+          m.goes_with_preparing();
+        }>);
+  g.add(Sort::Line,
+        "When <noun> would be defeated : Remove this effect , ensure (the|that) character will not be defeated [,] and "
+        "heal them to "
+        "<n:number> HP .",
+        own<[](Maker& m, const Node& n) {
+          Replace r;
+          r.act = ActKind::Defeat;
+          r.op = ReplaceOp::Set;
+          r.pass = SavePass;
+          r.then |= kThenDiscard;
+          r.target = m.selector(m.who(n.at("noun")));
+          r.amount = m.rows().constant(n.at("n").value);
+          m.add_change(r, {});
+        }>);
+  g.add(Sort::Line,
+        "[The] character [to which this is attached] cannot use Skills . ⟨ (Will be removed at|Lasts until) the end of "
+        "this Round ⟩",
+        own<[](Maker& m, const Node& n) {
+          m.add_variable(n, kVarBansSkills, 1);
+          m.add_variable(n, kVarRounds, 1);
+        }>);
+}
+
+}  // namespace
+
+void line_words(Grammar& g) {
+  sentences(g);
+  limits(g);
+  variables(g);
+  characters(g);
+  cards(g);
+  g.add(Sort::Line, "<when> : <body> [<suffix>] [<more:suffix>]", own<heard_line>);
+  g.add(Sort::Line, "<when> , <body> [<suffix>] [<more:suffix>]", own<heard_line>).costs(1);
+  g.add(Sort::Line, "Once per Round : <body>", own<[](Maker& m, const Node& n) {
+          m.limit = 1;
+          m.body(n.at("body"));
+        }>);
+  g.add(Sort::Line, "<body> [<suffix>]", own<event_line>);
+}
+
+const Words& all_words() {
+  static const Words words = [] {
+    Words w;
+    w.sorts.card = w.grammar.declare("card", "the name of a card", true);
+    w.sorts.skill = w.grammar.declare("skill", "the name of a skill", true);
+    w.sorts.element = w.grammar.declare("element", "an element", true);
+    w.sorts.meter = w.grammar.declare("meter", "what a card counts", true);
+    w.sorts.nation = w.grammar.declare("nation", "a nation", true);
+    w.grammar.declare("ct", "a kind of card");
+    w.grammar.declare("part", "a price");
+    noun_words(w.grammar);
+    skill_words(w.grammar);
+    condition_words(w.grammar);
+    event_words(w.grammar);
+    effect_words(w.grammar);
+    entity_words(w.grammar);
+    dice_words(w.grammar);
+    change_words(w.grammar);
+    lasting_words(w.grammar);
+    line_words(w.grammar);
+    w.problem = w.grammar.build();
+    return w;
+  }();
+  return words;
+}
+
+}  // namespace cantrip::genius::words

@@ -1,0 +1,271 @@
+// Trees of this game's constructions to rows. A Maker makes one text: its abilities, its variables, and the entities that
+// the text brings with it. Constructions call it; what a phrase means they leave in its public fields.
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "games/genius-invokation/rows.hpp"
+#include "games/genius-invokation/words/index.hpp"
+#include "language/dialect.hpp"
+#include "language/grammar/grammar.hpp"
+
+namespace cantrip::genius::words {
+
+using language::Construction;
+using language::Grammar;
+using language::MadeCard;
+using language::Nameable;
+using language::NamedCard;
+using language::Node;
+using language::OwnMeaning;
+using language::ReadText;
+using language::Refusal;
+using language::Rows;
+using language::Sort;
+using language::Token;
+using language::TokenKind;
+
+constexpr u32 zone_bit(ZoneKind z) { return 1u << z; }
+inline constexpr u32 kAnywhere = 0x7FE;  // all zones
+inline constexpr u16 kElementBits = 0xFE;  // cryo to dendro, a bit each
+inline constexpr u32 kOnCharacters = type_bit(Equipment) | type_bit(OwnStatus);
+
+/// Characters or entities, as rows find them.
+struct Noun {
+  Selector sel{};
+  std::vector<Test> tests{};
+  Slot slot = Slot::None;  // where it lies already
+  int found = -1;  // or the rule that finds it (Found)
+  bool many = false;  // "it" never means several
+  bool entity = false;  // no character
+  bool target = false;  // chosen when the card is played
+};
+
+using Conds = std::vector<Cond>;  // one condition: its row and the rows it is made of
+
+/// Damage of a kind: elements it has, skills it comes from, elements that react; a bit each.
+struct DamageKind {
+  u16 fields = 0, kinds = 0, extras = 0;
+};
+
+/// A kind of skill, or one by its name.
+struct SkillWord {
+  u8 sub = 0;  // SkillKind; 0: any
+  u16 kinds = BySkill;
+  u16 name = 0;
+  bool charged = false, plunging = false;
+  int least = 0;  // dice it is printed with
+  bool only = true;  // no other skill of that character is of its kind
+};
+
+/// What a line is about: when it is heard, and which damage or price it changes.
+struct When {
+  Trigger trigger{};
+  bool heard = false;
+  std::vector<Conds> conds{};  // of the trigger
+  Replace damage{};
+  bool hits = false;
+  Replace price{};
+  bool priced = false;
+  std::vector<Conds> changing{};  // of the changes
+  bool always_free = false;  // it never spends a use
+};
+
+class Maker final : public OwnMeaning {
+public:
+  Maker(const Index& index, const NamedCard& card, const std::vector<Token>& tokens, Rows& rows, u16 next)
+      : index_(&index), card_(&card), types_(card.types), tokens_(&tokens), rows_(&rows), next_(next) {}
+
+  /// One paragraph of the text. False: it was refused.
+  bool line(const Node&, const std::string& canonical);
+  /// After the last: what only all lines together say.
+  bool finish();
+  ReadText& out() { return out_; }
+  const Refusal& refusal() const { return refusal_; }
+  bool refused() const { return !refusal_.said.empty(); }
+  void refuse(const Node& where, std::string said, std::string remedy);
+  bool has_usage_line = false;  // the text has a line of uses
+  bool usage_before = false;  // that line is over: what follows spends nothing
+  int usage_limit = 0;  // up to so many it stacks
+  bool consumes = false;  // this line spends uses all the same
+
+  // -- what phrases leave here -----------------------------------------------------------------------------------
+  Noun noun;
+  Conds cond;
+  Row16 row = kNone;
+  std::vector<When> whens;
+  DamageKind kind;
+  std::vector<SkillWord> skills;
+  u32 types_bits = 0;  // card types
+  u8 part = 0;  // of a price
+  u8 pass = 0;
+  int limit = 0;
+  bool limit_ever = false;
+
+  // -- phrases ---------------------------------------------------------------------------------------------------
+  void run(const Node& n) { n.rule->sense.own(*this, n); }
+  Noun who(const Node& n);
+  Conds condition(const Node& n);
+  Row16 amount(const Node& n);
+  int number(const Node& n) const { return n.value; }
+  DamageKind damage_kind(const Node* n);
+  std::vector<SkillWord> skill_words(const Node& n);
+  const Token& token(int at) const { return (*tokens_)[static_cast<size_t>(at)]; }
+
+  // -- names -----------------------------------------------------------------------------------------------------
+  u16 name_of(const Node& card) { return rows_->name(index_->name(card.value)); }
+  u16 skill_of(const Node& skill) { return rows_->name(index_->name(skill.value)); }
+  const std::string& spelling(const Node& n) const { return index_->name(n.value); }
+  int skill_kind(const Node& skill, bool& only) const { return index_->skill_kind(skill.value, only); }
+  /// The number of the card of these types that a name means; 0: refused.
+  u16 def_of(const Node& card, u32 types, std::string_view kind);
+  bool is_named(const Node& card, u32 types) const {
+    return index_->card(card.value, types, card_->version) != nullptr;
+  }
+  u32 types_of(const Node& card) const;
+
+  // -- rows ------------------------------------------------------------------------------------------------------
+  Rows& rows() { return *rows_; }
+  Row16 selector(Selector sel, const std::vector<Test>& tests = {});
+  Row16 selector(const Noun& n);
+  Row16 is_slot(Slot slot);
+  Test number_test(TestKind test, u8 key, Cmp cmp, int n) { return {test, cmp, key, rows_->constant(n)}; }
+  Test named(u16 name) const { return {TestKind::Name, Cmp::Eq, name, kNone}; }
+  static Test native_test(NativeTest t) { return {TestKind::Native, Cmp::Eq, static_cast<u16>(t), kNone}; }
+  static void add_flag(Noun& n, Flag flag, bool set = true);
+  static bool fixed(Slot s) { return s != Slot::None && (s >= Slot::Self || (s >= Slot::T0 && s <= Slot::T2)); }
+  static Conds all_of(const std::vector<Conds>&, CondKind joint = CondKind::And);
+  static Conds negated(const Conds&);
+  static Conds native(NativeCond, u16 b = 0, Slot slot = Slot::None);
+  Conds exists(Selector sel, const std::vector<Test>& tests = {});
+  Conds about(const Noun& n, const std::vector<Test>& tests);
+  Conds compare(Row16 a, Cmp cmp, Row16 b);
+  Conds compare(const Amount& a, Cmp cmp, int n) { return compare(rows_->amount(a), cmp, rows_->constant(n)); }
+  Row16 cond_row(const Conds& c) { return c.empty() ? kNone : rows_->conds(c); }
+  Row16 either(Row16 cond, Row16 then, Row16 otherwise);
+  Row16 at_most(Row16 amount, int most);
+  Row16 counter(Slot slot, u8 key, int mul = 1, int add = 0);
+
+  // -- characters and entities -------------------------------------------------------------------------------------
+  bool is(u32 types) const { return (types_ & types) != 0; }
+  bool has_character() const { return is(kOnCharacters | type_bit(Character)); }
+  Noun this_character();
+  Noun character(Who side) const;
+  Noun active(Who side) const;
+  Noun standby(Who side) const;
+  Noun named_character(u16 name, Who side = Who::You) const;
+  Noun named_entity(const Node& card, Who side);
+  Noun self() const;
+  Noun it(const Node& at);  // the character named last
+  Noun it_entity(const Node& at);
+  bool acts() const { return person_.slot == Slot::EventA || person_.slot == Slot::EventB; }
+  bool has_target() const { return chosen_ != Slot::None; }
+  Noun it_target(const Node& at);  // the one that the card is played on
+  Test aura_test(const Node& element);
+  static u32 home_of(u32 types);
+  Slot load(Noun& n);
+  void remember(const Noun& n);
+  void target(Noun& n, const Node& at);
+  Noun victim() const;  // whom damage is dealt to if nobody is named
+
+  // -- programs ----------------------------------------------------------------------------------------------------
+  void emit(Native native, u8 mode, Row16 amount, u16 c);
+  void emit(Native native, u8 mode, Row16 amount, Slot slot) { emit(native, mode, amount, static_cast<u16>(slot)); }
+  size_t here() const { return code_.size(); }
+  void insert_if(size_t at, Row16 cond);
+  /// Either what stands from `first` on, or what stands from `second` on.
+  void choose(size_t first, size_t second, Row16 cond);
+  void deal(const Node& at, Row16 amount, u8 element, Noun whom, bool said);
+  void pierce(Row16 amount, Noun whom);
+  /// The last hit is harder by this much, if the condition holds.
+  void add_to_hit(const Node& at, Row16 amount, int n, const Conds& only);
+  void body(const Node& n);  // sentences
+  void clauses(const Node& n);  // one sentence
+  void conditional(const Node& sentence, const Node* otherwise);
+  std::vector<Conds> gates;  // of what is being made
+  u8 flags = 0;  // AbilityFlag
+  bool in_skill = false;
+  bool discards_self = false;
+  bool changes_element = false;  // the text says that its element may change
+
+  // -- changes -----------------------------------------------------------------------------------------------------
+  void change_damage(const Node& at, const std::function<void(Replace&)>& how);
+  void change_price(const Node& at, const std::function<void(Replace&)>& how);
+  void add_change(Replace r, const std::vector<Conds>& conds, bool free = false);
+  void add_variable(const Node& at, u8 key, int value, Again again = Again::Larger, int most = 0);
+  void add_shield();
+  void include_spread();
+  Row16 times_used(u16 skill);  // this round, before now
+  u16 skill_name = 0;  // of the skill whose text it is
+  void add_ability(Ability a) { pending_.push_back(a); }
+
+  // -- entities of the text's own ----------------------------------------------------------------------------------
+  /// From here on rows are of an entity that this text makes: on the characters in `host`, or on your side.
+  void begin_made(const Noun* host, int rounds, int uses);
+  void end_made();
+  bool in_made() const { return !outer_.empty(); }
+
+  // -- meters ------------------------------------------------------------------------------------------------------
+  bool meter(const Node& n);  // false: the text counts something else already
+  void limit_meter(const Node& at, int most);  // what was counted last goes no higher
+  void for_name(const Node& card);
+  void use_skill(const Node& skill);
+  void end_skill(Ability a);
+  void goes_with_preparing();
+  Conds play_only;  // an event may be played only then
+
+private:
+  friend struct Lines;
+  struct Outer {
+    u32 types;
+    std::vector<Ins> code, targets;
+    Noun person, entity;
+    std::vector<Ability> pending;
+    std::vector<Conds> gates;
+    std::vector<When> whens;
+    ReadText out;
+    u8 flags;
+    bool has_usage, usage_before, in_skill;
+    int limit;
+    Noun host;
+    bool hosted;
+    int last_hit, next_register;
+  };
+  void begin_line();
+  Row16 end_program(bool spends);
+  void heard_line(std::string canonical);
+  void finish_line(const std::string& canonical);
+  void forget_registers();
+
+  const Index* index_;
+  const NamedCard* card_;
+  u32 types_;
+  const std::vector<Token>* tokens_;
+  Rows* rows_;
+  u16 next_;
+  Refusal refusal_;
+  ReadText out_;
+  std::vector<MadeCard> made_;
+  std::vector<Ins> code_, targets_;
+  std::vector<Ability> pending_;
+  std::vector<Outer> outer_;
+  Noun person_, entity_;
+  Slot fed_ = Slot::None;
+  Slot chosen_ = Slot::None;  // the target character
+  bool heals_ = false;
+  int next_register_ = 0;
+  int last_hit_ = -1;
+  std::string meter_;
+  std::string canonical_;
+  bool shields_ = false;
+  bool begun_ = false;
+};
+
+/// A meaning as the grammar keeps it.
+template <auto Fn>
+void own(OwnMeaning& o, const Node& n) {
+  Fn(static_cast<Maker&>(o), n);
+}
+
+}  // namespace cantrip::genius::words

@@ -1,0 +1,144 @@
+// A text, paragraph by paragraph: the first reading of each that makes rows.
+#include "games/genius-invokation/words/words.hpp"
+#include "language/grammar/printer.hpp"
+#include "language/vocabulary.hpp"
+
+namespace cantrip::genius::words {
+namespace {
+
+bool ends(const Token& t) { return t.kind == TokenKind::Break || t.kind == TokenKind::End; }
+
+/// Does the parenthesis that opens at `at` run to the end of its paragraph?
+bool runs_to_end(const std::vector<Token>& t, size_t at) {
+  int depth = 0;
+  for (size_t i = at; i < t.size() && !ends(t[i]); ++i) {
+    depth += t[i].kind == TokenKind::Open;
+    depth -= t[i].kind == TokenKind::Close;
+    if (!depth) return ends(t[i + 1]) || (t[i + 1].kind == TokenKind::Dot && ends(t[i + 2]));
+  }
+  return false;
+}
+
+bool says(const std::vector<Token>& t, size_t at, std::initializer_list<std::string_view> words) {
+  for (const std::string_view w : words)
+    if (at >= t.size() || t[at++].text != w) return false;
+  return true;
+}
+
+/// "If this card has stored 3 Treasure Clues, ..." goes on with the paragraph before it: nothing else says when.
+bool continues(const std::vector<Token>& t, size_t at) {
+  if (!says(t, at, {"if", "this", "card", "has"}) && !says(t, at, {"when", "this", "card", "gains"})) return false;
+  for (size_t i = at; i < t.size() && !ends(t[i]); ++i)
+    if (t[i].kind == TokenKind::Colon) return false;
+  return true;
+}
+
+/// Paragraphs and what stands before a limit end with a full stop, also where the card leaves it out.
+std::vector<Token> stopped(const std::vector<Token>& in) {
+  std::vector<Token> out;
+  const auto stop = [&](const Token& like) {
+    Token dot = like;
+    dot.kind = TokenKind::Dot;
+    dot.text = dot.written = ".";
+    dot.length = 0;
+    out.push_back(dot);
+  };
+  for (size_t i = 0; i < in.size(); ++i) {
+    const Token& t = in[i];
+    if (t.kind == TokenKind::Break && continues(in, i + 1)) {
+      if (!out.empty() && out.back().kind != TokenKind::Dot) stop(t);
+      continue;
+    }
+    const bool after = !out.empty() && !ends(out.back());
+    const TokenKind last = out.empty() ? TokenKind::Break : out.back().kind;
+    if (t.kind == TokenKind::Dot && last == TokenKind::Close && ends(in[i + 1])) continue;
+    if (t.kind == TokenKind::Open && after && last == TokenKind::Word && runs_to_end(in, i) &&
+        out.back().text != "duration")
+      stop(t);
+    if (ends(t) && after && last != TokenKind::Dot && last != TokenKind::Close) stop(t);
+    out.push_back(t);
+  }
+  return out;
+}
+
+void tell_failure(const language::Reader& reader, const std::vector<Token>& tokens, Refusal& why) {
+  why.at = reader.farthest();
+  const Token& t = tokens[static_cast<size_t>(why.at)];
+  std::string list;
+  const std::vector<std::string> expected = reader.expected();
+  for (size_t i = 0; i < expected.size() && i < 6; ++i) list += (i ? "; " : "") + expected[i];
+  if (!list.empty()) why.remedy = "Here could stand: " + list + ".";
+  why.said = ends(t) ? "the text ends too early" : "\"" + t.written + "\" can't stand here";
+}
+
+struct Facts {
+  bool usage = false, element = false;
+};
+Facts facts_of(const std::vector<Token>& t) {
+  Facts out;
+  for (size_t i = 0; i + 1 < t.size(); ++i) {
+    out.usage |= t[i].text == "usages" && t[i + 1].kind == TokenKind::Colon;
+    out.element |= says(t, i, {"elemental", "type", "of", "this", "card"});
+  }
+  return out;
+}
+
+}  // namespace
+
+namespace {
+
+/// The place in the text as it was written of what stands there as it was read.
+int written_at(const std::vector<Token>& written, const std::vector<Token>& read, int at) {
+  const Token& t = read[static_cast<size_t>(at)];
+  for (size_t i = 0; i < written.size(); ++i)
+    if (written[i].line > t.line || (written[i].line == t.line && written[i].column + written[i].length > t.column))
+      return static_cast<int>(i);
+  return static_cast<int>(written.size()) - 1;
+}
+
+}  // namespace
+
+bool read_card(const Nameable& all, const Index& index, size_t card, const std::vector<Token>& written, Rows& rows,
+               u16 next, ReadText& out, Refusal& why) {
+  const Words& words = all_words();
+  if (!words.problem.empty()) return why.said = words.problem, false;
+  const std::vector<Token> tokens = stopped(prepared(written));
+  language::Reader reader(words.grammar, *all.words, tokens, &index);
+  const language::TreePrinter printer(*all.words, tokens);
+  const Facts facts = facts_of(tokens);
+  Maker maker(index, all.cards[card], tokens, rows, next);
+  maker.has_usage_line = facts.usage;
+  maker.changes_element = facts.element;
+  int from = 0;
+  for (int to = 0; to < static_cast<int>(tokens.size()); ++to) {
+    if (!ends(tokens[static_cast<size_t>(to)])) continue;
+    if (to > from) {
+      const std::vector<const Node*> readings = reader.whole(Sort::Line, from, to);
+      if (readings.empty()) {
+        tell_failure(reader, tokens, why);
+        return why.at = written_at(written, tokens, why.at), false;
+      }
+      bool made = false;
+      for (const Node* n : readings) {
+        Maker attempt = maker;
+        const std::string line = printer.text(*n);
+        if (!attempt.line(*n, line)) {
+          if (why.said.empty()) why = attempt.refusal();
+          continue;
+        }
+        maker = std::move(attempt);
+        if (!(n->rule->key == kReminder)) maker.out().canonical.push_back(line);
+        made = true;
+        break;
+      }
+      if (!made) return why.at = written_at(written, tokens, why.at), false;
+      why = {};
+    }
+    from = to + 1;
+  }
+  if (!maker.finish()) return why = maker.refusal(), false;
+  out = std::move(maker.out());
+  return true;
+}
+
+}  // namespace cantrip::genius::words

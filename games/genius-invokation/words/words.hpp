@@ -1,0 +1,31 @@
+// The constructions of this game's printed English: a file a subject.
+#pragma once
+#include "games/genius-invokation/words/keys.hpp"
+#include "games/genius-invokation/words/maker.hpp"
+
+namespace cantrip::genius::words {
+
+void noun_words(Grammar&);
+void skill_words(Grammar&);
+void condition_words(Grammar&);
+void event_words(Grammar&);
+void effect_words(Grammar&);
+void entity_words(Grammar&);
+void dice_words(Grammar&);
+void change_words(Grammar&);
+void lasting_words(Grammar&);
+void line_words(Grammar&);
+
+struct Words {
+  Grammar grammar;
+  OwnSorts sorts;
+  std::string problem;
+};
+/// All of them, ready to read. Made once.
+const Words& all_words();
+
+/// Reads a card by constructions. False: refused.
+bool read_card(const Nameable&, const Index&, size_t card, const std::vector<Token>& tokens, Rows&, u16 next,
+               ReadText& out, Refusal& why);
+
+}  // namespace cantrip::genius::words
