@@ -118,7 +118,7 @@ private:
   Piece a_word() {
     if (text_[at_] == '\\' && at_ + 1 < text_.size()) {  // a parenthesis of the text
       Piece out;
-      out.text = text_[at_ + 1] == '(' ? "((" : "))";
+      out.text = text_[at_ + 1] == '(' ? "⦅" : "⦆";
       at_ += 2;
       return out;
     }

@@ -271,7 +271,8 @@ void Reader::lexical(Sort sort, int at) {
       int words = 1;
       const Vocabulary::Noun* n = vocabulary_.noun_at(tokens_, static_cast<size_t>(at), words);
       if (n && n->subtype >= 0) leaf(sort, at, at + words, n->subtype, n->plural && !n->singular);
-      else if (is_capital(t) && !words_[static_cast<size_t>(at)] && !vocabulary_.knows(t.text))
+      else if (is_capital(t) && !words_[static_cast<size_t>(at)] && !vocabulary_.knows(t.text) &&
+               !name_length(vocabulary_, tokens_, at))
         leaf(sort, at, at + 1, -1, false, 8);  // a subtype that no card has
       break;
     }

@@ -428,6 +428,10 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   const int kind = s.rule->key;
   Row16 asked = kNone;
   if (kind == kIf && i + 1 < in.size() && in[i + 1]->rule->key == kOtherwise) choose_for_both(s, *in[i + 1]);
+  if (kind == kIf && lex.one_text && s.at("condition").from > s.at("effect").from)
+    for (int k = s.at("condition").from; k < s.at("condition").to; ++k)
+      if (const std::string& word = token(k).text; word == "it" || word == "its" || word == "that" || word == "them")
+        return refuse(k, "this speaks of what the sentence names before", "Begin with \"If ...\"."), i;
   if (kind == kIf) {
     asked = this->asked(s);
   } else {
@@ -653,6 +657,8 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
       return;
     }
   }
+  if (lex.one_text && what.word == ThingWord::Rest && actor.who != Who::You)
+    return void(refuse(what.at, "only you put the rest somewhere", "Let them be put by you."));
   const Players before = actor;
   if (chooser.word == PersonWord::You) actor = {Who::You, Slot::None};
   const Slot slot = bring_object(what);
@@ -763,6 +769,10 @@ void Meaning::shield(Replace row, const Thing& whom, const Node* source, const C
     if (counts) row.amount = amount(n);
   };
   const bool rule = whom.word == ThingWord::Objects && whom.found == Thing::Found::All && whom.max != 1 && !points;
+  const PersonWord w = whom.side.word;
+  if (rule && w != PersonWord::None && w != PersonWord::You && w != PersonWord::Opponent && w != PersonWord::Each)
+    return void(refuse(whom.at, "a lasting rule can't be about this player",
+                       "Write \"you control\" or \"an opponent controls\"."));
   if (rule || whom.word == ThingWord::Players) {
     fill(rule ? selector(whom, true) : players_selector(players(whom.players)));
     if (!refused()) emit(Op::Shield, next, kOpenSlot, rows.replace(row), lasts);

@@ -75,6 +75,9 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
   if (!how_long.said)
     for (const Grant_& g : what.all)
       if (g.until != Until::Forever) how_long = {g.until, kUntilYours, true};
+  for (const Grant_& g : what.all)
+    if (g.kind == StaticKind::EntersFlag || g.kind == StaticKind::EntersCounter || g.kind == StaticKind::EntersStat)
+      return void(refuse(g.at, "the machine can't change for a time how things enter", "Say it of the card itself."));
   const bool back = whom.word == ThingWord::It || whom.word == ThingWord::Them || whom.word == ThingWord::That ||
                     whom.word == ThingWord::Those || whom.word == ThingWord::Slot;
   bool lasts = back || lex.one_text;  // "Play a character for free. It gains Rush.": for as long as it stays

@@ -122,6 +122,8 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Sentence, "for each <per> , <effect> .", [](Meaning& m, const Node& n) {
      m.scale = n.find("per");
      m.scaled = false;
+     if (!n.at("effect").list("more").empty())
+       return void(m.refuse(n.from, "this does not say what is done so often", "Make it two sentences."));
      m.effect(n.at("effect"));
      m.scale = nullptr;
      if (!m.scaled) m.refuse(n.from, "nothing in this sentence has a number to multiply", "Write the number.");

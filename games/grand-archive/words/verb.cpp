@@ -163,6 +163,9 @@ void on_the_stack(Grammar& g) {
 void play(Meaning& m, const Node& n) {
   Thing t = m.thing(n.at("noun"));
   int mode = n.mark("free") ? kPlayFree : n.mark("all") ? kPlayFree | kPlayNoCosts : 0;
+  if (t.word == ThingWord::Self && m.card.head == Head::Spell)
+    return void(m.refuse(t.at, "a card that resolves was played already",
+                         "Say what it costs: \"You may ... rather than pay\"."));
   if (t.word == ThingWord::Objects && t.found == Thing::Found::All)
     return void(m.refuse(t.at, "one card is played at a time", "Write \"a card\"."));
   if (t.word == ThingWord::Objects && !t.zones && !t.among) {
@@ -199,8 +202,19 @@ void split(Meaning& m, const Node& n) {
 
 void become(Meaning& m, const Node& n) {
   const AdjectiveWord& a = *static_cast<const AdjectiveWord*>(n.rule->data);
-  m.emit(Op::Flag, 1, op(m.bring_object(m.thing(n.at("noun")))), a.key);
+  Thing whom = m.thing(n.at("noun"));
+  const Slot slot = m.bring_object(whom);
+  m.emit(Op::Flag, 1, op(slot), a.key);
   m.can_fail = true;
+  const Node* more = n.find("gains");
+  if (!more || m.refused()) return;
+  Gained out;
+  m.gains(*more, out);
+  whom.word = ThingWord::Slot;
+  whom.slot = slot;
+  Lasting l;
+  if (const Node* d = n.find("duration")) l = m.lasting(*d);
+  m.give(whom, out, l);
 }
 
 void to_lineage(Meaning& m, const Node& n) {
@@ -236,7 +250,8 @@ void others(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~deal <n:amount> damage split among <noun>", split);
   for (const AdjectiveWord& a : lex.adjectives)
     if (a.kind == TestKind::Flag && !a.negated)
-      g.add(Sort::Clause, "<noun> ~become " + std::string(a.word), become).with(kOtherClause, 0, &a);
+      g.add(Sort::Clause, "<noun> ~become " + std::string(a.word) + " [and <gains> [<duration>]]", become)
+          .with(kOtherClause, 0, &a);
   g.add(Sort::Do, "~put <noun> on the bottom of (your champion 's lineage #your|<host:noun> 's lineage)", to_lineage)
       .costs(-1);
   g.add(Sort::Do, "~change the target of (target #target|that|an|the) attack to <noun>", redirect);

@@ -74,6 +74,8 @@ void always(Meaning& outer, const Node& n) {
     conds.push_back(l.rows);
   }
   Danger d = danger_of(m, n.at("would"), Use::Filter);
+  if (n.at("would").has("duration") || d.whom.found == Thing::Found::Target)
+    return void(outer.refuse(n.from, "this is no rule that is always on", "Leave out the duration and the target."));
   const Count k = result_of(m, n.at("happened"), d);
   if (d.whom.word == ThingWord::Objects) d.whom.found = Thing::Found::All;
   const bool self = d.whom.word == ThingWord::Self || (d.whom.word == ThingWord::It && m.pronoun(d.whom) == Slot::Self);
