@@ -269,7 +269,8 @@ Selector Meaning::selector_of(const Thing& what) {
     s.slot = Slot::Self;
     if (lex.one_text && card.head == Head::Spell && !card.quoted &&
         !(what.found == Thing::Found::Target && targets_ > 0)) {  // a card that resolves is none of them
-      const auto said = scope.last([](const Mentioned& x) { return x.object && !x.plural && x.slot != Slot::Self; });
+      const auto said =
+          scope.last([](const Mentioned& named) { return named.object && !named.plural && named.slot != Slot::Self; });
       if (said) s.slot = said->slot;
       else refuse(what.at, "this does not say other than what", "Name it first.");
     }
