@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "language/lexer.hpp"
 #include "language/words/keys.hpp"
 
 namespace cantrip::language {
@@ -145,10 +144,10 @@ void Grammar::follow_piece(const Piece& piece, std::vector<Path>& paths, const C
   };
   for (const Path& from : paths) {
     switch (piece.kind) {
-      case Piece::Kind::Word: words(from, {piece.shown ? "" : lower(piece.text)}); break;
+      case Piece::Kind::Word: words(from, {piece.shown ? "" : piece.text}); break;
       case Piece::Kind::Noun:
-        words(from, {lower(piece.text)});
-        words(from, {pluralise(lower(piece.text))});
+        words(from, {piece.text});
+        words(from, {pluralise(piece.text)});
         break;
       case Piece::Kind::Verb: {
         const auto f = [&](Form form) { return inflect(piece.text, form); };

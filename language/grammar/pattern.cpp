@@ -145,7 +145,7 @@ private:
     }
     if (word.find('|') == std::string_view::npos) {
       Piece out;
-      out.text = word == "⟨" ? "((" : word == "⟩" ? "))" : std::string(word);
+      out.text = std::string(word);
       return out;
     }
     Piece out;

@@ -23,11 +23,12 @@ TEST(GeniusImport, ACharacterWithItsSkills) {
            "text": ["Deals 4 Geo DMG, deals 1 Piercing DMG to all opposing characters on standby, summons 1 Pebble."]},
           {"name": "Sleep", "kind": "passive", "cost": {}, "text": ["(Passive) When the battle begins, this character gains Calm."]}]})J");
   EXPECT_EQ(c.type, "Character Geo Polearm Liyue");
-  EXPECT_EQ(c.text, "Skill Prod (normal, 1 geo + 2 any): Deals 2 Physical DMG.\n"
-                    "Skill Rest (elemental, 1 geo): This character gains Calm. (This Skill does not grant Energy)\n"
-                    "Skill Slide (burst, 3 geo, 2 energy): Deals 4 Geo DMG, deals 1 Piercing DMG to all opposing characters on "
-                    "standby, summons 1 Pebble.\n"
-                    "(Passive) When the battle begins, this character gains Calm.");
+  EXPECT_EQ(c.text,
+            "Skill Prod (normal, 1 geo + 2 any): Deals 2 Physical DMG.\n"
+            "Skill Rest (elemental, 1 geo): This character gains Calm. (This Skill does not grant Energy)\n"
+            "Skill Slide (burst, 3 geo, 2 energy): Deals 4 Geo DMG, deals 1 Piercing DMG to all opposing characters on "
+            "standby, summons 1 Pebble.\n"
+            "(Passive) When the battle begins, this character gains Calm.");
   EXPECT_EQ(c.stats.size(), 2u);
 }
 
@@ -38,8 +39,9 @@ TEST(GeniusImport, PrintedEnglishCompiles) {
   } kCases[] = {
       {"Summon", "End Phase: Deal 1 Cryo DMG, heal your active character for 2 HP.\nUsage(s): 2",
        "End Phase: Deal 1 Cryo DMG, heal your active character for 2 HP.\nUsages: 2."},
-      {"Artifact", "After the character uses an Elemental Skill: Heal self for 2 HP. (Once per Round)\n(A character can equip a "
-                   "maximum of 1 Artifact)",
+      {"Artifact",
+       "After the character uses an Elemental Skill: Heal self for 2 HP. (Once per Round)\n(A character can equip a "
+       "maximum of 1 Artifact)",
        "After this character uses an Elemental Skill: Heal this character for 2 HP. (once per Round)"},
       {"Team", "End Phase: Discard this card, deal 1 Hydro DMG.", "End Phase: Discard this card, deal 1 Hydro DMG."},
       {"Team", "When your active character takes at least 3 DMG: Decrease DMG taken by 1.\nDuration (Rounds): 2",

@@ -34,7 +34,10 @@ public:
     Refusal printed;
     out = {};
     if (formula(card, lex(formulas_of_text(all_.cards[card].text)), out, printed)) return true;
-    if (first.at > why.at) why = first;  // whoever read farther knows better
+    // Whoever read farther knows better, unless the other one knew what it was about.
+    const bool vague = why.said.ends_with("can't stand here") || why.said.starts_with("unknown word") ||
+                       why.said.starts_with("no line begins") || why.said.starts_with("the text ends");
+    if (vague && first.at > why.at) why = first;
     return false;
   }
 

@@ -140,7 +140,7 @@ void in_body(Grammar& g) {
         }>)
       .with(kOwnSentence);
   g.add(Sort::Sentence, "For each <per> , ~deal <n:signed> [additional] DMG .", own<harder>).with(kOwnSentence);
-  g.add(Sort::Sentence, "DMG <n:signed> for each <per> . [⟨ Max <most:signed> ⟩]", own<harder>).with(kOwnSentence);
+  g.add(Sort::Sentence, "DMG <n:signed> for each <per> . [⦅ Max <most:signed> ⦆]", own<harder>).with(kOwnSentence);
 }
 
 Noun damage_side(Maker& m, const Node& n) {
@@ -180,6 +180,17 @@ void side_damage(Maker& m, const Node& n) {
 void statics(Grammar& g) {
   g.add(Sort::Do, "(you|your side) [will] (deal|deals) <n:signed> [additional] [<k:word>] DMG", own<side_damage>)
       .costs(-1);
+  for (const char* words :
+       {"your <card> deals <n:signed> DMG", "the (damage|DMG) dealt by your <card> is increased by <i:number>"})
+    g.add(Sort::Do, words, own<[](Maker& m, const Node& n) {
+            if (!m.is_named(n.at("card"), type_bit(Summon)))
+              return m.refuse(n, "\"" + m.spelling(n.at("card")) + "\" is no summon", "Name a summon.");
+            Replace r;
+            r.act = ActKind::Damage;
+            r.source = m.selector(m.named_entity(n.at("card"), Who::You));
+            add(r, m.rows().constant(n.has("n") ? n.at("n").value : n.at("i").value));
+            m.add_change(r, {});
+          }>);
   g.add(Sort::Do, "<card> will cause you to deal <n:signed> [<k:word>] DMG", own<side_damage>);
   g.add(Sort::Do, "[the] (<k:word> DMG|DMG #all) taken by <noun> [is] increased by <n:number>",
         own<[](Maker& m, const Node& n) {

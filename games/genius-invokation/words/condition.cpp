@@ -95,6 +95,14 @@ void of_entities(Grammar& g) {
           const Noun there = m.named_entity(n.at("card"), Who::You);
           m.cond = m.exists(there.sel, there.tests);
         }>);
+  g.add(Sort::Condition, "you have <a:card> , <b:card> , or <c:card> on your side", own<[](Maker& m, const Node& n) {
+          std::vector<Conds> any;
+          for (const char* label : {"a", "b", "c"}) {
+            const Noun there = m.named_entity(n.at(label), Who::You);
+            any.push_back(m.exists(there.sel, there.tests));
+          }
+          m.cond = Maker::all_of(any, CondKind::Or);
+        }>);
   g.add(Sort::Condition, "this (card|summon|status) has " AT_LEAST " <n:number> Usages [remaining]",
         own<[](Maker& m, const Node& n) {
           m.cond = m.compare(m.counter(Slot::Self, Usage), said(n), m.rows().constant(n.at("n").value));

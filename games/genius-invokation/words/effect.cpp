@@ -61,6 +61,40 @@ void damage(Grammar& g) {
   g.add(Sort::Do, "~heal <noun> for [an additional] <n:number> (HP|point|points) [for each <per>]", own<heals>);
   g.add(Sort::Do, "<s:noun> ~heal <noun> for <n:number> HP", own<heals>);
   g.add(Sort::Do, "~heal <n:number> HP for <noun>", own<heals>);
+  g.add(Sort::Do, "~heal <noun> for HP equal to the number of Summons on your side", own<[](Maker& m, const Node& n) {
+          Noun whom = m.who(n.at("noun"));
+          Selector sel;
+          sel.side.who = Who::You;
+          sel.zones = zone_bit(Summons);
+          Amount a;
+          a.kind = AmountKind::Count;
+          a.key = m.rows().selector(sel);
+          m.emit(kHeal, 0, m.rows().amount(a), m.load(whom));
+        }>);
+  g.add(Sort::Do,
+        "~revive (the target character|one of your defeated characters) and ~heal (that character|them) for <n:number> "
+        "HP",
+        own<[](Maker& m, const Node& n) {
+          Noun whom;
+          whom.sel.zones = zone_bit(Characters);
+          whom.sel.side.who = Who::You;
+          Maker::add_flag(whom, Fallen);
+          m.target(whom, n);
+          m.remember(whom);
+          m.emit(kRevive, 0, m.rows().constant(n.at("n").value), whom.slot);
+        }>);
+  g.add(Sort::Do, "~draw <n:number> random <t:ct> and <k:number> random <u:ct> from your deck",
+        own<[](Maker& m, const Node& n) {
+          for (const auto& [what, number] : {std::pair{"t", "n"}, std::pair{"u", "k"}}) {
+            m.types_bits = 0;
+            m.run(n.at(what));
+            u16 type = 0;
+            while (type < 32 && !((m.types_bits >> type) & 1)) ++type;
+            if (!m.types_bits) return m.refuse(n, "every card is an action card", "Write draw N cards.");
+            m.emit(kDrawType, 0, m.rows().constant(n.at(number).value), type);
+          }
+          m.flags |= kUsesChance;
+        }>);
   g.add(Sort::Do, "<noun> for <n:number> HP", own<heals>).costs(4);  // "heal X for 2 HP and Y for 1 HP"
   g.add(Sort::Do, "<noun> [will] ~gain <n:number> [additional] Energy [for each <per>]",
         own<[](Maker& m, const Node& n) { energy(m, n, false); }>);

@@ -6,8 +6,11 @@ namespace {
 
 constexpr u32 kSideTypes = type_bit(TeamStatus) | type_bit(Summon);
 
-void enters(Maker& m, const Node& card, bool theirs, Row16 uses) {
-  if (const u16 def = m.def_of(card, kSideTypes, "combat status or summon")) m.emit(kEnter, theirs ? 1 : 0, uses, def);
+/// Combat statuses are created, summons are summoned; what is summoned may be either.
+void enters(Maker& m, const Node& card, bool theirs, Row16 uses, bool summons = false) {
+  const u32 types = summons ? kSideTypes : type_bit(TeamStatus);
+  if (const u16 def = m.def_of(card, types, summons ? "combat status or summon" : "combat status"))
+    m.emit(kEnter, theirs ? 1 : 0, uses, def);
 }
 void attaches(Maker& m, const Node& card, Noun whom) {
   const u16 def = m.def_of(card, type_bit(OwnStatus), "status");
@@ -25,9 +28,10 @@ void come(Grammar& g) {
        {"~create [(1|a|an)] <card> [?theirs (at|on|in) the (opponent 's|opposing) (play area|side of the field|playing "
         "field)] [with "
         "[a] <n:number> Usages]",
-        "[will] ~summon [(1|a|an)] <card> [with [a] <n:number> Usages]", "~generate [(1|a|an)] <card>"})
+        "[will] ~summon #summons [(1|a|an)] <card> [with [a] <n:number> Usages]", "~generate [(1|a|an)] <card>"})
     g.add(Sort::Do, words, own<[](Maker& m, const Node& n) {
-            enters(m, n.at("card"), n.mark("theirs"), n.has("n") ? m.rows().constant(n.at("n").value) : kNone);
+            enters(m, n.at("card"), n.mark("theirs"), n.has("n") ? m.rows().constant(n.at("n").value) : kNone,
+                   n.mark("summons"));
           }>);
   g.add(Sort::Do, "(~create|~summon) [1] <card> and <two:card>", own<[](Maker& m, const Node& n) {
           enters(m, n.at("card"), false, kNone);
@@ -130,7 +134,7 @@ void count(Grammar& g) {
         }>);
   g.add(Sort::Do,
         "[this card] [will] (~gain|~accumulate) <n:number> [(point of|points of|stack of|stacks of)] <m:meter> "
-        "[(point+|stack+)] [⟨ Max <most:number> [(points|stacks)] ⟩]",
+        "[(point+|stack+)] [⦅ Max <most:number> [(points|stacks)] ⦆]",
         own<[](Maker& m, const Node& n) { meter(m, n, n.at("n").value, false, false); }>)
       .costs(4);
   g.add(Sort::Do, "comes with <n:number> <m:meter>",

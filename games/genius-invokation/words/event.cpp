@@ -116,7 +116,7 @@ void hit(Maker& m, const Noun& who, const DamageKind& k, bool taken, int least) 
 void phases(Grammar& g) {
   g.add(Sort::When, "([At the] End Phase|During the End Phase)",
         own<[](Maker& m, const Node&) { heard(m, EndPhase); }>);
-  g.add(Sort::When, "When [the] Action Phase (begins|starts)",
+  g.add(Sort::When, "(When the action phase|When action phase) (begins|starts)",
         own<[](Maker& m, const Node&) { heard(m, ActionPhase); }>);
   g.add(Sort::When, "When [the] (battle|combat) begins", own<[](Maker& m, const Node&) { heard(m, BattleBegins); }>);
   g.add(Sort::When, "(When played|When created|When entering play)", own<[](Maker& m, const Node& n) {
@@ -143,6 +143,10 @@ void phases(Grammar& g) {
           const size_t first = m.whens.size();
           m.run(n.at("e"));
           for (size_t i = first; i < m.whens.size(); ++i) m.whens[i].always_free = !m.consumes;
+        }>);
+  g.add(Sort::When, "When there is <card> on the field who has this card equipped", own<[](Maker& m, const Node& n) {
+          if (!m.has_character()) return m.refuse(n, "this card lies on no character", "Leave this out.");
+          fresh(m);
         }>);
   g.add(Sort::When, "When <noun> is on the field", own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("noun"));

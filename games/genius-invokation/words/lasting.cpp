@@ -42,9 +42,26 @@ void next_time(Maker& m, const Node& n) {
   m.end_made();
 }
 
+/// The same as part of a sentence.
+void next_skill_do(Maker& m, const Node& n) {
+  const Noun whom = m.who(n.at("noun"));
+  m.begin_made(&whom, n.mark("until") ? 1 : 0, 1);
+  for (const SkillWord& s : m.skill_words(n.at("s"))) {
+    if (s.name) return m.refuse(n, "a single skill has no next one here", "Name a kind of skill.");
+    about_skill(m, s);
+  }
+  m.run(n.at("does"));
+  if (const Node* more = n.find("more")) m.run(*more);
+  m.end_made();
+}
+
 }  // namespace
 
 void lasting_words(Grammar& g) {
+  g.add(Sort::Do,
+        "(<noun> 's|<noun> ') next <s:kind> [?until (this Round|during this Round)] <does:do> [and <more:do>]",
+        own<next_skill_do>)
+      .costs(2);
   g.add(Sort::Sentence,
         "[?round (During this Round|In this Round) ,] (<noun> 's|<noun> ') next [<times:number>] <s:kind> [?until "
         "(this Round|during this Round)] "
@@ -84,7 +101,7 @@ void lasting_words(Grammar& g) {
         }>)
       .with(kOwnSentence);
   g.add(Sort::Sentence,
-        "During this Round , <noun> ~take <n:signed> DMG [?once the next time] . [⟨ Max <times:number> times ⟩]",
+        "During this Round , <noun> ~take <n:signed> DMG [?once the next time] . [⦅ Max <times:number> times ⦆]",
         own<[](Maker& m, const Node& n) {
           if (n.at("n").value >= 0) return m.refuse(n, "this damage is not less", "Write -1.");
           const Noun whom = m.who(n.at("noun"));

@@ -32,32 +32,32 @@ void sentences(Grammar& g) {
 }
 
 void limits(Grammar& g) {
-  g.add(Sort::Suffix, "⟨ (once|Can be triggered once) (per|each|every) Round [.] ⟩",
+  g.add(Sort::Suffix, "⦅ (once|Can be triggered once) (per|each|every) Round [.] ⦆",
         own<[](Maker& m, const Node&) { m.limit = 1; }>);
-  g.add(Sort::Suffix, "⟨ [Max] [Can be triggered up to] twice per Round ⟩",
+  g.add(Sort::Suffix, "⦅ [Max] [Can be triggered up to] twice per Round ⦆",
         own<[](Maker& m, const Node&) { m.limit = 2; }>);
-  g.add(Sort::Suffix, "⟨ Max <n:number> times per Round ⟩", own<[](Maker& m, const Node& n) {
+  g.add(Sort::Suffix, "⦅ Max <n:number> times per Round ⦆", own<[](Maker& m, const Node& n) {
           m.limit = n.at("n").value;
           if (m.limit > 3) m.refuse(n, "a limit is at most 3 times", "Write once, twice or 3 times per Round.");
         }>);
-  g.add(Sort::Suffix, "⟨ once per match ⟩", own<[](Maker& m, const Node&) { m.limit = 1, m.limit_ever = true; }>);
-  g.add(Sort::Suffix, "⟨ Can happen <n:number> times per match ⟩", own<[](Maker& m, const Node& n) {
+  g.add(Sort::Suffix, "⦅ once per match ⦆", own<[](Maker& m, const Node&) { m.limit = 1, m.limit_ever = true; }>);
+  g.add(Sort::Suffix, "⦅ Can happen <n:number> times per match ⦆", own<[](Maker& m, const Node& n) {
           m.limit = n.at("n").value;
           m.limit_ever = true;
           if (m.limit > 3) m.refuse(n, "a limit is at most 3 times", "Write 2 or 3 times.");
         }>);
-  g.add(Sort::Suffix, "⟨ (Max|Maximum of|Maximum|Up to) <n:number> [(points|stacks)] ⟩",
+  g.add(Sort::Suffix, "⦅ (Max|Maximum of|Maximum|Up to) <n:number> [(points|stacks)] ⦆",
         own<[](Maker& m, const Node& n) { m.limit_meter(n, n.at("n").value); }>);
-  g.add(Sort::Suffix, "⟨ Consumes Usages ⟩", own<[](Maker& m, const Node&) { m.consumes = true; }>);
-  g.add(Sort::Suffix, "⟨ (Active Character prioritized|Affects both you and your opponent !) ⟩",
+  g.add(Sort::Suffix, "⦅ Consumes Usages ⦆", own<[](Maker& m, const Node&) { m.consumes = true; }>);
+  g.add(Sort::Suffix, "⦅ (Active Character prioritized|Affects both you and your opponent !) ⦆",
         own<[](Maker&, const Node&) {}>);
-  g.add(Sort::Suffix, "⟨ One per Round , active character prioritized ⟩",
+  g.add(Sort::Suffix, "⦅ One per Round , active character prioritized ⦆",
         own<[](Maker& m, const Node&) { m.limit = 1; }>);
   g.add(Sort::Suffix,
-        "⟨ (Includes the DMG triggered by <e:element> infused Swirl reactions|Including Swirl DMG triggered by "
-        "Characters) ⟩",
+        "⦅ (Includes the DMG triggered by <e:element> infused Swirl reactions|Including Swirl DMG triggered by "
+        "Characters) ⦆",
         own<[](Maker& m, const Node&) { m.include_spread(); }>);
-  g.add(Sort::Suffix, "⟨ Only one copy of <card> can be played each round [.] ⟩", own<[](Maker& m, const Node& n) {
+  g.add(Sort::Suffix, "⦅ Only one copy of <card> can be played each round [.] ⦆", own<[](Maker& m, const Node& n) {
           TallyRow tally;
           tally.trigger.event = CardPlayed;
           tally.trigger.by.who = Who::You;
@@ -111,22 +111,22 @@ void variables(Grammar& g) {
     m.usage_before = true;
   };
   g.add(Sort::Line, "Usages : <n:number> .", own<usage>);
-  g.add(Sort::Line, "Usages : <n:number> ⟨ (Can stack [.] [,] Max|Up to) <most:number> stacks [.] ⟩", own<usage>);
-  g.add(Sort::Line, "Usages : <n:number> ⟨ Can stack . No stack limit [.] #any ⟩", own<usage>);
+  g.add(Sort::Line, "Usages : <n:number> ⦅ (Can stack [.] [,] Max|Up to) <most:number> stacks [.] ⦆", own<usage>);
+  g.add(Sort::Line, "Usages : <n:number> ⦅ Can stack . No stack limit [.] #any ⦆", own<usage>);
   g.add(Sort::Line, "Usages : <n:number> . When the (Usage is|Usages are) depleted , this card will not be discarded .",
         own<[](Maker& m, const Node& n) {
           m.add_variable(n, kVarUses, n.at("n").value);
           m.out().flags |= kStays;
           m.usage_before = true;
         }>);
-  g.add(Sort::Line, "Duration ⟨ Rounds ⟩ : <n:number> .",
+  g.add(Sort::Line, "Duration ⦅ Rounds ⦆ : <n:number> .",
         own<[](Maker& m, const Node& n) { m.add_variable(n, kVarRounds, n.at("n").value); }>);
   g.add(Sort::Line,
-        "Duration ⟨ Rounds ⟩ : <n:number> ⟨ Can stack [.] [,] (Max|can stack till) <most:number> Rounds [.] ⟩",
+        "Duration ⦅ Rounds ⦆ : <n:number> ⦅ Can stack [.] [,] (Max|can stack till) <most:number> Rounds [.] ⦆",
         own<[](Maker& m, const Node& n) {
           m.add_variable(n, kVarRounds, n.at("n").value, Again::Stack, n.at("most").value);
         }>);
-  g.add(Sort::Line, "⟨ Lasts until the Round ends ⟩",
+  g.add(Sort::Line, "⦅ Lasts until the Round ends ⦆",
         own<[](Maker& m, const Node& n) { m.add_variable(n, kVarRounds, 1); }>);
   const auto shield = [](Maker& m, const Node& n) {
     m.add_variable(n, kVarShield, n.at("n").value, n.has("most") ? Again::Stack : Again::Larger,
@@ -138,7 +138,7 @@ void variables(Grammar& g) {
   g.add(Sort::Line,
         "(~grant|~provide|~give) <n:number> Shield [point+] [,] ((to|for|to defend|protecting) your active character "
         "#yours|(to|to protect) "
-        "<w:noun>) . [⟨ Can stack . Max <most:number> points [.] ⟩]",
+        "<w:noun>) . [⦅ Can stack . Max <most:number> points [.] ⦆]",
         own<shield>);
 }
 
@@ -191,17 +191,17 @@ void characters(Grammar& g) {
   g.add(part, ", <n:number> energy", own<[](Maker& m, const Node&) { m.part = kEnergyPart; }>);
   g.add(part, ", no energy #none", own<[](Maker&, const Node&) {}>);
   g.add(Sort::Line,
-        "Skill <skill> ⟨ (normal #normal|elemental #elemental|burst #burst|prepared #prepared) <p:part*> ⟩ : <body> "
-        "[?silent ⟨ "
-        "This Skill does not grant Energy ⟩]",
+        "Skill <skill> ⦅ (normal #normal|elemental #elemental|burst #burst|prepared #prepared) <p:part*> ⦆ : <body> "
+        "[?silent ⦅ "
+        "This Skill does not grant Energy ⦆]",
         own<skill_line>);
-  g.add(Sort::Line, "⟨ Passive ⟩ When [the] (battle|combat) begins , <s:body>", own<[](Maker& m, const Node& n) {
+  g.add(Sort::Line, "⦅ Passive ⦆ When [the] (battle|combat) begins , <s:body>", own<[](Maker& m, const Node& n) {
           When& w = m.whens.emplace_back();
           w.heard = true;
           w.trigger.event = BattleBegins;
           m.body(n.at("s"));
         }>);
-  g.add(Sort::Line, "⟨ Passive ⟩ When switched to be the active character , <s:body>", own<[](Maker& m, const Node& n) {
+  g.add(Sort::Line, "⦅ Passive ⦆ When switched to be the active character , <s:body>", own<[](Maker& m, const Node& n) {
           When& w = m.whens.emplace_back();
           w.heard = true;
           w.trigger.event = Switched;
@@ -209,7 +209,7 @@ void characters(Grammar& g) {
           w.trigger.subject = m.selector(m.this_character());
           m.body(n.at("s"));
         }>);
-  g.add(Sort::Line, "⟨ Passive ⟩ <when> : <body> [<suffix>] [<more:suffix>]", own<heard_line>);
+  g.add(Sort::Line, "⦅ Passive ⦆ <when> : <body> [<suffix>] [<more:suffix>]", own<heard_line>);
 }
 
 void cards(Grammar& g) {
@@ -217,8 +217,8 @@ void cards(Grammar& g) {
         "Combat Action : When (your active character is <card>|<card> is your active character) , equip this card .",
         own<[](Maker& m, const Node& n) { m.for_name(n.at("card")); }>);
   g.add(Sort::Line,
-        "⟨ (You must have <card> in your deck|Your deck must contain <card>|Deck must contain <card>) to add (this "
-        "card to your deck|it to your deck|this card to it) [.] ⟩",
+        "⦅ (You must have <card> in your deck|Your deck must contain <card>|Deck must contain <card>) to add (this "
+        "card to your deck|it to your deck|this card to it) [.] ⦆",
         own<[](Maker& m, const Node& n) { m.for_name(n.at("card")); }>);
   g.add(Sort::Line, "(After|When) <card> equips this card , [(she will|he will)] immediately use <skill> [once] .",
         own<[](Maker& m, const Node& n) {
@@ -226,18 +226,18 @@ void cards(Grammar& g) {
           m.use_skill(n.at("skill"));
         }>);
   for (const char* reminder :
-       {"⟨ (A character|Characters|Each Character) can equip (a maximum of|at most) <n:number> (Artifact|Weapon) [.] ⟩",
-        "⟨ (Only <t:kind*> Characters can equip this|Can only be equipped by Catalyst characters) . (A "
+       {"⦅ (A character|Characters|Each Character) can equip (a maximum of|at most) <n:number> (Artifact|Weapon) [.] ⦆",
+        "⦅ (Only <t:kind*> Characters can equip this|Can only be equipped by Catalyst characters) . (A "
         "character|Characters|Each Character) can equip (a "
-        "maximum of|at most) <n:number> Weapon [.] ⟩",
-        "⟨ Only (Sword|Claymore|Polearm|Bow|Catalyst) Characters can equip this . A character can equip a maximum of "
-        "<n:number> Weapon [.] ⟩",
-        "⟨ A character can consume at most <n:number> Food per Round [.] ⟩",
-        "⟨ You must have at least <n:number> <e:element> characters in your deck to add this card to your deck . ⟩",
-        "⟨ Only one \" Arcane Legend \" card can be played (per match|for the entire game) . This card will be in your "
+        "maximum of|at most) <n:number> Weapon [.] ⦆",
+        "⦅ Only (Sword|Claymore|Polearm|Bow|Catalyst) Characters can equip this . A character can equip a maximum of "
+        "<n:number> Weapon [.] ⦆",
+        "⦅ A character can consume at most <n:number> Food per Round [.] ⦆",
+        "⦅ You must have at least <n:number> <e:element> characters in your deck to add this card to your deck . ⦆",
+        "⦅ Only one \" Arcane Legend \" card can be played (per match|for the entire game) . This card will be in your "
         "starting "
-        "hand . ⟩",
-        "⟨ Affects both you and your opponent ! ⟩"})
+        "hand . ⦆",
+        "⦅ Affects both you and your opponent ! ⦆"})
     g.add(Sort::Line, reminder, own<[](Maker&, const Node&) {}>).with(kReminder);
   g.add(Sort::Line,
         "Roll Phase : <n:number> of the starting Elemental Dice you roll (is|are) always guaranteed to be "
@@ -267,8 +267,8 @@ void cards(Grammar& g) {
           if (const Node* more = n.find("suffix")) m.run(*more);
         }>);
   g.add(Sort::Line,
-        "Before this Shield is fully consumed , the <e:element> DMG you take is halved . ⟨ The figure will be rounded "
-        "up ⟩",
+        "Before this Shield is fully consumed , the <e:element> DMG you take is halved . ⦅ The figure will be rounded "
+        "up ⦆",
         own<[](Maker& m, const Node& n) {
           Replace r;
           r.act = ActKind::Damage;
@@ -280,7 +280,7 @@ void cards(Grammar& g) {
         }>);
   g.add(Sort::Line,
         "(When <noun> creates|After <noun> creates) [(a|an)] <card> , its (Shield points #shield|[starting] Usages "
-        "#usage|[starting] Duration ⟨ Rounds ⟩ "
+        "#usage|[starting] Duration ⦅ Rounds ⦆ "
         "#rounds) <n:signed> .",
         own<[](Maker& m, const Node& n) {
           m.who(n.at("noun"));
@@ -326,8 +326,8 @@ void cards(Grammar& g) {
           m.add_change(r, {});
         }>);
   g.add(Sort::Line,
-        "[The] character [to which this is attached] cannot use Skills . ⟨ (Will be removed at|Lasts until) the end of "
-        "this Round ⟩",
+        "[The] character [to which this is attached] cannot use Skills . ⦅ (Will be removed at|Lasts until) the end of "
+        "this Round ⦆",
         own<[](Maker& m, const Node& n) {
           m.add_variable(n, kVarBansSkills, 1);
           m.add_variable(n, kVarRounds, 1);

@@ -138,6 +138,11 @@ void actors(Grammar& g) {
       .singular();
   g.add(Sort::Player, "(your characters|your party 's characters)",
         own<[](Maker& m, const Node&) { m.noun.sel.zones = zone_bit(Characters), m.noun.sel.side.who = Who::You; }>);
+  g.add(Sort::Player, "your characters protected by [a] Shield", own<[](Maker& m, const Node&) {
+          m.noun.sel.zones = zone_bit(Characters);
+          m.noun.sel.side.who = Who::You;
+          m.noun.tests.push_back(Maker::native_test(kIsShielded));
+        }>);
   g.add(Sort::Player, "your Sword , Claymore , and Polearm wielding characters", own<[](Maker& m, const Node&) {
           m.noun.sel.zones = zone_bit(Characters);
           m.noun.sel.side.who = Who::You;
@@ -177,7 +182,7 @@ void actors(Grammar& g) {
           m.noun.sel.slot = m.this_character().slot;
         }>);
   g.add(Sort::Player, "(a character|character)", own<bearer>).costs(2).singular();
-  g.add(Sort::Player, "<noun>", own<[](Maker& m, const Node& n) { m.run(n.at("noun")); }>);
+  g.add(Sort::Player, "<noun>", own<[](Maker& m, const Node& n) { m.run(n.at("noun")); }>).singular();
 }
 
 }  // namespace
