@@ -181,10 +181,10 @@ public:
     const Node* span = nullptr;  // only during this
     bool no_chain = false;
     std::vector<Happening> started;  // what starts it, where no sentence says so
-    u32 zones = 0;                   // where it is heard then
-    Payment paid;                    // a price that a label stands for
-    u8 kind = 0;                     // Ability::kind
-    bool once_ever = false;          // once as long as it is there
+    u32 zones = 0;  // where it is heard then
+    Payment paid;  // a price that a label stands for
+    u8 kind = 0;  // Ability::kind
+    bool once_ever = false;  // once as long as it is there
   };
   Made* made = nullptr;  // what a suffix speaks of
   // -- what stands before a line: it is there only while these hold, or what the card lies under has it
@@ -219,7 +219,7 @@ public:
   bool scaled = false;  // the clause has a number that was multiplied
   const Node* scale = nullptr;  // "for each ...": numbers of the clause are multiplied by this
   const Node* x = nullptr;  // what the sentence says X is
-  bool price_x = false;     // X was paid
+  bool price_x = false;  // X was paid
   bool has_price_x() const { return price_x || card.x_price; }
   bool all_or_nothing = false;
   const Person* about = nullptr;  // whom a condition is asked of, one player after the other
