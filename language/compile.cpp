@@ -230,8 +230,19 @@ private:
     }
     w.tokens = normalise(lex(w.facts->text), words_, reminder_context(w));
     w.fresh = which_ != Which::Old && (lex_.words || (!lex_.brackets && !lex_.gated));
+    // Where constructions do not read yet all that the grammar before them reads, it comes first: so a text and its
+    // canonical form are read by the same one.
+    if (w.fresh && lex_.gated && which_ == Which::Both && parses_before(w)) w.fresh = false;
     if (w.fresh) return;  // when all cards have their numbers
     parse_before(w);
+  }
+
+  bool parses_before(Work& w) {
+    CardContext context = w.context;
+    context.subtypes = &w.subtypes;
+    if (Parser(words_, w.tokens, context).card(w.node)) return true;
+    w.node = {};
+    return false;
   }
 
   void parse_before(Work& w) {
