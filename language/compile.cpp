@@ -395,7 +395,7 @@ private:
       if (!emit_card(i, rows, defs, sense)) all = false;
       else if (define_read(i, sense)) all = false;
     }
-    if (!all) return false;
+    if (!all || (lex_.gated && !faces_there())) return false;
     for (auto& [of, card] : made_defs_) append_made(*of, card, rows);
     for (size_t i = given_; i < work_.size(); ++i)
       if (work_[i].face_of >= 0 && defs[i]) {
@@ -525,6 +525,7 @@ private:
   bool emit_fresh(size_t at, Rows& rows, const std::vector<u16>& defs, CardDef& def, CardSense& sense, Refusal& why) {
     Work& w = work_[at];
     Speaker_ speaker{w.context.types, w.context.head, -1, &w.subtypes, false};
+    speaker.x_price = costs_x(w);
     if (w.context.types & lex_.riders.rider) speaker = {lex_.riders.carrier, Head::None, -1, nullptr, false, true};
     const std::function<u16(const TokenSpec&)> token = [&](const TokenSpec& spec) { return token_number(spec, defs); };
     const Library library{lex_, words_, rows, defs, &token};
@@ -564,6 +565,7 @@ private:
         if (rows.full()) return refuse(w, "the pool is full", "Compile fewer cards at once."), false;
         append(w, rows, def, sense.abilities);
         rows.pool().texts.back().canonical = sense.lines;
+        w.node.face = sense.face;
         return true;
       }
       sense = {};
@@ -607,6 +609,14 @@ private:
     if (rows.full()) return refuse(w, "the pool is full", "Compile fewer cards at once."), false;
     append(w, rows, def, abilities);
     return true;
+  }
+
+  /// Its price is X: a number below zero stands for it.
+  bool costs_x(const Work& w) const {
+    for (const StatWord& s : lex_.stats)
+      for (const auto& [key, value] : w.facts->stats)
+        if (s.price && s.fact == key && value < 0) return true;
+    return false;
   }
 
   /// A price that is no single number.

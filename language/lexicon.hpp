@@ -379,6 +379,8 @@ struct Lexicon {
   u8 trigger_flags = 0;  // TriggerFlag of every trigger of the game
   std::string_view keyword_open = {}, keyword_close = {};  // printed around keywords
   bool titles = false;  // a paragraph may begin with a title in capitals
+  bool own_events = false;  // in a text about this card's own event "it" is this card
+  bool one_text = false;  // the paragraphs of a text that resolves are one program
   std::span<const std::string_view> name_joints = {};  // " & ": what joins two names, each of which is a name as well
   u8 left_stat = 0xFF;  // Schema::left_stat: what damage leaves of a stat
   std::span<const std::string_view> rule_cards = {};  // names of cards that the rules make themselves: Pool::rule_cards

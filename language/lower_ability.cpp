@@ -130,7 +130,8 @@ bool Lowering::ability_rows(const AbilityNode& in, Ability& out) {
     return true;
   }
   if (in.head == Head::Replace) return replacement(in, out);
-  declares_ = in.head != Head::Triggered;
+  // On an effects stack triggers declare as well, when they are placed (Grand Archive 4.3): their targets come first too.
+  declares_ = in.head != Head::Triggered || lex_.gated;
   has_program_ = false;
   out.zones = in.head == Head::Spell                          ? 0
               : in.costs.empty() && in.head == Head::Reaction ? lex_.play_from
@@ -166,4 +167,4 @@ bool Lowering::ability_rows(const AbilityNode& in, Ability& out) {
   return !refused();
 }
 
-} // namespace cantrip::language
+}  // namespace cantrip::language

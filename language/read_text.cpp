@@ -58,17 +58,29 @@ private:
 
   bool paragraph(const Node& n, CardSense& out) {
     const TreePrinter printer(library_.words, tokens_);
-    const std::vector<const Node*> lines = n.list("line");
+    const std::vector<const Node*> lines = n.list("line"), titles = n.list("title");
+    if (lines.empty()) return false;
+    std::string before;
+    for (const Node* t : titles)
+      if (t->sort == Sort::Title) before += printer.text(*t) + " ";
     for (const Node* line : lines) {
       if (line != lines.back() && line->has("body")) return false;  // it takes the rest of its paragraph
       Meaning m(library_, tokens_, card_, &out);
-      const size_t first = out.abilities.size();
+      const size_t first = out.abilities.size(), keywords = out.keywords.size(), costs = out.costs.size();
+      const size_t parts = out.parts.size();
+      m.head_line(titles);
       m.act(*line);
+      m.end_line(first, keywords, costs);
       if (m.refused()) {
         if (refusal_.said.empty()) refusal_ = m.refusal();
         return false;
       }
-      out.lines.push_back(printer.text(*line));
+      out.lines.push_back(before + printer.text(*line));
+      if (out.parts.size() > parts) {
+        out.joined_text += (out.joined_text.empty() ? "" : "\n") + out.lines.back();
+        out.abilities[static_cast<size_t>(out.joined)].text = library_.rows.sentence(out.joined_text);
+        continue;
+      }
       for (size_t i = first; i < out.abilities.size(); ++i)
         out.abilities[i].text = library_.rows.sentence(out.lines.back());
     }

@@ -238,7 +238,10 @@ bool has_lost(Machine& m, Seat seat) {
 
 void show_life(Machine& m, Seat seat) {
   const u16 row = champion_of(m.st, seat);
-  if (!row) return;
+  if (!row) {  // it died: what it had left before is no life
+    if (score(m.st, seat, LifeLeft) > 0) set_score(m, seat, LifeLeft, 0);
+    return;
+  }
   const Derived& d = derived(m, row);
   const int life = d.stat[Life] - m.st.obj[row].stat[Damage], level = d.stat[Level];
   if (score(m.st, seat, LifeLeft) != life) set_score(m, seat, LifeLeft, life);

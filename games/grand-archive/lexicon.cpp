@@ -2,6 +2,7 @@
 
 #include "games/grand-archive/grand_archive.hpp"
 #include "games/grand-archive/rows.hpp"
+#include "games/grand-archive/words/words.hpp"
 
 namespace cantrip::grand_archive {
 namespace {
@@ -521,6 +522,9 @@ constexpr Lexicon kLexicon = {
     .look_at_hands = true,
     .quoted_abilities = true,
     .they_one = true,
+    .own_events = true,
+    .one_text = true,
+    .words = words,
     .timings = kTimings,
     .gated = true,
     .gates = kGates,

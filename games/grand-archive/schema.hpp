@@ -1,6 +1,8 @@
 // Grand Archive: what the core's generic slots mean in this game. Sections are those of the implementer's reference;
 // words in quotation marks are what texts, tables and `.play` files say.
 #pragma once
+#include <string_view>
+
 #include "core/event.hpp"
 
 namespace cantrip::grand_archive {

@@ -90,6 +90,7 @@ constexpr AdjectiveWord kAdjectives[] = {
 constexpr HowWord kHows[] = {
     {"deploy", FromTrash, "from your trash"},
     {"use an EX Resource to play", PaidWithEx},
+    {"used an EX Resource to play", PaidWithEx},
 };
 
 constexpr FlagVerb kFlagVerbs[] = {{"rest", Rested, true}, {"set", Rested, false, "as active"}};
@@ -141,6 +142,7 @@ constexpr BanWord kBans[] = {
 constexpr PermitWord kPermits[] = {
     {.phrase = "may choose", .permit = AttackActive, .types = kUnit, .target = true},
     {.phrase = "may attack on the turn it is deployed", .permit = AttackAtOnce, .lasting = true},
+    {.phrase = "may attack on the turn they are deployed", .permit = AttackAtOnce, .lasting = true},
     {.phrase = "", .permit = DrawsAttacks, .lure = true},
 };
 
@@ -151,9 +153,13 @@ constexpr MoveVerb kMoveVerbs[] = {
 };
 
 constexpr EventWord kEvents[] = {
-    {.shape = EventShape::Object, .verb = "be deployed", .event = Deployed},
+    {.shape = EventShape::Object, .verb = "be deployed", .event = Deployed, .subject_role = "deployed"},
     {.shape = EventShape::Object, .verb = "be destroyed", .event = Destroyed},
     {.shape = EventShape::Object, .verb = "be destroyed with damage", .event = DestroyedByDamage},
+    {.shape = EventShape::Object,
+     .verb = "be destroyed with battle damage",
+     .event = Destroyed,
+     .kind = ByBattleDamage},
     {.shape = EventShape::ObjectObject,
      .verb = "destroy",
      .tail = "with battle damage",
@@ -182,6 +188,12 @@ constexpr EventWord kEvents[] = {
      .event = EventKind::Hit,
      .kind = EffectDamage,
      .swapped = true},
+    {.shape = EventShape::Object,
+     .verb = "receive battle damage",
+     .event = EventKind::Hit,
+     .kind = BattleDamage,
+     .swapped = true,
+     .amount = true},
     {.shape = EventShape::ObjectObject, .verb = "receive damage from", .event = EventKind::Hit, .swapped = true},
     {.shape = EventShape::ObjectObject,
      .verb = "receive effect damage from",
@@ -193,8 +205,9 @@ constexpr EventWord kEvents[] = {
      .event = EventKind::Hit,
      .kind = BattleDamage,
      .swapped = true},
-    {.shape = EventShape::Object, .verb = "recover HP", .event = EventKind::Healed, .swapped = true},
-    {.shape = EventShape::Object, .verb = "attack", .event = EventKind::Attacked},
+    {.shape = EventShape::Object, .verb = "recover HP", .event = EventKind::Healed, .swapped = true, .amount = true},
+    {.shape = EventShape::ObjectObject, .verb = "attack", .event = EventKind::Attacked, .subject_role = "attacking"},
+    {.shape = EventShape::Player, .verb = "draw", .tail = "with an effect", .event = EventKind::Drew},
     {.shape = EventShape::Object, .verb = "be blocked", .event = EventKind::Blocked, .swapped = true},
     {.shape = EventShape::ObjectObject, .verb = "be blocked by", .event = EventKind::Blocked, .swapped = true},
     {.shape = EventShape::Object, .verb = "link", .event = Linked},
@@ -259,6 +272,7 @@ constexpr Lexicon kLexicon = {
     .ready_ban = CantBeSetActive,
     .damage_stat = Damage,
     .if_you_do = Reach::Paragraph,
+    .either_clause = true,
     .limit_when_done = true,
     .your_style = true,
     .trigger_flags = kOncePerBatch,

@@ -11,6 +11,7 @@
 //   ~draw           a verb in the present; ~draw.past, ~draw.did (did not), ~draw.bare, ~draw.part, ~draw.ing
 //   ~draw@who       printed to agree with the hole `who`
 //   card+           a noun in either number; printed to agree with the amount before it
+//   \( \)           a parenthesis of the text
 //   ^mark           printed, never read
 #pragma once
 #include <deque>

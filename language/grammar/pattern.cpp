@@ -116,6 +116,12 @@ private:
 
   /// "word", "a|b", "~verb.past@who", "card+", "{e}", ","
   Piece a_word() {
+    if (text_[at_] == '\\' && at_ + 1 < text_.size()) {  // a parenthesis of the text
+      Piece out;
+      out.text = text_[at_ + 1] == '(' ? "⦅" : "⦆";
+      at_ += 2;
+      return out;
+    }
     size_t end = at_;
     while (end < text_.size() && text_[end] != ' ' && text_[end] != ']' && text_[end] != ')' && text_[end] != '<') {
       if (text_[end] == '|' && groups_ > 0) break;

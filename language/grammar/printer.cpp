@@ -57,14 +57,16 @@ std::string TreePrinter::text(const Node& n) const {
     if ((w == "a" || w == "an") && i + 1 < s.out.size()) w = std::string(article(s.out[i + 1]));
     const bool quote = w == "\"";
     if (w == "." && i > 1 && s.out[i - 1] == "\"" && s.out[i - 2] == ".") continue;  // the quotation ended the sentence
+    if (after == "Lv.") open = w[0] >= '0' && w[0] <= '9';
     const bool tight = open || closes(w) || (quote && quoted) || (signed_number(w) && capitals(after)) ||
                        (w == "+" && capitals(after));
     std::string word = shown(w);
     if (!tight && !out.empty() && out.back() != '\n' && word != "\n") out += ' ';
     const bool begins =
-        out.empty() || out.back() == '\n' ||
-        (out.size() > 1 && out.back() == ' ' && (out[out.size() - 2] == '.' || out[out.size() - 2] == '\xA2')) ||
-        (open && quoted) || after == "—" || after == ":" || after == "：" || after == "】";
+        after != "Lv." &&
+        (out.empty() || out.back() == '\n' ||
+         (out.size() > 1 && out.back() == ' ' && (out[out.size() - 2] == '.' || out[out.size() - 2] == '\xA2')) ||
+         (open && quoted) || after == "—" || after == ":" || after == "：" || after == "】");
     if (begins && word[0] >= 'a' && word[0] <= 'z') word[0] = static_cast<char>(word[0] - 32);
     out += word;
     after = w;

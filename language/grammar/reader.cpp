@@ -84,6 +84,15 @@ std::vector<Token> split(const std::vector<Token>& in) {
       out.push_back(out[out.size() - 2]);
       out.back().line = t.line, out.back().column = t.column, out.back().length = 0;
     }
+    if (t.kind == TokenKind::Word && t.text.starts_with("non-") && t.written.size() > 4 && t.written[4] >= 'A' &&
+        t.written[4] <= 'Z') {  // "non-Human": of a subtype
+      Token no = t, dash = t, rest = t;
+      no.text = "non", no.written = t.written.substr(0, 3), no.length = 3;
+      dash.text = dash.written = "—", dash.kind = TokenKind::Dash, dash.length = 1;
+      rest.text = t.text.substr(4), rest.written = t.written.substr(4), rest.length = t.length - 4;
+      for (Token* part : {&no, &dash, &rest}) part->value = -1, out.push_back(*part);
+      continue;
+    }
     const size_t mark = t.kind == TokenKind::Word ? t.text.rfind('\'') : std::string::npos;
     if (mark == std::string::npos || mark == 0 || !is_contraction(std::string_view(t.text).substr(mark))) {
       out.push_back(t);
@@ -262,7 +271,8 @@ void Reader::lexical(Sort sort, int at) {
       int words = 1;
       const Vocabulary::Noun* n = vocabulary_.noun_at(tokens_, static_cast<size_t>(at), words);
       if (n && n->subtype >= 0) leaf(sort, at, at + words, n->subtype, n->plural && !n->singular);
-      else if (is_capital(t) && !words_[static_cast<size_t>(at)] && !vocabulary_.knows(t.text))
+      else if (is_capital(t) && !words_[static_cast<size_t>(at)] && !vocabulary_.knows(t.text) &&
+               !name_length(vocabulary_, tokens_, at))
         leaf(sort, at, at + 1, -1, false, 8);  // a subtype that no card has
       break;
     }
@@ -287,6 +297,9 @@ void Reader::lexical(Sort sort, int at) {
       }
       break;
     }
+    case Sort::Bracketed:
+      if (t.kind == TokenKind::Name) leaf(sort, at, at + 1, 0);
+      break;
     case Sort::Token:
       for (size_t i = 0; i < vocabulary_.tokens.size(); ++i) {
         const TokenName& name = vocabulary_.tokens[i];

@@ -70,6 +70,7 @@ constexpr Row kRows[kSorts] = {
     {"circled", "a price"},
     {"capitals", "a title"},
     {"quoted", "words in quotation marks"},
+    {"bracketed", "words in square brackets"},
 };
 
 }  // namespace

@@ -72,6 +72,7 @@ enum class Sort : u8 {
   Circled,    // a price in a circle
   Capitals,   // words in capitals
   Quoted,     // words in quotation marks, as they are written
+  Bracketed,  // words in square brackets
   Count_
 };
 inline constexpr int kSorts = static_cast<int>(Sort::Count_);

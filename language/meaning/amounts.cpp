@@ -192,6 +192,22 @@ Row16 Meaning::tally(Happening& h) {
 void Meaning::mention(const Trigger& t, const Happening& h) {
   const EventWord* word = h.word;
   const Pool& pool = rows.pool();
+  const auto own = [&](Row16 row) {
+    const Selector& s = pool.selectors[row];
+    return row && s.rel == Rel8::Is && s.slot == Slot::Self && !s.tests;
+  };
+  if (lex.own_events && (own(t.subject) || own(t.object))) {  // "it" is this card, what it met comes next
+    const bool swapped = !own(t.subject);
+    const Slot other = swapped ? Slot::EventA : Slot::EventB;
+    const Row16 row = swapped ? t.subject : t.object;
+    if (row || (word && !(swapped ? word->subject_role : word->object_role).empty())) {
+      scope.player({Who::ControllerOf, other});
+      scope.object(other, row ? pool.selectors[row].types : 0, false);
+    }
+    scope.object(Slot::Self, card.types, false);
+    if (word && word->amount) scope.number(Slot::EventN);
+    return;
+  }
   if (word && word->object_named && !t.object) scope.object(Slot::EventB, word->object_named, false);
   if (t.subject) {
     const Selector& s = pool.selectors[t.subject];

@@ -24,6 +24,7 @@ Count Meaning::number(const Node& n, std::string_view label) {
   Count out;
   if (!amount) return out.number = 1, out;
   out = count(*amount);
+  if (scale) scaled = true;
   return scale ? for_each(out, *scale) : out;
 }
 
@@ -130,6 +131,13 @@ size_t Meaning::together(const std::vector<Item>& all, size_t i) const {
   return n;
 }
 
+/// To play one or none is one question.
+bool Meaning::one_question(const Node& act) {
+  if (!act.rule || !(act.rule->also & kOneQuestion) || !act.has("noun")) return false;
+  const Thing t = thing(act.at("noun"));
+  return t.word == ThingWord::Objects && t.found == Thing::Found::Choose && t.max == 1;
+}
+
 void Meaning::clauses(const std::vector<Item>& all) {
   std::vector<int> mays;
   for (size_t i = 0; i < all.size(); ++i) {
@@ -142,11 +150,17 @@ void Meaning::clauses(const std::vector<Item>& all) {
       i += n - 1;
       continue;
     }
-    if (c.may && !several(who) && !pays(*c.act)) {
+    said_later = nullptr;
+    for (size_t k = i + 1; k < all.size() && lex.one_text && all[k].act->has("gains"); ++k)
+      if (!said_later) said_later = all[k].act->find("duration");
+    may_leave = c.may && !several(who) && one_question(*c.act);
+    if (c.may && !may_leave && !several(who) && !pays(*c.act)) {
       mays.push_back(emit(Op::May, 0, who.pack()));
       can_fail = true;
     }
     clause(c, who);
+    may_leave = false;
+    said_later = nullptr;
     if (refused()) return;
   }
   for (const int may : mays) patch(may);
@@ -166,8 +180,17 @@ void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, s
   if (only >= 0) patch(only);
   actor = before;
   scope.end_player();
+  const bool collects = lex.one_text && may < 0 && only < 0 && n == 1 &&
+                        code_.size() == static_cast<size_t>(head) + 3 && code_[code_.size() - 2].op == Op::Choose &&
+                        code_.back().op == Op::Move && code_.back().mode == code_[code_.size() - 2].mode;
+  const Ins together_now = code_.back();
+  if (collects) {  // everybody chooses, then it happens to all of it together
+    code_.pop_back();
+    code_.back().b |= kCollect;
+  }
   emit(Op::Next, 0, 0, head);
   patch(head);
+  if (collects) code_.push_back(together_now);
   shown = Slot::None;  // of the last of them only
   moved = false;
 }
@@ -275,6 +298,7 @@ void Meaning::body(const Node& n) {
   for (size_t i = 0; i < in.size() && !refused();) {
     const Node& s = *in[i];
     const int kind = s.rule->key;
+    x = s.find("x");
     if (kind == kOtherwise) {
       refuse(s.from, "there is no \"if\" right before this", "Put the \"If ...\" sentence directly before it.");
       return;
@@ -383,14 +407,33 @@ bool writes_number(Op o) {
 }
 }  // namespace
 
+/// The row of the opposite: targets of the other branch are asked for only then.
+Row16 Meaning::opposite(Row16 cond) {
+  const std::vector<Cond>& all = rows.pool().conds;
+  std::vector<Cond> out{{CondKind::Not}};
+  size_t left = 1;
+  for (size_t at = cond; left > 0 && at < all.size(); ++at) {
+    const Cond& c = all[at];
+    out.push_back(c);
+    --left;
+    if (c.kind == CondKind::And || c.kind == CondKind::Or) left += c.n;
+    if (c.kind == CondKind::Not) ++left;
+  }
+  return rows.conds(out);
+}
+
 /// An "if" sentence, with its "otherwise". Returns the next sentence's index.
 size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   const Node& s = *in[i];
   const int kind = s.rule->key;
   Row16 asked = kNone;
   if (kind == kIf && i + 1 < in.size() && in[i + 1]->rule->key == kOtherwise) choose_for_both(s, *in[i + 1]);
+  if (kind == kIf && lex.one_text && s.at("condition").from > s.at("effect").from)
+    for (int k = s.at("condition").from; k < s.at("condition").to; ++k)
+      if (const std::string& word = token(k).text; word == "it" || word == "its" || word == "that" || word == "them")
+        return refuse(k, "this speaks of what the sentence names before", "Begin with \"If ...\"."), i;
   if (kind == kIf) {
-    asked = condition(s.at("condition"));
+    asked = this->asked(s);
   } else {
     if (i == 0 || !can_fail) {
       refuse(s.from, "nothing before this can be done or left undone", "Put \"You may ...\" directly before it.");
@@ -413,8 +456,14 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   const int lists = lists_;
   const Slot was_chosen = chosen;
   const size_t begins = code_.size();
+  const Row16 outer_gate = gate;
+  // Targets of a branch are asked for only while it will be taken; where only the end decides, always.
+  const bool alone = i + 1 >= in.size() || in[i + 1]->rule->key != kOtherwise;
+  const bool gated = lex.one_text && kind == kIf;
+  if (gated && (!alone || s.at("condition").sort == Sort::Title)) gate = asked;
   effect(s.at("effect"));
   purpose(s);
+  gate = outer_gate;
   ++i;
   if (i < in.size() && in[i]->rule->key == kOtherwise && !refused()) {
     const int skip = emit(Op::Jump);
@@ -423,8 +472,10 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
     scope = book;
     lists_ = lists;
     chosen = was_chosen;
+    if (gated) gate = opposite(asked);
     effect(in[i]->at("effect"));
     purpose(*in[i]);
+    gate = outer_gate;
     ++i;
     patch(skip);
   } else {
@@ -451,6 +502,19 @@ void Meaning::choose_for_both(const Node& first, const Node& otherwise) {
 /// "A. If C, B instead.": C is tested before A, and A is the "otherwise". What A chooses is chosen first if C or B speaks
 /// of it.
 void Meaning::replaced(const Node& usual, const Node& better) {
+  if (usual.rule->key == kIf && !usual.has("then") && !better.has("then")) {  // "If A, B. If C, D instead."
+    const int test = emit(Op::If, 0, asked(better));
+    const Scope book = scope;
+    effect(better.at("effect"));
+    const int skip = emit(Op::Jump);
+    patch(test);
+    scope = book;
+    const int first = emit(Op::If, 0, asked(usual));
+    effect(usual.at("effect"));
+    patch(first);
+    patch(skip);
+    return;
+  }
   if (usual.rule->key != kPlain || better.has("then")) {
     refuse(better.from, "this is too much to replace", "Write \"If ..., ... Otherwise, ...\".");
     return;
@@ -491,21 +555,27 @@ void Meaning::replaced(const Node& usual, const Node& better) {
   }
   const Node* noun = first_noun(*one.act);
   const Node* again = first_noun(*other.act);
-  const bool back = (again && refers_back(*again)) || (better.has("condition") && refers_back(better.at("condition")));
+  const bool back = (again && refers_back(*again)) ||
+                    (better.has("condition") && refers_back(better.at("condition"))) ||
+                    (better.has("also") && refers_back(better.at("also")));
   if (noun && back && noun->rule->key != kPronoun) {
     const Thing named = thing(*noun);
-    if (named.word == ThingWord::Objects && named.found == Thing::Found::Choose) bind(*noun, bring_object(named));
+    if (named.word == ThingWord::Objects && (named.found == Thing::Found::Choose || lex.one_text))
+      bind(*noun, bring_object(named));
   }
-  const Row16 cond = asked(better);
+  const Row16 cond = asked(better), outer_gate = gate;
   const Scope book = scope;
   const int test = emit(Op::If, 0, cond);
+  if (lex.one_text) gate = cond;
   instead_of_ = one.act;
   clauses({other});
   instead_of_ = nullptr;
+  if (lex.one_text) gate = opposite(cond);
   const int skip = emit(Op::Jump);
   patch(test);
   scope = book;
   clauses({one});
+  gate = outer_gate;
   patch(skip);
   clauses({all.begin() + static_cast<long>(k) + 1, all.end()});
   if (may >= 0) patch(may);
@@ -544,6 +614,13 @@ void Meaning::modes(const std::vector<const Node*>& all) {
     looked = was_looked;
     can_fail = could_fail;
     declared_.clear();
+    std::vector<std::vector<Cond>> offered;  // only while its gate is open
+    for (const Node* t : all[i]->list("title")) {
+      Logic l;
+      logic(*t, l);
+      offered.push_back(l.rows);
+    }
+    code_[static_cast<size_t>(head) + 1 + i].a = condition(offered);
     std::vector<Ins> outside = std::move(code_);
     code_.clear();
     act(*all[i]);
@@ -580,6 +657,8 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
       return;
     }
   }
+  if (lex.one_text && what.word == ThingWord::Rest && actor.who != Who::You)
+    return void(refuse(what.at, "only you put the rest somewhere", "Let them be put by you."));
   const Players before = actor;
   if (chooser.word == PersonWord::You) actor = {Who::You, Slot::None};
   const Slot slot = bring_object(what);
@@ -593,10 +672,12 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   moved = true;
   moved_to = 1u << where.key;
   happened(Slot::N);
-  if (what.whole) emit(Op::SetDone, kInFull);  // an empty hand is discarded too (Lorcana 8.7)
+  if (what.whole && !lex.one_text) emit(Op::SetDone, kInFull);  // an empty hand is discarded too (Lorcana 8.7)
   // Cards that were not in play are other objects where they went, and can be seen there.
-  if (what.word == ThingWord::Objects && what.zones && !(what.zones & lex.in_play) && verb != Verb::Shuffle)
-    scope.object(Slot::Moved, what.types, what.max != 1);
+  if (lex.own_events
+          ? verb != Verb::Destroy && verb != Verb::Sacrifice
+          : what.word == ThingWord::Objects && what.zones && !(what.zones & lex.in_play) && verb != Verb::Shuffle)
+    scope.object(Slot::Moved, what.word == ThingWord::Objects ? what.types : 0, many(what, slot));
   if (verb == Verb::Shuffle) {
     if (slot == chosen) chosen = Slot::None;
     scope.forget(slot);  // nobody knows which one it is any more
@@ -615,9 +696,9 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
     any.cmp = Cmp::Ge;
     any.a = rows.amount(some);
     any.b = rows.constant(1);
-    const int test = emit(Op::If, 0, rows.conds({any}));
+    const int test = lex.one_text ? -1 : emit(Op::If, 0, rows.conds({any}));
     emit(Op::Shuffle, 0, owner.pack(), where.key);
-    patch(test);
+    if (test >= 0) patch(test);
     flags |= kUsesChance;
     if (theirs) scope.player(owner);
     return;
@@ -663,15 +744,65 @@ void Meaning::take_top(const Thing& cards, const Count& n, const Destination& wh
     emit(Op::TakeTop, static_cast<int>(verb), whose.pack(), amount(n), from | (where.key << 8));
   }
   scope.forget(Slot::Moved);
+  if (lex.own_events) scope.object(Slot::Moved, 0, !n.constant || n.number != 1);
   moved = true;
   moved_to = 1u << where.key;
   happened(Slot::N);
 }
 
+// --------------------------------------------------------------------------------------------------------- shields
+
+void Meaning::shield(Replace row, const Thing& whom, const Node* source, const Count& n, Lasting how_long, bool next,
+                     bool points) {
+  const int lasts = static_cast<int>(how_long.until) | how_long.whose;
+  const bool counts = row.op == ReplaceOp::Prevent || row.op == ReplaceOp::Add || row.op == ReplaceOp::Multiply;
+  if (row.op == ReplaceOp::Prevent && !points) row.key = 1;
+  const auto fill = [&](Row16 target) {
+    row.target = target;
+    if (source) {
+      Thing from = thing(*source, Use::Filter);
+      from.found = Thing::Found::All;
+      const bool any =
+          from.zones == lex.source_zones && from.tests.empty() && !from.types && from.side.word == PersonWord::None;
+      if (!any) row.source = selector(from, false);
+    }
+    if (counts) row.amount = amount(n);
+  };
+  const bool rule = whom.word == ThingWord::Objects && whom.found == Thing::Found::All && whom.max != 1 && !points;
+  const PersonWord w = whom.side.word;
+  if (rule && w != PersonWord::None && w != PersonWord::You && w != PersonWord::Opponent && w != PersonWord::Each)
+    return void(refuse(whom.at, "a lasting rule can't be about this player",
+                       "Write \"you control\" or \"an opponent controls\"."));
+  if (rule || whom.word == ThingWord::Players) {
+    fill(rule ? selector(whom, true) : players_selector(players(whom.players)));
+    if (!refused()) emit(Op::Shield, next, kOpenSlot, rows.replace(row), lasts);
+    return;
+  }
+  const Slot slot = bring_object(whom);
+  fill(kNone);
+  if (!refused()) emit(Op::Shield, next, op(slot), rows.replace(row), lasts);
+}
+
+void Meaning::share(const Thing& targets, const Count& n, u16 native) {
+  const Slot whom = bring_object(targets);
+  const Row16 k = amount(n);
+  if (refused()) return;
+  std::vector<Ins>& all = declares_ ? declared_ : code_;
+  if (!all.empty() && all.back().op == Op::Target) {
+    Selector sel = rows.pool().selectors[all.back().a];
+    if (sel.max == kAnyNumber) {
+      sel.amount = k;
+      all.back().a = rows.selector(sel);
+    }
+  }
+  emit(Op::Native, op(whom), native, k, actor.pack());
+  can_fail = true;
+}
+
 // ----------------------------------------------------------------------------------------------------------- later
 
 /// "At the end of this turn, destroy it.": another ability listens; what it calls "it" is bound now.
-void Meaning::delay(Happening& when, const Node& what, Until until, bool once) {
+void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once) {
   Meaning inside(lib, tokens_, card, out_);
   Ability a;
   a.head = Head::Triggered;
@@ -699,7 +830,8 @@ void Meaning::delay(Happening& when, const Node& what, Until until, bool once) {
     inside.mention(t, when);
   }
   inside.scope.forget(Slot::Self);
-  inside.effect(what);
+  if (what.sort == Sort::Body || what.sort == Sort::Do) inside.act(what);
+  else inside.effect(what);
   if (inside.refused()) {
     refuse(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);
     return;
@@ -710,7 +842,7 @@ void Meaning::delay(Happening& when, const Node& what, Until until, bool once) {
   a.entry = rows.program(inside.code_);
   flags |= inside.flags;
   emit(Op::Grant, once ? 1 : 0, inside.bound_used_ ? op(outer->slot) : kOpenSlot, rows.granted(a),
-       static_cast<int>(until));
+       static_cast<int>(how_long));
 }
 
 }  // namespace cantrip::language

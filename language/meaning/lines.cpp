@@ -1,4 +1,7 @@
 // Whole abilities, and what lasts.
+#include <algorithm>
+
+#include "language/gates.hpp"
 #include "language/meaning/meaning.hpp"
 #include "language/meaning/verify.hpp"
 #include "language/words/keys.hpp"
@@ -72,19 +75,23 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
   if (!how_long.said)
     for (const Grant_& g : what.all)
       if (g.until != Until::Forever) how_long = {g.until, kUntilYours, true};
+  for (const Grant_& g : what.all)
+    if (g.kind == StaticKind::EntersFlag || g.kind == StaticKind::EntersCounter || g.kind == StaticKind::EntersStat)
+      return void(refuse(g.at, "the machine can't change for a time how things enter", "Say it of the card itself."));
   const bool back = whom.word == ThingWord::It || whom.word == ThingWord::Them || whom.word == ThingWord::That ||
                     whom.word == ThingWord::Those || whom.word == ThingWord::Slot;
-  bool lasts = back;  // "Play a character for free. It gains Rush.": for as long as it stays
-  for (const Grant_& g : what.all) lasts &= g.kind == StaticKind::Keyword || g.kind == StaticKind::Ability || g.lasting;
+  bool lasts = back || lex.one_text;  // "Play a character for free. It gains Rush.": for as long as it stays
+  for (const Grant_& g : what.all)
+    lasts &= g.kind == StaticKind::Keyword || g.kind == StaticKind::Ability || g.lasting || lex.one_text;
   if (!how_long.said && !lasts) {
     refuse(what.all.front().at, "this does not say how long it lasts", "Add \"this turn\" at the end of the sentence.");
     return;
   }
-  const int until = static_cast<int>(how_long.until) | how_long.whose;
+  const int span = static_cast<int>(how_long.until) | how_long.whose;
   for (const Grant_& g : what.all)
     if (!g.ward.empty()) {
       if (what.all.size() > 1) return void(refuse(g.at, "this must be said by itself", "Make it two sentences."));
-      return wards(whom, g.ward.front(), until);
+      return wards(whom, g.ward.front(), span);
     }
   if (whom.word == ThingWord::Players) {
     const PersonWord w = whom.players.word;
@@ -99,7 +106,7 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
         return;
       }
       if (!static_row(g, players_selector(players(whom.players)), kNone, s)) return;
-      emit(Op::Modify, 0, kOpenSlot, rows.statics({s}), until);
+      emit(Op::Modify, 0, kOpenSlot, rows.statics({s}), span);
     }
     return;
   }
@@ -119,12 +126,22 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
         whom.word == ThingWord::Objects && whom.found == Thing::Found::All) {
       // A rule for all that match, also those that come later; numbers and keywords are given to what is there now.
       if (!static_row(g, selector(whom, true), kNone, s)) return;
-      emit(Op::Modify, 0, kOpenSlot, rows.statics({s}), until);
+      emit(Op::Modify, 0, kOpenSlot, rows.statics({s}), span);
+      continue;
+    }
+    const bool rule = g.open || ((g.kind == StaticKind::Ban || g.kind == StaticKind::Permit) && whom.max != 1);
+    if (lex.one_text && rule && whom.word == ThingWord::Objects && whom.found == Thing::Found::All) {
+      const PersonWord w = whom.side.word;
+      if (w != PersonWord::None && w != PersonWord::You && w != PersonWord::Opponent && w != PersonWord::Each)
+        return void(refuse(whom.at, "a lasting rule can't be about this player",
+                           "Write \"you control\" or \"an opponent controls\"."));
+      if (!static_row(g, selector(whom, true), kNone, s)) return;
+      emit(Op::Modify, 0, kOpenSlot, rows.statics({s}), span);
       continue;
     }
     if (slot == Slot::None) slot = bring_object(whom);
     if (refused() || !static_row(g, kNone, kNone, s)) return;
-    emit(Op::Modify, 0, op(slot), rows.statics({s}), until);
+    emit(Op::Modify, 0, op(slot), rows.statics({s}), span);
   }
 }
 
@@ -158,7 +175,7 @@ void Meaning::statics(const Thing& who, Gained& gained, const std::vector<std::v
     refuse(who.at, "an ability that is always on affects all that match", "Write a plural, such as \"your units\".");
     return;
   }
-  if (!self && gained.all.front().kind == StaticKind::EntersFlag && !lex.your_style) {
+  if (!self && gained.all.front().kind == StaticKind::EntersFlag && !lex.your_style && !lex.one_text) {
     refuse(who.at, "only the card itself can say how it enters", "Write \"this unit enters tapped\".");
     return;
   }
@@ -171,6 +188,13 @@ void Meaning::statics(const Thing& who, Gained& gained, const std::vector<std::v
   Ability out;
   out.head = head;
   out.zones = lex.in_play;
+  if ((card.types & lex.intent_types) || (lex.one_text && card.head == Head::Spell && !card.quoted))
+    out.zones = lex.intent;
+  if (card.types & lex.mastery_type) out.zones = lex.mastery_zones;
+  if (zones && head == Head::Static) out.zones = zones;
+  for (const std::vector<Cond>& one : conds)  // "as long as this card is an omen"
+    if (lex.one_text && one.size() == 1 && one[0].kind == CondKind::Matches && one[0].slot == Slot::Self)
+      if (const u32 there = rows.pool().selectors[one[0].a].zones) out.zones = there;
   if (head == Head::CostChange && self) out.zones = zones ? zones : lex.play_from;
   std::vector<Static> all;
   for (const Grant_& g : gained.all) {
@@ -229,6 +253,74 @@ void Meaning::used_when_done() {
   code_.insert(code_.begin() + static_cast<long>(may) + 1, Ins{Op::Used});
 }
 
+// ------------------------------------------------------------------------------------------------ before the line
+
+void Meaning::head_line(const std::vector<const Node*>& titles) {
+  has_program = false;
+  for (const Node* t : titles) {
+    if (t->sort != Sort::Title) continue;
+    if (t->rule->key == kGateTitle) {
+      Logic l;
+      logic(*t, l);
+      line_gates.push_back(l.rows);
+    } else if (t->rule->key == kHostTitle) {
+      host_zones = lex.inherit_zones;
+      card = {lex.champion, Head::None, -1, nullptr, false};
+    }
+  }
+  has_program = true;
+}
+
+/// What the line made is there only while its gates are open; what stands under another card is that one's.
+void Meaning::end_line(size_t abilities, size_t keywords, size_t costs) {
+  if (refused()) return;
+  if (host_zones && out_->keywords.size() > keywords) {
+    Ability a;
+    a.head = Head::Static;
+    std::vector<Static> all;
+    for (size_t i = keywords; i < out_->keywords.size(); ++i) {
+      const KeywordRow& k = out_->keywords[i];
+      Static s;
+      s.kind = StaticKind::Keyword;
+      s.key = k.keyword;
+      s.layer = 3;
+      s.amount = k.value ? rows.constant(k.value) : kNone;
+      s.param = k.param;
+      all.push_back(s);
+    }
+    out_->keywords.resize(keywords);
+    a.static_row = rows.statics(all);
+    a.statics = static_cast<u8>(all.size());
+    out_->abilities.push_back(a);
+  }
+  const Row16 open = condition(line_gates);
+  for (size_t i = abilities; i < out_->abilities.size(); ++i) {
+    Ability& a = out_->abilities[i];
+    if (static_cast<int>(i) != out_->joined) a.gate = open;  // each paragraph of a text has its own
+    if (!host_zones) continue;
+    a.flags |= kSelfIsHost;
+    a.zones = host_zones;
+  }
+  for (size_t i = keywords; i < out_->keywords.size(); ++i) out_->keywords[i].gate = open;
+  for (size_t i = costs; i < out_->costs.size(); ++i) out_->costs[i].gate = open;
+}
+
+/// Paragraph by paragraph: one behind a gate is one "if", and its targets are asked for only while the gate is open.
+void Meaning::parts(const std::vector<TextPart>& all) {
+  for (const TextPart& part : all) {
+    if (part.gates.empty()) {
+      act(*part.body);
+      continue;
+    }
+    const Row16 open = condition(part.gates), before = gate;
+    const int test = emit(Op::If, kLineGate, open);
+    gate = open;
+    act(*part.body);
+    gate = before;
+    patch(test);
+  }
+}
+
 void Meaning::ability(const Made& given) {
   std::vector<Thing> subject;
   if (given.heads && !given.heads->events.empty()) {
@@ -237,7 +329,8 @@ void Meaning::ability(const Made& given) {
   }
   std::vector<const Node*> whens;
   if (given.when) all_whens(*given.when, whens);
-  if (whens.empty()) return one_ability(given, nullptr, nullptr, 0, subject);
+  for (const Happening& h : given.started) one_ability(given, nullptr, &h, 0, subject);
+  if (whens.empty() && given.started.empty()) return one_ability(given, nullptr, nullptr, 0, subject);
   for (const Node* when : whens) {
     // "this Unit or one of your other Units": two events, so that neither is told twice; one if it is one of them.
     Meaning look(lib, tokens_, card, out_);
@@ -282,6 +375,7 @@ void Meaning::start(Happening& h, const Made& local, Ability& out, std::vector<T
   out.trigger = rows.trigger(t);
   if (local.head == Head::Triggered && self && h.word && h.word->self_zones) out.zones = h.word->self_zones;
   if (local.head == Head::Triggered && h.zones) out.zones = h.zones;
+  if (local.head == Head::Triggered && local.zones) out.zones = local.zones;
   event_ = h.word;
   heard_ = out.trigger;
   own_event_ = self;
@@ -308,7 +402,8 @@ void Meaning::carried_out(const Made& local) {
     leads = !first.empty() && first[0].may;
   }
   if (done && !leads) emit(Op::Used);
-  act(*local.body);
+  if (local.head == Head::Spell && !out_->parts.empty()) parts(out_->parts);
+  else act(*local.body);
   if (done && leads) used_when_done();
 }
 
@@ -328,18 +423,22 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
   out.head = local.head;
   out.speed = local.speed;
   out.limit = local.once ? 1 : 0;
-  m.declares_ = local.head != Head::Triggered;
+  out.kind = local.kind;
+  // On an effects stack triggers declare as well, when they are placed (Grand Archive 4.3).
+  m.declares_ = local.head != Head::Triggered || lex.one_text;
   m.has_program = false;
   out.zones = local.head == Head::Spell                       ? 0
               : !local.prices && local.head == Head::Reaction ? lex.play_from
                                                               : lex.in_play;
-  if (local.prices) {
-    Payment p;
-    m.payment(*local.prices, p);
+  if (local.head != Head::Spell && (card.types & lex.intent_types)) out.zones = lex.intent;
+  if (local.prices || !local.paid.costs.empty()) {
+    Payment p = local.paid;
+    if (local.prices) m.payment(*local.prices, p);
     out.cost = rows.costs(p.costs);
     out.costs = static_cast<u8>(p.costs.size());
     if (p.zones) out.zones = p.zones;
   }
+  if (card.types & lex.mastery_type) out.zones = lex.mastery_zones;
   if (when || event) {
     Happening h = event ? *event : m.happening(*when);
     part_of_event(h, part);
@@ -368,22 +467,38 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
     refuse(m.refusal_.at, m.refusal_.said, m.refusal_.remedy);
     return;
   }
-  if (m.looked) m.emit(Op::Unlook);
-  m.emit(Op::End);
-  const size_t shift = m.declared_.size();
-  for (Ins& ins : m.code_)
+  m.seal(out, local, given.body ? given.body->from : 0);
+  if (m.refused()) {
+    refuse(m.refusal_.at, m.refusal_.said, m.refusal_.remedy);
+    return;
+  }
+  const bool rides = card.rides && !(heads && heads->zones);
+  if (rides) out.flags |= kSelfIsHost;
+  if (local.head != Head::Spell || out_->parts.empty()) {
+    out_->abilities.push_back(out);
+  } else if (out_->joined < 0) {
+    out_->joined = static_cast<int>(out_->abilities.size());
+    out_->abilities.push_back(out);
+  } else {
+    out_->abilities[static_cast<size_t>(out_->joined)] = out;
+  }
+}
+
+/// The program is complete: its targets first, and what it reads was written.
+void Meaning::seal(Ability& out, const Made& of, int at) {
+  if (looked) emit(Op::Unlook);
+  emit(Op::End);
+  const size_t shift = declared_.size();
+  for (Ins& ins : code_)
     if (jumps(ins.op)) ins.b = static_cast<u16>(ins.b + shift);
-  m.code_.insert(m.code_.begin(), m.declared_.begin(), m.declared_.end());
-  if (const std::string slot = verify(rows.pool(), m.code_, false); !slot.empty()) {
-    refuse(given.body ? given.body->from : 0,
-           "this speaks of something that was not chosen or done there (" + slot + ")",
+  code_.insert(code_.begin(), declared_.begin(), declared_.end());
+  if (const std::string slot = verify(rows.pool(), code_, has_price_x()); !slot.empty()) {
+    refuse(at, "this speaks of something that was not chosen or done there (" + slot + ")",
            "Name it in the same sentence.");
     return;
   }
-  out.entry = rows.program(m.code_);
-  const bool rides = card.rides && !(heads && heads->zones);
-  out.flags = static_cast<u8>(m.flags | (local.no_chain ? kNoChain : 0) | (rides ? kSelfIsHost : 0));
-  out_->abilities.push_back(out);
+  out.entry = rows.program(code_);
+  out.flags = static_cast<u8>(flags | (of.no_chain ? kNoChain : 0) | (of.once_ever ? kOnceEver : 0));
 }
 
 }  // namespace cantrip::language

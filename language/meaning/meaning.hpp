@@ -37,6 +37,7 @@ struct Speaker_ {
   bool quoted = false;  // text that something is given: it speaks of its bearer
   bool rides = false;  // its text is that of the one it lies under
   const Heads* heads = nullptr;  // the timing words before the line
+  bool x_price = false;  // its price is X
 };
 
 /// What all texts of a pool share.
@@ -49,8 +50,18 @@ struct Library {
       nullptr;  // the number of a token that a text describes; 0: not yet
 };
 
+/// A paragraph of a text that is one program with the other paragraphs.
+struct TextPart {
+  std::vector<std::vector<Cond>> gates;  // it is there only while these hold
+  const Node* body = nullptr;
+  std::vector<const Node*> suffixes;
+};
+
 /// What a card's text makes of it.
 struct CardSense {
+  int joined = -1;  // the ability that further paragraphs of the text belong to
+  std::vector<TextPart> parts;  // its paragraphs
+  std::string joined_text;
   std::vector<KeywordRow> keywords;
   std::vector<Cost> costs;
   std::vector<Ability> abilities;
@@ -86,6 +97,7 @@ public:
   Thing thing(const Node& noun, Use use = Use::Effect);
   Thing group(const Node& group, Use use = Use::Filter);
   void describe(const Node& n, Thing& out);  // Kind, Pre, Post, State: adds what it says
+  void describe_kinds(const Node& kinds, Thing& out);  // Kinds by itself
   Person person(const Node& player);
   Count count(const Node& amount);
   Comparison comparison(const Node& n);
@@ -146,6 +158,11 @@ public:
   void delay(Happening& when, const Node& what, Until until, bool once);
   void move(Thing what, Verb verb, const Destination& where, bool own, const Person& chooser = {});
   void take_top(const Thing& cards, const Count& n, const Destination& where, bool said_actor);
+  /// What would happen to these is prevented or replaced for a time.
+  void shield(Replace row, const Thing& whom, const Node* source, const Count& n, Lasting how_long, bool next,
+              bool points);
+  /// Damage that is split among targets: each has at least 1, so there are at most so many.
+  void share(const Thing& targets, const Count& n, u16 native);
   void happened(Slot moved_number) { scope.number(moved_number), can_fail = true; }
 
   // -- lines ------------------------------------------------------------------------------------------------------
@@ -163,12 +180,23 @@ public:
     const Heads* heads = nullptr;  // what started it, in timing words
     const Node* span = nullptr;  // only during this
     bool no_chain = false;
+    std::vector<Happening> started;  // what starts it, where no sentence says so
+    u32 zones = 0;  // where it is heard then
+    Payment paid;  // a price that a label stands for
+    u8 kind = 0;  // Ability::kind
+    bool once_ever = false;  // once as long as it is there
   };
   Made* made = nullptr;  // what a suffix speaks of
+  // -- what stands before a line: it is there only while these hold, or what the card lies under has it
+  std::vector<std::vector<Cond>> line_gates;
+  u32 host_zones = 0;
+  void head_line(const std::vector<const Node*>& titles);
+  void end_line(size_t abilities, size_t keywords, size_t costs);
   void ability(const Made& made);
   void replacement(const Thing& who, const Ward_& ward, const std::vector<std::vector<Cond>>& conds);
   void statics(const Thing& who, Gained& gained, const std::vector<std::vector<Cond>>& conds, Head head = Head::Static,
                u32 zones = 0);
+  void price_line(const Node& n, u16 key);  // "... cost 1 less"
   void keyword(KeywordRow row) { out_->keywords.push_back(row); }
   void extra_costs(const Payment& p);
   void name_also(std::string name) { out_->also.push_back(std::move(name)); }
@@ -178,6 +206,7 @@ public:
   Scope scope;
   Players actor{Who::You, Slot::None};
   bool can_fail = false;  // something before could be done or left undone
+  bool may_leave = false;  // whoever does it may leave it: part of the same question
   bool has_program = true;  // statics and triggers have nothing to choose with
   bool looked = false;
   bool moved = false;  // Slot::Moved holds what the last clause moved
@@ -186,9 +215,12 @@ public:
   Verb last_put = Verb::Put;  // how the last thing was put: "and the rest on the bottom" goes on with it
   Slot chosen = Slot::None;  // the last "chosen" one: what "another" is not
   u8 flags = 0;  // AbilityFlag
+  const Node* said_later = nullptr;  // how long, said by a later clause of the sentence for all of them
+  bool scaled = false;  // the clause has a number that was multiplied
   const Node* scale = nullptr;  // "for each ...": numbers of the clause are multiplied by this
-  Count x;  // what X is
-  bool has_x = false;
+  const Node* x = nullptr;  // what the sentence says X is
+  bool price_x = false;  // X was paid
+  bool has_price_x() const { return price_x || card.x_price; }
   bool all_or_nothing = false;
   const Person* about = nullptr;  // whom a condition is asked of, one player after the other
   Row16 gate = kNone;  // of the branch being made: its targets are asked for only then
@@ -203,6 +235,8 @@ private:
   void clauses(const std::vector<Item>& all);
   void clause(const Item& item, Players who);
   Row16 asked_of(const Person& who);
+  bool one_question(const Node& act);
+  Row16 opposite(Row16 cond);
   size_t together(const std::vector<Item>& all, size_t i) const;
   size_t guarded(const std::vector<const Node*>& in, size_t i);
   // Texts whose questions reach as far as the sentences go on with them (reach.cpp).
@@ -244,6 +278,8 @@ private:
   bool player_said(const Grant_& g) const;
   bool static_row(const Grant_& g, Row16 sel, Row16 cond, Static& out);
   void splice(std::vector<Ins>& outside);
+  void parts(const std::vector<TextPart>& all);
+  void seal(Ability& out, const Made& of, int at);
   void used_when_done();
   u32 heard_from(const Made& made);
 

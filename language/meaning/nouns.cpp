@@ -267,6 +267,13 @@ Selector Meaning::selector_of(const Thing& what) {
   if (what.other) {
     s.rel = Rel8::Not;
     s.slot = Slot::Self;
+    if (lex.one_text && card.head == Head::Spell && !card.quoted &&
+        !(what.found == Thing::Found::Target && targets_ > 0)) {  // a card that resolves is none of them
+      const auto said =
+          scope.last([](const Mentioned& named) { return named.object && !named.plural && named.slot != Slot::Self; });
+      if (said) s.slot = said->slot;
+      else refuse(what.at, "this does not say other than what", "Name it first.");
+    }
     // "Its player has no other characters": other than that one.
     if (s.side.who == Who::OwnerOf || s.side.who == Who::ControllerOf) s.slot = s.side.slot;
   }
@@ -286,6 +293,8 @@ Selector Meaning::selector_of(const Thing& what) {
     s.slot = what.way == Verb::Reveal ? shown : Slot::Moved;
     if (what.way == Verb::Reveal ? shown == Slot::None : !moved)
       refuse(what.at, "nothing was done before that this could speak of", "Say first what is done.");
+    for (const WayWord& w : lex.ways)
+      if (w.verb == what.way) s.zones = w.zones;
     if (!s.zones) s.zones = what.way == Verb::Reveal ? 1u << lex.deck : moved_to;
   }
   if (what.extreme) {
@@ -384,6 +393,13 @@ Slot Meaning::look_back(const Thing& what) {
            plural ? "nothing was mentioned that \"them\" could mean" : "nothing was mentioned that this could mean",
            "Name it.");
     return Slot::None;
+  }
+  if (found->slot == Slot::None) {  // one of a kind that a condition named
+    Thing lone;
+    lone.at = what.at;
+    lone.types = found->types;
+    lone.side = {PersonWord::You, what.at};
+    return bring_objects(lone);
   }
   if (bound_ != Slot::None && found->slot == Slot::EventB) bound_used_ = true;
   return found->slot;

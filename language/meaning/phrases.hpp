@@ -155,6 +155,7 @@ struct Grant_ {
   std::vector<Ward_> ward;   // none or one
   bool lasting = false;     // it says itself how long
   Until until = Until::Forever;   // a phrase that says itself how long
+  bool open = false;        // "have": a rule for all that match, also those that come later
   int at = 0;
 };
 struct Gained {

@@ -27,7 +27,7 @@ bool Meaning::goes_on(const Node& s) {
 /// What an "if" sentence asks; a part of the turn before it is asked as well.
 Row16 Meaning::asked(const Node& s) {
   std::vector<std::vector<Cond>> all;
-  for (const std::string_view label : {"span", "condition"})
+  for (const std::string_view label : {"span", "condition", "also"})
     if (const Node* c = s.find(label)) {
       Logic l;
       logic(*c, l);
@@ -124,8 +124,19 @@ size_t Meaning::reaching_if(const std::vector<const Node*>& in, size_t i) {
   if (kind == kIfDont) done.push_back({CondKind::Not});
   done.push_back({CondKind::Done});
   const int test = emit(Op::If, 0, rows.conds(done));
-  reaching(in, i, true);
-  patch(test);
+  size_t other = i + 1;  // "If you do, A. If you don't, B.": one of them, whatever A does
+  while (other < in.size() && !(kind == kIfDo && in[other]->rule->key == kIfDont)) ++other;
+  const Scope book = scope;
+  reaching({in.begin(), in.begin() + static_cast<long>(other)}, i, true);
+  if (other < in.size() && !refused()) {
+    const int skip = emit(Op::Jump);
+    patch(test);
+    scope = book;
+    reaching(in, other, true);
+    patch(skip);
+  } else {
+    patch(test);
+  }
   return in.size();
 }
 

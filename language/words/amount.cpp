@@ -29,6 +29,16 @@ Slot whose_number(Meaning& m, const Node& noun) {
 
 void stat_of(Meaning& m, const Node& n, Count& c) {
   const StatWord& s = m.lex.stats[static_cast<size_t>(n.at("stat").value)];
+  if (!m.has_program) {
+    const Thing t = m.thing(n.at("noun"), Use::Filter);
+    if (t.word == ThingWord::Objects && t.found == Thing::Found::All) {  // whatever is there now
+      c.constant = false;
+      c.row.kind = AmountKind::SumStat;
+      c.row.key = m.selector(t, true);
+      c.row.extra = s.stat;
+      return;
+    }
+  }
   of_slot(c, AmountKind::StatOf, s.stat, whose_number(m, n.at("noun")));
 }
 
@@ -58,14 +68,23 @@ void before_nouns(Grammar& g) {
   g.add(Sort::Amount, "a|an", [](Meaning&, const Node&, Count& c) { c.number = 1; });
   g.add(Sort::Amount, "that much|many", that_many);
   g.add(Sort::Amount, "the same amount of", that_many);
+  g.add(Sort::Amount, "an amount equal to <q:quantity>",
+        [](Meaning& m, const Node& n, Count& c) { c = m.count(n.at("q")); });
   g.add(Sort::Amount, "that amount of", that_many);
   g.add(Sort::Amount, "{n}", [](Meaning& m, const Node& n, Count& c) {
     if (m.card.keyword < 0) m.refuse(n.from, "only the meaning of a keyword has this number", "Write the number.");
     of_slot(c, AmountKind::KeywordOf, static_cast<u16>(m.card.keyword), Slot::Self);
   });
   g.add(Sort::Amount, "x", [](Meaning& m, const Node& n, Count& c) {
-    if (m.has_x) c = m.x;
-    else m.refuse(n.from, "nothing says what X is", "Add \"where X is ...\", or write the number.");
+    if (const Node* is = m.x) {
+      m.x = nullptr;  // X is not said by X
+      c = m.count(*is);
+      m.x = is;
+    } else if (m.has_price_x()) {
+      of_slot(c, AmountKind::SlotN, 0, Slot::X);
+    } else {
+      m.refuse(n.from, "nothing says what X is", "Add \"where X is ...\", or write the number.");
+    }
   });
 }
 
@@ -97,6 +116,7 @@ void compared(Grammar& g) {
      }).with(static_cast<int>(cmp));
   };
   say("<number>", Cmp::Eq);
+  say("exactly <number>", Cmp::Eq);
   say("<number> or (less|fewer)", Cmp::Le);
   say("<number> or (more|greater|higher)", Cmp::Ge);
   say("less|fewer than <number>", Cmp::Lt);

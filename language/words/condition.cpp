@@ -161,6 +161,10 @@ void there_count(Meaning& m, const Node& n, Logic& l) {
   compare(l, left, c.cmp, m.amount(c.value));
 }
 
+bool lone_champion(Meaning& m, const Thing& who) {
+  return m.lex.champion && who.types == m.lex.champion && who.side.word == PersonWord::You && !who.zones && !who.other;
+}
+
 /// "this unit is tapped"; of what is not one known thing: "a damaged character is in play".
 void is_so(Meaning& m, const Node& n, Logic& l) {
   Thing who = m.thing(n.at("noun"), Use::Filter);
@@ -179,6 +183,7 @@ void is_so(Meaning& m, const Node& n, Logic& l) {
       const Row16 left = m.counted(who, just_one());
       return compare(l, left, Cmp::Ge, m.rows.constant(who.min));
     }
+    if (lone_champion(m, who)) m.scope.object(Slot::None, who.types, false);  // "them" may mean it
     return exists(m, l, who, who.none);
   }
   Cond c;

@@ -108,6 +108,7 @@ void damage_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Joined, "and <n:amount> " + d + " to " + whom, deal);  // the verb is said once
   g.add(Sort::Do, "~deal <n:amount> " + d + " for each <per> to " + whom, deal);
   g.add(Sort::Do, "~deal " + d + " equal to <q:quantity> to " + whom, deal);
+  g.add(Sort::Do, "~deal an amount of " + d + " equal to <q:quantity> to " + whom, deal);
   g.add(Sort::Do, "~deal " + d + " to " + whom + " equal to <q:quantity>", deal);
   g.add(Sort::Clause, "this (<type>|card) (deal|deals) <n:amount> " + d + " [each] to " + whom, deal);
   g.add(Sort::Do, "~put <n:amount> " + d + " counter+ on <noun>", deal).as(2);

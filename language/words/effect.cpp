@@ -46,7 +46,7 @@ void choose(Meaning& m, const Node& n) {
   Thing t = m.thing(n.at("noun"));
   if (t.word != ThingWord::Objects || t.found != Thing::Found::Choose)
     return void(m.refuse(t.at, "this is nothing to choose", "Write \"a unit\" or the like."));
-  if (m.actor.who == Who::You && !t.zones && !t.card) t.chosen = true;
+  if (m.actor.who == Who::You && !t.zones && !t.card && !m.lex.one_text) t.chosen = true;
   m.bring_object(t);
 }
 
@@ -115,8 +115,10 @@ void unless(Meaning& m, const Node& n) { m.unless(n.at("c"), m.person(n.at("play
 void for_each(Meaning& m, const Node& n) {
   const Node* before = m.scale;
   m.scale = n.find("per");
+  m.scaled = false;
   m.act(n.at("do"));
   m.scale = before;
+  if (!m.scaled) m.refuse(n.from, "nothing here has a number to multiply", "Write the number.");
 }
 
 /// A choice takes the rest of its text; what stands before it leads to it.

@@ -40,8 +40,8 @@ void happens(Meaning& m, const Node& n, Happening& h) {
   }
   if (const Node* b = n.find("b")) {
     Thing t = victim(m, *b);
-    if (t.zones != w.object_place && m.lex.places.size())
-      m.refuse(b->from, "this happens to other things", "Name what lies there.");
+    const bool there = w.object_place ? t.zones && !(t.zones & ~w.object_place) : !t.zones;
+    if (!there && m.lex.places.size()) m.refuse(b->from, "this happens to other things", "Name what lies there.");
     if (w.distinct) t.other = false;  // nothing does this to itself, so "another" says nothing
     h.b.push_back(std::move(t));
   }

@@ -12,6 +12,9 @@ inline constexpr int kLoneComma = 1;
 inline constexpr int kThen = 1;
 /// Construction::key of sentences.
 enum SentenceKey : int { kPlain, kIf, kIfDo, kIfDont, kOtherwise, kWholeSentence };
+/// Construction::key of what stands before a line: a condition, a label that says nothing, or the line is that of what
+/// this card lies under.
+enum TitleKey : int { kGateTitle, kLabelTitle, kHostTitle };
 /// Construction::key of nouns: it speaks of what was named before.
 enum NounKey : int { kNames, kPronoun, kTopCards };
 /// Construction::key of players: those of a question before who did not do it.
@@ -24,6 +27,7 @@ enum DoFlag : int {
   kPays = 2,    // a payment: only if they may
   kSearches = 8,   // it looks through a deck
   kShuffles = 16,  // it shuffles one
+  kOneQuestion = 64,  // "you may" and which one are one question
   kChooses = 32,   // it only chooses
   kTopAtOnce = 4,  // as kAtOnce, where the top cards of a zone are taken
 };

@@ -147,6 +147,7 @@ void always(Meaning& outer, const Node& n) {
   Said said;
   for (const Node* part : n.list("own")) say_of(m, *part, who, said);
   Gained g;
+  m.x = n.find("x");
   m.gains(n.at("gains"), g);
   if (said.per)
     for (Grant_& x : g.all)
@@ -157,7 +158,7 @@ void always(Meaning& outer, const Node& n) {
 }
 
 /// "You pay 1 {I} less to play items."  "This card costs 1 less for each Zombie you control."
-void price(Meaning& outer, const Node& n) {
+void price_with(Meaning& outer, const Node& n, u16 key) {
   Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
   m.has_program = false;
   m.scope.object(Slot::Self, m.card.types, false);
@@ -179,16 +180,24 @@ void price(Meaning& outer, const Node& n) {
   Gained g;
   Grant_& x = g.all.emplace_back();
   x.kind = StaticKind::Cost;
+  x.key = key;
   x.at = n.from;
   x.counts = true;
-  x.value.constant = true;
-  x.value.number = n.at("n").value * (n.mark("less") ? -1 : 1);
+  m.x = n.find("x");
+  x.value = m.count(n.at("n"));
+  const int sign = n.mark("less") ? -1 : 1;
+  if (x.value.constant) x.value.number *= sign;
+  else
+    x.value.row.mul = static_cast<i16>(x.value.row.mul * sign),
+    x.value.row.add = static_cast<i16>(x.value.row.add * sign);
   const Node* per = n.find("per");
   if (!per) per = said.per;
   if (per) x.value = m.for_each(x.value, *per);
   m.statics(whose, g, said.conds, Head::CostChange);
   outer.take_refusal(m);
 }
+
+void price(Meaning& m, const Node& n) { price_with(m, n, 0); }
 
 /// "You pay 1 {I} less for the first item you play each turn.": while none was played.
 void first_price(Meaning& outer, const Node& n) {
@@ -236,7 +245,7 @@ void statics(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Gate, "while <post>", own).costs(1);
   g.add(Sort::Gate, "during <span>", own);
   g.add(Sort::Gate, "unless #unless <condition>", own);
-  g.add(Sort::Line, "<own:own*> (<noun>|<player>) <gains> <own:gate*> .", always);
+  g.add(Sort::Line, "<own:own*> (<noun>|<player>) <gains> <own:gate*> [[,] where x is <x:quantity>] .", always);
   g.add(Sort::Line,
         "<own:own*> <player> ~pay <n:number> <score> (less #less|more) to play <noun> [for each <per>] <own:gate*> .",
         price)
@@ -329,12 +338,18 @@ void spell(Meaning& m, const Node& n) {
   }
   if (made.head == Head::None)
     return void(m.refuse(n.from, "this effect has nothing to start it", "Begin with a trigger or with a cost."));
+  if (made.head == Head::Spell && m.lex.one_text && !m.card.quoted) {
+    m.out().parts.push_back({m.line_gates, made.body, made.suffixes});
+    made.suffixes.clear();
+    for (const TextPart& part : m.out().parts)
+      made.suffixes.insert(made.suffixes.end(), part.suffixes.begin(), part.suffixes.end());
+  }
   m.ability(made);
 }
 
 void triggered(Meaning& m, const Node& n) {
   if (m.card.head == Head::Reaction) return spell(m, n);
-  if (m.card.head == Head::Spell && m.lex.heads.size() && !m.card.quoted)
+  if (m.card.head == Head::Spell && m.lex.heads.size() && !m.card.quoted && !m.lex.one_text)
     return void(m.refuse(n.from, "this card never stays in play, so nothing triggers it", "Write only what it does."));
   Meaning::Made made;
   made.head = Head::Triggered;
@@ -347,7 +362,7 @@ void triggered(Meaning& m, const Node& n) {
 }
 
 void activated(Meaning& m, const Node& n) {
-  if (m.card.head != Head::None)
+  if (m.card.head != Head::None && !m.lex.one_text)
     return void(m.refuse(n.from, "this card never stays in play, so it has no abilities with a cost",
                          "Write only what it does, without the cost."));
   Meaning::Made made;
@@ -394,6 +409,8 @@ void limits(Grammar& g) {
 
 }  // namespace
 
+void Meaning::price_line(const Node& n, u16 key) { price_with(*this, n, key); }
+
 void line_words(Grammar& g, const Lexicon& lex) {
   keywords(g, lex);
   statics(g, lex);
@@ -435,7 +452,7 @@ void line_words(Grammar& g, const Lexicon& lex) {
   const auto each_line = [](Meaning& m, const Node& n) {
     for (const Node* line : n.list("line")) m.act(*line);
   };
-  g.add(Sort::Paragraph, "<line:line*>", each_line);
+  g.add(Sort::Paragraph, "<title:title*> <line:line*>", each_line);
   if (lex.titles) g.add(Sort::Paragraph, "<title:capitals> <line:line*>", each_line);
 }
 

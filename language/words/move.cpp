@@ -55,6 +55,7 @@ void to_place(Meaning& m, const Node& n) {
     Count k;
     k.number = t.max;
     if (t.count) k = m.count(*t.count);
+    if (m.scale) k = m.for_each(k, *m.scale), m.scaled = true;
     return m.take_top(t, k, to, m.actor.who != Who::You);
   }
   m.move(t, verb, to, false);

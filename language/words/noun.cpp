@@ -122,10 +122,32 @@ void word_of(Meaning& m, const Node& w, Part& part) {
   part.had_type = true;
 }
 
+/// "object", "advanced element": several types under one word.
+void group_word(Meaning& m, const Node& w, Part& part) {
+  const GroupWord& g = *static_cast<const GroupWord*>(w.rule->data);
+  part.plural = w.rule->also;
+  if (!g.tint) {
+    if (part.had_type) m.refuse(w.from, "nothing is both of these types", "Leave one out.");
+    part.types = g.types;
+    part.had_type = true;
+    return;
+  }
+  Check any;
+  any.test = {TestKind::Or, Cmp::Eq, static_cast<u16>(__builtin_popcount(g.types)), kNone};
+  part.tests.push_back(any);
+  for (const TypeWord& t : m.lex.types)
+    if (g.types & (1u << t.bit)) {
+      Check c;
+      c.test = {TestKind::Type, Cmp::Eq, t.bit, kNone};
+      part.tests.push_back(c);
+    }
+}
+
 Part part_of(Meaning& m, const Node& kinds) {
   Part part;
   for (const Node* w : kinds.list("w")) {
-    if (w->kids) word_of(m, *w, part);
+    if (w->rule->key == 3) group_word(m, *w, part);
+    else if (w->kids) word_of(m, *w, part);
     else if (w->rule->key == 1) part.card = true, part.plural = w->rule->also;
     else part.token = true, part.plural = w->rule->also;
   }
@@ -154,7 +176,16 @@ void parts_of(Meaning& m, const Node& kind, std::vector<Part>& out, bool& listed
       m.refuse(kind.from, "one of these is singular, one plural", "Write them alike.");
     return;
   }
-  out.push_back(part_of(m, kind.at("one")));
+  if (const Node* one = kind.find("one")) return out.push_back(part_of(m, *one));
+  Thing own;  // a noun of the game's own
+  m.describe(kind, own);
+  if (own.zones) m.refuse(kind.from, "\"or\" joins things in play only", "Write two phrases.");
+  Part part;
+  part.types = own.types;
+  part.tests = own.tests;
+  part.plural = own.plural;
+  part.card = own.card;
+  out.push_back(std::move(part));
 }
 
 /// What several nouns have in common, and what is said of either of them.
@@ -210,7 +241,16 @@ void self_noun(Meaning& m, const Node& n, Thing& t) {
     m.refuse(type->from, "this card is no " + lower(w.name), "Write \"this card\", or what the card is.");
 }
 
-void kinds(Grammar& g) {
+void kinds(Grammar& g, const Lexicon& lex) {
+  for (const GroupWord& w : lex.groups) {
+    g.add(Sort::Word, lower(w.name), [](Meaning&, const Node&, Thing&) {}).with(3, 0, &w).costs(-1);
+    g.add(Sort::Word, lower(w.plural), [](Meaning&, const Node&, Thing&) {}).with(3, 1, &w).costs(-1);
+  }
+  std::vector<std::string_view> tails;
+  for (const TypeWord& w : lex.types)  // "fire element"
+    if (!w.tail.empty() && std::find(tails.begin(), tails.end(), w.tail) == tails.end()) tails.push_back(w.tail);
+  for (const std::string_view tail : tails)
+    g.add(Sort::Word, "<type> " + std::string(tail), [](Meaning&, const Node&, Thing&) {}).costs(-1);
   g.add(Sort::Word, "<type>", [](Meaning&, const Node&, Thing&) {});
   g.add(Sort::Word, "<subtype>", [](Meaning&, const Node&, Thing&) {});
   g.add(Sort::Word, "<t:subtype> / <t:subtype> [/ <t:subtype>] [/ <t:subtype>]", [](Meaning&, const Node&, Thing&) {});
@@ -294,6 +334,13 @@ void articles(Grammar& g) {
     t.none = true;
     one(t, Found::All);
     whose(n, t);
+    grouped(m, n, t);
+  });
+  g.add(Sort::Noun, "a number of <group> equal to <n:quantity>", [](Meaning& m, const Node& n, Thing& t) {
+    counted(m, n, t);
+    t.count = n.find("n");
+    t.min = 0;
+    t.max = 2;
     grouped(m, n, t);
   });
   g.add(Sort::Noun, "<n:number> or more <group>", [](Meaning& m, const Node& n, Thing& t) {
@@ -424,8 +471,15 @@ void places(Grammar& g) {
 
 }  // namespace
 
+void Meaning::describe_kinds(const Node& kinds, Thing& out) {
+  const Part part = part_of(*this, kinds);
+  out.plural = part.plural;
+  out.card |= part.card;
+  joined(*this, {part}, out);
+}
+
 void noun_words(Grammar& g, const Lexicon& lex) {
-  kinds(g);
+  kinds(g, lex);
   articles(g);
   pronouns(g, lex);
   places(g);

@@ -98,7 +98,10 @@ void names(Meaning& m, const Node& n, Thing& t) {
   if (all.size() > 1) Meaning::check(t, TestKind::Or, static_cast<u16>(all.size()));
   for (const Node* name : all) {
     Meaning::check(t, TestKind::Name, 0);
-    t.tests.back().name = m.name(*name);
+    std::string& spelt = t.tests.back().name = m.name(*name);
+    if (m.lex.one_text && spelt.ends_with("s") && !m.lib.words.knows_name(spelt) &&
+        m.lib.words.knows_name(spelt.substr(0, spelt.size() - 1)))
+      spelt.pop_back();  // a plural
   }
 }
 
@@ -110,6 +113,9 @@ void before(Grammar& g, const Lexicon& lex) {
   if (!lex.friendly.empty()) g.add(Sort::Pre, lex.friendly, who).with(static_cast<int>(PersonWord::You));
   g.add(Sort::Pre, "non — <type>", [](Meaning& m, const Node& n, Thing& t) {
     Meaning::check(t, TestKind::Type, m.lex.types[static_cast<size_t>(n.at("type").value)].bit, Cmp::Eq, true);
+  });
+  g.add(Sort::Pre, "non — <subtype>", [](Meaning& m, const Node& n, Thing& t) {
+    Meaning::check(t, TestKind::Subtype, static_cast<u16>(m.subtype(n.at("subtype"))), Cmp::Eq, true);
   });
   for (const TypeWord& w : lex.types) {
     const auto sense = [](Meaning&, const Node& n, Thing& t) {
@@ -159,7 +165,7 @@ void after(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "with the same name [as <noun>]", same_name);
   g.add(Sort::Post, "named <name> [or <name>]", names);
   g.add(Sort::Post, "named <name> , <name> , or <name>", names);
-  g.add(Sort::Post, "[from] among them", [](Meaning&, const Node&, Thing& t) { t.among = true; });
+  g.add(Sort::Post, "[from] among (them|the revealed cards)", [](Meaning&, const Node&, Thing& t) { t.among = true; });
   g.add(Sort::Post, "at random", [](Meaning&, const Node&, Thing& t) { t.found = Thing::Found::Random; });
   g.add(Sort::Post, "(that|who) <state>", [](Meaning& m, const Node& n, Thing& t) { m.describe(n.at("state"), t); });
   g.add(Sort::Post, "that arrived this turn",
@@ -227,6 +233,17 @@ void states(Grammar& g, const Lexicon& lex) {
     t.tests.back().number = c.value.number;
     if (!c.value.constant) t.tests.back().value = n.at("compare").find("q");
   });
+  g.add(Sort::State, "<left:state> or <right:state>", [](Meaning& m, const Node& n, Thing& t) {
+     Thing left, right;
+     m.describe(n.at("left"), left);
+     m.describe(n.at("right"), right);
+     const auto single = [](const Thing& x) { return x.tests.size() == 1 && !x.types && !x.zones && !x.card; };
+     if (!single(left) || !single(right))
+       return void(m.refuse(n.from, "\"or\" joins single states only", "Make it two sentences."));
+     Meaning::check(t, TestKind::Or, 2);
+     t.tests.push_back(left.tests[0]);
+     t.tests.push_back(right.tests[0]);
+   }).costs(1);
   for (const PastWord& w : lex.pasts)
     if (w.bare) {
       const auto sense = [](Meaning&, const Node& n, Thing& t) {

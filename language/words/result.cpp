@@ -17,6 +17,7 @@ std::vector<Participle> participles(const Lexicon& lex) {
   for (const MoveVerb& v : lex.move_verbs) out.push_back({inflect(v.verb, Form::Participle), v.event});
   out.push_back({"returned", Verb::Return});
   out.push_back({"moved", Verb::Put});
+  out.push_back({"placed", Verb::Put});
   out.push_back({"revealed", Verb::Reveal});
   return out;
 }
@@ -78,7 +79,8 @@ void result_words(Grammar& g, const Lexicon& lex) {
   const std::string hurt(lex.damage_word);
   for (const Participle& p : participles(lex)) {
     const int verb = static_cast<int>(p.verb);
-    g.add(Sort::Post, p.word + " this way", this_way).with(verb);
+    g.add(Sort::Post, p.word + " (this way|with this effect #effect)", this_way).with(verb);
+    g.add(Sort::Post, "among the cards " + p.word + " (this way|with this effect #effect)", this_way).with(verb);
     g.add(Sort::Condition, "<noun> (~be.past|is|are) " + p.word + " this way", was_done).with(verb).costs(-1);
     g.add(Sort::Noun, "the " + p.word + " <kind>",
           [](Meaning& m, const Node& n, Thing& t) {

@@ -19,6 +19,7 @@ void either(Meaning& m, const Node& n) {
 void give(Meaning& m, const Node& n) {
   Lasting l;
   if (const Node* d = m.hole(n, "duration")) l = m.lasting(*d);
+  else if (m.said_later) l = m.lasting(*m.said_later);
   const Node* noun = n.find("noun");
   Thing whom = m.thing(noun ? *noun : n.at("player"));
   const bool pronoun = whom.word == ThingWord::It || whom.word == ThingWord::Them || whom.word == ThingWord::That ||
@@ -38,7 +39,8 @@ void give(Meaning& m, const Node& n) {
   }
   Gained g;
   m.gains(n.at("gains"), g);
-  if (const Node* per = n.find("per"))
+  const Node* per = n.has("per") ? n.find("per") : m.scale;  // "for each ..., it gets ..."
+  if (per)
     for (Grant_& x : g.all)
       if (x.counts && x.value.constant && x.kind == StaticKind::Stat) x.value = m.for_each(x.value, *per);
   m.give(whom, g, l);
@@ -72,6 +74,12 @@ void clauses(Grammar& g) {
   g.add(Sort::Clause, "(<noun>|<player>) [also] <gains> [<duration>] [for each <per>]", give);
   g.add(Sort::Clause, "<duration> , (<noun>|<player>) <gains>", give);
   g.add(Sort::Clause, "at the end of (this|the) turn , <effect>", later);
+  g.add(Sort::Clause, "<effect:do> at the end of this turn", [](Meaning& m, const Node& n) {
+    Happening h;
+    h.at = n.from;
+    h.event = EventKind::TurnEnd;
+    m.delay(h, n.at("effect"), Until::ThisTurn, true);
+  });
   g.add(Sort::Clause, "at the end of your turn , <effect>", later).as(1);
   g.add(Sort::Clause, "at the start of your next turn , <effect>", later).as(2);
   g.add(Sort::Clause, "(when|whenever) <event> this turn , <effect>", later).as(3);
@@ -91,27 +99,37 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
         });
   g.add(Sort::Effect, "<c:clause> <more:joined*>", [](Meaning& m, const Node& n) { m.effect(n); });
 
-  g.add(Sort::Sentence, "[then [,]] <effect> [to <then:effect>] .", nothing).with(kPlain);
-  g.add(Sort::Sentence, "[then [,]] if <condition> , <effect> [to <then:effect>] [?instead instead] .", nothing)
+  g.add(Sort::Sentence, "[then [,]] <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing).with(kPlain);
+  g.add(Sort::Sentence,
+        "[then [,]] if <condition> , <effect> [to <then:effect>] [?instead instead] [[,] where x is <x:quantity>] .",
+        nothing)
       .with(kIf);
   g.add(Sort::Sentence, "<effect> if <condition> .", nothing).with(kIf).costs(1);
-  g.add(Sort::Sentence, "if (you|they) do [and <condition>] , <effect> [to <then:effect>] .", nothing)
+  g.add(Sort::Sentence,
+        "if (you|they) do [and <condition>] , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
       .with(kIfDo)
       .costs(-1);
-  g.add(Sort::Sentence, "if (you|they) don't , <effect> [to <then:effect>] .", nothing).with(kIfDont).costs(-1);
+  g.add(Sort::Sentence, "if (you|they) don't , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
+      .with(kIfDont)
+      .costs(-1);
   for (const std::string_view word : {"otherwise ,", "otherwise"})
-    g.add(Sort::Sentence, std::string(word) + " <effect> [to <then:effect>] .", nothing).with(kOtherwise);
+    g.add(Sort::Sentence, std::string(word) + " <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
+        .with(kOtherwise);
   if (lex.either_clause) g.add(Sort::Sentence, "<a:clause> or <b:clause> .", either).with(kWholeSentence).costs(1);
   g.add(Sort::Sentence, "for <who:player> , <effect> .", [](Meaning& m, const Node& n) {
      m.refuse(n.from, "nobody was asked before whether they do something", "Put \"Each opponent may ...\" before it.");
    }).with(kWholeSentence);
   g.add(Sort::Sentence, "for each <per> , <effect> .", [](Meaning& m, const Node& n) {
      m.scale = n.find("per");
+     m.scaled = false;
+     if (!n.at("effect").list("more").empty())
+       return void(m.refuse(n.from, "this does not say what is done so often", "Make it two sentences."));
      m.effect(n.at("effect"));
      m.scale = nullptr;
+     if (!m.scaled) m.refuse(n.from, "nothing in this sentence has a number to multiply", "Write the number.");
    }).with(kWholeSentence);
   g.add(Sort::Body, "<s:sentence*>", whole_body);
-  g.add(Sort::Mode, "<body>", [](Meaning& m, const Node& n) { m.act(n.at("body")); });
+  g.add(Sort::Mode, "<title:title*> <body>", [](Meaning& m, const Node& n) { m.act(n.at("body")); });
   g.add(Sort::Mode, "<effect>", [](Meaning& m, const Node& n) { m.effect(n.at("effect")); });
 }
 

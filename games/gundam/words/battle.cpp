@@ -59,6 +59,25 @@ void battle_words(Grammar& g) {
     x.key = m.lex.ready_ban;
     x.at = n.from;
   });
+  // "During this turn, all enemy Units must choose that Unit as their attack target when attacking."
+  g.add(Sort::Clause, "<duration> , all enemy Units must choose <noun> as their attack target when attacking",
+        [](Meaning& m, const Node& n) {
+          Gained out;
+          permit(out, DrawsAttacks, n.from);
+          m.give(m.thing(n.at("noun")), out, m.lasting(n.at("duration")));
+        });
+  // "During this turn, this Unit gets AP+1 and, if it is a Link Unit, it gains <High-Maneuver>."
+  g.add(Sort::Clause, "<duration> , <noun> <gains> and , if <condition> , <other:noun> <more:gains>",
+        [](Meaning& m, const Node& n) {
+          Gained first, second;
+          const Lasting l = m.lasting(n.at("duration"));
+          m.gains(n.at("gains"), first);
+          m.give(m.thing(n.at("noun")), first, l);
+          const int test = m.emit(Op::If, 0, m.condition(n.at("condition")));
+          m.gains(n.at("more"), second);
+          m.give(m.thing(n.at("other")), second, l);
+          m.patch(test);
+        });
   g.add(Sort::Do, "~begin a battle between <noun> and only perform the damage step", fight);
   g.add(Sort::Do, "~change the attack target of the <group> to <noun>", retarget);
   const auto lasts = [](Meaning&, const Node& n, Lasting& l) {

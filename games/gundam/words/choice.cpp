@@ -20,7 +20,7 @@ void choose(Meaning& m, const Node& n) {
     if (t.word != ThingWord::Objects || t.found != Thing::Found::Choose)
       return void(m.refuse(t.at, "this is nothing to choose", "Write \"1 enemy Unit\" or the like."));
     t.chosen = m.actor.who == Who::You;
-    if (t.chosen) t.how = slot == Slot::None ? kAllOrNone : kAllOrNone | kAlso;
+    if (t.chosen && !t.count) t.how = slot == Slot::None ? kAllOrNone : kAllOrNone | kAlso;
     t.also = slot;
     slot = m.bring_object(t);
   }
@@ -40,6 +40,19 @@ void modes(Meaning& m, const Node& n) { m.modes(n.list("mode")); }
 
 void choice_words(Grammar& g) {
   g.add(Sort::Do, "~choose <noun> [and <noun>]", choose).with(0, kChooses).costs(-1);
+  g.add(Sort::Do, "~choose 1 of your <group> for each <per>",
+        [](Meaning& m, const Node& n) {
+          Thing t = m.group(n.at("group"));
+          t.side = {PersonWord::You, n.from};
+          t.found = Thing::Found::Choose;
+          t.min = 0;
+          t.max = 2;
+          t.count = n.find("per");
+          t.chosen = true;  // as many as there are
+          m.bring_object(t);
+        })
+      .with(0, kChooses)
+      .costs(-2);
   g.add(Sort::Do, "~draw <n:amount>", draw).with(0, kAtOnce).costs(1);
   const std::string lead = "choose 1 of the following : ";
   g.add(Sort::Sentence, lead + "[¶] • <mode> [¶] • <mode> [[¶] • <mode>] [[¶] • <mode>]", modes).with(kWholeSentence);

@@ -56,7 +56,8 @@ void just_moved(Meaning& m, const Node& n, Logic& l) {
   const bool placed = n.rule->key == 1;
   if (what.word != ThingWord::Objects || placed != what.card)
     return void(m.refuse(what.at, "this does not say what was moved", placed ? "Name a card." : "Name a Unit."));
-  if (placed) what.zones = 1u << Trash;
+  if (placed)
+    what.zones = n.mark("return") ? (1u << Deck) | (1u << Hand) : n.mark("exile") ? 1u << Removed : 1u << Trash;
   Cond c;
   c.kind = CondKind::Exists;
   Selector s = m.selector_of(what);
@@ -81,7 +82,10 @@ void condition_words(Grammar& g) {
   g.add(Sort::Condition, "(<noun> (is|are)|you are) attacking (the enemy player #player|<whom:noun>)", attacking)
       .costs(-1);
   g.add(Sort::Condition, "you are Lv. <n:number> [or lower #low] [or higher #high]", player_level).costs(-1);
-  g.add(Sort::Condition, "you (place|placed) <noun> with this effect", just_moved).with(1).costs(-1);
+  g.add(Sort::Condition, "you (place|placed|discarded #discard|returned #return|exiled #exile) <noun> with this effect",
+        just_moved)
+      .with(1)
+      .costs(-1);
   g.add(Sort::Happened, "this effect destroys <noun>", just_moved);
   g.add(Sort::Condition, "<happened>", [](Meaning& m, const Node& n, Logic& l) { m.logic(n.at("happened"), l); });
   g.add(Sort::Condition, "a Pilot is not paired with <noun>", alone).costs(-2);

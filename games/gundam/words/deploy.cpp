@@ -143,12 +143,16 @@ void end_of_deck(Meaning& m, const Node& n, Destination& d) {
 }  // namespace
 
 void deploy_words(Grammar& g) {
-  const auto nothing = [](Meaning&, const Node&) {};
+  const auto one_of_it = [](Meaning& m, const Node& n) {
+    m.emit(Op::Make, 0, m.token_def(spec_of(m, n), n.from), m.rows.constant(1), m.actor.pack());
+    m.scope.object(Slot::R3, 0, false);
+    m.happened(Slot::N);
+  };
   g.add(Sort::Title,
         "<name> ⦅ <t:subtype> [[/] <t:subtype>] [[/] <t:subtype>] ・ AP <ap:number> ・ HP <hp:number> [(・ ^< "
         "<k:keyword> "
         "[<value:number>] ^> |・ <text:unstopped>)] ⦆",
-        nothing);
+        one_of_it);
   const std::string many = "<n:amount> [?rested rested] ";
   g.add(Sort::Do, "~deploy " + many + "<title> [Unit] token+ [for each <per>]", make_described);
   g.add(Sort::Joined, "and " + many + "<title> [Unit] token+", make_described);
@@ -168,6 +172,18 @@ void deploy_words(Grammar& g) {
    }).with(0, kTopAtOnce);
   g.add(Sort::Do, "~add <noun> <place>", add);
   g.add(Sort::Clause, "<noun> ([?may may] ~recover) <n:amount> HP [for each <per>]", recover);
+  g.add(Sort::Clause, "<noun> ~recover an amount of HP equal to <n:quantity>", recover);
+  g.add(Sort::Do, "~deploy <n:amount> <title> or <n:amount> <title> [Unit] token+", [](Meaning& m, const Node& n) {
+    for (const Node* k : n.list("n"))
+      if (m.count(*k).number != 1) m.refuse(k->from, "one of them is deployed", "Write \"1\".");
+    m.modes(n.list("title"));
+  });
+  g.add(Sort::Do, "~return <noun> to (its|their) owner 's deck and shuffle it", [](Meaning& m, const Node& n) {
+    Destination d;
+    d.key = Deck;
+    d.owner = {PersonWord::Owner, n.from};
+    m.move(m.thing(n.at("noun")), Verb::Shuffle, d, false);
+  });
   g.add(Sort::Do, "~pair <noun> with <where:noun>", pair);
   g.add(Sort::Do, "~activate this card 's 【 (Main|Action #action) 】", activate);
   g.add(Sort::Place, "(randomly to the bottom of #random|to the top or bottom of #either) <whose> deck|decks",

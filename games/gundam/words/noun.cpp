@@ -121,9 +121,27 @@ void posts(Grammar& g) {
   g.add(Sort::Post, "with the (lowest #low|highest) <stat>", extreme);
   g.add(Sort::Post, "paired with <noun>", paired);
   g.add(Sort::State, "(~be|was|were) paired with <noun>", paired);
-  g.add(Sort::Post, "(with no paired Pilot|that has no Pilot paired with it)", unpaired).costs(-1);
+  g.add(Sort::Post,
+        "(with no paired Pilot|without a paired Pilot|that has no Pilot paired with it|not paired with a Pilot|that "
+        "(is|are) not paired with a Pilot)",
+        unpaired)
+      .costs(-1);
+  g.add(Sort::State, "(~be|was|were) not paired with a Pilot", unpaired).costs(-1);
+  g.add(Sort::Post, "with (lower #less|higher #more) <stat> than <noun>", relative);
+  g.add(Sort::Post, "with a keyword effect", [](Meaning&, const Node&, Thing& t) {
+    Meaning::check(t, TestKind::Or, LinkCondition);
+    for (u16 k = 0; k < LinkCondition; ++k) Meaning::check(t, TestKind::Keyword, k);
+  });
   g.add(Sort::Post, "battling <noun>", battling);
   g.add(Sort::State, "(~be|was|were) battling <noun>", battling);
+  g.add(Sort::Post, "this (<type>|card) is battling", [](Meaning&, const Node& n, Thing& t) {
+    Thing self;
+    self.word = ThingWord::Self;
+    self.at = n.from;
+    Meaning::check(t, TestKind::RelatedTo, 0);
+    t.tests.back().test.amount = Battles;
+    t.tests.back().other.push_back(std::move(self));
+  });
   g.add(Sort::Post, "[,] other than <group>", except);
 }
 
@@ -182,6 +200,16 @@ void nouns(Grammar& g) {
         })
       .singular()
       .costs(-1);
+  g.add(Sort::Noun, "its paired Pilot", [](Meaning& m, const Node& n, Thing& t) {
+     Thing it;
+     it.word = ThingWord::It;
+     it.at = n.from;
+     if (m.pronoun(it) != Slot::Self) m.refuse(n.from, "only this Unit's Pilot can be named like this", "Name it.");
+     t.types = kPilot;
+     t.riders = true;
+     t.min = 0;
+     t.max = kAnyNumber;
+   }).singular();
   g.add(Sort::Noun, "an enemy",
         [](Meaning&, const Node& n, Thing& t) {
           t.min = 0;

@@ -12,6 +12,8 @@ void words(language::Grammar& g, const language::Lexicon& lex) {
   battle_words(g);
   damage_words(g);
   static_words(g);
+  event_words(g);
+  amount_words(g);
 }
 
 }  // namespace cantrip::gundam

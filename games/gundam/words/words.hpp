@@ -14,6 +14,8 @@ void deploy_words(language::Grammar&);
 void battle_words(language::Grammar&);
 void damage_words(language::Grammar&);
 void static_words(language::Grammar&);
+void event_words(language::Grammar&);
+void amount_words(language::Grammar&);
 
 void words(language::Grammar&, const language::Lexicon&);
 

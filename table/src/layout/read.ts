@@ -157,6 +157,17 @@ export function readWords(value: unknown, file = 'words.json'): GameWords {
   return value as GameWords;
 }
 
+/** A lesson (games/<slug>/lesson/lesson.json): what its steps teach; how they are found in a match is the maker's business. */
+export interface LessonSteps {
+  steps: { title: string; says: string }[];
+}
+const lessonSteps = shape({ decks: list(list(text)), meanwhile: list(text), steps: list(shape({ title: text, says: text, does: shape({ 'ask?': text, 'prompt?': text, 'option?': text, 'type?': text, 'none?': yes }) })) });
+
+export function readLesson(value: unknown, file = 'lesson.json'): LessonSteps {
+  lessonSteps(value, file);
+  return value as LessonSteps;
+}
+
 export function readLayout(value: unknown, file = 'table.json'): TableLayout {
   layout(value, file);
   const read = value as TableLayout;

@@ -18,15 +18,16 @@ function forReplay(layout: TableLayout): TableLayout {
   const rows = (grid: Grid) => grid.areas.map((row, i) => ({ row, track: tracks(grid)[i] ?? 'auto' }));
   const made = (grid: Grid, kept: { row: string; track: string }[]) => ({ ...grid, areas: kept.map(({ row }) => row), rows: kept.map(({ track }) => track).join(' ') });
   const wide = rows(layout.wide).flatMap(({ row, track }, i) => {
-    const own = { row: row.replaceAll('prompt', 'my.plate'), track: row.includes('my.hand') ? '96px' : row.includes('plate') ? '52px' : track };
+    // The hand lies low: piles that stood beside it go to the strip, which has the question's room.
+    const own = { row: row.replaceAll('prompt', 'my.plate').replaceAll('my.side', 'my.hand'), track: row.includes('my.hand') ? '96px' : row.includes('plate') ? '52px' : track };
     return i === 0 ? [own, { row: row.replace(/\S+/g, 'they.hand'), track: '84px' }] : [own];
   });
   const phone = rows(layout.phone).filter(({ row }) => !/prompt|resolution/.test(row));
   return {
     ...layout,
     zones: { ...layout.zones, ...(layout.zones['they.hand'] && { 'they.hand': { ...layout.zones['they.hand'], size: 's' as const } }) },
-    wide: { ...made(layout.wide, wide), strip: (layout.wide.strip ?? []).filter((place) => place !== 'they.hand') },
-    phone: made(layout.phone, phone.map(({ row, track }) => ({ row, track: row.includes('my.hand') ? '92px' : track }))),
+    wide: { ...made(layout.wide, wide), strip: [...(layout.wide.strip ?? []).filter((place) => place !== 'they.hand'), ...(layout.zones['my.side'] ? ['my.side'] : [])] },
+    phone: { ...made(layout.phone, phone.filter(({ row }) => !/\.side\b/.test(row)).map(({ row, track }) => ({ row, track: row.includes('my.hand') ? '92px' : track }))), fold: [...new Set([...(layout.phone.fold ?? []), ...['they.side', 'my.side'].filter((place) => layout.zones[place])])] },
   };
 }
 

@@ -58,6 +58,9 @@ export class Table {
   resolved = $state.raw<Pending | null>(null);
   /** What is being shown of what others do. */
   beat = $state.raw<Beat | null>(null);
+  /** Cards that a lesson points at, and the face of a die. */
+  taught = $state.raw<ReadonlySet<number>>(new Set());
+  taughtDie = $state('');
   /** How many actions wait to be shown. */
   behind = $state(0);
   paused = $state(false);

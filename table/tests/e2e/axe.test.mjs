@@ -83,6 +83,12 @@ export default async function (stage) {
   await ann.goto(`${stage.url}/w/lorcana`);
   await ann.waitForSelector('text=understood');
   await look(ann, 'workshop');
+  await ann.goto(`${stage.url}/h/lorcana`);
+  await ann.waitForSelector('dl dt');
+  await look(ann, 'how to play');
+  await ann.goto(`${stage.url}/l/lorcana`);
+  await ann.waitForSelector('.bubble');
+  await look(ann, 'lesson');
   check(!found.length, `${found.length} faults:\n  ${[...new Set(found)].join('\n  ')}`);
   stage.notes.push(`${looks} looks, nothing serious`);
 }

@@ -10,8 +10,8 @@ import { choosePositions, GAMES, layoutOf, playThrough, Rpc } from '../walk/posi
 import { openShow } from '../walk/show.mjs';
 import { check, program } from './stage.mjs';
 
-const SIZES = [[360, 740], [390, 844], [820, 1180], [1024, 768], [1280, 720], [1440, 900], [1920, 1080], [720, 450]];
-const isTouch = ([width, height]) => width <= 820 || height < 700;
+export const SIZES = [[360, 740], [390, 844], [820, 1180], [1024, 768], [1280, 720], [1440, 900], [1920, 1080], [720, 450]];
+export const isTouch = ([width, height]) => width <= 820 || height < 700;
 
 const HARD = new Set(['crowd', 'opening', 'long question', 'others act']);
 const EVERY = 4;

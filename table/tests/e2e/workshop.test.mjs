@@ -15,8 +15,29 @@ text = """
 When this unit dies, ${verb} a card."""
 `;
 
+const LOOT = `[[card]]
+id = "test-loot"
+name = "Test Looter"
+version = "Of the Quay"
+type = "Emerald Character Storyborn Ally"
+inkable = 1
+cost = 3
+strength = 2
+willpower = 3
+lore = 1
+text = """
+Whenever you play a Floodborn character, you may draw a card, then choose and discard a card."""
+`;
+
 export default async function (stage) {
   const ann = await stage.person();
+  // "..., then choose and discard a card" is understood behind "Whenever you play ...".
+  await ann.goto(`${stage.url}/w/lorcana`);
+  await ann.waitForSelector('text=understood');
+  await ann.locator('textarea').fill(LOOT);
+  await ann.waitForFunction(() => document.querySelector('.pv .nm')?.textContent === 'Test Looter');
+  await ann.waitForSelector('text=Playable');
+  check(!(await ann.locator('code .wrong').count()), `refused: ${await ann.locator('code .wrong').allTextContents()}`);
   await ann.goto(`${stage.url}/w/estraven`);
   await ann.waitForSelector('text=understood');
   const editor = ann.locator('textarea');

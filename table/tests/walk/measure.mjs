@@ -18,6 +18,7 @@ export function faultsOf({ least }) {
   const parts = [...document.querySelectorAll('.field > *:not(.curtain), .foot > *, .curtain > .end')].filter(visible);
   const end = document.querySelector('.end'); // it dims the board, and is left by a button
   for (const part of parts) {
+    if (scroller(part)) continue; // it is reached by scrolling
     const box = part.getBoundingClientRect();
     if (!inside(box, 2)) out.push(`off the screen: ${nameOf(part)} ${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`);
   }
@@ -42,7 +43,7 @@ export function faultsOf({ least }) {
   }
 
   // What can be acted on: whole on the screen, not covered, large enough to be hit.
-  const targets = [...document.querySelectorAll('.board [data-nav="legal"], #question button:not(:disabled), #question a, .plate button, .piles button, .topbar button, .topbar a, .stage button, .over button, .over a, .end button, .end a')].filter(visible);
+  const targets = [...document.querySelectorAll('.board [data-nav="legal"], #question button:not(:disabled), #question a, .plate button, .piles button, .topbar button, .topbar a, .scrub button, .scrub input, .rail button:not(.log button), .stage button, .over button, .over a, .end button, .end a')].filter(visible);
   for (const target of new Set(targets)) {
     if (target.matches('.choose')) continue; // a whole plate
     if (end && !target.closest('.end, #question, .topbar')) continue;

@@ -18,7 +18,7 @@ function build() {
 }
 
 /** Until nothing on the page has changed its place for two frames. Runs in the page. */
-async function settled() {
+export async function settled() {
   const frame = () => new Promise(requestAnimationFrame);
   const where = () => [...document.querySelectorAll('.board, .field > *, .foot > *, [data-object], #question button')].map((e) => e.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)).join();
   for (let still = 0, last = ''; still < 2; ) {

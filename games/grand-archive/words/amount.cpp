@@ -1,0 +1,113 @@
+// Grand Archive: levels, influence, counters and damage as numbers.
+#include "games/grand-archive/rows.hpp"
+#include "games/grand-archive/schema.hpp"
+#include "games/grand-archive/words/words.hpp"
+#include "language/meaning/meaning.hpp"
+
+namespace cantrip::grand_archive {
+
+using namespace language;
+
+namespace {
+
+void level(Meaning& m, const Node& n, Count& c) {
+  c.constant = false;
+  c.row.kind = AmountKind::SumStat;
+  c.row.key = m.selector(champion_of(PersonWord::You, n.from), false);
+  c.row.extra = m.lex.level_stat;
+}
+
+void native(Meaning& m, Count& c, u16 key, Players who) {
+  (void)m;
+  c.constant = false;
+  c.row.kind = AmountKind::Native;
+  c.row.key = key;
+  c.row.players = who;
+}
+
+void influence(Meaning& m, const Node& n, Count& c) {
+  native(m, c, m.lex.influence, n.has("whose") ? m.players(m.person(n.at("whose"))) : Players{Who::You, Slot::None});
+}
+
+/// "counters on it" of one thing that was named, or of all that match.
+void counters_on(Meaning& m, const Node& n, Count& c) {
+  const Thing t = m.thing(n.at("noun"), Use::Filter);
+  const u16 key = m.lex.counters[static_cast<size_t>(n.at("counter").value)].counter;
+  c.constant = false;
+  if (t.word == ThingWord::Objects) {
+    c.row.kind = AmountKind::SumCounter;
+    c.row.key = m.selector(t, false);
+    c.row.extra = static_cast<u8>(key);
+  } else {
+    c.row.kind = AmountKind::CounterOf;
+    c.row.key = key;
+    c.row.slot = m.pronoun(t);
+  }
+}
+
+void damage_on(Meaning& m, const Node& n, Count& c) {
+  const Thing t = m.thing(n.at("noun"), Use::Filter);
+  if (t.word == ThingWord::Objects && t.types == m.lex.champion && t.side.word == PersonWord::You && t.tests.empty())
+    return native(m, c, m.lex.champion_damage, {Who::You, Slot::None});
+  if (t.word == ThingWord::Objects) return void(m.refuse(t.at, "this is not one thing", "Write \"it\"."));
+  c.constant = false;
+  c.row.kind = AmountKind::ObjStatOf;
+  c.row.key = m.lex.damage_stat;
+  c.row.slot = m.pronoun(t);
+}
+
+void dealt(Meaning& m, const Node& n, Count& c) {
+  c.constant = false;
+  c.row.kind = AmountKind::SlotN;
+  c.row.slot = m.scope.latest_number();
+  if (c.row.slot == Slot::None) m.refuse(n.from, "no amount was mentioned before", "Write the number.");
+}
+
+void group_count(Meaning& m, const Node& n, Count& c) {
+  Thing t = m.group(n.at("group"));
+  Count one;
+  one.number = 1;
+  c.constant = false;
+  c.row = m.rows.pool().amounts[m.counted(t, one)];
+}
+
+/// "twice A", "A plus 1", "half of A, rounded up"
+void reckoned(Meaning& m, const Node& n, Count& c) {
+  c = m.count(n.at("q"));
+  const int k = n.has("n") ? n.at("n").value : 0;
+  const int times = n.mark("twice") ? 2 : 1, add = n.mark("minus") ? -k : k;
+  if (c.constant) {
+    c.number = c.number * times + add;
+    return;
+  }
+  c.row.mul = static_cast<i16>(c.row.mul * times);
+  c.row.add = static_cast<i16>(c.row.add * times + add);
+}
+
+}  // namespace
+
+void amount_words(Grammar& g, const Lexicon&) {
+  g.add(Sort::Amount, "lv", level);
+  g.add(Sort::Quantity, "your champion 's level", level).costs(-1);
+  g.add(Sort::Amount, "lv + <n:number>", [](Meaning& m, const Node& n, Count& c) {
+    level(m, n, c);
+    c.row.add = static_cast<i16>(n.at("n").value);
+  });
+  g.add(Sort::Amount, "<n:number> + lv", [](Meaning& m, const Node& n, Count& c) {
+    level(m, n, c);
+    c.row.add = static_cast<i16>(n.at("n").value);
+  });
+  g.add(Sort::Quantity, "(your|<whose>) influence", influence);
+  g.add(Sort::Quantity, "the (amount|number) of <counter> counters [that were|which were] on <noun>", counters_on);
+  g.add(Sort::Quantity, "the amount of damage [counters] on <noun>", damage_on);
+  g.add(Sort::Quantity, "the amount of damage dealt [(by this hit|this way)]", dealt);
+  g.add(Sort::Quantity, "that (amount|much)", dealt);
+  g.add(Sort::Quantity, "the amount of <group>", group_count);
+  g.add(Sort::Quantity, "twice #twice <q:quantity>", reckoned);
+  g.add(Sort::Quantity, "<q:quantity> plus <n:number>", reckoned);
+  g.add(Sort::Quantity, "<q:quantity> minus #minus <n:number>", reckoned);
+  g.add(Sort::Per, "<counter> counter on <noun>", counters_on);
+  g.add(Sort::Per, "damage counter on <noun>", damage_on);
+}
+
+}  // namespace cantrip::grand_archive

@@ -1,0 +1,96 @@
+// Grand Archive: counters that are put, removed, had and entered with.
+#include "games/grand-archive/schema.hpp"
+#include "games/grand-archive/words/words.hpp"
+#include "language/meaning/meaning.hpp"
+
+namespace cantrip::grand_archive {
+
+using namespace language;
+
+namespace {
+
+u16 counter_of(Meaning& m, const Node& n) { return m.lex.counters[static_cast<size_t>(n.at("counter").value)].counter; }
+
+void put(Meaning& m, const Node& n) {
+  Row16 k = kNone;
+  Count count = n.mark("another") ? Count{true, 1, {}, n.from} : n.mark("all") ? Count{} : m.number(n, "n");
+  if (n.has("q")) count = m.count(n.at("q"));
+  const bool early =
+      !count.constant && (count.row.kind == AmountKind::StatOf || count.row.kind == AmountKind::CounterOf);
+  if (early) k = m.amount(count);
+  const Slot whom = m.bring_object(m.thing(*m.hole(n, "noun")));
+  if (m.refused()) return;
+  if (!early) k = m.amount(count);
+  const int mode = n.mark("all") ? 2 : n.rule->mode;
+  m.emit(Op::Counter, mode, op(whom), counter_of(m, n), k);
+  m.happened(Slot::N);
+}
+
+/// "with two or more buff counters on it", "with no buff counters on it"
+void with(Meaning& m, const Node& n, Thing& t) {
+  const TestKind kind = n.has("counter") ? TestKind::Counter : TestKind::ObjStat;
+  const u16 key = n.has("counter") ? counter_of(m, n) : m.lex.damage_stat;
+  if (const Node* c = n.find("compare")) {
+    const Comparison cmp = m.comparison(*c);
+    Meaning::check(t, kind, key, cmp.cmp);
+    t.tests.back().compares = true;
+    if (cmp.value.constant) t.tests.back().number = cmp.value.number;
+    else t.tests.back().value = c->find("q");
+    return;
+  }
+  Meaning::check_number(t, kind, key, n.mark("no") ? Cmp::Eq : Cmp::Ge, n.mark("no") ? 0 : 1);
+}
+
+void enters(Meaning& m, const Node& n, Gained& out) {
+  Grant_& x = out.all.emplace_back();
+  x.at = n.from;
+  if (!n.has("counter")) {
+    x.kind = StaticKind::EntersFlag;
+    x.key = m.lex.tapped;
+    return;
+  }
+  x.kind = StaticKind::EntersCounter;
+  x.key = counter_of(m, n);
+  x.counts = true;
+  x.value = m.count(n.at("n"));
+  if (const Node* per = n.find("per")) x.value = m.for_each(x.value, *per);
+}
+
+/// "there are three or more buff counters on it"
+void there_are(Meaning& m, const Node& n, Logic& l) {
+  Thing who = m.thing(n.at("noun"), Use::Filter);
+  Thing what;
+  what.at = n.from;
+  with(m, n, what);
+  Cond c;
+  if (who.word == ThingWord::Objects) {
+    who.tests.push_back(what.tests.back());
+    c.kind = CondKind::Exists;
+    c.a = m.selector(who, true);
+  } else {
+    c.kind = CondKind::Matches;
+    c.slot = m.pronoun(who);
+    c.a = m.selector(what, false);
+  }
+  l.rows.push_back(c);
+}
+
+}  // namespace
+
+void counter_words(Grammar& g, const Lexicon&) {
+  g.add(Sort::Do, "~put (<n:amount>|another #another) [additional] <counter> counter+ on <noun>", put)
+      .eg("Put two buff counters on target ally.");
+  g.add(Sort::Do, "~put an amount of <counter> counters on <noun> equal to <q:quantity>", put);
+  g.add(Sort::Do, "~remove (<n:amount>|all [of the] #all) <counter> counter+ from <noun>", put).as(1);
+  const std::string many = "(<compare>|no #no|a|an) (<counter>|damage) (counter|counters) [on (it|them|this card)]";
+  g.add(Sort::Post, "with " + many, with).costs(-1);
+  g.add(Sort::State, "(~have|had) " + many, with).costs(-1);
+  g.add(Sort::Condition,
+        "there (are|is|were|was) (<compare>|no #no|a|an) (<counter>|damage) (counter|counters) on <noun>", there_are)
+      .costs(-1);
+  g.add(Sort::Gain, "~enter the field rested", enters);
+  g.add(Sort::Gain, "~enter the field with <n:amount> [additional] <counter> counter+ on (it|them) [for each <per>]",
+        enters);
+}
+
+}  // namespace cantrip::grand_archive

@@ -1,0 +1,192 @@
+// Grand Archive: champions, omens, sources, tokens by name, attackers, what lies in several zones.
+#include "games/grand-archive/rows.hpp"
+#include "games/grand-archive/schema.hpp"
+#include "games/grand-archive/words/words.hpp"
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+
+namespace cantrip::grand_archive {
+
+using namespace language;
+
+namespace {
+
+void just_one(Thing& t) {
+  t.found = Thing::Found::All;
+  t.min = t.max = 1;
+}
+
+void side(Meaning& m, Thing& t, PersonWord who, int at) {
+  if (t.side.word != PersonWord::None) m.refuse(at, "whose it is was said already", "Leave one out.");
+  t.side = {who, at};
+}
+
+void related(Thing& t, u8 relation, Thing to) {
+  Check c;
+  c.test.kind = TestKind::RelatedTo;
+  c.test.amount = relation;
+  c.other.push_back(std::move(to));
+  t.tests.push_back(std::move(c));
+}
+
+void champions(Grammar& g) {
+  const auto posts = [](Meaning& m, const Node& n, Thing& t) {
+    just_one(t);
+    t.types = type_bit(ChampionCard);
+    t.side = {static_cast<PersonWord>(n.rule->key), n.from};
+    for (const Node* p : n.list("post")) m.describe(*p, t);
+  };
+  g.add(Sort::Noun, "your champion <post:post*>", posts)
+      .with(static_cast<int>(PersonWord::You))
+      .singular()
+      .costs(-1)
+      .eg("Wake up your champion.");
+  g.add(Sort::Noun, "their champion", posts).with(static_cast<int>(PersonWord::They)).singular().costs(-1);
+}
+
+void attackers(Grammar& g) {
+  g.add(Sort::Noun, "(the|its) attacker", [](Meaning& m, const Node&, Thing& t) {
+     just_one(t);
+     t.types = 1u << m.lex.unit_type;
+     Meaning::check(t, TestKind::Flag, m.lex.attacking_flag);
+   }).singular();
+  g.add(Sort::Noun, "the attacking <kind>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          just_one(t);
+          m.describe(n.at("kind"), t);
+          Meaning::check(t, TestKind::Flag, m.lex.attacking_flag);
+        })
+      .singular()
+      .costs(-1);
+  const auto attacking = [](Meaning& m, const Node& n, Thing& t) {
+    Meaning::check(t, TestKind::Flag, m.lex.attacking_flag);
+    if (const Node* whom = n.find("noun")) {
+      Thing target = m.thing(*whom, Use::Filter);
+      target.found = Thing::Found::All;
+      related(t, m.lex.attack_relation, std::move(target));
+    }
+  };
+  g.add(Sort::Post, "attacking [<noun>]", attacking);
+  g.add(Sort::State, "(~be|was|were) attacking <noun>", attacking);
+  g.add(Sort::Pre, "attacking or defending", [](Meaning&, const Node&, Thing& t) {
+    Meaning::check(t, TestKind::Or, 2);
+    Meaning::check(t, TestKind::Flag, Attacking);
+    Meaning::check(t, TestKind::Flag, Defending);
+  });
+}
+
+void linked(Grammar& g) {
+  const auto to_self = [](Meaning& m, const Node& n, Thing& t) {
+    Thing self;
+    self.word = ThingWord::Self;
+    self.at = n.from;
+    related(t, m.lex.linked_relation, std::move(self));
+  };
+  g.add(Sort::Noun, "linked <kind>", [](Meaning& m, const Node& n, Thing& t) {
+     just_one(t);
+     m.describe(n.at("kind"), t);
+     Thing self;
+     self.word = ThingWord::Self;
+     self.at = n.from;
+     related(t, m.lex.linked_relation, std::move(self));
+   }).singular();
+  g.add(Sort::Pre, "linked", to_self).costs(1);
+}
+
+/// "omen": a card in a banishment with an omen counter on it; "source": whatever deals damage.
+void own_nouns(Grammar& g, const Lexicon& lex) {
+  g.add(Sort::Kind, std::string(lex.omen) + "|" + std::string(lex.omen) + "s", [](Meaning& m, const Node& n, Thing& t) {
+    t.plural = m.token(n.from).text.ends_with("s");
+    t.card = true;
+    t.zones = 1u << m.lex.banishment;
+    Meaning::check_number(t, TestKind::Counter, m.lex.omen_counter, Cmp::Ge, 1);
+  });
+  g.add(Sort::Kind, "[<kinds>] (source|sources #many)", [](Meaning& m, const Node& n, Thing& t) {
+    if (const Node* k = n.find("kinds")) {
+      for (const Node* w : k->list("w")) {
+        const Node* leaf = w->kids ? w->first->node : nullptr;
+        if (leaf && leaf->sort == Sort::Type && m.lex.types[static_cast<size_t>(leaf->value)].tint)
+          Meaning::check(t, TestKind::Type, m.lex.types[static_cast<size_t>(leaf->value)].bit);
+        else if (leaf && leaf->sort == Sort::Subtype)
+          Meaning::check(t, TestKind::Subtype, static_cast<u16>(m.subtype(*leaf)));
+        else m.refuse(w->from, "this is said of no source", "Write its element or a subtype.");
+      }
+    }
+    t.plural = n.mark("many");
+    t.zones = m.lex.source_zones;
+  });
+  for (const std::string_view tail : {"", " token", " tokens"})
+    g.add(Sort::Kind, "<token>" + std::string(tail),
+          [](Meaning& m, const Node& n, Thing& t) {
+            t.plural = n.rule->key == 7 || n.at("token").plural;
+            if (n.rule->key) Meaning::check(t, TestKind::Token, 0);
+            Meaning::check(t, TestKind::Name, 0);
+            t.tests.back().name = m.lib.words.tokens[static_cast<size_t>(n.at("token").value)].name;
+          })
+        .with(static_cast<int>(tail.size()))
+        .costs(2);
+}
+
+void after(Grammar& g) {
+  g.add(Sort::Post, "you don't control",
+        [](Meaning& m, const Node& n, Thing& t) { side(m, t, PersonWord::Opponent, n.from); });
+  g.add(Sort::Post, "you have", [](Meaning& m, const Node& n, Thing& t) {
+     if (!t.zones) m.refuse(n.from, "only cards in a zone are had", "Write \"you control\".");
+     side(m, t, PersonWord::You, n.from);
+   }).costs(-1);
+  g.add(Sort::Post, "on the field", [](Meaning&, const Node&, Thing&) {}).costs(-1);
+  g.add(Sort::Post, "under your control",
+        [](Meaning& m, const Node& n, Thing& t) { side(m, t, PersonWord::You, n.from); });
+  g.add(Sort::Post, "under an opponent 's control",
+        [](Meaning& m, const Node& n, Thing& t) { side(m, t, PersonWord::Opponent, n.from); });
+  g.add(Sort::Post, "banished by this (<type>|card|object)", [](Meaning& m, const Node& n, Thing& t) {
+    Thing self;
+    self.word = ThingWord::Self;
+    self.at = n.from;
+    related(t, m.lex.banished_relation, std::move(self));
+    if (!t.zones) t.zones = 1u << m.lex.banishment;
+  });
+  g.add(Sort::Post, "except for your champion",
+        [](Meaning& m, const Node&, Thing& t) { Meaning::check(t, TestKind::Native, m.lex.not_champion_test); });
+  g.add(Sort::Post, "that (were|was) dealt damage by your champion this turn",
+        [](Meaning& m, const Node&, Thing& t) { Meaning::check(t, TestKind::Native, m.lex.hurt_test); });
+  g.add(Sort::Post, "that entered the field this turn",
+        [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Arrived, 0); });
+  g.add(Sort::Post, "other than this (<type>|object)", [](Meaning&, const Node&, Thing& t) { t.other = true; });
+  const auto zones = [](Meaning& m, const Node& n, Thing& t) {
+    if (t.zones) m.refuse(n.from, "only one place can be named", "Leave one out.");
+    for (const Node* z : n.list("zone")) t.zones |= 1u << m.lex.zones[static_cast<size_t>(z->value)].kind;
+    if (const Node* w = n.find("whose")) t.side = m.person(*w);
+  };
+  for (const std::string_view in : {"in", "from"}) {
+    g.add(Sort::Post, std::string(in) + " <whose> <zone> (and / or|or|and) <zone>", zones);
+    g.add(Sort::Post, std::string(in) + " <zone>", zones).costs(2);
+  }
+  g.add(Sort::Noun, "each of ([?up up to] <n:number>|any (amount|number) of #any) [?target target] <group>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          t.found = n.mark("target") ? Thing::Found::Target : Thing::Found::Choose;
+          t.up_to = n.mark("up") || n.mark("any");
+          t.max = n.mark("any") ? kAnyNumber : static_cast<u16>(n.at("n").value);
+          t.min = t.up_to ? u16{0} : t.max;
+          m.describe(n.at("group"), t);
+        });
+  g.add(Sort::Noun, "any amount of [?target target] <group>", [](Meaning& m, const Node& n, Thing& t) {
+    t.found = n.mark("target") ? Thing::Found::Target : Thing::Found::Choose;
+    t.up_to = true;
+    t.min = 0;
+    t.max = kAnyNumber;
+    m.describe(n.at("group"), t);
+  });
+}
+
+}  // namespace
+
+void noun_words(Grammar& g, const Lexicon& lex) {
+  champions(g);
+  attackers(g);
+  linked(g);
+  own_nouns(g, lex);
+  after(g);
+}
+
+}  // namespace cantrip::grand_archive

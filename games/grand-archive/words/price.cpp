@@ -1,0 +1,216 @@
+// Grand Archive: prices in parentheses, what else is paid, prices that may be paid instead, prices that change.
+#include "games/grand-archive/rows.hpp"
+#include "games/grand-archive/schema.hpp"
+#include "games/grand-archive/words/words.hpp"
+#include "language/meaning/meaning.hpp"
+
+namespace cantrip::grand_archive {
+
+using namespace language;
+
+namespace {
+
+void reserve_price(Meaning& m, const Node& n, language::Payment& p) {
+  Cost c;
+  c.kind = CostKind::Score;
+  c.key = m.lex.payment;
+  Count k;
+  if (n.mark("x") && m.x) {
+    k = m.count(*m.x);
+  } else if (n.mark("x")) {
+    m.price_x = true;
+    k.constant = false;
+    k.row.kind = AmountKind::SlotN;
+    k.row.slot = Slot::X;
+    k.row.mul = n.mark("twice") ? 2 : 1;
+  } else {
+    k = m.count(n.at("n"));
+  }
+  c.amount = m.amount(k);
+  p.costs.push_back(c);
+}
+
+Row16 paid_with(Meaning& m, Thing t) {
+  if (t.word == ThingWord::Objects && t.found == Thing::Found::All && t.max == 1)
+    t.found = Thing::Found::Choose;  // your champion
+  if (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.up_to || t.min == 0) {
+    m.refuse(t.at, "a price must say how many things are paid", "Write \"an ally\" or \"two allies\".");
+    return kNone;
+  }
+  Selector s = m.selector_of(t);
+  if (s.side.who == Who::None) s.side = {Who::You, Slot::None};
+  s.min = t.min;
+  s.max = t.max;
+  return m.rows.selector(s);
+}
+
+void counter_price(Meaning& m, const Node& n, language::Payment& p) {
+  const Thing t = m.thing(n.at("noun"), Use::Cost);
+  Cost c;
+  c.kind = t.word == ThingWord::Self ? CostKind::CounterSelf : CostKind::CounterOthers;
+  c.key = m.lex.counters[static_cast<size_t>(n.at("counter").value)].counter;
+  c.amount = m.amount(m.count(n.at("n")));
+  if (c.kind == CostKind::CounterOthers) c.sel = paid_with(m, t);
+  p.costs.push_back(c);
+}
+
+/// "banish this card from your graveyard": the ability is used from there.
+void self_price(Meaning& m, const Node& n, language::Payment& p) {
+  const MoveVerb& v = *static_cast<const MoveVerb*>(n.rule->data);
+  Cost c;
+  c.kind = CostKind::MoveSelf;
+  c.verb = v.event;
+  c.key = v.to;
+  p.costs.push_back(c);
+  if (v.event == Verb::Discard) p.zones = v.from;
+  if (const Node* z = n.find("zone")) p.zones = 1u << m.lex.zones[static_cast<size_t>(z->value)].kind;
+}
+
+void prices(Grammar& g, const Lexicon& lex) {
+  g.add(Sort::Price, "[pay] \\( (<n:amount>|x #x) \\)", reserve_price).eg("(2): Draw a card.");
+  g.add(Sort::Price, "[pay] \\( x + x #x #twice \\)", reserve_price);
+  for (const FlagVerb& v : lex.flag_verbs)
+    if (v.set)
+      g.add(Sort::Price, std::string(v.verb), [](Meaning&, const Node& n, language::Payment& p) {
+         Cost c;
+         c.kind = CostKind::FlagSelf;
+         c.key = static_cast<u16>(n.rule->key);
+         p.costs.push_back(c);
+       }).with(v.flag);
+  g.add(Sort::Price, "recover <n:amount>", [](Meaning& m, const Node& n, language::Payment& p) {
+    Cost c;
+    c.kind = CostKind::HealSelf;
+    c.amount = m.amount(m.count(n.at("n")));
+    p.costs.push_back(c);
+  });
+  g.add(Sort::Price, "remove <n:amount> <counter> counter+ from <noun>", counter_price);
+  g.add(Sort::Price, "reveal <noun>", [](Meaning& m, const Node& n, language::Payment& p) {
+    Cost c;
+    c.kind = CostKind::Reveal;
+    c.sel = paid_with(m, m.thing(n.at("noun"), Use::Cost));
+    p.costs.push_back(c);
+  });
+  g.add(Sort::Price, "return this (<type>|card|object) to <whose> <zone>",
+        [](Meaning& m, const Node& n, language::Payment& p) {
+          Cost c;
+          c.kind = CostKind::MoveSelf;
+          c.verb = Verb::Return;
+          c.key = m.lex.zones[static_cast<size_t>(n.at("zone").value)].kind;
+          p.costs.push_back(c);
+        });
+  for (const MoveVerb& v : lex.move_verbs)
+    if (v.cost)
+      g.add(Sort::Price, std::string(v.verb) + " this (<type>|card|object) [from your <zone>]", self_price)
+          .with(0, 0, &v)
+          .costs(-1);
+}
+
+// ------------------------------------------------------------------------------------------------ lines about prices
+
+u8 next_set(const std::vector<Cost>& costs, u8 from) {
+  u8 next = from;
+  for (const Cost& c : costs)
+    if (c.set >= from && c.set < from + 8 && c.set + 1 > next) next = static_cast<u8>(c.set + 1);
+  return next;
+}
+
+void extra(Meaning& m, const Node& n) {
+  m.has_program = false;
+  language::Payment p;
+  m.payment(n.at("prices"), p);
+  const u8 set = n.rule->mode == 1 ? next_set(m.out().costs, kInstead)
+                 : n.mark("may")   ? next_set(m.out().costs, 1)
+                                   : u8{0};
+  for (Cost& c : p.costs) c.set = set;
+  m.extra_costs(p);
+}
+
+/// "Spell cards you activate cost 1 less to activate.", "This card costs 1 less for each ally you control."
+u16 price_key(const Node& n, const Lexicon& lex) {
+  return n.mark("activate")      ? u16{kCostToPlay}
+         : n.mark("materialize") ? u16{lex.cost_to_materialize}
+                                 : u16{lex.cost_either};
+}
+
+constexpr const char* kLess = "(less #less|more) [(to activate #activate|to materialize #materialize|to play)]";
+
+void next_price(Meaning& m, const Node& n) {
+  Thing t = m.group(n.at("group"));
+  if (t.side.word != PersonWord::None) return void(m.refuse(t.at, "whose it is was said already", "Leave one out."));
+  t.side = {PersonWord::You, t.at};
+  t.card = false;
+  Static s;
+  s.kind = StaticKind::Cost;
+  s.key = price_key(n, m.lex);
+  Count k = m.number(n, "n");
+  if (k.constant) k.number = n.mark("less") ? -k.number : k.number;
+  else k.row.mul = static_cast<i16>(n.mark("less") ? -k.row.mul : k.row.mul);
+  s.amount = m.amount(k);
+  s.sel = m.selector(t, false);
+  const Lasting l = m.lasting(n.at("duration"));
+  m.emit(Op::Modify, 1, kOpenSlot, m.rows.statics({s}), static_cast<int>(l.until) | l.whose);
+}
+
+/// "players can't declare attacks with allies unless they pay (2) for each attack declaration"
+void tax(Meaning& m, const Node& n, Thing& who, Gained& out) {
+  who = m.thing(n.at("noun"), Use::Static);
+  const Person payer = m.person(n.at("player"));
+  if (payer.word != PersonWord::None && payer.word != PersonWord::Each) who.side = payer;
+  Grant_& x = out.all.emplace_back();
+  x.kind = StaticKind::Cost;
+  x.key = kCostToAttack;
+  x.at = n.from;
+  x.counts = true;
+  x.value = m.count(n.at("n"));
+}
+
+}  // namespace
+
+void price_words(Grammar& g, const Lexicon& lex) {
+  prices(g, lex);
+  g.add(Sort::Line,
+        "as an additional cost to (activate|materialize|play) this (<type>|card|object) , [?may you may] <prices> .",
+        extra)
+      .costs(-1);
+  g.add(Sort::Line, "you may <prices> rather than pay this card 's (reserve|memory) cost .", extra).as(1);
+  g.add(Sort::Line,
+        "<own:own*> <noun> ~cost <n:amount> [reserve] " + std::string(kLess) +
+            " [for each <per>] <own:gate*> [[,] where x is <x:quantity>] .",
+        [](Meaning& m, const Node& n) { m.price_line(n, price_key(n, m.lex)); })
+      .costs(-1);
+  g.add(Sort::Clause,
+        "the next <group> you (activate|play|materialize) <duration> ~cost <n:amount> [reserve] " + std::string(kLess),
+        next_price);
+  g.add(Sort::Post, "you (activate|materialize|play)", [](Meaning& m, const Node& n, Thing& t) {
+     if (t.side.word != PersonWord::None) m.refuse(n.from, "whose it is was said already", "Leave one out.");
+     t.side = {PersonWord::You, n.from};
+   }).costs(1);
+  g.add(Sort::Post, "[your] opponents (activate|materialize|play)", [](Meaning& m, const Node& n, Thing& t) {
+     if (t.side.word != PersonWord::None) m.refuse(n.from, "whose it is was said already", "Leave one out.");
+     t.side = {PersonWord::Opponent, n.from};
+   }).costs(1);
+  const std::string words = "<player> can't declare attacks with <noun> [they control] unless (they|you) pay \\( "
+                            "<n:amount> \\) for each attack "
+                            "declaration";
+  g.add(Sort::Line, words + " .", [](Meaning& m, const Node& n) {
+     m.has_program = false;
+     Thing who;
+     Gained out;
+     tax(m, n, who, out);
+     m.statics(who, out, {});
+   }).costs(-1);
+  g.add(Sort::Clause, "<duration> , " + words, [](Meaning& m, const Node& n) {
+     Thing who;
+     Gained out;
+     tax(m, n, who, out);
+     Static s;
+     s.kind = StaticKind::Cost;
+     s.key = kCostToAttack;
+     s.amount = m.amount(out.all[0].value);
+     s.sel = m.selector(who, true);
+     const Lasting l = m.lasting(n.at("duration"));
+     m.emit(Op::Modify, 0, kOpenSlot, m.rows.statics({s}), static_cast<int>(l.until) | l.whose);
+   }).costs(-1);
+}
+
+}  // namespace cantrip::grand_archive

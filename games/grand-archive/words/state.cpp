@@ -1,0 +1,116 @@
+// Grand Archive: what things are and become, and conditions about champions and masteries.
+#include "games/grand-archive/rows.hpp"
+#include "games/grand-archive/schema.hpp"
+#include "games/grand-archive/words/words.hpp"
+#include "language/meaning/meaning.hpp"
+
+namespace cantrip::grand_archive {
+
+using namespace language;
+
+namespace {
+
+Grant_& add(Gained& g, StaticKind kind, u16 key, int at) {
+  Grant_& x = g.all.emplace_back();
+  x.kind = kind;
+  x.key = key;
+  x.at = at;
+  return x;
+}
+
+/// "becomes an item", "is a Beast in addition to its other types"
+void become_type(Meaning& m, const Node& n, Gained& out) {
+  Thing t;
+  t.at = n.from;
+  m.describe_kinds(n.at("kinds"), t);
+  const StaticKind kind = n.mark("also") ? StaticKind::Type : StaticKind::SetType;
+  if (!n.mark("also") && !t.types)
+    m.refuse(n.from, "this does not say what becomes of its types", "Add \"in addition to its other types\".");
+  for (const TypeWord& w : m.lex.types)
+    if (t.types == (1u << w.bit)) add(out, kind, w.bit, n.from);
+  for (const Check& c : t.tests) {
+    if (c.test.kind == TestKind::Subtype) add(out, StaticKind::Subtype, c.test.key, n.from);
+    else if (c.test.kind == TestKind::Type) add(out, kind, c.test.key, n.from);
+  }
+  if (const Node* with = n.find("gifts")) m.gains(*with, out);
+}
+
+/// "+X power", "base power 4"
+void x_stat(Meaning& m, const Node& n, Gained& out) {
+  Grant_& x = add(out, StaticKind::Stat, m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat, n.from);
+  x.counts = true;
+  x.value = m.count(n.at("n"));
+  if (n.mark("minus")) {
+    if (x.value.constant) x.value.number = -x.value.number;
+    else x.value.row.mul = static_cast<i16>(-x.value.row.mul), x.value.row.add = static_cast<i16>(-x.value.row.add);
+  }
+}
+
+void directions(Meaning& m, const Node& n, Logic& l) {
+  Thing mastery;
+  mastery.at = n.from;
+  mastery.card = true;
+  mastery.zones = m.lex.mastery_zones;
+  mastery.side = {PersonWord::You, n.from};
+  Meaning::check_number(mastery, TestKind::ObjStat, m.lex.direction_stat, Cmp::Eq, n.rule->key);
+  Meaning::check(mastery, TestKind::Name, 0);
+  mastery.tests.back().name = m.name(n.at("name"));
+  Cond c;
+  c.kind = CondKind::Exists;
+  c.a = m.selector(mastery, true);
+  l.rows.push_back(c);
+}
+
+void amounts_compared(Meaning& m, const Node& n, Logic& l) {
+  const Comparison c = m.comparison(n.at("compare"));
+  Cond out;
+  out.kind = CondKind::Compare;
+  out.cmp = c.cmp;
+  out.a = m.amount(m.count(n.at("left")));
+  out.b = m.amount(c.value);
+  l.rows.push_back(out);
+}
+
+}  // namespace
+
+void state_words(Grammar& g, const Lexicon&) {
+  const std::string also = " [?also in addition to (its|their) other types] [with <gifts>]";
+  g.add(Sort::Gain, "~become a|an <kinds>" + also, become_type);
+  g.add(Sort::Gain, "~be a|an <kinds> in addition #also to (its|their) other types", become_type);
+  g.add(Sort::Given, "(+|- #minus|— #minus) <n:amount> <stat>", x_stat);
+  g.add(Sort::Given, "base <stat> <n:number>", [](Meaning& m, const Node& n, Gained& out) {
+    Grant_& x = add(out, StaticKind::SetStat, m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat, n.from);
+    x.counts = true;
+    x.value.number = n.at("n").value;
+  });
+  g.add(Sort::Gain, "~lose all [?others other] abilities", [](Meaning&, const Node& n, Gained& out) {
+    Grant_ x;
+    x.kind = StaticKind::LoseAbilities;
+    x.at = n.from;
+    out.all.insert(n.mark("others") ? out.all.begin() : out.all.end(), x);  // what is gained with it stays
+  });
+  static constexpr std::string_view kDirections[] = {"north", "east", "south", "west"};
+  for (int d = 0; d < 4; ++d)
+    g.add(Sort::Condition, "your <name> (face|faces|are|is) [facing] " + std::string(kDirections[d]), directions)
+        .with(d);
+  g.add(Sort::Condition, "<left:quantity> is <compare>", amounts_compared);
+  g.add(Sort::Line, "damage from <noun> can't be prevented .", [](Meaning& m, const Node& n) {
+     m.has_program = false;
+     Gained out;
+     add(out, StaticKind::Ban, m.lex.prevent_ban, n.from);
+     m.statics(m.thing(n.at("noun"), Use::Static), out, {});
+   }).costs(-1);
+  g.add(Sort::State, "(~be|was|were) level <compare>", [](Meaning& m, const Node& n, Thing& t) {
+    const Comparison c = m.comparison(n.at("compare"));
+    Meaning::check(t, TestKind::Stat, m.lex.level_stat, c.cmp);
+    t.tests.back().compares = true;
+    t.tests.back().number = c.value.number;
+    if (!c.value.constant) t.tests.back().value = n.at("compare").find("q");
+  });
+  g.add(Sort::State, "(~be|was|were) <kinds>", [](Meaning& m, const Node& n, Thing& t) {
+     m.describe_kinds(n.at("kinds"), t);
+     if (t.types || t.card) m.refuse(n.from, "an element or a subtype is asked for here", "Write \"is a ...\".");
+   }).costs(1);
+}
+
+}  // namespace cantrip::grand_archive

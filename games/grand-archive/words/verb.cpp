@@ -1,0 +1,321 @@
+// Grand Archive: recover, glimpse, suppress, load, summon, negate, activate, and what else is done.
+#include "games/grand-archive/rows.hpp"
+#include "games/grand-archive/schema.hpp"
+#include "games/grand-archive/words/words.hpp"
+#include "language/gates.hpp"
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+
+namespace cantrip::grand_archive {
+
+using namespace language;
+
+namespace {
+
+/// It is the champion that damage counters are taken off (recover).
+void recover(Meaning& m, const Node& n) {
+  const Count k = n.has("q") ? m.count(n.at("q")) : m.number(n, "n");
+  const Row16 row = m.amount(k);
+  Thing champion = champion_of(PersonWord::None, n.from);
+  Selector s = m.selector_of(champion);
+  s.side = m.actor;
+  s.min = s.max = 1;
+  if (m.refused()) return;
+  const Slot slot = m.next_list();
+  m.emit(Op::All, op(slot), m.rows.selector(s));
+  m.emit(Op::Heal, 0, op(slot), row);
+  m.happened(Slot::N);
+}
+
+/// A verb that the game does by itself: the operands by its shape.
+void native(Meaning& m, const Node& n) {
+  const NativeWord& w = *static_cast<const NativeWord*>(n.rule->data);
+  if (w.shape == NativeShape::Object) {
+    const Slot whom = m.bring_object(m.thing(n.at("noun")));
+    if (m.refused()) return;
+    m.emit(Op::Native, op(whom), w.native, kNone, m.actor.pack());
+  } else {
+    Count one;
+    one.number = n.mark("twice") ? 2 : 1;
+    if (w.shape == NativeShape::Plain && m.scale) one = m.for_each(one, *m.scale), m.scaled = true;
+    const Count k = w.shape == NativeShape::Number ? m.number(n, "n") : one;
+    m.emit(Op::Native, w.mode, w.native, m.amount(k), m.actor.pack());
+    m.scope.number(Slot::N);
+  }
+  m.flags |= kReadsHidden | kUsesChance;
+  m.can_fail = true;
+}
+
+void natives(Grammar& g, const Lexicon& lex) {
+  for (const NativeWord& w : lex.natives) {
+    std::string p = as_pattern(w.verb);
+    const size_t space = p.find(' ');
+    const bool clause = p.starts_with("time ");
+    if (!clause) p = "~" + p;
+    (void)space;
+    if (w.shape == NativeShape::Number) p += " <n:amount>";
+    if (w.shape == NativeShape::Object) p += " <noun>";
+    if (!w.tail.empty()) p += " " + as_pattern(w.tail);
+    if (w.shape == NativeShape::Plain && w.tail.empty() && !clause) p += " [(an additional time|twice #twice)]";
+    if (clause) g.add(Sort::Clause, p, native).with(0, 0, &w);
+    else g.add(Sort::Do, p, native).with(0, w.shape == NativeShape::Object ? 0 : kAtOnce, &w).costs(-1);
+  }
+}
+
+void load(Meaning& m, const Node& n) {
+  const Slot what = m.bring_object(m.thing(n.at("noun")));
+  const Slot where = m.bring_object(m.thing(n.at("where")));
+  if (m.refused()) return;
+  m.emit(Op::Host, 0, op(what), op(where));
+  m.can_fail = true;
+}
+
+u16 def_of(Meaning& m, int card) {
+  return card >= 0 && static_cast<size_t>(card) < m.lib.defs.size() ? m.lib.defs[static_cast<size_t>(card)] : u16{0};
+}
+
+void summon(Meaning& m, const Node& n) {
+  const TokenName& name = m.lib.words.tokens[static_cast<size_t>(n.at("token").value)];
+  const u16 def = def_of(m, name.card);
+  if (!def)
+    return void(
+        m.refuse(n.from, "the card of the token \"" + name.name + "\" was refused", "Correct that card first."));
+  Count one;
+  one.number = 1;
+  if (m.scale) m.scaled = true;
+  const Count k = n.mark("another") ? (m.scale ? m.for_each(one, *m.scale) : one) : m.number(n, "n");
+  m.emit(Op::Make, n.mark("rested") ? 1 : 0, def, m.amount(k), m.actor.pack());
+  m.scope.object(Slot::R3, 0, !(k.constant && k.number == 1));
+  m.happened(Slot::N);
+}
+
+void token_copy(Meaning& m, const Node& n) {
+  const Thing t = m.thing(n.at("noun"));
+  const Slot what = m.bring_object(t);
+  if (m.refused()) return;
+  m.emit(Op::Native, op(what), m.lex.copy_native, kNone, m.actor.pack());
+  m.scope.object(Slot::R3, 0, m.many(t, what));
+  m.can_fail = true;
+}
+
+/// "gain the Quiet Vow mastery"
+void mastery(Meaning& m, const Node& n) {
+  const std::string name = m.name(n.at("name"));
+  u16 def = 0;
+  for (const CardName& known : m.lib.words.names_from(m.token(n.at("name").from).text))
+    if (known.name == name) def = def_of(m, known.card);
+  if (!def) return void(m.refuse(n.from, "the card \"" + name + "\" was refused or is not there", "Correct it first."));
+  m.emit(Op::Make, 0, def, m.rows.constant(1), m.actor.pack());
+  m.scope.object(Slot::R3, 0, false);
+  m.happened(Slot::N);
+}
+
+// ------------------------------------------------------------------------------------------------- what is waiting
+
+/// "target Spell card activation", "that activation": something on the stack.
+void waiting(Meaning& m, const Node& n, Thing& t) {
+  t.found = Thing::Found::Target;
+  t.min = t.max = 1;
+  Thing before;
+  for (const Node* p : n.list("pre")) m.describe(*p, before);
+  if (const Node* k = n.find("kind")) m.describe(*k, t);
+  for (Check& c : before.tests) t.tests.push_back(std::move(c));
+  t.card = false;
+  t.zones = 1u << m.lex.stack;
+  if (n.mark("either")) Meaning::check(t, TestKind::Native, m.lex.waiting_test);
+  else
+    Meaning::check(t, TestKind::ItemEvent,
+                   static_cast<u16>(n.mark("materialize") ? m.lex.materialized_event : m.lex.activated_event));
+  for (const Node* p : n.list("post")) m.describe(*p, t);
+}
+
+void negate(Meaning& m, const Node& n) {
+  const Slot what = m.bring_object(m.thing(n.at("noun")));
+  if (m.refused()) return;
+  m.emit(Op::Negate, n.rule->mode ? m.lex.banishment : 0, op(what));
+  m.can_fail = true;
+}
+
+void copy(Meaning& m, const Node& n) {
+  const Slot what = m.bring_object(m.thing(n.at("noun")));
+  if (m.refused()) return;
+  m.emit(Op::Native, op(what), m.lex.copy_item_native, kNone, n.rule->mode);
+}
+
+void on_the_stack(Grammar& g) {
+  g.add(Sort::Noun,
+        "target <pre:pre*> [<kind>] (activation or materialization #either|activation|materialization #materialize) "
+        "<post:post*>",
+        waiting)
+      .singular()
+      .costs(-1);
+  g.add(Sort::Noun, "(that card 's activation|its activation|that activation)",
+        [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::It; })
+      .with(kPronoun)
+      .singular();
+  g.add(Sort::Do, "negate <noun>", negate).costs(1);
+  g.add(Sort::Do, "negate <noun> . banish the card that had its activation negated this way", negate).as(1);
+  g.add(Sort::Do, "copy <noun>", copy);
+  g.add(Sort::Do, "copy <noun> . you may choose new targets for the copy", copy).as(1);
+}
+
+/// "activate a Spell card from your hand without paying its reserve cost", "materialize a weapon card from ..."
+void play(Meaning& m, const Node& n) {
+  Thing t = m.thing(n.at("noun"));
+  int mode = n.mark("free") ? kPlayFree : n.mark("all") ? kPlayFree | kPlayNoCosts : 0;
+  if (t.word == ThingWord::Self && m.card.head == Head::Spell)
+    return void(m.refuse(t.at, "a card that resolves was played already",
+                         "Say what it costs: \"You may ... rather than pay\"."));
+  if (t.word == ThingWord::Objects && t.found == Thing::Found::All)
+    return void(m.refuse(t.at, "one card is played at a time", "Write \"a card\"."));
+  if (t.word == ThingWord::Objects && !t.zones && !t.among) {
+    t.zones = 1u << m.lex.hand;
+    t.side = {m.actor.who == Who::You ? PersonWord::You : PersonWord::They, t.at};
+  }
+  if (t.word == ThingWord::Objects && t.zones && t.side.word == PersonWord::None)
+    return void(m.refuse(t.at, "this does not say whose cards", "Write \"your\"."));
+  if (t.word == ThingWord::Objects && m.actor.who == Who::You)
+    Meaning::check(t, TestKind::Playable, static_cast<u16>(mode));
+  if (t.word == ThingWord::Objects && t.found == Thing::Found::Choose && t.max == 1 &&
+      (m.may_leave || (t.zones & m.lex.search_zones))) {  // to play one or none is one question
+    t.min = 0;
+    t.up_to = true;
+  }
+  const Slot what = m.bring_object(t);
+  if (m.refused()) return;
+  if (m.actor.who != Who::You && m.actor.who != Who::That)
+    return void(m.refuse(n.from, "only you or each player can play cards here", "Write \"you may play\"."));
+  const bool plural = m.many(t, what);
+  m.emit(Op::Play, 0, op(what), mode);
+  m.scope.object(Slot::Moved, t.types, plural);
+  m.can_fail = true;
+}
+
+// ------------------------------------------------------------------------------------------------------- other verbs
+
+void split(Meaning& m, const Node& n) {
+  const Thing t = m.thing(n.at("noun"));
+  if (t.found != Thing::Found::Target)
+    return void(m.refuse(t.at, "shares are given to targets", "Write \"any amount of target allies\"."));
+  m.share(t, m.count(n.at("n")), m.lex.split_native);
+}
+
+void become(Meaning& m, const Node& n) {
+  const AdjectiveWord& a = *static_cast<const AdjectiveWord*>(n.rule->data);
+  Thing whom = m.thing(n.at("noun"));
+  const Slot slot = m.bring_object(whom);
+  m.emit(Op::Flag, 1, op(slot), a.key);
+  m.can_fail = true;
+  const Node* more = n.find("gains");
+  if (!more || m.refused()) return;
+  Gained out;
+  m.gains(*more, out);
+  whom.word = ThingWord::Slot;
+  whom.slot = slot;
+  Lasting l;
+  if (const Node* d = n.find("duration")) l = m.lasting(*d);
+  m.give(whom, out, l);
+}
+
+void to_lineage(Meaning& m, const Node& n) {
+  const Slot what = m.bring_object(m.thing(n.at("noun")));
+  const Thing host = n.mark("your") ? champion_of(PersonWord::You, n.from) : m.thing(n.at("host"));
+  const Slot where = m.bring_object(host);
+  if (m.refused()) return;
+  m.emit(Op::Native, op(what), m.lex.lineage_native, kNone, op(where));
+  m.can_fail = true;
+}
+
+void redirect(Meaning& m, const Node& n) {
+  Thing attack;
+  attack.at = n.from;
+  attack.types = 1u << m.lex.unit_type;
+  attack.found = n.mark("target") ? Thing::Found::Target : Thing::Found::All;
+  Meaning::check(attack, TestKind::Flag, m.lex.attacking_flag);
+  const Slot attacker = m.bring_object(attack);
+  const Slot target = m.bring_object(m.thing(n.at("noun")));
+  if (m.refused()) return;
+  m.emit(Op::Native, op(target), m.lex.redirect_native, kNone, op(attacker));
+  m.can_fail = true;
+}
+
+void slot_native(Meaning& m, const Node& n, u16 key) {
+  const Slot what = m.bring_object(m.thing(n.at("noun")));
+  if (m.refused()) return;
+  m.emit(Op::Native, op(what), key, kNone, m.actor.pack());
+  m.can_fail = true;
+}
+
+void others(Grammar& g, const Lexicon& lex) {
+  g.add(Sort::Do, "~deal <n:amount> damage split among <noun>", split);
+  for (const AdjectiveWord& a : lex.adjectives)
+    if (a.kind == TestKind::Flag && !a.negated)
+      g.add(Sort::Clause, "<noun> ~become " + std::string(a.word) + " [and <gains> [<duration>]]", become)
+          .with(kOtherClause, 0, &a);
+  g.add(Sort::Do, "~put <noun> on the bottom of (your champion 's lineage #your|<host:noun> 's lineage)", to_lineage)
+      .costs(-1);
+  g.add(Sort::Do, "~change the target of (target #target|that|an|the) attack to <noun>", redirect);
+  g.add(Sort::Do, "~gain control of <noun> until end of turn", [](Meaning& m, const Node& n) {
+     slot_native(m, n, m.lex.borrow_native);
+   }).costs(-1);
+  g.add(Sort::Do, "~banish <noun> until this (<type>|card|object) leaves the field", [](Meaning& m, const Node& n) {
+     slot_native(m, n, m.lex.banish_native);
+   }).costs(-1);
+  g.add(
+       Sort::Clause,
+       "<noun> (doesn't|don't) wake up during (its controller 's|their controller 's|their controllers ') next wake up "
+       "phase",
+       [](Meaning& m, const Node& n) {
+         Gained out;
+         Grant_& x = out.all.emplace_back();
+         x.kind = StaticKind::Ban;
+         x.key = m.lex.ready_ban;
+         x.at = n.from;
+         m.give(m.thing(n.at("noun")), out, {Until::NextReady, kUntilControllers, true});
+       })
+      .costs(-1);
+  g.add(Sort::Do, "~draw <n:amount> card+ into your memory", [](Meaning& m, const Node& n) {
+     m.emit(Op::TakeTop, static_cast<int>(Verb::Draw), m.actor.pack(), m.amount(m.number(n, "n")),
+            m.lex.deck | (m.lex.memory << 8));
+     m.scope.forget(Slot::Moved);
+     m.flags |= kReadsHidden;
+     m.happened(Slot::N);
+   }).with(0, kAtOnce);
+  g.add(Sort::Clause,
+        "prevent (all|the next <n:amount>) [(combat #combat|non-combat #other)] damage that would be dealt "
+        "to <noun> [by <source:noun>] <duration>",
+        [](Meaning& m, const Node& n) {
+          Replace r;
+          r.act = ActKind::Damage;
+          r.op = n.has("n") ? ReplaceOp::Prevent : ReplaceOp::PreventAll;
+          r.pass = m.lex.replace_pass;
+          r.kind = n.mark("combat") ? u8{1} : n.mark("other") ? u8{2} : u8{0};
+          m.shield(r, m.thing(n.at("noun")), n.find("source"), n.has("n") ? m.count(n.at("n")) : Count{},
+                   m.lasting(n.at("duration")), false, n.has("n"));
+        })
+      .costs(-1);
+}
+
+}  // namespace
+
+void verb_words(Grammar& g, const Lexicon& lex) {
+  natives(g, lex);
+  on_the_stack(g);
+  others(g, lex);
+  g.add(Sort::Do, "~recover <n:amount>", recover).with(0, kAtOnce).eg("Recover 2.");
+  g.add(Sort::Do, "~recover an amount equal to <q:quantity>", recover).with(0, kAtOnce);
+  g.add(Sort::Do, "~load <noun> into <where:noun>", load);
+  g.add(Sort::Do, "~summon (<n:amount>|another #another) [additional] [?rested rested] <token> token+ [?rested rested]",
+        summon)
+      .with(0, kAtOnce);
+  g.add(Sort::Do, "~summon (a token copy|token copies) of <noun>", token_copy);
+  g.add(Sort::Do, "~gain the <name> mastery", mastery).with(0, kAtOnce);
+  for (const std::string_view verb : {"activate", "materialize", "play"})
+    g.add(Sort::Do,
+          "~" + std::string(verb) +
+              " <noun> [(without paying its (reserve|memory) cost #free|without paying (its|their) (cost|costs) #all)]",
+          play)
+        .with(0, kOneQuestion);
+}
+
+}  // namespace cantrip::grand_archive

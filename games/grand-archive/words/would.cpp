@@ -1,0 +1,148 @@
+// Grand Archive: what would happen, and what happens instead.
+#include "games/grand-archive/rows.hpp"
+#include "games/grand-archive/schema.hpp"
+#include "games/grand-archive/words/words.hpp"
+#include "language/meaning/meaning.hpp"
+
+namespace cantrip::grand_archive {
+
+using namespace language;
+
+namespace {
+
+/// What would happen: to whom, from where, of which kind of damage.
+struct Danger {
+  Replace row;
+  Thing whom;
+  const Node* source = nullptr;
+};
+
+bool any_source(Meaning& m, const Thing& t) {
+  return t.zones == m.lex.source_zones && t.tests.empty() && t.side.word == PersonWord::None && !t.types;
+}
+
+Danger danger_of(Meaning& m, const Node& n, language::Use use) {
+  Danger d;
+  d.row.act = n.rule->mode == 1 ? ActKind::Heal : n.rule->mode == 2 ? ActKind::Move : ActKind::Damage;
+  d.row.pass = n.rule->mode == 1 ? m.lex.recover_pass : n.rule->mode == 2 ? m.lex.die_pass : m.lex.replace_pass;
+  d.row.kind = n.mark("combat") ? u8{1} : n.mark("other") ? u8{2} : u8{0};
+  d.source = n.find("source");
+  if (n.rule->mode == 1) {
+    const Person who = m.person(n.at("player"));
+    d.whom = champion_of(who.word == PersonWord::Each ? PersonWord::None : who.word, n.from);
+    if (who.word != PersonWord::You) d.whom.max = kAnyNumber;
+  } else {
+    d.whom = m.thing(n.at("noun"), use);
+  }
+  return d;
+}
+
+/// What happens instead .
+Count result_of(Meaning& m, const Node& n, Danger& d) {
+  Count k;
+  d.row.op = static_cast<ReplaceOp>(n.rule->key);
+  d.row.may = n.mark("may");
+  if (d.row.op == ReplaceOp::ToZone) {
+    for (const MoveVerb& v : m.lex.move_verbs)
+      if (v.event == Verb::Banish) d.row.key = v.to;
+  }
+  if (n.mark("sacrifice")) d.row.then = kThenSacrifice;
+  if (n.mark("banish")) d.row.then = kThenBanish;
+  if (d.row.op == ReplaceOp::Multiply) k.number = 2;
+  if (const Node* a = n.find("n")) k = m.count(*a);
+  if (n.mark("minus")) {
+    if (k.constant) k.number = -k.number;
+    else k.row.mul = static_cast<i16>(-k.row.mul);
+  }
+  return k;
+}
+
+bool has_number(ReplaceOp op) { return op == ReplaceOp::Prevent || op == ReplaceOp::Add || op == ReplaceOp::Multiply; }
+
+/// A sentence that is always on.
+void always(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  m.x = n.find("x");
+  std::vector<std::vector<Cond>> conds;
+  for (const Node* own : n.list("own")) {
+    Logic l;
+    if (own->has("condition")) m.logic(own->at("condition"), l);
+    else if (own->has("span")) m.logic(own->at("span"), l);
+    else m.refuse(own->from, "this can't be asked here", "Ask for something else.");
+    conds.push_back(l.rows);
+  }
+  Danger d = danger_of(m, n.at("would"), Use::Filter);
+  if (n.at("would").has("duration") || d.whom.found == Thing::Found::Target)
+    return void(outer.refuse(n.from, "this is no rule that is always on", "Leave out the duration and the target."));
+  const Count k = result_of(m, n.at("happened"), d);
+  if (d.whom.word == ThingWord::Objects) d.whom.found = Thing::Found::All;
+  const bool self = d.whom.word == ThingWord::Self || (d.whom.word == ThingWord::It && m.pronoun(d.whom) == Slot::Self);
+  d.row.cond = m.condition(conds);
+  d.row.target = self ? kNone : m.selector(d.whom, false);
+  if (d.source) {
+    Thing source = m.thing(*d.source, Use::Filter);
+    source.found = Thing::Found::All;
+    if (!any_source(m, source)) d.row.source = m.selector(source, false);
+  }
+  if (has_number(d.row.op)) d.row.amount = m.amount(k);
+  Ability a;
+  a.head = Head::Replace;
+  a.replace = m.rows.replace(d.row);
+  a.zones = m.lex.in_play;
+  if (m.card.types & m.lex.intent_types) a.zones = m.lex.intent;
+  if (m.card.types & m.lex.mastery_type) a.zones = m.lex.mastery_zones;
+  a.flags = m.flags;
+  outer.take_refusal(m);
+  if (!m.refused()) m.out().abilities.push_back(a);
+}
+
+/// For a time: "until end of turn, if target ally would die, banish it instead", "the next time ..."
+void lasting(Meaning& m, const Node& n) {
+  const Node* duration = n.find("duration");
+  if (!duration) duration = n.at("would").find("duration");
+  if (!duration)
+    return void(m.refuse(n.from, "this does not say how long it lasts", "Add \"until end of turn,\" before it."));
+  Danger d = danger_of(m, n.at("would"), Use::Effect);
+  const Count k = result_of(m, n.at("happened"), d);
+  if (d.whom.word == ThingWord::Objects && d.whom.found == Thing::Found::Choose) {  // "a unit": any
+    d.whom.found = Thing::Found::All;
+    d.whom.min = 0;
+    d.whom.max = kAnyNumber;
+  }
+  m.shield(d.row, d.whom, d.source, k, m.lasting(*duration), n.rule->mode == 1, false);
+}
+
+}  // namespace
+
+void would_words(Grammar& g, const Lexicon&) {
+  const auto described = [](Meaning&, const Node&, Happening&) {};
+  const std::string kind = "[(combat #combat|non-combat #other)] damage";
+  for (const std::string_view until : {"", " <duration>"}) {
+    const std::string d(until);
+    g.add(Sort::Head, kind + " would be dealt to <noun> [by <source:noun>]" + d, described);
+    g.add(Sort::Head, "<noun> would (be dealt|take) " + kind + " [(by|from) <source:noun>]" + d, described);
+    g.add(Sort::Head, "<source:noun> would deal " + kind + " to <noun>" + d, described);
+    g.add(Sort::Head, "<player> would recover" + d, described).as(1);
+    g.add(Sort::Head, "<noun> would die" + d, described).as(2).costs(-1);
+  }
+  const auto result = [](Meaning&, const Node&) {};
+  const auto happens = [&](std::string_view words, ReplaceOp op) -> Construction& {
+    return g.add(Sort::Happened, words, result).with(static_cast<int>(op));
+  };
+  happens("banish (it|that ally|that unit) instead", ReplaceOp::ToZone);
+  const std::string also =
+      " [(and sacrifice this (<type>|card|object) #sacrifice|and banish this (<type>|card|object) #banish)]";
+  happens("[?may you may] prevent (that damage|all of that damage)" + also, ReplaceOp::PreventAll);
+  happens("[?may you may] prevent half of that damage [,] rounded down" + also, ReplaceOp::Halve);
+  happens("[?may you may] prevent <n:amount> of that damage" + also, ReplaceOp::Prevent);
+  const std::string who = "(it|they|that (source|player|unit|champion|ally)) (deal|deals|take|takes|recover|recovers) ";
+  happens(who + "twice that much [damage] instead", ReplaceOp::Multiply);
+  happens(who + "that much [damage] (plus|minus #minus) <n:amount> instead", ReplaceOp::Add);
+  g.add(Sort::Line, "<own:own*> if <would:head> , <happened> [[,] where x is <x:quantity>] .", always).costs(-1);
+  g.add(Sort::Clause, "[<duration> ,] if <would:head> , <happened>", lasting);
+  g.add(Sort::Clause, "[<duration> ,] the next time <would:head> , <happened>", lasting).as(1);
+}
+
+}  // namespace cantrip::grand_archive
