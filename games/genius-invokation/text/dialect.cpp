@@ -37,7 +37,7 @@ public:
     // Whoever read farther knows better, unless the other one knew what it was about.
     const bool vague = why.said.ends_with("can't stand here") || why.said.starts_with("unknown word") ||
                        why.said.starts_with("no line begins") || why.said.starts_with("the text ends");
-    if (vague && first.at > why.at) why = first;
+    if (vague && first.at > why.at + 1) why = first;
     return false;
   }
 
