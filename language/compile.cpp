@@ -716,7 +716,7 @@ private:
   const Which which_ = which_grammar();
   Vocabulary words_;
   std::vector<Work> work_;
-  size_t given_ = 0;             // those that were asked for; others come from their texts
+  size_t given_ = 0;  // those that were asked for; others come from their texts
   std::deque<CardFacts> made_;
   std::vector<NamedCard> named_;
   std::vector<std::pair<const Work*, MadeCard>> made_defs_;
@@ -724,7 +724,7 @@ private:
   CompileResult result_;
 };
 
-} // namespace
+}  // namespace
 
 CompileResult compile_cards(const Lexicon& lexicon, std::span<const CardFacts> cards, Pool& out) {
   return Compiler(lexicon, cards).run(out);
@@ -748,4 +748,4 @@ CompileResult compile_text(const Lexicon& lexicon, std::string_view type_line, s
   return compile_cards(lexicon, cards, out);
 }
 
-} // namespace cantrip::language
+}  // namespace cantrip::language
