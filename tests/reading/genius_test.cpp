@@ -62,7 +62,9 @@ TEST(GeniusImport, PrintedEnglishCompiles) {
         canonical += (canonical.empty() ? "" : "\n") + line;
       EXPECT_EQ(canonical, c.canonical);
       const std::string rows = explain(pool, genius::lexicon(), pool.find("text"));
-      if (round) EXPECT_EQ(rows, first);
+      if (round) {
+        EXPECT_EQ(rows, first);
+      }
       first = rows;
       text = canonical;
     }

@@ -38,13 +38,13 @@ void limits(Grammar& g) {
         own<[](Maker& m, const Node&) { m.limit = 2; }>);
   g.add(Sort::Suffix, "⦅ Max <n:number> times per Round ⦆", own<[](Maker& m, const Node& n) {
           m.limit = n.at("n").value;
-          if (m.limit > 3) m.refuse(n, "a limit is at most 3 times", "Write once, twice or 3 times per Round.");
+          if (3 < m.limit) m.refuse(n, "a limit is at most 3 times", "Write once, twice or 3 times per Round.");
         }>);
   g.add(Sort::Suffix, "⦅ once per match ⦆", own<[](Maker& m, const Node&) { m.limit = 1, m.limit_ever = true; }>);
   g.add(Sort::Suffix, "⦅ Can happen <n:number> times per match ⦆", own<[](Maker& m, const Node& n) {
           m.limit = n.at("n").value;
           m.limit_ever = true;
-          if (m.limit > 3) m.refuse(n, "a limit is at most 3 times", "Write 2 or 3 times.");
+          if (3 < m.limit) m.refuse(n, "a limit is at most 3 times", "Write 2 or 3 times.");
         }>);
   g.add(Sort::Suffix, "⦅ (Max|Maximum of|Maximum|Up to) <n:number> [(points|stacks)] ⦆",
         own<[](Maker& m, const Node& n) { m.limit_meter(n, n.at("n").value); }>);
