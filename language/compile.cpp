@@ -232,7 +232,7 @@ private:
     w.fresh = which_ != Which::Old && (lex_.words || (!lex_.brackets && !lex_.gated));
     // Where constructions do not read yet all that the grammar before them reads, it comes first: so a text and its
     // canonical form are read by the same one.
-    if (w.fresh && lex_.gated && which_ == Which::Both && parses_before(w)) w.fresh = false;
+    if (w.fresh && lex_.gated && which_ == Which::Both && parses_before(w)) return void(w.fresh = false);
     if (w.fresh) return;  // when all cards have their numbers
     parse_before(w);
   }

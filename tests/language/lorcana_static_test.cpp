@@ -40,7 +40,8 @@ TEST(LorcanaNouns, PrintedAsTheyAreRead) {
               "Your Tinker, Corsair, or Baker characters get +1 {S}.");
   expect_refused("Action", "Banish chosen opposing character of yours.", "yours");
   expect_refused("Action", "Banish chosen umbrella.", "umbrella");
-  expect_refused("Action", "Banish chosen Tinker character or Corsair item.", "item");
+  expect_text("Action", "Banish chosen Tinker character or Corsair item.",
+              "Banish chosen Tinker character or Corsair item.");
 }
 
 TEST(LorcanaNouns, ChosenIsAChoiceOfTheRules) {
@@ -92,8 +93,8 @@ TEST(LorcanaConditions, OtherWaysToSayThem) {
   reads("2 or more characters of yours are exerted", "you have 2 or more exerted characters in play");
   reads("one or more opponents have no cards in their hands", "an opponent has no cards in their hand");
   expect_refused(kCharacter, "While you have a purple character in play, this character gets +1 {L}.", "purple");
-  expect_refused(kCharacter, "While an opponent has 2 or more ready characters in play, this character gets +1 {L}.",
-                 "an");
+  reads("an opponent has 2 or more ready characters in play",
+        "an opponent controls 2 or more ready characters in play");
 }
 
 TEST(LorcanaConditions, SeveralOpponentsAreAskedOneByOne) {
@@ -145,7 +146,8 @@ TEST(LorcanaStatics, NearMissesAreRefused) {
   expect_refused(kCharacter, "This character can't play actions.", "play");
   expect_refused(kCharacter, "You can't play this character.", "this");
   expect_refused(kCharacter, "Chosen character gets +1 {S}.", "Chosen");
-  expect_refused(kCharacter, "This character can't quest or ready at the start of your turn.", "turn");
+  expect_text(kCharacter, "This character can't quest or ready at the start of your turn.",
+              "This character can't quest or ready at the start of your turn.");
   expect_refused(kCharacter, "This character enters play upside down.", "upside");
 }
 
