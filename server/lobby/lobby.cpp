@@ -228,11 +228,13 @@ void Lobby::set_up(Order& order, const WhenMade& then) {
   Expected<std::shared_ptr<Room>> room = Room::open(tools_, stored, 0, *content, order.plan);
   if (!room) return refuse(room.problem());
   const Made taken_name{"", {}, 409, {"room", "there is one of this name already", "Join it."}};
+  bool mine = false;
   {
     const std::lock_guard lock(mutex_);
     // Whoever looks for it in the store could find it half made: they wait here, or this one comes again after them.
-    if (loading_.contains(made.room) || !making_.try_emplace(made.room).second) return then(taken_name);
+    mine = !loading_.contains(made.room) && making_.try_emplace(made.room).second;
   }
+  if (!mine) return then(taken_name);  // without the lock: they look for it at once
   const bool taken = tools_.store.create(std::move(fresh), tools_.node, kLease,
                                          [this, made, room = *room, then, taken_name](const store::Lease& lease) {
                                            if (lease.written.outcome != store::Outcome::Duplicate)
