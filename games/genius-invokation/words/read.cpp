@@ -83,12 +83,9 @@ Facts facts_of(const std::vector<Token>& t) {
   return out;
 }
 
-}  // namespace
-
-namespace {
-
-/// The place in the text as it was written of what stands there as it was read.
+/// The place in the text as it was written of what stands there as it was read; of nothing in particular: nowhere.
 int written_at(const std::vector<Token>& written, const std::vector<Token>& read, int at) {
+  if (at < 0 || at >= static_cast<int>(read.size())) return -1;
   const Token& t = read[static_cast<size_t>(at)];
   for (size_t i = 0; i < written.size(); ++i)
     if (written[i].line > t.line || (written[i].line == t.line && written[i].column + written[i].length > t.column))
@@ -131,12 +128,19 @@ bool read_card(const Nameable& all, const Index& index, size_t card, const std::
         made = true;
         break;
       }
-      if (!made) return why.at = written_at(written, tokens, why.at), false;
+      if (!made) {
+        if (why.at < 0) why.at = from;
+        if (why.said.empty()) why.said = "this line says nothing that this card can do";
+        return why.at = written_at(written, tokens, why.at), false;
+      }
       why = {};
     }
     from = to + 1;
   }
-  if (!maker.finish()) return why = maker.refusal(), false;
+  if (!maker.finish()) {
+    why = maker.refusal();
+    return why.at = written_at(written, tokens, why.at), false;
+  }
   out = std::move(maker.out());
   return true;
 }
