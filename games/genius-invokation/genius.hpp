@@ -198,6 +198,7 @@ enum Did : u8 { kNothing, kFastAction, kCombatAction, kEndAction };
 void note_choice(Machine&, Frame& action, ActVerb);
 
 u16 skill_named(const Machine&, u16 character, int name);  // ability; 0: it has none of this name
+u16 normal_attack(const Machine&, u16 character);  // the same
 bool can_use_skills(const Machine&, u16 character);
 void push_skill(Machine&, Seat, Ref user, u16 ability);
 void commit(Machine&, Frame& plan);

@@ -191,7 +191,7 @@ void throw_dice(Machine& m, Seat seat) {
     const int n = amount(m, c, r.amount);
     if (r.op == ReplaceOp::Element) {
       const int fixed = n < room ? n : room;
-      faces[r.key] += fixed;
+      faces[r.key == kActiveElement ? element_of(m, active_of(m.st, seat)) : r.key] += fixed;
       room -= fixed;
     } else {
       rerolls += n;

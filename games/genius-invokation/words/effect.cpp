@@ -21,7 +21,10 @@ void deals(Maker& m, const Node& n) {
   const Row16 amount = count(m, n);
   Noun whom = to ? m.who(*to) : m.victim();
   u8 element = static_cast<u8>(n.at("e").value);
-  if (m.changes_element) element = kOwnElement;
+  if (m.changes_element) {
+    m.begin_element(element);
+    element = kOwnElement;
+  }
   m.deal(n, amount, element, whom, to != nullptr);
 }
 void heals(Maker& m, const Node& n) {
@@ -45,10 +48,11 @@ Noun found(Found rule) {
 
 void damage(Grammar& g) {
   g.add(Sort::Do,
-        "[you] [(she|he|they|it)] [will] [also] ~deal <n:number> [additional] <e:element> DMG [to <noun>] [for each "
+        "[you] [(she|he|they|it)] [will] [also] ~deal [another] <n:number> [additional] <e:element> DMG [to <noun>] "
+        "[for each "
         "<per>]",
         own<deals>);
-  g.add(Sort::Do, "[you] [(she|he|they|it)] [also] ~deal <n:number> Piercing DMG to <noun>",
+  g.add(Sort::Do, "[you] [(she|he|they|it|this character)] [also] ~deal <n:number> Piercing DMG to <noun>",
         own<[](Maker& m, const Node& n) {
           Noun whom = m.who(n.at("noun"));
           m.pierce(m.rows().constant(n.at("n").value), whom);
@@ -95,6 +99,16 @@ void damage(Grammar& g) {
           }
           m.flags |= kUsesChance;
         }>);
+  g.add(Sort::Do, "[(she|he)] [will] ~revive <noun> and ~heal them for <n:number> HP", own<[](Maker& m, const Node& n) {
+          Noun whom = m.who(n.at("noun"));
+          const Slot slot = m.load(whom);
+          m.emit(kRevive, 0, m.rows().constant(n.at("n").value), slot);
+        }>);
+  g.add(Sort::Do, "<card> explodes and deals <n:number> <e:element> DMG", own<[](Maker& m, const Node& n) {
+          Noun what = m.named_entity(n.at("card"), Who::You);
+          m.emit(kDiscard, 0, kNone, m.load(what));
+          m.deal(n, m.rows().constant(n.at("n").value), static_cast<u8>(n.at("e").value), m.victim(), false);
+        }>);
   g.add(Sort::Do, "<noun> for <n:number> HP", own<heals>).costs(4);  // "heal X for 2 HP and Y for 1 HP"
   g.add(Sort::Do, "<noun> [will] ~gain <n:number> [additional] Energy [for each <per>]",
         own<[](Maker& m, const Node& n) { energy(m, n, false); }>);
@@ -133,13 +147,22 @@ void moves(Grammar& g) {
   g.add(Sort::Do,
         "([(this character begins to|this character 's|~perform)] ~prepare [Skill :] <skill>|[~perform] \" Prepare "
         "Skill \" for <skill>)",
+        own<[](Maker& m, const Node& n) { m.prepare(n, n.at("skill")); }>);
+  g.add(Sort::Do, "[then] separately ~perform \" Prepare Skill \" for <skill> and <two:skill>",
         own<[](Maker& m, const Node& n) {
-          Noun whom = m.this_character();
-          if (whom.slot == Slot::None) whom = m.it(n);
-          m.begin_made(&whom, 0, 0);
+          if (!m.leads_to(n.at("skill"), n.at("two")))
+            return m.refuse(n.at("two"), "nothing prepares this skill", "Say so in the text of the first one.");
+          m.prepare(n, n.at("skill"));
+        }>);
+  g.add(Sort::Line, "The next time this character acts , they will immediately use the Skill <skill> .",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(type_bit(OwnStatus))) return m.refuse(n, "this lies on no character", "Leave this out.");
           m.out().variables.push_back(
               {kVarPrepares, Again::Larger, static_cast<i16>(m.skill_of(n.at("skill"))), 0, kNone, 0});
-          m.end_made();
+        }>);
+  g.add(Sort::Do, "(<noun> then uses|<noun> uses) a Normal Attack", own<[](Maker& m, const Node& n) {
+          m.who(n.at("noun"));
+          m.emit(kRequest, 0, kNone, u16{0});
         }>);
   g.add(Sort::Do, "[immediately] ~use <skill> [once]",
         own<[](Maker& m, const Node& n) { m.emit(kRequest, 0, kNone, m.skill_of(n.at("skill"))); }>);
@@ -225,6 +248,22 @@ void dice_words(Grammar& g) {
         own<[](Maker& m, const Node& n) {
           Noun whose = m.who(n.at("noun"));
           m.emit(kGainDice, kFaceOf, count(m, n), m.load(whose));
+        }>);
+  g.add(Sort::Do, "collect your unused Elemental Dice ⦅ Max 1 of each Elemental Type ⦆",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card keeps nothing", "Leave this out.");
+          if (!m.collects) return m.refuse(n, "nothing says when it is full", "Say what it does with how many dice.");
+          m.emit(kBankDice, 1, m.rows().constant(m.collects), u16{0});
+        }>);
+  g.add(Sort::Do, "~convert the Elemental Type of this card and change its DMG dealt to the element Swirled",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card has no element of its own", "Leave this out.");
+          m.emit(kSetElement, kSwirled, kNone, Slot::Self);
+        }>);
+  g.add(Sort::Suffix, "⦅ Can only be converted once before leaving the field ⦆", own<[](Maker& m, const Node& n) {
+          const int element = m.first_element();
+          if (!element) return m.refuse(n, "nothing says which element it has at first", "Say what it deals first.");
+          for (When& w : m.whens) w.conds.push_back(Maker::native(kElementIs, static_cast<u16>(element), Slot::Self));
         }>);
   g.add(Sort::Do, "~convert all [your] Elemental Dice to Omni Element",
         own<[](Maker& m, const Node&) { m.emit(kDiceToOmni, 0, kNone, u16{0}); }>);

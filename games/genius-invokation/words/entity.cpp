@@ -9,6 +9,10 @@ constexpr u32 kSideTypes = type_bit(TeamStatus) | type_bit(Summon);
 /// Combat statuses are created, summons are summoned; what is summoned may be either.
 void enters(Maker& m, const Node& card, bool theirs, Row16 uses, bool summons = false) {
   const u32 types = summons ? kSideTypes : type_bit(TeamStatus);
+  if (!summons && !theirs && !uses && !m.is_named(card, kEntities) && m.is_named(card, type_bit(EventCard))) {
+    if (const u16 def = m.def_of(card, type_bit(EventCard), "card")) m.emit(kMakeInHand, 0, m.rows().constant(1), def);
+    return;  // a card that is created comes into the hand
+  }
   if (const u16 def = m.def_of(card, types, summons ? "combat status or summon" : "combat status"))
     m.emit(kEnter, theirs ? 1 : 0, uses, def);
 }
@@ -25,8 +29,9 @@ void gains_card(Maker& m, const Node& n) {
 
 void come(Grammar& g) {
   for (const char* words :
-       {"~create [(1|a|an)] <card> [?theirs (at|on|in) the (opponent 's|opposing) (play area|side of the field|playing "
-        "field)] [with "
+       {"~create [(1|a|an)] <card> [?theirs (at|on|in) (the|your) (opponent 's|opposing) (play area|side of the "
+        "field|playing field|playing "
+        "field|field)] [with "
         "[a] <n:number> Usages]",
         "[will] ~summon #summons [(1|a|an)] <card> [with [a] <n:number> Usages]", "~generate [(1|a|an)] <card>"})
     g.add(Sort::Do, words, own<[](Maker& m, const Node& n) {
@@ -38,13 +43,26 @@ void come(Grammar& g) {
           enters(m, n.at("two"), false, kNone);
         }>);
   g.add(Sort::Do, "<noun> [will] (~gain|~receive) [(a|an)] <card> [and <two:card>]", own<gains_card>);
-  for (const char* words :
-       {"~attach [(the|a|an)] <card> [and <two:card>] to <noun>", "~apply [(the|a|an)] <card> to <noun>"})
+  for (const char* words : {"(~attach|~apply|~re-attach) [(the|a|an)] <card> [and <two:card>] to <noun>",
+                            "<noun> [will] re-attach <card> [and <two:card>]"})
     g.add(Sort::Do, words, own<gains_card>);
+  g.add(Sort::Do, "<card> will be attached", own<[](Maker& m, const Node& n) { attaches(m, n.at("card"), m.it(n)); }>);
+  g.add(Sort::Do, "<noun> ~gain <card> that provides <n:number> Shield points", own<[](Maker& m, const Node& n) {
+          Noun whom = m.who(n.at("noun"));
+          const u16 def = m.def_of(n.at("card"), type_bit(OwnStatus), "status");
+          const Slot slot = m.load(whom);
+          m.emit(kAttach, static_cast<u8>(slot), m.rows().constant(n.at("n").value), def);
+        }>);
+  g.add(Sort::Do, "1 <card> will be created in your opponent 's playing field",
+        own<[](Maker& m, const Node& n) { enters(m, n.at("card"), true, kNone); }>);
+  g.add(Sort::Do, "<n:number> points will be consumed", own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Name what is meant.");
+          m.emit(kCount, Points | u8{kLose}, m.rows().constant(n.at("n").value), Slot::Self);
+        }>);
   g.add(Sort::Do, "~gain <card>", own<[](Maker& m, const Node& n) { attaches(m, n.at("card"), m.this_character()); }>);
   g.add(Sort::Do, "~add 1 stack of <card>",
         own<[](Maker& m, const Node& n) { enters(m, n.at("card"), false, kNone); }>);
-  g.add(Sort::Do, "create <n:number> stack+ of <card>",
+  g.add(Sort::Do, "~create <n:number> stack+ of <card>",
         own<[](Maker& m, const Node& n) { enters(m, n.at("card"), false, m.rows().constant(n.at("n").value)); }>);
 }
 
@@ -69,6 +87,14 @@ void go(Grammar& g) {
           all.sel.side.who = n.mark("theirs") ? Who::Opponent : Who::You;
           m.emit(kDiscard, 0, kNone, m.load(all));
         }>);
+  g.add(Sort::Do, "additionally increase Shield by the amount of Usages it has", own<[](Maker& m, const Node& n) {
+          Noun of = m.it_entity(n);
+          if (of.slot == Slot::Self || !of.sel.zones)
+            return m.refuse(n, "nothing was named before", "Name what is meant.");
+          m.emit(kCount, ShieldPoints, m.sum_of(of, Usage), Slot::Self);
+        }>);
+  g.add(Sort::Suffix, "⦅ Adds a maximum of <n:number> additional Shield ⦆",
+        own<[](Maker& m, const Node& n) { m.cap_count(n, n.at("n").value); }>);
   g.add(Sort::Do, "(~destroy|~remove) <card>", own<[](Maker& m, const Node& n) {
           Noun what = m.named_entity(n.at("card"), Who::You);
           m.emit(kDiscard, 0, kNone, m.load(what));

@@ -116,7 +116,7 @@ void hit(Maker& m, const Noun& who, const DamageKind& k, bool taken, int least) 
 void phases(Grammar& g) {
   g.add(Sort::When, "([At the] End Phase|During the End Phase)",
         own<[](Maker& m, const Node&) { heard(m, EndPhase); }>);
-  g.add(Sort::When, "(When the action phase|When action phase) (begins|starts)",
+  g.add(Sort::When, "When [the] action phase (begins|starts)",
         own<[](Maker& m, const Node&) { heard(m, ActionPhase); }>);
   g.add(Sort::When, "When [the] (battle|combat) begins", own<[](Maker& m, const Node&) { heard(m, BattleBegins); }>);
   g.add(Sort::When, "(When played|When created|When entering play)", own<[](Maker& m, const Node& n) {
@@ -147,6 +147,33 @@ void phases(Grammar& g) {
   g.add(Sort::When, "When there is <card> on the field who has this card equipped", own<[](Maker& m, const Node& n) {
           if (!m.has_character()) return m.refuse(n, "this card lies on no character", "Leave this out.");
           fresh(m);
+        }>);
+  g.add(Sort::When, "When <card> is (on the field|active #active) and has this card equipped",
+        own<[](Maker& m, const Node& n) {
+          if (!m.has_character()) return m.refuse(n, "this card lies on no character", "Leave this out.");
+          When& w = fresh(m);
+          if (n.mark("active"))
+            w.changing.push_back(m.about(m.this_character(), {{TestKind::Flag, Cmp::Eq, Active, kNone}}));
+        }>)
+      .costs(-1);
+  g.add(Sort::When,
+        "(When|If) (<card> is on the field and has this card equipped|<noun> is on the field) [,] [and] [then] (every "
+        "time "
+        "<x:event>|<e:when>)",
+        own<[](Maker& m, const Node& n) {
+          if (!m.has_character()) return m.refuse(n, "this card lies on no character", "Leave this out.");
+          Noun who;
+          if (const Node* there = n.find("noun")) who = m.who(*there);
+          const size_t first = m.whens.size();
+          m.run(n.has("x") ? n.at("x") : n.at("e"));
+          if (!n.has("noun") || Maker::fixed(who.slot)) return;
+          const Conds there = m.about(who, {});
+          for (size_t i = first; i < m.whens.size(); ++i)
+            m.whens[i].conds.push_back(there), m.whens[i].changing.push_back(there);
+        }>);
+  g.add(Sort::When, "<e:when> with this card equipped", own<[](Maker& m, const Node& n) {
+          if (!m.has_character()) return m.refuse(n, "this card lies on no character", "Leave this out.");
+          m.run(n.at("e"));
         }>);
   g.add(Sort::When, "When <noun> is on the field", own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("noun"));
@@ -194,6 +221,70 @@ void phases(Grammar& g) {
       .costs(2);
 }
 
+/// What befalls things by their name.
+void entities(Grammar& g) {
+  g.add(Sort::Event, "(the|a) <card> created by <noun> [,] (triggers|is triggered)", own<[](Maker& m, const Node& n) {
+          m.who(n.at("noun"));
+          heard(m, Spent).trigger.subject = m.selector(m.named_entity(n.at("card"), Who::You));
+        }>);
+  g.add(Sort::Event, "<card> deals DMG", own<[](Maker& m, const Node& n) {
+          heard(m, EventKind::Hit).trigger.subject = m.selector(m.named_entity(n.at("card"), Who::You));
+        }>);
+  g.add(Sort::Event, "a Summon disappears", own<[](Maker& m, const Node&) {
+          Selector any;
+          any.types = type_bit(Summon);
+          heard(m, Discarded).trigger.subject = m.rows().selector(any);
+        }>);
+  g.add(Sort::Event, "<card> attached to <noun> is removed", own<[](Maker& m, const Node& n) {
+          const Noun on = m.who(n.at("noun"));
+          When& w = heard(m, Discarded);
+          w.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
+          w.trigger.object = m.selector(on);
+        }>);
+  g.add(Sort::When, "(When this effect is removed|After said Shield points are depleted)",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Leave this out.");
+          When& w = heard(m, Discarded);
+          w.always_free = true;
+          w.trigger.subject = m.is_slot(Slot::Self);
+        }>);
+  g.add(Sort::When, "When this effect is removed , or generated again", own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Leave this out.");
+          heard(m, Discarded).trigger.subject = m.is_slot(Slot::Self);
+          When& again = heard(m, EntityEntered);
+          again.trigger.subject = m.is_slot(Slot::Self);
+          again.conds.push_back(Maker::native(kCameAgain));
+        }>);
+  g.add(Sort::When, "When causing this (Combat Status|Status|Summon) again", own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Leave this out.");
+          When& again = heard(m, EntityEntered);
+          again.always_free = true;
+          again.trigger.subject = m.is_slot(Slot::Self);
+          again.conds.push_back(Maker::native(kCameAgain));
+        }>);
+  g.add(Sort::Event, "<who:player> ~trigger@who <card>", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          if (!m.saves(n.at("card")))
+            return m.refuse(n, "what triggers this is not known",
+                            "Name a status that keeps its character from falling.");
+          When& w = heard(m, Saved);
+          w.trigger.subject = m.selector(who);
+          w.trigger.object = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
+          about(m, who, false);
+        }>)
+      .costs(2);
+  g.add(Sort::Event, "<who:player> ~be@who defeated or ~trigger@who <card>", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          if (!m.saves(n.at("card")))
+            return m.refuse(n, "what triggers this is not known",
+                            "Name a status that keeps its character from falling.");
+          heard(m, Fell).trigger.subject = m.selector(who);
+          When& w = heard(m, Saved);
+          w.trigger.subject = m.selector(who);
+          w.trigger.object = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
+        }>);
+}
+
 void skills(Grammar& g) {
   g.add(Sort::Event, "<who:player> ~use@who <k:kind>", own<uses>);
   g.add(Sort::Event, "<who:player> ~perform@who <k:kind>", own<uses>);
@@ -202,7 +293,9 @@ void skills(Grammar& g) {
         "(this|in one) Round",
         own<uses>);
   g.add(Sort::Event, "you play a Talent card #talent [,] or [when] <who:player> ~use@who <k:kind>", own<uses>);
-  g.add(Sort::Event, "<who:player> ~trigger@who <r:own>", own<[](Maker& m, const Node& n) {
+  g.add(Sort::Event, "you play a Talent card #talent or <who:player> using <k:kind>", own<uses>);
+  g.add(Sort::Event, "(<who:player> ~trigger@who|<who:player> ' Skills trigger) <r:own>",
+        own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("who"));
           m.kind = {};
           m.run(n.at("r"));
@@ -221,7 +314,7 @@ void skills(Grammar& g) {
 }
 
 void damage(Grammar& g) {
-  g.add(Sort::Event, "<who:player> (~take@who|~receive@who) [at least <n:number>] [<k:word>] DMG",
+  g.add(Sort::Event, "<who:player> (~take@who|~receive@who) [at least <n:number>] [<k:word>] (DMG|damage)",
         own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("who"));
           hit(m, who, m.damage_kind(n.find("k")), true, n.has("n") ? n.at("n").value : 0);
@@ -304,7 +397,9 @@ void damage(Grammar& g) {
 }
 
 void switches(Grammar& g) {
-  g.add(Sort::Event, "(you switch characters|you perform \" Switch Character \"|performing \" Switch Character \")",
+  g.add(Sort::Event,
+        "(you switch characters|switching characters|you [(perform|use)] \" Switch Character \"|performing \" Switch "
+        "Character \")",
         own<[](Maker& m, const Node&) {
           When& w = heard(m, Switched, Who::You);
           w.priced = true;
@@ -415,6 +510,7 @@ void cards(Grammar& g) {
 void event_words(Grammar& g) {
   phases(g);
   skills(g);
+  entities(g);
   damage(g);
   switches(g);
   cards(g);

@@ -7,8 +7,9 @@ namespace {
 // -- sentences -----------------------------------------------------------------------------------------------------
 
 void sentences(Grammar& g) {
-  for (const char* joint : {", <do>", "and <do>", ", and <do>", "then <do>", ", then <do>", "and then <do>", "; <do>",
-                            "and after the Skill DMG is finalized , <do>", ". After that , <do>", "; then <do>"})
+  for (const char* joint :
+       {", <do>", "and <do>", ", and <do>", "then <do>", ", then <do>", "and then <do>", "; <do>", "to <do>",
+        ", but <do>", "and after the Skill DMG is finalized , <do>", ". After that , <do>", "; then <do>"})
     g.add(Sort::Joined, joint, own<[](Maker&, const Node&) {}>);
   g.add(Sort::Sentence, "<one:do> <more:joined*> .", own<[](Maker&, const Node&) {}>);
   g.add(Sort::Sentence, "(After that|Then) , <one:do> <more:joined*> .", own<[](Maker&, const Node&) {}>);
@@ -32,7 +33,7 @@ void sentences(Grammar& g) {
 }
 
 void limits(Grammar& g) {
-  g.add(Sort::Suffix, "⦅ (once|Can be triggered once) (per|each|every) Round [.] ⦆",
+  g.add(Sort::Suffix, "⦅ (once|Can be triggered once) (per|each|every) Round [.] ⦆ [.]",
         own<[](Maker& m, const Node&) { m.limit = 1; }>);
   g.add(Sort::Suffix, "⦅ [Max] [Can be triggered up to] twice per Round ⦆",
         own<[](Maker& m, const Node&) { m.limit = 2; }>);
@@ -42,12 +43,15 @@ void limits(Grammar& g) {
         }>);
   g.add(Sort::Suffix, "⦅ once per match ⦆", own<[](Maker& m, const Node&) { m.limit = 1, m.limit_ever = true; }>);
   g.add(Sort::Suffix, "⦅ Can happen <n:number> times per match ⦆", own<[](Maker& m, const Node& n) {
+          if (m.limit_revival(n.at("n").value)) return;
           m.limit = n.at("n").value;
           m.limit_ever = true;
           if (3 < m.limit) m.refuse(n, "a limit is at most 3 times", "Write 2 or 3 times.");
         }>);
   g.add(Sort::Suffix, "⦅ (Max|Maximum of|Maximum|Up to) <n:number> [(points|stacks)] ⦆",
         own<[](Maker& m, const Node& n) { m.limit_meter(n, n.at("n").value); }>);
+  g.add(Sort::Suffix, "⦅ (The Skill that causes this Combat Status will also trigger this effect) ⦆",
+        own<[](Maker&, const Node&) {}>);
   g.add(Sort::Suffix, "⦅ Consumes Usages ⦆", own<[](Maker& m, const Node&) { m.consumes = true; }>);
   g.add(Sort::Suffix, "⦅ (Active Character prioritized|Affects both you and your opponent !) ⦆",
         own<[](Maker&, const Node&) {}>);
@@ -111,8 +115,8 @@ void variables(Grammar& g) {
     m.usage_before = true;
   };
   g.add(Sort::Line, "Usages : <n:number> .", own<usage>);
-  g.add(Sort::Line, "Usages : <n:number> ⦅ (Can stack [.] [,] Max|Up to) <most:number> stacks [.] ⦆", own<usage>);
-  g.add(Sort::Line, "Usages : <n:number> ⦅ Can stack . No stack limit [.] #any ⦆", own<usage>);
+  g.add(Sort::Line, "Usages : <n:number> . ⦅ (Can stack [.] [,] Max|Up to) <most:number> stacks [.] ⦆", own<usage>);
+  g.add(Sort::Line, "Usages : <n:number> . ⦅ Can stack . No stack limit [.] #any ⦆", own<usage>);
   g.add(Sort::Line, "Usages : <n:number> . When the (Usage is|Usages are) depleted , this card will not be discarded .",
         own<[](Maker& m, const Node& n) {
           m.add_variable(n, kVarUses, n.at("n").value);
@@ -122,7 +126,7 @@ void variables(Grammar& g) {
   g.add(Sort::Line, "Duration ⦅ Rounds ⦆ : <n:number> .",
         own<[](Maker& m, const Node& n) { m.add_variable(n, kVarRounds, n.at("n").value); }>);
   g.add(Sort::Line,
-        "Duration ⦅ Rounds ⦆ : <n:number> ⦅ Can stack [.] [,] (Max|can stack till) <most:number> Rounds [.] ⦆",
+        "Duration ⦅ Rounds ⦆ : <n:number> . ⦅ Can stack [.] [,] (Max|can stack till) <most:number> Rounds [.] ⦆",
         own<[](Maker& m, const Node& n) {
           m.add_variable(n, kVarRounds, n.at("n").value, Again::Stack, n.at("most").value);
         }>);
@@ -212,6 +216,41 @@ void characters(Grammar& g) {
   g.add(Sort::Line, "⦅ Passive ⦆ <when> : <body> [<suffix>] [<more:suffix>]", own<heard_line>);
 }
 
+inline constexpr u16 kAllElements = kElementBits | 1u << Physical;
+
+/// It is kept from falling once; then this goes, and something stays with the character.
+void saves_and_leaves(Maker& m, const Node& n) {
+  const Noun who = m.who(n.at("noun"));
+  Replace r;
+  r.act = ActKind::Defeat;
+  r.op = ReplaceOp::Set;
+  r.pass = SavePass;
+  r.target = m.selector(who);
+  r.amount = m.rows().constant(n.at("n").value);
+  m.add_change(r, {});
+  When& w = m.whens.emplace_back();
+  w.heard = w.always_free = true;
+  w.trigger.event = Saved;
+  w.trigger.object = m.is_slot(Slot::Self);
+  m.begin_made(&who, 0, 0);  // of the same name: it takes this one's place
+  m.add_variable(n, Points, 1, Again::Renew);  // by which "has already triggered" knows it
+  m.clauses(n);
+  m.end_made();
+  m.limit = 1;
+  m.limit_ever = true;
+}
+/// Something on the same character comes or goes, and this goes.
+void goes_with(Maker& m, EventKind event, const Node& card) {
+  if (!m.has_character()) return m.refuse(card, "this card lies on no character", "Leave this out.");
+  When& w = m.whens.emplace_back();
+  w.heard = w.always_free = true;
+  w.trigger.event = event;
+  w.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(card))});
+  w.trigger.object = m.is_slot(m.this_character().slot);
+  m.flags |= kForFree;
+  m.emit(kDiscard, 0, kNone, Slot::Self);
+}
+
 void cards(Grammar& g) {
   g.add(Sort::Line,
         "Combat Action : When (your active character is <card>|<card> is your active character) , equip this card .",
@@ -259,7 +298,7 @@ void cards(Grammar& g) {
           r.amount = m.rows().constant(1);
           m.add_change(r, {});
         }>);
-  g.add(Sort::Line, "(Only playable if|Can only be played (when|if)) <c:condition> : <body>",
+  g.add(Sort::Line, "(Only playable if|Can only be played (when|if)) <c:condition> : <body> [<suffix>]",
         own<[](Maker& m, const Node& n) {
           if (!m.is(type_bit(EventCard))) return m.refuse(n, "only an event is played for its text", "Leave this out.");
           m.play_only = m.condition(n.at("c"));
@@ -305,6 +344,110 @@ void cards(Grammar& g) {
           r.then |= kThenDiscard;
           m.add_change(r, {});
         }>);
+  g.add(Sort::Line,
+        "When <noun> (would be|is) defeated : Remove this effect , ensure (the|that) character will not be defeated "
+        "[,] and "
+        "heal them to <n:number> HP . After this effect is triggered , <one:do> <more:joined*> .",
+        own<saves_and_leaves>);
+  g.add(Sort::Line,
+        "When <noun> is defeated , (she|he|they) will not be defeated but will instead heal "
+        "(herself|himself|themselves) to <n:number> HP . [<suffix>]",
+        own<[](Maker& m, const Node& n) {
+          Replace r;
+          r.act = ActKind::Defeat;
+          r.op = ReplaceOp::Set;
+          r.pass = SavePass;
+          r.target = m.selector(m.who(n.at("noun")));
+          r.amount = m.rows().constant(n.at("n").value);
+          m.add_change(r, {});
+          if (const Node* limit = n.find("suffix")) m.run(*limit);
+        }>);
+  g.add(Sort::Line,
+        "⦅ Only <n:number> such (status|effect) can be (applied on|on) the same side [of the playing field] [at a "
+        "time] ⦆",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Leave this out.");
+          if (n.at("n").value != 1) return m.refuse(n, "only one can be kept to", "Write only one.");
+          When& w = m.whens.emplace_back();
+          w.heard = w.always_free = true;
+          w.trigger.event = EntityEntered;
+          Selector another;
+          another.zones = zone_bit(Attached) | zone_bit(Statuses) | zone_bit(Summons);
+          another.side.who = Who::You;
+          another.rel = Rel8::Not;
+          another.slot = Slot::Self;
+          w.trigger.subject = m.selector(another, {m.named(m.own_name())});
+          m.flags |= kForFree;
+          m.emit(kDiscard, 0, kNone, Slot::Self);
+        }>);
+  g.add(Sort::Line, "When <noun> switches to another character : Elemental Dice Cost <n:signed> .",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          Replace r;
+          r.act = ActKind::Price;
+          r.kinds = ForSwitch;
+          r.target = m.selector(m.character(Who::You));
+          r.key = kAny;
+          r.pass = PriceUnaligned;
+          r.op = ReplaceOp::Add;
+          r.amount = m.rows().constant(n.at("n").value);
+          m.add_change(r, {m.about(who, {{TestKind::Flag, Cmp::Eq, Active, kNone}})});
+        }>);
+  g.add(Sort::Line, "Once the <card> attached to the character is removed , this status will be removed alongside it .",
+        own<[](Maker& m, const Node& n) { goes_with(m, Discarded, n.at("card")); }>);
+  g.add(Sort::Line, "When <noun> has <card> attached , remove this effect .",
+        own<[](Maker& m, const Node& n) { goes_with(m, EntityEntered, n.at("card")); }>);
+  g.add(Sort::Line,
+        "When <noun> takes DMG : Decrease <n:number> DMG . When <e:element> DMG is decreased , consume 1 additional "
+        "Usages .",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          const u16 of = static_cast<u16>(1u << n.at("e").value);
+          for (const u16 fields : {of, static_cast<u16>(kAllElements & ~of)}) {
+            Replace r;
+            r.act = ActKind::Damage;
+            r.target = m.selector(who);
+            r.pass = SubtractPass;
+            r.op = ReplaceOp::Prevent;
+            r.amount = m.rows().constant(n.at("n").value);
+            r.fields = fields;
+            if (fields == of) r.then |= kThenTwoUses;
+            m.add_change(r, {});
+          }
+        }>);
+  g.add(Sort::Line, "Can be triggered once while this (Summon|card) is present : <when> , <body>",
+        own<[](Maker& m, const Node& n) {
+          m.run(n.at("when"));
+          m.body(n.at("body"));
+          m.limit = 1;
+          m.limit_ever = true;
+          m.flags |= kForFree;
+        }>);
+  g.add(Sort::Line, "<a:when> , <one:do> . <two:do> <b:when> .", own<[](Maker& m, const Node& n) {
+          m.run(n.at("a"));
+          m.run(n.at("one"));
+          m.next_ability();
+          m.whens.clear();
+          m.run(n.at("b"));
+          m.run(n.at("two"));
+        }>)
+      .costs(3);
+  g.add(Sort::Line, "(When|If) <c:condition> , <one:do> when <e:event> . [<suffix>]", own<[](Maker& m, const Node& n) {
+          const Conds c = m.condition(n.at("c"));
+          m.run(n.at("e"));
+          for (When& w : m.whens) w.conds.push_back(c), w.changing.push_back(c);
+          m.run(n.at("one"));
+          if (const Node* limit = n.find("suffix")) m.run(*limit);
+        }>)
+      .costs(2);
+  g.add(Sort::Line, "<w:when> : <s:body> Once each Round , additionally <one:do> <more:joined*> .",
+        own<[](Maker& m, const Node& n) {
+          m.run(n.at("w"));
+          m.body(n.at("s"));
+          m.next_ability();
+          m.clauses(n);
+          m.limit = 1;
+        }>);
   g.add(Sort::Line, "While preparing this Skill : ~grant <n:number> Shield point+ to <noun> .",
         own<[](Maker& m, const Node& n) {
           m.add_variable(n, kVarShield, n.at("n").value);
@@ -312,7 +455,8 @@ void cards(Grammar& g) {
           m.goes_with_preparing();
         }>);
   g.add(Sort::Line,
-        "When <noun> would be defeated : Remove this effect , ensure (the|that) character will not be defeated [,] and "
+        "When <noun> (would be|is) defeated : Remove this effect , ensure (the|that) character will not be defeated "
+        "[,] and "
         "heal them to "
         "<n:number> HP .",
         own<[](Maker& m, const Node& n) {
@@ -371,6 +515,9 @@ const Words& all_words() {
     change_words(w.grammar);
     lasting_words(w.grammar);
     line_words(w.grammar);
+    version_words(w.grammar);
+    stack_words(w.grammar);
+    play_words(w.grammar);
     w.problem = w.grammar.build();
     return w;
   }();

@@ -241,6 +241,23 @@ Test Maker::aura_test(const Node& element) {
   return number_test(TestKind::ObjStat, AuraNow, Cmp::Eq, aura);
 }
 
+Test Maker::carries(const Node& card) {
+  Selector on;
+  on.zones = zone_bit(Attached);
+  return {TestKind::GuestMatches, Cmp::Eq, selector(on, {named(name_of(card))}), kNone};
+}
+Row16 Maker::equipped_characters(Type sort) {
+  Selector on;
+  on.zones = zone_bit(Attached);
+  on.types = type_bit(sort);
+  Noun who = character(Who::You);
+  who.tests.push_back({TestKind::GuestMatches, Cmp::Eq, rows_->selector(on), kNone});
+  Amount a;
+  a.kind = AmountKind::Count;
+  a.key = selector(who);
+  return rows_->amount(a);
+}
+
 /// The slot it lies in, after it was looked for if need be.
 Slot Maker::load(Noun& n) {
   if (n.slot != Slot::None) return n.slot;
@@ -266,6 +283,30 @@ void Maker::target(Noun& n, const Node& at) {
   n.slot = static_cast<Slot>(static_cast<size_t>(Slot::T0) + place);
   n.target = false;
   if (!n.entity) fed_ = n.slot;
+}
+void Maker::begin_element(u8 element) {
+  if (!first_element() && is(kEntities)) out_.variables.push_back({kVarElement, Again::Renew, element, 0, kNone, 0});
+}
+int Maker::first_element() const {
+  for (const Variable& v : out_.variables)
+    if (v.key == kVarElement) return v.value;
+  return 0;
+}
+/// Does the text of the one skill prepare the other?
+bool Maker::leads_to(const Node& skill, const Node& next) const {
+  const std::string_view text = card_->text;
+  const size_t at = text.find("Skill " + spelling(skill) + " (");
+  if (at == std::string_view::npos) return false;
+  const std::string_view line = text.substr(at, text.find('\n', at) - at);
+  return line.find("repare") != std::string_view::npos && line.find(spelling(next)) != std::string_view::npos;
+}
+/// 6.4: it uses the skill instead of its next action.
+void Maker::prepare(const Node& at, const Node& skill) {
+  Noun whom = this_character();
+  if (whom.slot == Slot::None) whom = it(at);
+  begin_made(&whom, 0, 0);
+  out_.variables.push_back({kVarPrepares, Again::Larger, static_cast<i16>(skill_of(skill)), 0, kNone, 0});
+  end_made();
 }
 Noun Maker::victim() const { return active(Who::Opponent); }
 
@@ -536,9 +577,9 @@ void Maker::finish_line(const std::string& canonical) {
     hits |= a.head == Head::Replace && rows_->pool().replaces[a.replace].act == ActKind::Damage &&
             rows_->pool().replaces[a.replace].pass != ElementPass;
   const bool heard = !code_.empty();
-  size_t listening = 0, changing = 0;
-  for (const When& w : whens) listening += w.heard, changing += w.hits || w.priced;
-  if (limit && ((heard && listening > 1) || (!pending_.empty() && changing > 1))) {
+  size_t changing = 0;
+  for (const When& w : whens) changing += w.hits || w.priced;
+  if (limit && !pending_.empty() && changing > 1) {
     refusal_.said = "one limit of two events is not kept";
     refusal_.remedy = "Write a line for each.";
     return;
@@ -599,9 +640,34 @@ void Maker::begin_made(const Noun* host, int rounds, int uses) {
   if (uses) out_.variables.push_back({kVarUses, Again::Larger, static_cast<i16>(uses), 0, kNone, 0});
   if (rounds) out_.variables.push_back({kVarRounds, Again::Larger, static_cast<i16>(rounds), 0, kNone, 0});
 }
-void Maker::end_made() {
+void Maker::begin_version(const Node& card) {
+  begin_made(nullptr, 0, 0);
+  const NamedCard* of = index_->card(card.value, kEntities, card_->version);
+  if (!of) return refuse(card, "\"" + spelling(card) + "\" is nothing that stays in play", "Name a status or summon.");
+  types_ = of->types;
+  begin_line();
+  has_usage_line = of->text.find("Usage(s):") != std::string_view::npos || of->text.find("Uses ") == 0;
+  usage_before = true;
+}
+void Maker::end_version(const Node& card, Slot which) {
+  const u16 base = def_of(card, kEntities, "status or summon");
+  const auto [def, outer] = close_made(base);
+  emit(kBecome, static_cast<u8>(which), kNone, def);
+}
+void Maker::end_made(bool theirs, Row16 given) {
+  const auto [def, o] = close_made(0);
+  if (o.hosted) {
+    emit(kAttach, static_cast<u8>(o.host.slot), given, def);
+    if (!o.host.entity) fed_ = o.host.slot;
+  } else {
+    emit(kEnter, theirs ? 1 : 0, given, def);
+  }
+}
+/// The text is its maker's again.
+std::pair<u16, Maker::Outer> Maker::close_made(u16 base) {
   finish_line(canonical_);
   MadeCard made;
+  made.base = base;
   made.types = types_;
   made.abilities = std::move(out_.abilities);
   made.variables = std::move(out_.variables);
@@ -627,12 +693,54 @@ void Maker::end_made() {
   limit = o.limit;
   last_hit_ = o.last_hit;
   next_register_ = o.next_register;
-  if (o.hosted) {
-    emit(kAttach, static_cast<u8>(o.host.slot), kNone, def);
-    if (!o.host.entity) fed_ = o.host.slot;
-  } else {
-    emit(kEnter, 0, kNone, def);
+  return {def, Outer{.host = o.host, .hosted = o.hosted}};
+}
+/// What was said so far is one ability; what follows is another one, about the same.
+void Maker::next_ability() {
+  const std::vector<When> same = whens;
+  const Noun person = person_;
+  finish_line(canonical_);
+  const int saved_register = 0;
+  next_register_ = saved_register;
+  whens = same;
+  person_ = fixed(person.slot) ? person : this_character();
+  entity_ = is(kEntities) ? self() : Noun{};
+  limit = 0;
+  limit_ever = false;
+  flags = 0;
+  last_hit_ = -1;
+}
+u8 Maker::counts_as(const Node& card) const {
+  const NamedCard* of = index_->card(card.value, kEntities, card_->version);
+  if (!of) return Points;
+  if (of->text.find("Usage(s):") != std::string_view::npos) return Usage;
+  return of->text.find("provides 1 Shield") != std::string_view::npos ? ShieldPoints : Points;
+}
+/// Does the sentence that makes it give it to the opponent's characters?
+bool Maker::given_to_opponents(const Node& card) const {
+  const std::string_view name = spelling(card);
+  for (size_t i = 0; i < index_->size(); ++i) {
+    if (!(index_->card_at(i).types & type_bit(Character))) continue;
+    const std::string_view text = index_->card_at(i).text;
+    for (size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+      const size_t dot = text.rfind('.', at), end = text.find('.', at);
+      const std::string_view said = text.substr(dot == std::string_view::npos ? 0 : dot, end - (dot + 1));
+      if (said.find("target character") != std::string_view::npos || said.find("opposing") != std::string_view::npos)
+        return true;
+    }
   }
+  return false;
+}
+bool Maker::saves(const Node& card) const {
+  const NamedCard* of = index_->card(card.value, type_bit(OwnStatus), card_->version);
+  return of && of->text.find("not be defeated") != std::string_view::npos;
+}
+Row16 Maker::sum_of(const Noun& entities, u8 counter) {
+  Amount a;
+  a.kind = AmountKind::SumCounter;
+  a.key = selector(entities);
+  a.extra = counter;
+  return rows_->amount(a);
 }
 
 /// What was just said counts what reactions spread, too.
@@ -688,6 +796,20 @@ bool Maker::meter(const Node& n) {
   return false;
 }
 
+void Maker::cap_count(const Node& at, int most) {
+  for (size_t i = code_.size(); i-- > 0;) {
+    if (code_[i].op != Op::Native || code_[i].a != kCount) continue;
+    code_[i].b = at_most(code_[i].b, most);
+    return;
+  }
+  refuse(at, "nothing was added before", "Say what has this limit.");
+}
+/// "Can happen 2 times per match": of revivals those count that brought somebody back.
+bool Maker::limit_revival(int times) {
+  for (Ins& ins : code_)
+    if (ins.op == Op::Native && ins.a == kRevive) return ins.mode = static_cast<u8>(times), true;
+  return false;
+}
 void Maker::limit_meter(const Node& at, int most) {
   for (size_t i = code_.size(); i-- > 0;) {
     Ins& ins = code_[i];

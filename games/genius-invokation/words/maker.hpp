@@ -114,6 +114,8 @@ public:
   const Token& token(int at) const { return (*tokens_)[static_cast<size_t>(at)]; }
 
   // -- names -----------------------------------------------------------------------------------------------------
+  std::string_view own_spelling() const { return card_->name; }
+  u16 own_name() { return rows_->name(card_->name); }
   u16 name_of(const Node& card) { return rows_->name(index_->name(card.value)); }
   u16 skill_of(const Node& skill) { return rows_->name(index_->name(skill.value)); }
   const std::string& spelling(const Node& n) const { return index_->name(n.value); }
@@ -163,10 +165,16 @@ public:
   bool has_target() const { return chosen_ != Slot::None; }
   Noun it_target(const Node& at);  // the one that the card is played on
   Test aura_test(const Node& element);
+  Test carries(const Node& card);  // of a character
+  Row16 equipped_characters(Type sort);  // how many of yours have such equipment
   static u32 home_of(u32 types);
   Slot load(Noun& n);
   void remember(const Noun& n);
   void target(Noun& n, const Node& at);
+  void begin_element(u8 element);
+  int first_element() const;
+  bool leads_to(const Node& skill, const Node& next) const;
+  void prepare(const Node& at, const Node& skill);
   Noun victim() const;  // whom damage is dealt to if nobody is named
 
   // -- programs ----------------------------------------------------------------------------------------------------
@@ -187,6 +195,8 @@ public:
   u8 flags = 0;  // AbilityFlag
   bool in_skill = false;
   bool discards_self = false;
+  bool meter_is_uses = false;
+  int collects = 0;  // dice it is full with
   bool changes_element = false;  // the text says that its element may change
 
   // -- changes -----------------------------------------------------------------------------------------------------
@@ -203,11 +213,21 @@ public:
   // -- entities of the text's own ----------------------------------------------------------------------------------
   /// From here on rows are of an entity that this text makes: on the characters in `host`, or on your side.
   void begin_made(const Noun* host, int rounds, int uses);
-  void end_made();
+  void end_made(bool theirs = false, Row16 given = kNone);
+  /// From here on rows are what another version of a card has besides.
+  void begin_version(const Node& card);
+  void end_version(const Node& card, Slot which);
+  void next_ability();
   bool in_made() const { return !outer_.empty(); }
 
   // -- meters ------------------------------------------------------------------------------------------------------
   bool meter(const Node& n);  // false: the text counts something else already
+  u8 counts_as(const Node& card) const;  // the counter in which a named entity has its stacks
+  Row16 sum_of(const Noun& entities, u8 counter);
+  bool given_to_opponents(const Node& card) const;
+  bool saves(const Node& card) const;  // a status that keeps its character from falling
+  void cap_count(const Node& at, int most);  // what was added last is no more than this
+  bool limit_revival(int times);
   void limit_meter(const Node& at, int most);  // what was counted last goes no higher
   void for_name(const Node& card);
   void use_skill(const Node& skill);
@@ -218,20 +238,21 @@ public:
 private:
   friend struct Lines;
   struct Outer {
-    u32 types;
-    std::vector<Ins> code, targets;
-    Noun person, entity;
-    std::vector<Ability> pending;
-    std::vector<Conds> gates;
-    std::vector<When> whens;
-    ReadText out;
-    u8 flags;
-    bool has_usage, usage_before, in_skill;
-    int limit;
-    Noun host;
-    bool hosted;
-    int last_hit, next_register;
+    u32 types = 0;
+    std::vector<Ins> code{}, targets{};
+    Noun person{}, entity{};
+    std::vector<Ability> pending{};
+    std::vector<Conds> gates{};
+    std::vector<When> whens{};
+    ReadText out{};
+    u8 flags = 0;
+    bool has_usage = false, usage_before = false, in_skill = false;
+    int limit = 0;
+    Noun host{};
+    bool hosted = false;
+    int last_hit = -1, next_register = 0;
   };
+  std::pair<u16, Outer> close_made(u16 base);
   void begin_line();
   Row16 end_program(bool spends);
   void heard_line(std::string canonical);
