@@ -83,6 +83,7 @@ struct Hit {
   u8 element = Physical, origin = 0, reaction = NoReaction;
   u8 meets = 0;  // the elements of the reaction, a bit each
   int amount = 0, mul = 0, div = 1;
+  u16 ability = 0;  // prices: the skill
 };
 void hit(Machine&, Hit);
 void pierce(Machine&, Ref source, Seat by, u16 target, int n);
@@ -260,6 +261,7 @@ void sweep(Machine& m, const Lines& lines, PassNo pass, const Hit& h, Fn&& fn) {
     c.ev_a = h.target;
     c.ev_b = h.source;
     c.ev_n = h.amount;
+    c.on = h.ability;
     if (!fits(m, c, row, h)) continue;
     trace_point(m, BuffApplied);
     if (!fn(entity, a, row, c)) return;

@@ -105,6 +105,7 @@ Price price_of(Machine& m, const Lines& lines, Seat seat, ActVerb verb, Ref what
     p.part[kAny] = 1;
     asked.origin = ForSwitch;
   } else if (verb == UseSkill) {
+    asked.ability = ability;
     const Ability& a = m.pool().abilities[ability];
     printed(m, a.cost, a.costs, p);
     asked.origin = origin_of(m, seat, a);

@@ -143,6 +143,8 @@ enum NativeCond : u16 {
   kSkillNamed,  // the running skill is named b
   kPricedDice,  // price: the card is printed with b or more dice
   kCameAgain,  // EntityEntered: it was there already
+  kPricedSkillDice,  // price: it is of no skill, or the skill is printed with b or more dice
+  kPricedSkillUsed,  // price: the character has used the skill this round
 };
 
 /// TestKind::Native key, of a character.

@@ -187,6 +187,8 @@ std::string condition_text(const Pool& pool, const Cond& c) {
     case kElementIs: return "the element of " + who + " is " + pick(kElements, c.b, "element");
     case kAskedBy: return "asked for by " + skill;
     case kSkillNamed: return "the skill is " + skill;
+    case kPricedSkillDice: return "a skill is printed with " + n + " or more dice";
+    case kPricedSkillUsed: return "the skill was used this round";
     case kCameAgain: return "it was there already";
     case kPricedDice: return "the card is printed with " + n + " or more dice";
   }

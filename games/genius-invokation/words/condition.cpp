@@ -62,7 +62,8 @@ void of_characters(Grammar& g) {
         own<[](Maker& m, const Node& n) { m.cond = m.about(m.character(Who::Opponent), {m.carries(n.at("card"))}); }>);
   g.add(Sort::Condition, "<noun> has already triggered <card>", own<[](Maker& m, const Node& n) {
           if (!m.saves(n.at("card")))
-            return m.refuse(n, "what triggers this is not known", "Name a status that keeps its character from falling.");
+            return m.refuse(n, "what triggers this is not known",
+                            "Name a status that keeps its character from falling.");
           Selector unused;
           unused.zones = zone_bit(Attached);
           const Test still{TestKind::GuestMatches, Cmp::Eq,
@@ -115,6 +116,7 @@ void of_entities(Grammar& g) {
         "(in play|on the field))",
         own<[](Maker& m, const Node& n) {
           const Noun there = m.named_entity(n.at("card"), Who::You);
+          m.remember(there);
           m.cond = m.exists(there.sel, there.tests);
         }>);
   g.add(Sort::Condition, "you have <a:card> , <b:card> , or <c:card> on your side", own<[](Maker& m, const Node& n) {
@@ -149,7 +151,8 @@ void of_entities(Grammar& g) {
           m.cond = m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(n.at("n").value));
         }>);
   g.add(Sort::Condition,
-        "(this card|you|<m:meter>) (has|have) [already] [(gained|accumulated|stored|collected|recorded)] [at least] "
+        "(this card|you [already]|<m:meter>) (has|have) [already] [(gained|accumulated|stored|collected|recorded)] [at "
+        "least] "
         "<n:number> [<m:meter>] [(point+|stack+)]",
         own<[](Maker& m, const Node& n) {
           const Node* what = n.find("m");
@@ -254,6 +257,8 @@ void of_players(Grammar& g) {
 }
 
 void of_skills(Grammar& g) {
+  g.add(Sort::Condition, "it is a Charged Attack",
+        own<[](Maker& m, const Node&) { m.cond = Maker::native(kEventCharged); }>);
   g.add(Sort::Condition, "this [usage of the] skill (triggers|triggered) Swirl",
         own<[](Maker& m, const Node&) { m.cond = Maker::native(kSkillReacted, 1u << AnemoElement); }>);
   g.add(Sort::Condition, "Elemental DMG was dealt",

@@ -172,7 +172,7 @@ void cards(Grammar& g) {
   g.add(
       Sort::Do, "[you] [will] ~draw (<n:number> card+|a card #one) [for each <per>]",
       own<[](Maker& m, const Node& n) { m.emit(kDraw, 0, n.has("n") ? count(m, n) : m.rows().constant(1), u16{0}); }>);
-  g.add(Sort::Do, "[you] [will] [randomly] [also] ~draw <n:number> [random] <t:ct> from your deck",
+  g.add(Sort::Do, "[you] [will] [randomly] [also] ~draw <n:number> [random] <t:ct> [from your deck]",
         own<[](Maker& m, const Node& n) {
           m.types_bits = 0;
           m.run(n.at("t"));
@@ -248,12 +248,6 @@ void dice_words(Grammar& g) {
         own<[](Maker& m, const Node& n) {
           Noun whose = m.who(n.at("noun"));
           m.emit(kGainDice, kFaceOf, count(m, n), m.load(whose));
-        }>);
-  g.add(Sort::Do, "collect your unused Elemental Dice ⦅ Max 1 of each Elemental Type ⦆",
-        own<[](Maker& m, const Node& n) {
-          if (!m.is(kEntities)) return m.refuse(n, "this card keeps nothing", "Leave this out.");
-          if (!m.collects) return m.refuse(n, "nothing says when it is full", "Say what it does with how many dice.");
-          m.emit(kBankDice, 1, m.rows().constant(m.collects), u16{0});
         }>);
   g.add(Sort::Do, "~convert the Elemental Type of this card and change its DMG dealt to the element Swirled",
         own<[](Maker& m, const Node& n) {

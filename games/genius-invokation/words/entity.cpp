@@ -27,6 +27,64 @@ void gains_card(Maker& m, const Node& n) {
   if (const Node* two = n.find("two")) attaches(m, *two, m.it(n));
 }
 
+/// Shields of the text's own.
+void shields(Grammar& g) {
+  g.add(Sort::Sentence,
+        "Gives <n:number> Shield point to your active character . ⦅ Once per Round , stacks up to <most:number> points "
+        "⦆",
+        own<[](Maker& m, const Node& n) {
+          m.begin_made(nullptr, 0, 0);
+          m.add_variable(n, kVarShield, n.at("n").value, Again::Stack, n.at("most").value);
+          m.add_shield();
+          m.end_made();
+          m.limit = 1;
+        }>)
+      .with(kOwnSentence);
+  g.add(Sort::Sentence,
+        "For each of your party members from <nation> , grant 1 point of Shield to <noun> . ⦅ Max <most:number> points "
+        "⦆",
+        own<[](Maker& m, const Node& n) {
+          const Noun whom = m.who(n.at("noun"));
+          Selector from;
+          from.zones = zone_bit(Characters);
+          from.side.who = Who::You;
+          Amount a;
+          a.kind = AmountKind::Count;
+          a.key = m.selector(from, {{TestKind::Subtype, Cmp::Eq, static_cast<u16>(n.at("nation").value), kNone}});
+          const Row16 shield = m.at_most(m.rows().amount(a), n.at("most").value);
+          m.begin_made(&whom, 0, 0);
+          m.add_variable(n, kVarShield, 1);
+          m.add_shield();
+          m.end_made(false, shield);
+        }>)
+      .with(kOwnSentence);
+  g.add(Sort::Sentence,
+        "Should there be any Combat Status on your side that provides Shield , grant one such Status with <n:number> "
+        "Shield "
+        "points .",
+        own<[](Maker& m, const Node& n) {
+          Noun what;
+          what.entity = true;
+          what.found = kYourShield;
+          m.emit(kCount, ShieldPoints, m.rows().constant(n.at("n").value), m.load(what));
+        }>)
+      .with(kOwnSentence);
+  g.add(Sort::Sentence,
+        "~summon (a|1) <card> with a Usages of <n:number> ; if <two:card> is already on the field , then increase its "
+        "Usages by "
+        "<k:number> instead .",
+        own<[](Maker& m, const Node& n) {
+          Noun there = m.named_entity(n.at("card"), Who::You);
+          const Conds test = m.exists(there.sel, there.tests);
+          const size_t first = m.here();
+          m.emit(kCount, Usage, m.rows().constant(n.at("k").value), m.load(there));
+          const size_t second = m.here();
+          enters(m, n.at("card"), false, m.rows().constant(n.at("n").value), true);
+          m.choose(first, second, m.cond_row(test));
+        }>)
+      .with(kOwnSentence);
+}
+
 void come(Grammar& g) {
   for (const char* words :
        {"~create [(1|a|an)] <card> [?theirs (at|on|in) (the|your) (opponent 's|opposing) (play area|side of the "
@@ -67,7 +125,8 @@ void come(Grammar& g) {
 }
 
 void go(Grammar& g) {
-  g.add(Sort::Do, "[will be] (~discard|~remove) this (card|effect|status|state)", own<[](Maker& m, const Node& n) {
+  g.add(Sort::Do, "[will be] [immediately] (~discard|~remove) this (card|effect|status|state)",
+        own<[](Maker& m, const Node& n) {
           if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Name what is meant.");
           m.emit(kDiscard, 0, kNone, Slot::Self);
           m.discards_self = true;
@@ -118,6 +177,10 @@ void meter(Maker& m, const Node& n, int least, bool loses, bool all) {
 }
 
 void count(Grammar& g) {
+  g.add(Sort::Do, "this status 's Duration ⦅ Rounds ⦆ <n:signed>", own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Name what is meant.");
+          counts(m, m.self(), Rounds, m.rows().constant(n.at("n").value), m.rounds_limit());
+        }>);
   g.add(Sort::Do, "this (card|summon|status) ~gain <n:number> Usages", own<[](Maker& m, const Node& n) {
           counts(m, m.self(), Usage, m.rows().constant(n.at("n").value), m.usage_limit);
           m.flags |= kForFree;
@@ -231,6 +294,7 @@ void count(Grammar& g) {
 
 void entity_words(Grammar& g) {
   come(g);
+  shields(g);
   go(g);
   count(g);
 }

@@ -54,7 +54,12 @@ void used(Maker& m, const Noun& who, const SkillWord& s, bool talents) {
     if (!s.only) w.priced = false;
   }
   if (s.least) {
-    w.hits = w.heard = w.priced = false;  // which skill it is is not known when it is priced
+    w.hits = w.heard = false;
+    w.changing.push_back(Maker::native(kPricedSkillDice, static_cast<u16>(s.least)));
+  }
+  if (s.again) {
+    w.hits = w.heard = false;
+    w.changing.push_back(Maker::native(kPricedSkillUsed));
   }
 }
 
@@ -235,8 +240,8 @@ void entities(Grammar& g) {
           any.types = type_bit(Summon);
           heard(m, Discarded).trigger.subject = m.rows().selector(any);
         }>);
-  g.add(Sort::Event, "<card> attached to <noun> is removed", own<[](Maker& m, const Node& n) {
-          const Noun on = m.who(n.at("noun"));
+  g.add(Sort::Event, "<card> attached to <who:player> is removed", own<[](Maker& m, const Node& n) {
+          const Noun on = m.who(n.at("who"));
           When& w = heard(m, Discarded);
           w.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
           w.trigger.object = m.selector(on);
@@ -283,6 +288,19 @@ void entities(Grammar& g) {
           w.trigger.subject = m.selector(who);
           w.trigger.object = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
         }>);
+}
+
+/// "has played 2 cards": each time so many have gathered. The points count them; the text and its use wait for the last.
+void every(Maker& m, const Node& n, Who by) {
+  heard(m, CardPlayed, by);
+  m.gather_events(n, n.at("n").value);
+}
+
+void gatherings(Grammar& g) {
+  g.add(Sort::Event, "(the side of the field that this card is on|you) has played <n:number> Action Cards",
+        own<[](Maker& m, const Node& n) { every(m, n, Who::You); }>);
+  g.add(Sort::Event, "your opponent plays a total of <n:number> Action Cards",
+        own<[](Maker& m, const Node& n) { every(m, n, Who::Opponent); }>);
 }
 
 void skills(Grammar& g) {
@@ -399,7 +417,7 @@ void damage(Grammar& g) {
 void switches(Grammar& g) {
   g.add(Sort::Event,
         "(you switch characters|switching characters|you [(perform|use)] \" Switch Character \"|performing \" Switch "
-        "Character \")",
+        "Character [.] \")",
         own<[](Maker& m, const Node&) {
           When& w = heard(m, Switched, Who::You);
           w.priced = true;
@@ -448,7 +466,7 @@ constexpr CardWord kCards[] = {
     {"Talent card", type_bit(Talent)},
     {"Weapon card", type_bit(Weapon)},
     {"Artifact card", type_bit(Artifact)},
-    {"Weapon or Artifact card", type_bit(Weapon) | type_bit(Artifact)},
+    {"Weapon or Artifact [card]", type_bit(Weapon) | type_bit(Artifact)},
     {"Weapon card or an Artifact card", type_bit(Weapon) | type_bit(Artifact)},
     {"Food [Event] card", type_bit(Food)},
     {"Location [Support] card", type_bit(Location)},
@@ -467,7 +485,8 @@ void cards(Grammar& g) {
           own<[](Maker& m, const Node& n) { m.types_bits = static_cast<const CardWord*>(n.rule->data)->types; }>)
         .with(0, 0, &w);
   g.add(Sort::Event,
-        "(you play|playing|your opponent plays #theirs) (a|an) <t:ct> [with an original cost of at least <n:number> "
+        "(you play|playing|your opponent plays #theirs) (a|an) <t:ct> [from your hand] [with an original cost of at "
+        "least <n:number> "
         "[Elemental Dice]]",
         own<[](Maker& m, const Node& n) {
           m.types_bits = 0;
@@ -511,6 +530,7 @@ void event_words(Grammar& g) {
   phases(g);
   skills(g);
   entities(g);
+  gatherings(g);
   damage(g);
   switches(g);
   cards(g);

@@ -51,7 +51,7 @@ void this_round(Maker& m, const Node& n) {
 }
 /// A character deals more for so many rounds, or so many times.
 void stronger(Maker& m, const Node& n, u16 kinds, int rounds, int times) {
-  const Noun whom = n.has("noun") ? m.who(n.at("noun")) : m.it(n);
+  const Noun whom = n.has("noun") ? m.who(n.at("noun")) : n.has("who") ? m.who(n.at("who")) : m.it(n);
   m.begin_made(&whom, rounds, times);
   Replace r;
   r.act = ActKind::Damage;
@@ -113,10 +113,49 @@ void lasting_words(Grammar& g) {
   g.add(Sort::Sentence, "(she|he|they|<noun>) deals <n:signed> DMG for the next <k:number> instances .",
         own<[](Maker& m, const Node& n) { stronger(m, n, BySkill, 0, n.at("k").value); }>)
       .with(kOwnSentence);
-  g.add(Sort::Sentence, "During this Round , <noun> ~deal <n:signed> Normal Attack DMG .",
+  g.add(Sort::Sentence, "During this Round , after the next time <event> : <x:sentence>",
+        own<[](Maker& m, const Node& n) {
+          m.begin_made(nullptr, 1, 1);
+          m.run(n.at("event"));
+          if (n.at("x").rule->key == kOwnSentence) m.run(n.at("x"));
+          else m.clauses(n.at("x"));
+          m.end_made();
+        }>)
+      .with(kOwnSentence);
+  g.add(Sort::Sentence,
+        "During this Round , the next time <event> : ~spend <a:number> less Elemental Die . If you have not played any "
+        "other "
+        "Action Cards before playing this card , spend <b:number> less Elemental Dice .",
+        own<[](Maker& m, const Node& n) {
+          TallyRow tally;
+          tally.trigger.event = CardPlayed;
+          tally.trigger.by.who = Who::You;
+          Amount times;
+          times.kind = AmountKind::Tally;
+          times.players.who = Who::You;
+          times.key = m.rows().tally(tally);
+          const Conds none = m.compare(times, Cmp::Eq, 0);
+          size_t places[2] = {};
+          for (const bool other : {false, true}) {
+            places[other] = m.here();
+            m.begin_made(nullptr, 1, 1);
+            m.run(n.at("event"));
+            m.change_price(n, [&](Replace& r) {
+              r.key = kAny;
+              r.pass = PriceAny;
+              r.op = ReplaceOp::Prevent;
+              r.amount = m.rows().constant(n.at(other ? "a" : "b").value);
+            });
+            m.end_made();
+          }
+          m.choose(places[0], places[1], m.cond_row(none));
+        }>)
+      .with(kOwnSentence)
+      .costs(-2);
+  g.add(Sort::Sentence, "During this Round , <who:player> ~deal@who <n:signed> Normal Attack DMG .",
         own<[](Maker& m, const Node& n) { stronger(m, n, ByNormal, 1, 0); }>)
       .with(kOwnSentence);
-  g.add(Sort::Sentence, "<n:signed> additional DMG dealt by <noun> this Round the next time they deal DMG .",
+  g.add(Sort::Sentence, "<n:signed> additional DMG dealt by <who:player> this Round the next time they deal DMG .",
         own<[](Maker& m, const Node& n) { stronger(m, n, BySkill, 1, 1); }>)
       .with(kOwnSentence);
   g.add(Sort::Sentence, "When <noun> next uses <s:kind> during this Round : <one:do> <more:joined*> .",

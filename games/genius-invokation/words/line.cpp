@@ -6,7 +6,74 @@ namespace {
 
 // -- sentences -----------------------------------------------------------------------------------------------------
 
+/// "to X. (If there are none, deals DMG to the active character instead)"
+void deals_instead(Maker& m, const Node& n) {
+  Noun whom = m.who(n.at("noun"));
+  const Noun any = whom.found >= 0 ? m.standby(Who::Opponent) : whom;
+  if (any.slot != Slot::None) return m.refuse(n, "that one is always there", "Leave the parenthesis out.");
+  const Conds there = m.exists(any.sel, any.tests);
+  const Row16 amount = m.rows().constant(n.at("n").value);
+  const u8 element = static_cast<u8>(n.at("e").value);
+  const size_t first = m.here();
+  m.deal(n, amount, element, whom, true);
+  const size_t second = m.here();
+  m.deal(n, amount, element, m.victim(), false);
+  m.choose(first, second, m.cond_row(there));
+  if (const Node* then = n.find("then")) m.run(*then);
+}
+
 void sentences(Grammar& g) {
+  g.add(Sort::Sentence,
+        "~deal <n:number> <e:element> DMG to <noun> . [After this , <then:do> .] ⦅ If there are no (eligible opposing "
+        "characters|opposing characters on standby) , deals DMG to [the] active character instead ⦆",
+        own<deals_instead>)
+      .with(kOwnSentence)
+      .costs(-2);
+  g.add(Sort::Sentence,
+        "~deal <n:number> <e:element> DMG , ~heal <noun> for <h:number> HP . If <c:condition> , DMG dealt and Healing "
+        "are increased by <k:number> .",
+        own<[](Maker& m, const Node& n) {
+          const Noun before = m.this_character();
+          const Conds test = m.condition(n.at("c"));
+          const auto sum = [&](const char* of) {
+            const int base = n.at(of).value, by = n.at("k").value;
+            return m.either(m.cond_row(test), m.rows().constant(base + by), m.rows().constant(base));
+          };
+          m.deal(n, sum("n"), static_cast<u8>(n.at("e").value), m.victim(), false);
+          m.remember(before);
+          Noun whom = m.who(n.at("noun"));
+          m.emit(kHeal, 0, sum("h"), m.load(whom));
+        }>)
+      .with(kOwnSentence)
+      .costs(-2);
+  g.add(Sort::Sentence, "~summon <card> . If <two:card> already exists , then first <x:do> .",
+        own<[](Maker& m, const Node& n) {
+          if (m.spelling(n.at("card")) != m.spelling(n.at("two")))
+            return m.refuse(n.at("two"), "another thing is summoned", "Name the same thing.");
+          const Noun there = m.named_entity(n.at("card"), Who::You);
+          const size_t first = m.here();
+          m.run(n.at("x"));
+          m.insert_if(first, m.cond_row(m.exists(there.sel, there.tests)));
+          if (const u16 def = m.def_of(n.at("card"), type_bit(Summon), "summon")) m.emit(kEnter, 0, kNone, def);
+        }>)
+      .with(kOwnSentence)
+      .costs(-2);
+  g.add(Sort::Sentence,
+        "After the skill is finalized , consume all <m:meter> , healing <n:number> HP for <noun> per stack .",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities) || !m.meter(n.at("m"))) return;
+          Noun whom = m.who(n.at("noun"));
+          m.emit(kHeal, 0, m.counter(Slot::Self, Points, n.at("n").value), m.load(whom));
+          m.emit(kCount, u8{Points} | u8{kLose} | u8{kAll}, m.rows().constant(0), Slot::Self);
+        }>)
+      .with(kOwnSentence);
+  g.add(Sort::Sentence, "Collect your unused Elemental Dice . ⦅ Max 1 of each Elemental Type ⦆",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card keeps nothing", "Leave this out.");
+          if (!m.collects) return m.refuse(n, "nothing says when it is full", "Say what it does with how many dice.");
+          m.emit(kBankDice, 1, m.rows().constant(m.collects), u16{0});
+        }>)
+      .with(kOwnSentence);
   for (const char* joint :
        {", <do>", "and <do>", ", and <do>", "then <do>", ", then <do>", "and then <do>", "; <do>", "to <do>",
         ", but <do>", "and after the Skill DMG is finalized , <do>", ". After that , <do>", "; then <do>"})
@@ -116,6 +183,7 @@ void variables(Grammar& g) {
   };
   g.add(Sort::Line, "Usages : <n:number> .", own<usage>);
   g.add(Sort::Line, "Usages : <n:number> . ⦅ (Can stack [.] [,] Max|Up to) <most:number> stacks [.] ⦆", own<usage>);
+  g.add(Sort::Line, "Usages : <n:number> . ⦅ Can stack up to <most:number> times ⦆", own<usage>);
   g.add(Sort::Line, "Usages : <n:number> . ⦅ Can stack . No stack limit [.] #any ⦆", own<usage>);
   g.add(Sort::Line, "Usages : <n:number> . When the (Usage is|Usages are) depleted , this card will not be discarded .",
         own<[](Maker& m, const Node& n) {
@@ -218,6 +286,16 @@ void characters(Grammar& g) {
 
 inline constexpr u16 kAllElements = kElementBits | 1u << Physical;
 
+/// 2.4: so many dice of a face.
+void rolls(Maker& m, u8 face, Row16 dice) {
+  Replace r;
+  r.act = ActKind::GameAct;
+  r.pass = RollPass;
+  r.op = ReplaceOp::Element;
+  r.key = face;
+  r.amount = dice;
+  m.add_change(r, {});
+}
 /// It is kept from falling once; then this goes, and something stays with the character.
 void saves_and_leaves(Maker& m, const Node& n) {
   const Noun who = m.who(n.at("noun"));
@@ -249,6 +327,40 @@ void goes_with(Maker& m, EventKind event, const Node& card) {
   w.trigger.object = m.is_slot(m.this_character().slot);
   m.flags |= kForFree;
   m.emit(kDiscard, 0, kNone, Slot::Self);
+}
+
+/// Damage from one of two sources is more, and the status goes.
+void taken_from(Maker& m, const Node& n) {
+  const Noun whom = m.who(n.at("noun"));
+  Replace r;
+  r.act = ActKind::Damage;
+  r.target = m.selector(whom);
+  r.pass = AddPass;
+  r.op = ReplaceOp::Add;
+  r.then = kThenDiscard;
+  if (const Node* m1 = n.find("m")) {
+    if (!m.meter(*m1)) return;
+    r.amount = m.counter(Slot::Self, Points, n.at("n").value);
+  } else {
+    r.amount = m.rows().constant(n.at("i").value);
+  }
+  if (n.mark("its")) {
+    Selector who;
+    who.zones = zone_bit(Characters);
+    who.side.who = Who::Opponent;
+    r.source = m.selector(who, {m.named(m.name_of(n.at("who")))});
+    m.add_change(r, {});
+    Selector summons;
+    summons.zones = zone_bit(Summons);
+    summons.side.who = Who::Opponent;
+    r.source = m.rows().selector(summons);
+    return m.add_change(r, {});
+  }
+  Replace by_skill = r;
+  by_skill.kinds = BySkill;
+  m.add_change(by_skill, {Maker::native(kSkillNamed, m.skill_of(n.at("skill")))});
+  r.source = m.selector(m.named_entity(n.at("card"), Who::Opponent));
+  m.add_change(r, {});
 }
 
 void cards(Grammar& g) {
@@ -289,6 +401,20 @@ void cards(Grammar& g) {
           r.key = n.has("e") ? static_cast<u8>(n.at("e").value) : u8{0};
           r.amount = m.rows().constant(n.at("n").value);
           m.add_change(r, {});
+        }>);
+  g.add(Sort::Line,
+        "Roll Phase : <n:number> initial Elemental Dice will be of the same Elemental type as your active character .",
+        own<[](Maker& m, const Node& n) { rolls(m, kActiveElement, m.rows().constant(n.at("n").value)); }>);
+  g.add(Sort::Line,
+        "Roll Phase : If <noun> is on the field , 1 Elemental Dice will be rolled as Omni Element for each Elemental "
+        "Type in "
+        "your party . ⦅ Max <most:number> ⦆",
+        own<[](Maker& m, const Node& n) {
+          if (!Maker::fixed(m.who(n.at("noun")).slot)) return m.refuse(n, "who is that?", "Say who has this equipped.");
+          Amount elements;
+          elements.kind = AmountKind::Native;
+          elements.key = kElementsOfYours;
+          rolls(m, 0, m.at_most(m.rows().amount(elements), n.at("most").value));
         }>);
   g.add(Sort::Line, "Roll Phase : Gain another chance to reroll .", own<[](Maker& m, const Node&) {
           Replace r;
@@ -380,6 +506,11 @@ void cards(Grammar& g) {
           m.flags |= kForFree;
           m.emit(kDiscard, 0, kNone, Slot::Self);
         }>);
+  g.add(Sort::Line,
+        "When <noun> takes DMG from (<skill> or <card>|<who:card> or its summons #its) : Remove this (status|state) "
+        "(and DMG "
+        "<n:signed> for each stack of <m:meter>|, cause this DMG instance to increase by <i:number>) .",
+        own<taken_from>);
   g.add(Sort::Line, "When <noun> switches to another character : Elemental Dice Cost <n:signed> .",
         own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("noun"));

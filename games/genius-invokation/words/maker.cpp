@@ -511,6 +511,12 @@ void Maker::add_variable(const Node& at, u8 key, int value, Again again, int mos
     if (v.key == key) return refuse(at, "this was said before", "Say it once.");
   out_.variables.push_back({key, again, static_cast<i16>(value), static_cast<i16>(most), kNone, 0});
 }
+int Maker::rounds_limit() const {
+  const std::vector<Token>& t = *tokens_;
+  for (size_t i = 0; i + 2 < t.size(); ++i)
+    if (t[i].text == "max" && t[i + 1].kind == TokenKind::Number && t[i + 2].text == "rounds") return t[i + 1].value;
+  return 0;
+}
 /// Damage to the one it protects is taken off its shield first.
 void Maker::add_shield() {
   Replace r;
@@ -577,6 +583,7 @@ void Maker::finish_line(const std::string& canonical) {
     hits |= a.head == Head::Replace && rows_->pool().replaces[a.replace].act == ActKind::Damage &&
             rows_->pool().replaces[a.replace].pass != ElementPass;
   const bool heard = !code_.empty();
+  if (heard && gathers_) gather(spends), spends = false;
   size_t changing = 0;
   for (const When& w : whens) changing += w.hits || w.priced;
   if (limit && !pending_.empty() && changing > 1) {
@@ -710,6 +717,29 @@ void Maker::next_ability() {
   flags = 0;
   last_hit_ = -1;
 }
+void Maker::gather_events(const Node& at, int times) {
+  if (!is(kEntities)) return refuse(at, "this card counts nothing", "Leave this out.");
+  if (!meter_.empty()) return refuse(at, "this card counts \"" + meter_ + "\" already", "Count one thing.");
+  meter_ = "times";
+  gathers_ = times;
+}
+/// A point for each event; with enough of them they go, and the text is carried out.
+void Maker::gather(bool spends) {
+  if (spends) emit(kSpend, 0, kNone, u16{0});
+  const auto before = [&](Ins ins) {
+    for (Ins& i : code_)
+      if (jumps(i.op)) ++i.b;
+    code_.insert(code_.begin(), ins);
+  };
+  const auto points = [&](u8 mode, int n) {
+    return Ins{Op::Native, mode, static_cast<u16>(kCount), rows_->constant(n), static_cast<u16>(Slot::Self)};
+  };
+  before(points(Points | u8{kLose}, gathers_));
+  insert_if(0, cond_row(compare(counter(Slot::Self, Points), Cmp::Ge, rows_->constant(gathers_))));
+  before(points(Points, 1));
+  flags |= kForFree;
+  gathers_ = 0;
+}
 u8 Maker::counts_as(const Node& card) const {
   const NamedCard* of = index_->card(card.value, kEntities, card_->version);
   if (!of) return Points;
@@ -743,6 +773,14 @@ Row16 Maker::sum_of(const Noun& entities, u8 counter) {
   return rows_->amount(a);
 }
 
+bool Maker::change_last_amount(const std::function<Row16(Row16)>& how) {
+  if (pending_.empty() || pending_.back().head != Head::Replace) return false;
+  Replace r = rows_->pool().replaces[pending_.back().replace];
+  if (rows_->pool().amounts[r.amount].kind != AmountKind::Const) return false;
+  r.amount = how(r.amount);
+  pending_.back().replace = rows_->replace(r);
+  return true;
+}
 /// What was just said counts what reactions spread, too.
 void Maker::include_spread() {
   for (Ability& a : pending_) {

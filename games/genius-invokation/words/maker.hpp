@@ -56,6 +56,7 @@ struct SkillWord {
   u16 name = 0;
   bool charged = false, plunging = false;
   int least = 0;  // dice it is printed with
+  bool again = false;  // it was used this round
   bool only = true;  // no other skill of that character is of its kind
 };
 
@@ -205,7 +206,10 @@ public:
   void add_change(Replace r, const std::vector<Conds>& conds, bool free = false);
   void add_variable(const Node& at, u8 key, int value, Again again = Again::Larger, int most = 0);
   void add_shield();
+  int rounds_limit() const;  // up to so many rounds it stacks, as the text says anywhere
   void include_spread();
+  int fixed_amount(Row16 amount) const { return rows_->pool().amounts[amount].add; }
+  bool change_last_amount(const std::function<Row16(Row16)>& how);  // of the last change
   Row16 times_used(u16 skill);  // this round, before now
   u16 skill_name = 0;  // of the skill whose text it is
   void add_ability(Ability a) { pending_.push_back(a); }
@@ -218,6 +222,8 @@ public:
   void begin_version(const Node& card);
   void end_version(const Node& card, Slot which);
   void next_ability();
+  /// The text happens when its event has happened so often.
+  void gather_events(const Node& at, int times);
   bool in_made() const { return !outer_.empty(); }
 
   // -- meters ------------------------------------------------------------------------------------------------------
@@ -254,6 +260,7 @@ private:
   };
   std::pair<u16, Outer> close_made(u16 base);
   void begin_line();
+  void gather(bool spends);
   Row16 end_program(bool spends);
   void heard_line(std::string canonical);
   void finish_line(const std::string& canonical);
@@ -280,6 +287,7 @@ private:
   std::string meter_;
   std::string canonical_;
   bool shields_ = false;
+  int gathers_ = 0;
   bool begun_ = false;
 };
 

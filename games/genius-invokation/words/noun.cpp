@@ -29,10 +29,10 @@ void active_ones(Grammar& g) {
   g.add(Sort::Noun, "(the opposing|opposing|an opposing|your opponent 's|the opponent 's) active character",
         own<[](Maker& m, const Node&) { m.noun = m.active(Who::Opponent); }>)
       .singular();
-  for (const char* words :
-       {"(this character|the character|self|itself|himself|herself|themselves|themself)",
-        "the character (to which this [card] is attached|with this [card] attached|this [card] is attached to)",
-        "[the] (attached|affected|equipped|equipping) (character|characters)"})
+  for (const char* words : {"(this character|the character|self|itself|himself|herself|themselves|themself)",
+                            "the character (to which this [card] is attached|attached with <card>|with this [card] "
+                            "attached|this [card] is attached to)",
+                            "[the] (attached|affected|equipped|equipping) (character|characters)"})
     g.add(Sort::Noun, words, own<bearer>).singular();
   g.add(Sort::Noun, "the characters to which this is attached", own<bearer>);
   g.add(Sort::Noun,
@@ -207,7 +207,8 @@ void actors(Grammar& g) {
         own<[](Maker& m, const Node&) { m.noun.sel.zones = zone_bit(Characters); }>)
       .singular();
   g.add(Sort::Player,
-        "([a] characters|a character on (this side of the [playing] field|whose side of the field this card is on))",
+        "([a] characters|(a character|characters) on (this side of the [playing] field|whose side of the field this "
+        "card is on))",
         own<[](Maker& m, const Node&) { m.noun.sel.zones = zone_bit(Characters), m.noun.sel.side.who = Who::You; }>)
       .costs(6);
   g.add(Sort::Player, "your character other than <card>", own<[](Maker& m, const Node& n) {

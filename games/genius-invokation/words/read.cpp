@@ -57,14 +57,16 @@ std::vector<Token> stopped(const std::vector<Token>& in) {
   for (size_t i = 0; i < in.size(); ++i) {
     const Token& t = in[i];
     if (t.kind == TokenKind::Break && continues(in, i + 1)) {
-      if (!out.empty() && out.back().kind != TokenKind::Dot) stop(t);
+      const TokenKind before = out.empty() ? TokenKind::Dot : out.back().kind;
+      if (before != TokenKind::Dot && before != TokenKind::Colon && before != TokenKind::Semicolon) stop(t);
       continue;
     }
     const bool after = !out.empty() && !ends(out.back());
     const TokenKind last = out.empty() ? TokenKind::Break : out.back().kind;
     if (t.kind == TokenKind::Dot && last == TokenKind::Close && ends(in[i + 1])) continue;
-    if (t.kind == TokenKind::Open && after && (last == TokenKind::Word || last == TokenKind::Number) &&
-        runs_to_end(in, i) && out.back().text != "duration")
+    if (t.kind == TokenKind::Open && after &&
+        (last == TokenKind::Word || last == TokenKind::Number || last == TokenKind::Quote) && runs_to_end(in, i) &&
+        out.back().text != "duration")
       stop(t);
     if (ends(t) && after && last != TokenKind::Dot && last != TokenKind::Close) stop(t);
     out.push_back(t);
@@ -82,17 +84,24 @@ void tell_failure(const language::Reader& reader, const std::vector<Token>& toke
   why.said = ends(t) ? "the text ends too early" : "\"" + t.written + "\" can't stand here";
 }
 
+/// Does a paragraph or sentence end before the parenthesis that opens at `to`?
+bool crosses(const std::vector<Token>& t, size_t from, size_t to) {
+  for (size_t i = from; i + 1 < to; ++i)
+    if (t[i].kind == TokenKind::Break || t[i].kind == TokenKind::Dot) return true;
+  return to && t[to - 1].kind == TokenKind::Break;
+}
+
 /// A parenthesis right behind the name of an entity tells what that one does: what its own entry says counts. What bounds
 /// the line itself is kept.
 std::vector<Token> told_once(const std::vector<Token>& in, const Index& index) {
-  constexpr std::string_view kBounds[] = {"once",      "max",     "maximum", "up",          "twice", "can", "consumes",
-                                          "one",       "only",    "rounds",  "active",      "if",    "the", "includes",
-                                          "including", "affects", "does",    "prioritizes", "adds"};
+  constexpr std::string_view kBounds[] = {
+      "once", "max", "maximum", "up",    "twice",  "can",      "consumes",  "one",     "only", "rounds",      "active",
+      "if",   "the", "each",    "every", "usages", "includes", "including", "affects", "does", "prioritizes", "adds"};
   std::vector<Token> out;
   size_t named = 0;  // the place behind the last name
   for (size_t i = 0; i < in.size(); ++i) {
     const size_t before = i && in[i - 1].kind == TokenKind::Dot ? i - 1 : i;
-    if (in[i].kind == TokenKind::Open && named && before == named && runs_to_end(in, i)) {
+    if (in[i].kind == TokenKind::Open && named && before < named + 7 && !crosses(in, named, i) && runs_to_end(in, i)) {
       bool bound = false;
       for (const std::string_view w : kBounds) bound |= in[i + 1].text == w;
       if (!bound) {

@@ -68,7 +68,7 @@ void version_words(Grammar& g) {
           r.amount = m.rows().constant(n.at("n").value);
           m.add_change(r, {});
         }>);
-  g.add(Sort::Do, "the <e:element> DMG <noun> deals (is|will be) converted to <f:element> DMG",
+  g.add(Sort::Do, "[the] <e:element> DMG <noun> ~deal (is|will be) converted to <f:element> DMG",
         own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("noun"));
           Replace r;
