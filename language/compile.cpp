@@ -689,7 +689,9 @@ private:
     const CardDef base = made.base ? pool.cards[made.base] : CardDef{};
     CardDef def = base;
     def.types = made.types | base.types;
-    def.name = made.base ? base.name : rows.name(by.facts->name);
+    def.name = made.base      ? base.name
+               : made.another ? rows.name(by.facts->name + "/" + made.text)
+                              : rows.name(by.facts->name);
     def.flags = static_cast<u8>(made.flags | base.flags | kIsToken);
     if (!made.base) {
       def.variable = rows.variables(made.variables);

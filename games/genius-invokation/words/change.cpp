@@ -14,6 +14,12 @@ void subtract(Replace& r, Row16 amount) {
   r.op = ReplaceOp::Prevent;
   r.amount = amount;
 }
+/// What holds of the line as a whole.
+std::vector<Conds> of_line(const Maker& m) {
+  std::vector<Conds> out;
+  for (const When& w : m.whens) out.insert(out.end(), w.changing.begin(), w.changing.end());
+  return out;
+}
 /// A change that says itself whose damage it is.
 void said_of(Maker& m, const Noun& who, u16 kinds, const DamageKind& k, Row16 amount, bool taken) {
   Replace r;
@@ -31,10 +37,7 @@ void said_of(Maker& m, const Noun& who, u16 kinds, const DamageKind& k, Row16 am
     r.extras = k.extras;
   }
   add(r, amount);
-  std::vector<Conds> conds;
-  for (const When& w : m.whens)
-    if (!w.hits) conds.insert(conds.end(), w.changing.begin(), w.changing.end());
-  m.add_change(r, conds);
+  m.add_change(r, of_line(m));
 }
 
 /// Of a skill's own text the last hit is meant; without one the character that was spoken of.
@@ -178,9 +181,7 @@ void side_damage(Maker& m, const Node& n) {
   r.kinds = k.kinds;
   r.extras = k.extras;
   add(r, m.rows().constant(n.at("n").value));
-  std::vector<Conds> conds;
-  for (const When& w : m.whens)
-    if (!w.hits) conds.insert(conds.end(), w.changing.begin(), w.changing.end());
+  std::vector<Conds> conds = of_line(m);
   if (const Node* card = n.find("card")) {
     const Noun there = m.named_entity(*card, Who::You);
     conds.push_back(m.exists(there.sel, there.tests));
@@ -200,7 +201,7 @@ void statics(Grammar& g) {
             r.act = ActKind::Damage;
             r.source = m.selector(m.named_entity(n.at("card"), Who::You));
             add(r, m.rows().constant(n.has("n") ? n.at("n").value : n.at("i").value));
-            m.add_change(r, {});
+            m.add_change(r, of_line(m));
           }>);
   g.add(Sort::Do, "<card> will cause you to deal <n:signed> [<k:word>] DMG", own<side_damage>);
   g.add(Sort::Do, "[the] (<k:word> DMG|DMG #all) taken by <noun> [is] increased by <n:number>",
@@ -230,7 +231,7 @@ void statics(Grammar& g) {
               {TestKind::GuestMatches, Cmp::Eq, m.selector(on, {m.named(m.name_of(n.at("card")))}), kNone});
           r.target = m.selector(whom);
           add(r, m.rows().constant(n.at("n").value));
-          m.add_change(r, {});
+          m.add_change(r, of_line(m));
         }>);
   g.add(Sort::Do, "<who:player> ([will] ~deal@who|[will] ~have dealt) <n:signed> [additional] [<k:word>] DMG",
         own<[](Maker& m, const Node& n) {
@@ -259,7 +260,7 @@ void statics(Grammar& g) {
           r.fields = k.fields;
           if (by < 0) subtract(r, m.rows().constant(-by));
           else add(r, m.rows().constant(by));
-          m.add_change(r, {});
+          m.add_change(r, of_line(m));
         }>);
   g.add(
       Sort::Do,
@@ -274,7 +275,7 @@ void statics(Grammar& g) {
         r.op = ReplaceOp::Element;
         r.fields = static_cast<u16>(1u << n.at("e").value);
         r.key = static_cast<u8>(n.at("f").value);
-        m.add_change(r, {});
+        m.add_change(r, of_line(m));
       }>);
   g.add(Sort::Do, "they [will] ~deal <n:signed> [<k:word>] DMG", own<[](Maker& m, const Node& n) {
           said_of(m, m.it(n), BySkill, m.damage_kind(n.find("k")), m.rows().constant(n.at("n").value), false);
@@ -291,7 +292,7 @@ void statics(Grammar& g) {
           r.op = ReplaceOp::Element;
           r.fields = static_cast<u16>(1u << n.at("e").value);
           r.key = static_cast<u8>(n.at("f").value);
-          m.add_change(r, {});
+          m.add_change(r, of_line(m));
         }>)
       .costs(2);
 }
@@ -311,12 +312,6 @@ void cheaper(Maker& m, const Node& n) {
   });
 }
 
-/// What holds of the line as a whole.
-std::vector<Conds> of_line(const Maker& m) {
-  std::vector<Conds> out;
-  for (const When& w : m.whens) out.insert(out.end(), w.changing.begin(), w.changing.end());
-  return out;
-}
 /// What a kind of skill costs, whoever's it is.
 void skill_price(Maker& m, const Node& n) {
   const Noun who = damage_side(m, n);

@@ -69,19 +69,20 @@ void shields(Grammar& g) {
           m.emit(kCount, ShieldPoints, m.rows().constant(n.at("n").value), m.load(what));
         }>)
       .with(kOwnSentence);
-  g.add(Sort::Sentence,
-        "~summon (a|1) <card> with a Usages of <n:number> ; if <two:card> is already on the field , then increase its "
-        "Usages by "
-        "<k:number> instead .",
-        own<[](Maker& m, const Node& n) {
-          Noun there = m.named_entity(n.at("card"), Who::You);
-          const Conds test = m.exists(there.sel, there.tests);
-          const size_t first = m.here();
-          m.emit(kCount, Usage, m.rows().constant(n.at("k").value), m.load(there));
-          const size_t second = m.here();
-          enters(m, n.at("card"), false, m.rows().constant(n.at("n").value), true);
-          m.choose(first, second, m.cond_row(test));
-        }>)
+  g.add(
+       Sort::Sentence,
+       "~summon (a|1) <card> with [a] Usages of <n:number> ; if <two:card> is already on the field , then increase its "
+       "Usages by "
+       "<k:number> instead .",
+       own<[](Maker& m, const Node& n) {
+         Noun there = m.named_entity(n.at("card"), Who::You);
+         const Conds test = m.exists(there.sel, there.tests);
+         const size_t first = m.here();
+         m.emit(kCount, Usage, m.rows().constant(n.at("k").value), m.load(there));
+         const size_t second = m.here();
+         enters(m, n.at("card"), false, m.rows().constant(n.at("n").value), true);
+         m.choose(first, second, m.cond_row(test));
+       }>)
       .with(kOwnSentence);
 }
 
@@ -172,7 +173,7 @@ void meter(Maker& m, const Node& n, int least, bool loses, bool all) {
   if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Name what is meant.");
   if (!m.meter(n.at("m"))) return;
   const u8 mode = static_cast<u8>(Points | (loses ? kLose : 0) | (all ? kAll : 0));
-  const int most = n.has("most") ? n.at("most").value : 0;
+  const int most = n.has("most") ? n.at("most").value : loses ? 0 : m.points_limit();
   counts(m, m.self(), mode, m.rows().constant(least), most);
 }
 

@@ -121,7 +121,7 @@ void hit(Maker& m, const Noun& who, const DamageKind& k, bool taken, int least) 
 void phases(Grammar& g) {
   g.add(Sort::When, "([At the] End Phase|During the End Phase)",
         own<[](Maker& m, const Node&) { heard(m, EndPhase); }>);
-  g.add(Sort::When, "When [the] action phase (begins|starts)",
+  g.add(Sort::When, "(When the action phase|When action phase) (begins|starts)",
         own<[](Maker& m, const Node&) { heard(m, ActionPhase); }>);
   g.add(Sort::When, "When [the] (battle|combat) begins", own<[](Maker& m, const Node&) { heard(m, BattleBegins); }>);
   g.add(Sort::When, "(When played|When created|When entering play)", own<[](Maker& m, const Node& n) {

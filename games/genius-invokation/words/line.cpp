@@ -151,6 +151,8 @@ bool leads(const Node& body) {
 }
 
 void heard_line(Maker& m, const Node& n) {
+  if (m.is(type_bit(EventCard)))
+    return m.refuse(n, "an event is over at once", "Say how long it waits: during this Round.");
   m.run(n.at("when"));
   if (m.refused()) return;
   const Node& body = n.at("body");
@@ -618,7 +620,7 @@ void line_words(Grammar& g) {
   characters(g);
   cards(g);
   g.add(Sort::Line, "<when> : <body> [<suffix>] [<more:suffix>]", own<heard_line>);
-  g.add(Sort::Line, "<when> , <body> [<suffix>] [<more:suffix>]", own<heard_line>).costs(1);
+  g.add(Sort::Line, "<when> , [then] <body> [<suffix>] [<more:suffix>]", own<heard_line>).costs(1);
   g.add(Sort::Line, "Once per Round : <body>", own<[](Maker& m, const Node& n) {
           m.limit = 1;
           m.body(n.at("body"));

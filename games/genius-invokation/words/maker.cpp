@@ -511,6 +511,11 @@ void Maker::add_variable(const Node& at, u8 key, int value, Again again, int mos
     if (v.key == key) return refuse(at, "this was said before", "Say it once.");
   out_.variables.push_back({key, again, static_cast<i16>(value), static_cast<i16>(most), kNone, 0});
 }
+int Maker::points_limit() const {
+  for (const Variable& v : out_.variables)
+    if (v.key == Points && v.limit < 99) return v.limit;
+  return 0;
+}
 int Maker::rounds_limit() const {
   const std::vector<Token>& t = *tokens_;
   for (size_t i = 0; i + 2 < t.size(); ++i)
@@ -675,6 +680,7 @@ std::pair<u16, Maker::Outer> Maker::close_made(u16 base) {
   finish_line(canonical_);
   MadeCard made;
   made.base = base;
+  for (const MadeCard& m : made_) made.another |= m.text != canonical_;
   made.types = types_;
   made.abilities = std::move(out_.abilities);
   made.variables = std::move(out_.variables);
@@ -755,8 +761,7 @@ bool Maker::given_to_opponents(const Node& card) const {
     for (size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
       const size_t dot = text.rfind('.', at), end = text.find('.', at);
       const std::string_view said = text.substr(dot == std::string_view::npos ? 0 : dot, end - (dot + 1));
-      if (said.find("target character") != std::string_view::npos || said.find("opposing") != std::string_view::npos)
-        return true;
+      if (said.find("target") != std::string_view::npos || said.find("opposing") != std::string_view::npos) return true;
     }
   }
   return false;

@@ -206,6 +206,7 @@ public:
   void add_change(Replace r, const std::vector<Conds>& conds, bool free = false);
   void add_variable(const Node& at, u8 key, int value, Again again = Again::Larger, int most = 0);
   void add_shield();
+  int points_limit() const;  // of what it begins with
   int rounds_limit() const;  // up to so many rounds it stacks, as the text says anywhere
   void include_spread();
   int fixed_amount(Row16 amount) const { return rows_->pool().amounts[amount].add; }

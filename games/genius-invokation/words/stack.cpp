@@ -37,11 +37,14 @@ void gains(Maker& m, const Node& n) {
 }
 
 void starts(Grammar& g) {
-  g.add(Sort::Line,
-        "This (status|state) starts with <n:number> [(stack of|stacks of)] <m:meter> [(stack|stacks)] . When "
-        "(re-attached , add <more:number>|attached again ,) <k:meter> [(stack|stacks)] [<more:signed>] . <o:meter> can "
-        "(have a|be stacked to a) maximum of <most:number> stacks .",
-        own<begins>);
+  for (const char* words :
+       {"This (status|state) starts with <n:number> [(stack of|stacks of)] <m:meter> [(stack|stacks)] . When "
+        "re-attached , "
+        "add <more:number> <k:meter> [(stack|stacks)] . <o:meter> can have a maximum of <most:number> stacks .",
+        "This (status|state) starts with <n:number> [(stack of|stacks of)] <m:meter> [(stack|stacks)] . When attached "
+        "again , <k:meter> [(stack|stacks)] <more:signed> . <o:meter> can be stacked to a maximum of <most:number> "
+        "stacks ."})
+    g.add(Sort::Line, words, own<begins>);
   g.add(Sort::Line,
         "This (status|state) starts with <n:number> (stack|stacks) of <m:meter> . ⦅ Max <most:number> stacks ⦆",
         own<begins>);
