@@ -69,8 +69,13 @@ void deal(Machine& m, Frame& f, const Ins& ins) {
 void pierce_all(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
   const int n = call.n();
+  int hurt = 0;
   for (const Word w : call.objects())
-    if (const u16 row = row_of(m, w)) pierce(m, call.self, call.you, row, n);
+    if (const u16 row = row_of(m, w)) {
+      hurt += n > 0 && !fallen(m.st, row);
+      pierce(m, call.self, call.you, row, n);
+    }
+  call.done(hurt);
 }
 void apply_all(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
@@ -224,18 +229,28 @@ void to_opponent(Machine& m, Frame& f, const Ins& ins) {
 }
 void discard_all(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
+  int gone = 0;
   for (const Word w : call.objects())
-    if (row_of(m, w)) discard(m, word::as_row(w), ByText);
+    if (row_of(m, w)) {
+      discard(m, word::as_row(w), ByText);
+      ++gone;
+    }
+  call.done(gone);
 }
 void spend(Machine& m, Frame& f, const Ins&) { spend_use(m, f.source); }
+/// Of the event, or of the skill that was used last.
+int swirled_element(const Machine& m, const Frame& f) {
+  int element = swirled(f.ev_n);  // of the event Reacted
+  if (!element)
+    for (int e = CryoElement; e <= ElectroElement; ++e)
+      if ((score(m.st, Seat::P0, ReactionLog) >> (kSwirledBit + e)) & 1) element = e;
+  return element;
+}
 void set_element(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
   int element = ins.mode;
   if (ins.mode == kSwirled) {
-    element = swirled(f.ev_n);  // of the event Reacted
-    if (!element)
-      for (int e = CryoElement; e <= ElectroElement; ++e)
-        if ((score(m.st, Seat::P0, ReactionLog) >> (kSwirledBit + e)) & 1) element = e;
+    element = swirled_element(m, f);
     if (!element) return;
   }
   for (const Word w : call.objects())
@@ -396,6 +411,10 @@ void gain(Machine& m, Frame& f, const Ins& ins) {
     return;
   }
   int face = ins.mode;
+  if (ins.mode == kSwirled) {
+    face = swirled_element(m, f);
+    if (!face) return;
+  }
   if (ins.mode == kFaceOf) {
     const Words of = call.objects();
     face = of.empty() ? 0 : element_of(m, word::as_row(of.at[0]).id);

@@ -73,7 +73,85 @@ void harder(Maker& m, const Node& n) {
   more_damage(m, n, n.has("most") ? m.at_most(amount, n.at("most").value) : amount);
 }
 
+Row16 count_of(Maker& m, Row16 selector) {
+  Amount a;
+  a.kind = AmountKind::Count;
+  a.key = selector;
+  return m.rows().amount(a);
+}
+
+/// What is counted "for each".
+void pers(Grammar& g) {
+  g.add(Sort::Per,
+        "(Summon removed|character that takes DMG|card discarded|card you discard|Energy lost|card that was discarded) "
+        "this way",
+        own<[](Maker& m, const Node& n) {
+          if (!m.here()) return m.refuse(n, "nothing was done before", "Say what is counted.");
+          Amount done;
+          done.kind = AmountKind::SlotN;
+          done.slot = Slot::N;
+          m.row = m.rows().amount(done);
+        }>);
+  g.add(Sort::Per, "opposing character affected by <e:element>", own<[](Maker& m, const Node& n) {
+          Noun who = m.character(Who::Opponent);
+          who.tests.push_back(m.aura_test(n.at("e")));
+          m.row = count_of(m, m.selector(who));
+        }>);
+  g.add(Sort::Per, "(Combat Status #status|Summon) on the opposing side", own<[](Maker& m, const Node& n) {
+          Selector sel;
+          sel.side.who = Who::Opponent;
+          sel.zones = zone_bit(n.mark("status") ? Statuses : Summons);
+          m.row = count_of(m, m.rows().selector(sel));
+        }>);
+  g.add(Sort::Per, "Usages it had", own<[](Maker& m, const Node& n) {
+          Noun what = m.it_entity(n);
+          if (!what.sel.zones) return m.refuse(n, "nothing was named before", "Name what is meant.");
+          what.slot = Slot::None;
+          m.row = m.sum_of(what, Usage);
+        }>);
+  g.add(Sort::Per, "stack consumed", own<[](Maker& m, const Node& n) {
+          Noun what = m.it_entity(n);
+          if (m.is(kEntities) || !what.sel.zones)
+            return m.refuse(n, "nothing was consumed before", "Name what is meant.");
+          what.slot = Slot::None;
+          m.row = m.sum_of(what, Points);
+        }>);
+  g.add(Sort::Per, "Shield point this character has", own<[](Maker& m, const Node& n) {
+          if (!m.has_character()) return m.refuse(n, "this lies on no character", "Name the character.");
+          Noun on;
+          on.entity = true;
+          on.sel.zones = zone_bit(Attached);
+          on.sel.side.who = Who::You;
+          on.tests.push_back({TestKind::HostMatches, Cmp::Eq, m.is_slot(m.this_character().slot), kNone});
+          m.row = m.sum_of(on, ShieldPoints);
+        }>);
+  g.add(Sort::Per, "different Elemental Type among your characters", own<[](Maker& m, const Node&) {
+          Amount elements;
+          elements.kind = AmountKind::Native;
+          elements.key = kElementsOfYours;
+          m.row = m.rows().amount(elements);
+        }>);
+  g.add(Sort::Per, "card in your hand", own<[](Maker& m, const Node&) {
+          Amount cards;
+          cards.kind = AmountKind::ZoneCount;
+          cards.key = Hand;
+          cards.players.who = Who::You;
+          m.row = m.rows().amount(cards);
+        }>);
+  for (const char* words : {"For each <per> , <one:do> <more:joined*> .",
+                            "For each <per> , <one:do> <more:joined*> . ⦅ Max <most:number> ⦆"})
+    g.add(Sort::Sentence, words, own<[](Maker& m, const Node& n) {
+            const Row16 times = per(m, n.at("per"), 1);
+            const size_t first = m.here();
+            m.clauses(n);
+            m.times(n, first, times, n.has("most") ? n.at("most").value : 0);
+          }>)
+        .with(kOwnSentence)
+        .costs(1);
+}
+
 void in_body(Grammar& g) {
+  pers(g);
   g.add(Sort::Do,
         "(~deal|it deals|this Skill deals|this deals|this instance deals|that Skill deals) <n:signed> [additional] "
         "[<k:word>] DMG "
@@ -85,6 +163,12 @@ void in_body(Grammar& g) {
         "each <per>]",
         own<harder>);
   g.add(Sort::Do, "<n:signed> [additional] DMG [for this instance] [for each <per>]", own<harder>);
+  g.add(Sort::Sentence, "~deal <a:number> <e:element> DMG , <n:signed> DMG for each <per> . ⦅ Max <most:signed> ⦆",
+        own<[](Maker& m, const Node& n) {
+          m.deal(n, m.rows().constant(n.at("a").value), static_cast<u8>(n.at("e").value), m.victim(), false);
+          m.add_to_hit(n, m.at_most(per(m, n.at("per"), n.at("n").value), n.at("most").value), 0, {});
+        }>)
+      .with(kOwnSentence);
   g.add(Sort::Do, "[this] DMG [dealt] is increased by <n:number>", own<harder>);
   g.add(Sort::Do, "increase [the] DMG by <n:number>", own<harder>);
   g.add(Sort::Do, "<k:word> DMG <n:signed>", own<harder>).costs(2);
@@ -153,7 +237,8 @@ void in_body(Grammar& g) {
           m.add_to_hit(n, m.rows().constant(n.at("n").value), 0, nth);
         }>)
       .with(kOwnSentence);
-  g.add(Sort::Sentence, "For each <per> , ~deal <n:signed> [additional] DMG .", own<harder>).with(kOwnSentence);
+  g.add(Sort::Sentence, "For each <per> , (~deal|this instance deals) <n:signed> [additional] DMG .", own<harder>)
+      .with(kOwnSentence);
   g.add(Sort::Sentence, "DMG <n:signed> for each <per> . [⦅ Max <most:signed> ⦆]", own<harder>).with(kOwnSentence);
 }
 

@@ -257,6 +257,9 @@ void of_players(Grammar& g) {
 }
 
 void of_skills(Grammar& g) {
+  g.add(Sort::Condition, "<noun> used a Skill this Round", own<[](Maker& m, const Node& n) {
+          m.cond = m.about(m.who(n.at("noun")), {m.number_test(TestKind::ObjStat, UsedThisRound, Cmp::Ge, 1)});
+        }>);
   g.add(Sort::Condition, "it is a Charged Attack",
         own<[](Maker& m, const Node&) { m.cond = Maker::native(kEventCharged); }>);
   g.add(Sort::Condition, "this [usage of the] skill (triggers|triggered) Swirl",

@@ -128,6 +128,8 @@ void moves(Grammar& g) {
         own<[](Maker& m, const Node& n) { switches(m, found(n.mark("before") ? kTheirPrevious : kTheirNext)); }>);
   g.add(Sort::Do, "~force your opponent to switch to their (next|previous #before) character",
         own<[](Maker& m, const Node& n) { switches(m, found(n.mark("before") ? kTheirPrevious : kTheirNext)); }>);
+  g.add(Sort::Do, "your team switches to the next character",
+        own<[](Maker& m, const Node&) { switches(m, found(kYourNext)); }>);
   g.add(Sort::Do, "your opponent switches to [:] <noun>",
         own<[](Maker& m, const Node& n) { switches(m, m.who(n.at("noun"))); }>);
   g.add(Sort::Do, "[you will] ~switch to <noun>", own<[](Maker& m, const Node& n) {
@@ -226,7 +228,8 @@ void effect_words(Grammar& g) {
 }
 
 void dice_words(Grammar& g) {
-  g.add(Sort::Do, "[you] [will] (~create|~generate|~gain) (<n:number> Omni Element|Omni Element × <n:number>)",
+  g.add(Sort::Do,
+        "[you] [will] (~create|~generate|~gain) (<n:number> Omni Element|Omni Element × <n:number>) [on your side]",
         own<[](Maker& m, const Node& n) { m.emit(kGainDice, 0, m.rows().constant(n.at("n").value), u16{0}); }>);
   g.add(Sort::Do, "[you] [will] (~create|~generate|~gain) <n:number> <e:element> (Die|Dice)",
         own<[](Maker& m, const Node& n) { m.emit(kGainDice, static_cast<u8>(n.at("e").value), count(m, n), u16{0}); }>);
@@ -248,6 +251,12 @@ void dice_words(Grammar& g) {
         own<[](Maker& m, const Node& n) {
           Noun whose = m.who(n.at("noun"));
           m.emit(kGainDice, kFaceOf, count(m, n), m.load(whose));
+        }>);
+  g.add(Sort::Do, "(~create|~generate) <n:number> Elemental Die of the Swirled Element",
+        own<[](Maker& m, const Node& n) { m.emit(kGainDice, kSwirled, m.rows().constant(n.at("n").value), u16{0}); }>);
+  g.add(Sort::Do, "<card> is converted to the Swirled Element", own<[](Maker& m, const Node& n) {
+          Noun what = m.named_entity(n.at("card"), Who::You);
+          m.emit(kSetElement, kSwirled, kNone, m.load(what));
         }>);
   g.add(Sort::Do, "~convert the Elemental Type of this card and change its DMG dealt to the element Swirled",
         own<[](Maker& m, const Node& n) {

@@ -125,6 +125,18 @@ void come(Grammar& g) {
         own<[](Maker& m, const Node& n) { enters(m, n.at("card"), false, m.rows().constant(n.at("n").value)); }>);
 }
 
+/// Of those whose name has these words.
+void end_phases(Maker& m, const Node& n) {
+  Noun all;
+  all.entity = all.many = true;
+  all.sel.zones = zone_bit(Summons);
+  all.sel.side.who = Who::You;
+  std::string words;
+  for (int i = n.at("m").from; i < n.at("m").to; ++i) words += (words.empty() ? "" : " ") + m.token(i).written;
+  all.tests.push_back({TestKind::NameHas, Cmp::Eq, m.rows().name(words), kNone});
+  m.emit(kEndPhaseOf, 1, kNone, m.load(all));
+}
+
 void go(Grammar& g) {
   g.add(Sort::Do, "[will be] [immediately] (~discard|~remove) this (card|effect|status|state)",
         own<[](Maker& m, const Node& n) {
@@ -155,6 +167,16 @@ void go(Grammar& g) {
         }>);
   g.add(Sort::Suffix, "⦅ Adds a maximum of <n:number> additional Shield ⦆",
         own<[](Maker& m, const Node& n) { m.cap_count(n, n.at("n").value); }>);
+  g.add(Sort::Do, "~trigger the effects of all your <m:meter> Summons , without consuming their Usages",
+        own<[](Maker& m, const Node& n) { end_phases(m, n); }>);
+  g.add(Sort::Sentence,
+        "~deal <n:number> <e:element> DMG , ~trigger the effects of all your <m:meter> Summons . ⦅ Does not consume "
+        "their Usages ⦆",
+        own<[](Maker& m, const Node& n) {
+          m.deal(n, m.rows().constant(n.at("n").value), static_cast<u8>(n.at("e").value), m.victim(), false);
+          end_phases(m, n);
+        }>)
+      .with(kOwnSentence);
   g.add(Sort::Do, "(~destroy|~remove) <card>", own<[](Maker& m, const Node& n) {
           Noun what = m.named_entity(n.at("card"), Who::You);
           m.emit(kDiscard, 0, kNone, m.load(what));
@@ -175,6 +197,56 @@ void meter(Maker& m, const Node& n, int least, bool loses, bool all) {
   const u8 mode = static_cast<u8>(Points | (loses ? kLose : 0) | (all ? kAll : 0));
   const int most = n.has("most") ? n.at("most").value : loses ? 0 : m.points_limit();
   counts(m, m.self(), mode, m.rows().constant(least), most);
+}
+
+void chosen(Grammar& g) {
+  g.add(Sort::Do, "choose one Summon on (your side|the opposing side #theirs)", own<[](Maker& m, const Node& n) {
+          Noun what;
+          what.entity = true;
+          what.sel.zones = zone_bit(Summons);
+          what.sel.side.who = n.mark("theirs") ? Who::Opponent : Who::You;
+          m.target(what, n);
+          m.remember(what);
+        }>);
+  g.add(Sort::Do, "it ~gain Usages equal to the number of different Elemental Types among your characters",
+        own<[](Maker& m, const Node& n) {
+          Amount elements;
+          elements.kind = AmountKind::Native;
+          elements.key = kElementsOfYours;
+          counts(m, m.it_entity(n), Usage, m.rows().amount(elements), 0);
+        }>);
+  g.add(Sort::Do,
+        "choose one Summon on your side and one Summon on the opposing side and cause each to lose <n:number> Usages",
+        own<[](Maker& m, const Node& n) {
+          for (const Who side : {Who::You, Who::Opponent}) {
+            Noun what;
+            what.entity = true;
+            what.sel.zones = zone_bit(Summons);
+            what.sel.side.who = side;
+            m.target(what, n);
+            counts(m, what, u8{Usage} | u8{kLose}, m.rows().constant(n.at("n").value), 0);
+          }
+        }>);
+  g.add(Sort::Do, "trigger its End Phase effect once", own<[](Maker& m, const Node& n) {
+          Noun what = m.it_entity(n);
+          m.emit(kEndPhaseOf, 0, kNone, m.load(what));
+        }>);
+  g.add(Sort::Sentence, "If you do , <x:sentence>", own<[](Maker& m, const Node& n) {
+          if (!m.chooses()) return m.refuse(n, "it may be that nothing was done", "Write an if.");
+          const Node& x = n.at("x");
+          if (x.rule->key == kOwnSentence) m.run(x);
+          else if (x.rule->key == kPlainSentence) m.clauses(x);
+          else m.refuse(x, "one condition is enough", "Write two sentences.");
+        }>)
+      .with(kOwnSentence);
+  g.add(Sort::Suffix, "⦅ Max <n:number> Usages ⦆",
+        own<[](Maker& m, const Node& n) { m.cap_count(n, n.at("n").value); }>);
+  g.add(Sort::Do, "~consume all <card> stacks", own<[](Maker& m, const Node& n) {
+          Noun what = m.named_entity(n.at("card"), Who::You);
+          counts(m, what, u8{Points} | u8{kLose} | u8{kAll}, m.rows().constant(0), 0);
+          m.remember(m.named_entity(n.at("card"), Who::You));
+        }>)
+      .costs(-1);
 }
 
 void count(Grammar& g) {
@@ -297,6 +369,7 @@ void entity_words(Grammar& g) {
   come(g);
   shields(g);
   go(g);
+  chosen(g);
   count(g);
 }
 

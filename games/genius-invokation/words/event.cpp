@@ -84,11 +84,12 @@ void uses(Maker& m, const Node& n) {
       return m.refuse(n, "how often is known of one skill only", "Name the skill.");
     const Row16 times = m.times_used(words[0].name);
     When& w = m.whens[first];
-    w.heard = false;
     const int least = n.mark("third") ? 2 : 1;
     const Cmp cmp = n.mark("more") || n.mark("both") ? Cmp::Ge : Cmp::Eq;
     w.changing.push_back(m.compare(times, cmp, m.rows().constant(least)));
+    w.conds.push_back(m.compare(times, cmp, m.rows().constant(least + 1)));  // when it is heard it is counted already
     if (n.mark("both")) w.changing.push_back(m.compare(times, Cmp::Le, m.rows().constant(2)));
+    if (n.mark("both")) w.conds.push_back(m.compare(times, Cmp::Le, m.rows().constant(3)));
   }
   about(m, who, false);
 }
@@ -119,7 +120,7 @@ void hit(Maker& m, const Noun& who, const DamageKind& k, bool taken, int least) 
 }
 
 void phases(Grammar& g) {
-  g.add(Sort::When, "([At the] End Phase|During the End Phase)",
+  g.add(Sort::When, "([At the] End Phase [of every Round]|During the End Phase)",
         own<[](Maker& m, const Node&) { heard(m, EndPhase); }>);
   g.add(Sort::When, "(When the action phase|When action phase) (begins|starts)",
         own<[](Maker& m, const Node&) { heard(m, ActionPhase); }>);
@@ -331,6 +332,78 @@ void skills(Grammar& g) {
       own<[](Maker& m, const Node&) { heard(m, Reacted, Who::You).conds.push_back(Maker::native(kReactionSwirls)); }>);
 }
 
+struct ReactionWord {
+  const char* words;
+  u8 reaction;
+};
+constexpr ReactionWord kReactions[] = {{"Melt", Melt},
+                                       {"Vaporize", Vaporize},
+                                       {"Overloaded", Overloaded},
+                                       {"Superconduct", Superconduct},
+                                       {"Electro-Charged", ElectroCharged},
+                                       {"Frozen", FrozenReaction},
+                                       {"Burning", Burning},
+                                       {"Bloom", Bloom},
+                                       {"Quicken", Quicken},
+                                       {"Crystallize", Crystallize}};
+
+void reactions(Grammar& g) {
+  const Sort reaction = g.sort_named("reaction");
+  for (const ReactionWord& w : kReactions)
+    g.add(reaction, w.words,
+          own<[](Maker& m, const Node& n) { m.part = static_cast<const ReactionWord*>(n.rule->data)->reaction; }>)
+        .with(0, 0, &w);
+  g.add(Sort::Event, "<who:player> ~trigger@who [a] <r:reaction> [reaction]", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          m.run(n.at("r"));
+          When& w = heard(m, Reacted);
+          w.trigger.sub = m.part;
+          w.trigger.object = m.selector(who);
+        }>);
+  g.add(Sort::Event, "your (character or Summon|characters or Summons) ~deal [<k:word>] DMG",
+        own<[](Maker& m, const Node& n) {
+          const DamageKind k = m.damage_kind(n.find("k"));
+          Selector any;
+          any.zones = zone_bit(Characters) | zone_bit(Summons);
+          any.side.who = Who::You;
+          When& w = heard(m, EventKind::Hit);
+          w.trigger.subject = m.rows().selector(any);
+          if (k.fields) w.conds.push_back(Maker::native(kHitElement, k.fields));
+        }>)
+      .costs(-1);
+  g.add(Sort::Event,
+        "<who:player> (~take@who|~receive@who) [<k:word>] DMG from (an opposing character 's Skill #skill|your Summon "
+        "#summon|an "
+        "Elemental Reaction)",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          hit(m, who, m.damage_kind(n.find("k")), true, 0);
+          When& w = m.whens.back();
+          w.hits = false;
+          if (n.mark("skill")) {
+            Noun from;
+            from.sel.zones = zone_bit(Characters);
+            from.sel.side.who = Who::Opponent;
+            w.trigger.subject = m.selector(from);
+            w.conds.push_back(Maker::native(kHitOrigin, BySkill));
+          } else if (n.mark("summon")) {
+            Noun from;
+            from.sel.zones = zone_bit(Summons);
+            from.sel.side.who = Who::You;
+            w.trigger.subject = m.selector(from);
+          } else {
+            w.conds.push_back(Maker::native(kHitReaction, kElementBits));
+          }
+        }>);
+  g.add(Sort::Event, "<who:player> ~use@who a Skill that deals no DMG", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          When& w = heard(m, AfterSkill);
+          w.trigger.subject = m.selector(who);
+          w.conds.push_back(Maker::negated(Maker::native(kSkillDealt, kElementBits | 1u << Physical | 1u << Piercing)));
+          about(m, who, false);
+        }>);
+}
+
 void damage(Grammar& g) {
   g.add(Sort::Event, "<who:player> (~take@who|~receive@who) [at least <n:number>] [<k:word>] (DMG|damage)",
         own<[](Maker& m, const Node& n) {
@@ -414,7 +487,44 @@ void damage(Grammar& g) {
         }>);
 }
 
+/// Somebody leaves his place: the one who steps in is "that other character".
+void leaving(Grammar& g) {
+  g.add(Sort::Event, "you switch from <noun> to another character", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          When& w = heard(m, Switched, Who::You);
+          w.trigger.object = m.selector(who);
+          Noun to;
+          to.slot = Slot::EventA;
+          m.remember(to);
+        }>);
+  g.add(Sort::Event, "<noun> is switched out", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          heard(m, Switched, Who::You).trigger.object = m.selector(who);
+        }>);
+  g.add(Sort::Event, "a character on whose side of the field this card is on performs \" Switch Character \"",
+        own<[](Maker& m, const Node& n) {
+          if (m.has_character()) return m.refuse(n, "this card lies on no side", "Say who switches.");
+          heard(m, Switched, Who::You);
+        }>);
+  g.add(Sort::Event, "<card> is removed while <noun> is on the field", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          When& w = heard(m, Discarded, Who::You);
+          w.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
+          if (!Maker::fixed(who.slot)) w.conds.push_back(m.about(who, {}));
+        }>);
+  g.add(Sort::When, "When the <card> created by <noun> enters play and when the Action Phase begins",
+        own<[](Maker& m, const Node& n) {
+          m.who(n.at("noun"));
+          const Noun what = m.named_entity(n.at("card"), Who::You);
+          When& came = heard(m, EntityEntered);
+          came.trigger.subject = m.selector(what);
+          came.conds.push_back(Maker::negated(Maker::native(kCameAgain)));
+          heard(m, ActionPhase).conds.push_back(m.exists(what.sel, what.tests));
+        }>);
+}
+
 void switches(Grammar& g) {
+  leaving(g);
   g.add(Sort::Event,
         "(you switch characters|switching characters|you [(perform|use)] \" Switch Character \"|performing \" Switch "
         "Character [.] \")",
@@ -531,6 +641,7 @@ void event_words(Grammar& g) {
   skills(g);
   entities(g);
   gatherings(g);
+  reactions(g);
   damage(g);
   switches(g);
   cards(g);

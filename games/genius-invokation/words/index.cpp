@@ -155,7 +155,8 @@ void Index::find(Sort sort, const std::vector<Token>& tokens, int at, std::vecto
   int end = quoted ? at + 1 : at;
   while ((quoted && tokens[static_cast<size_t>(end)].kind == TokenKind::Word) ||
          may_be_meter(tokens[static_cast<size_t>(end)]) || is_word(tokens[static_cast<size_t>(end)], "of") ||
-         is_word(tokens[static_cast<size_t>(end)], "and") || is_word(tokens[static_cast<size_t>(end)], "'s")) {
+         is_word(tokens[static_cast<size_t>(end)], "the") || is_word(tokens[static_cast<size_t>(end)], "and") ||
+         is_word(tokens[static_cast<size_t>(end)], "'s")) {
     ++end;
     const Token& last = tokens[static_cast<size_t>(end) - 1];
     if (!quoted && (!may_be_meter(last) || (end == at + 1 && !capital(last)))) continue;

@@ -113,6 +113,26 @@ void lasting_words(Grammar& g) {
   g.add(Sort::Sentence, "(she|he|they|<noun>) deals <n:signed> DMG for the next <k:number> instances .",
         own<[](Maker& m, const Node& n) { stronger(m, n, BySkill, 0, n.at("k").value); }>)
       .with(kOwnSentence);
+  g.add(Sort::Do, "[(during this Round ,)] your next [instance of] <k:word> DMG [during this Round] <n:signed>",
+        own<[](Maker& m, const Node& n) {
+          const DamageKind k = m.damage_kind(&n.at("k"));
+          m.begin_made(nullptr, 1, 1);
+          Replace r;
+          r.act = ActKind::Damage;
+          Selector any;
+          any.zones = kAnywhere;
+          any.side.who = Who::You;
+          r.source = m.rows().selector(any);
+          r.target = m.selector(m.character(Who::Opponent));
+          r.fields = k.fields;
+          r.kinds = k.kinds;
+          r.extras = k.extras;
+          r.pass = AddPass;
+          r.op = ReplaceOp::Add;
+          r.amount = m.rows().constant(n.at("n").value);
+          m.add_change(r, {});
+          m.end_made();
+        }>);
   g.add(Sort::Sentence, "During this Round , after the next time <event> : <x:sentence>",
         own<[](Maker& m, const Node& n) {
           m.begin_made(nullptr, 1, 1);

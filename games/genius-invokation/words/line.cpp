@@ -86,7 +86,7 @@ void sentences(Grammar& g) {
   g.add(Sort::Sentence, "<one:do> <more:joined*> if <c:condition> .", own<[](Maker&, const Node&) {}>)
       .with(kIfSentence);
   g.add(Sort::Sentence,
-        "After (this Skill finalizes|the Skill DMG is finalized|the skill is finalized|this|that) , <one:do> "
+        "After (this Skill finalizes|the Skill DMG is finalized|the skill is finalized|this|that) (,|:) <one:do> "
         "<more:joined*> .",
         own<[](Maker&, const Node&) {}>);
   g.add(Sort::Sentence,
@@ -94,6 +94,31 @@ void sentences(Grammar& g) {
         "<one:do> <more:joined*> .",
         own<[](Maker&, const Node&) {}>)
       .with(kIfSentence);
+  g.add(Sort::Sentence, "If (they|you) have not , <one:do> <more:joined*> instead .", own<[](Maker&, const Node&) {}>)
+      .with(kOtherwiseSentence);
+  g.add(Sort::Sentence, "After this Skill finalizes , if <c:condition> , <a:do> ; if <d:condition> , <b:do> .",
+        own<[](Maker& m, const Node& n) {
+          const Conds one = m.condition(n.at("c"));
+          const size_t first = m.here();
+          m.run(n.at("a"));
+          const size_t second = m.here();
+          const Conds two = m.condition(n.at("d"));
+          m.run(n.at("b"));
+          m.insert_if(second, m.cond_row(two));
+          m.choose(first, second, m.cond_row(one));  // both are asked of what was there before
+        }>)
+      .with(kOwnSentence);
+  g.add(Sort::Sentence, "The first time this Skill is used this Round , <a:do> if <c:condition> , but <b:do> .",
+        own<[](Maker& m, const Node& n) {
+          if (!m.skill_name) return m.refuse(n, "this text is of no skill", "Name the skill.");
+          const Conds first_time = m.compare(m.times_used(m.skill_name), Cmp::Eq, m.rows().constant(0));
+          const Conds test = Maker::all_of({first_time, m.condition(n.at("c"))});
+          const size_t first = m.here();
+          m.run(n.at("a"));
+          m.run(n.at("b"));
+          m.insert_if(first, m.cond_row(test));
+        }>)
+      .with(kOwnSentence);
   g.add(Sort::Sentence, "Otherwise , <one:do> <more:joined*> .", own<[](Maker&, const Node&) {}>)
       .with(kOtherwiseSentence);
   g.add(Sort::Body, "<s:sentence*>", own<[](Maker& m, const Node& n) { m.body(n); }>);
@@ -319,6 +344,21 @@ void saves_and_leaves(Maker& m, const Node& n) {
   m.limit = 1;
   m.limit_ever = true;
 }
+/// Another of its name comes, and this goes.
+void alone(Maker& m, const Node& n, Who side) {
+  if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Leave this out.");
+  When& w = m.whens.emplace_back();
+  w.heard = w.always_free = true;
+  w.trigger.event = EntityEntered;
+  Selector another;
+  another.zones = zone_bit(Attached) | zone_bit(Statuses) | zone_bit(Summons);
+  another.side.who = side;
+  another.rel = Rel8::Not;
+  another.slot = Slot::Self;
+  w.trigger.subject = m.selector(another, {m.named(m.own_name())});
+  m.flags |= kForFree;
+  m.emit(kDiscard, 0, kNone, Slot::Self);
+}
 /// Something on the same character comes or goes, and this goes.
 void goes_with(Maker& m, EventKind event, const Node& card) {
   if (!m.has_character()) return m.refuse(card, "this card lies on no character", "Leave this out.");
@@ -494,19 +534,8 @@ void cards(Grammar& g) {
         "⦅ Only <n:number> such (status|effect) can be (applied on|on) the same side [of the playing field] [at a "
         "time] ⦆",
         own<[](Maker& m, const Node& n) {
-          if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Leave this out.");
           if (n.at("n").value != 1) return m.refuse(n, "only one can be kept to", "Write only one.");
-          When& w = m.whens.emplace_back();
-          w.heard = w.always_free = true;
-          w.trigger.event = EntityEntered;
-          Selector another;
-          another.zones = zone_bit(Attached) | zone_bit(Statuses) | zone_bit(Summons);
-          another.side.who = Who::You;
-          another.rel = Rel8::Not;
-          another.slot = Slot::Self;
-          w.trigger.subject = m.selector(another, {m.named(m.own_name())});
-          m.flags |= kForFree;
-          m.emit(kDiscard, 0, kNone, Slot::Self);
+          alone(m, n, Who::You);
         }>);
   g.add(Sort::Line,
         "When <noun> takes DMG from (<skill> or <card>|<who:card> or its summons #its) : Remove this (status|state) "
@@ -525,6 +554,62 @@ void cards(Grammar& g) {
           r.op = ReplaceOp::Add;
           r.amount = m.rows().constant(n.at("n").value);
           m.add_change(r, {m.about(who, {{TestKind::Flag, Cmp::Eq, Active, kNone}})});
+        }>);
+  g.add(Sort::Line,
+        "⦅ Only one of this status can exist on the field at once . [Some of <card> 's skills will target <noun> .] ⦆",
+        own<[](Maker& m, const Node& n) { alone(m, n, Who::None); }>);
+  g.add(Sort::Line, "Attach <card> to <noun> : <x:line>", own<[](Maker& m, const Node& n) {  // x is what that card says
+          Noun whom = m.who(n.at("noun"));
+          const u16 def = m.def_of(n.at("card"), type_bit(OwnStatus), "status");
+          const Slot slot = m.load(whom);
+          m.emit(kAttach, static_cast<u8>(slot), kNone, def);
+        }>);
+  g.add(Sort::Line,
+        "The next time you use Switch Character to switch to <noun> : This switch is considered a Fast Action (rather "
+        "than|instead "
+        "of) a Combat Action .",
+        own<[](Maker& m, const Node& n) {
+          Replace r;
+          r.act = ActKind::Price;
+          r.kinds = ForSwitch;
+          r.target = m.selector(m.who(n.at("noun")));
+          r.key = kAny;
+          r.pass = PriceAny;
+          r.op = ReplaceOp::Prevent;
+          r.then |= kThenFast;
+          m.add_change(r, {}, true);
+        }>);
+  g.add(Sort::Line,
+        "Before you choose an action : If <c:condition> , they immediately use a Normal Attack . The <e:element> DMG "
+        "this Normal "
+        "Attack would deal is converted to <f:element> DMG . Once finalized , this effect is removed .",
+        own<[](Maker& m, const Node& n) {
+          if (!m.has_character()) return m.refuse(n, "this lies on no character", "Name the character.");
+          const Row16 who = m.is_slot(m.this_character().slot);
+          m.begin_element(static_cast<u8>(n.at("f").value));
+          Replace r;
+          r.act = ActKind::Damage;
+          r.source = who;
+          r.kinds = BySkill;
+          r.pass = ElementPass;
+          r.op = ReplaceOp::Element;
+          r.fields = static_cast<u16>(1u << n.at("e").value);
+          r.key = kOwnElement;
+          m.add_change(r, {});
+          When& w = m.whens.emplace_back();
+          w.heard = true;
+          w.trigger.event = BeforeAction;
+          w.trigger.by.who = Who::You;
+          w.conds.push_back(m.condition(n.at("c")));
+          m.emit(kRequest, 1, kNone, u16{0});
+          m.next_ability();
+          m.whens.clear();
+          When& after = m.whens.emplace_back();
+          after.heard = true;
+          after.trigger.event = AfterSkill;
+          after.trigger.sub = Normal;
+          after.trigger.subject = who;
+          m.emit(kDiscard, 0, kNone, Slot::Self);
         }>);
   g.add(Sort::Line, "Once the <card> attached to the character is removed , this status will be removed alongside it .",
         own<[](Maker& m, const Node& n) { goes_with(m, Discarded, n.at("card")); }>);
@@ -638,6 +723,7 @@ const Words& all_words() {
     w.sorts.nation = w.grammar.declare("nation", "a nation", true);
     w.grammar.declare("ct", "a kind of card");
     w.grammar.declare("part", "a price");
+    w.grammar.declare("reaction", "a reaction");
     noun_words(w.grammar);
     skill_words(w.grammar);
     condition_words(w.grammar);

@@ -389,6 +389,23 @@ void Maker::add_to_hit(const Node& at, Row16 more, int n, const Conds& only) {
   code_[static_cast<size_t>(last_hit_)].b = only.empty() ? after : either(cond_row(only), after, before);
 }
 
+void Maker::times(const Node& at, size_t first, Row16 times, int most) {
+  bool any = false;
+  for (size_t i = first; i < code_.size(); ++i) {
+    Ins& ins = code_[i];
+    if (ins.op != Op::Native || ins.a == kFind) continue;
+    const Amount each = ins.b ? rows_->pool().amounts[ins.b] : Amount{};
+    if (!ins.b || each.kind != AmountKind::Const)
+      return refuse(at, "this can't be done several times", "Say a number.");
+    Amount all = rows_->pool().amounts[times];
+    if (all.kind == AmountKind::If) return refuse(at, "this is counted in two ways", "Write two sentences.");
+    all.mul = static_cast<i16>(all.mul * each.add);
+    ins.b = most ? at_most(rows_->amount(all), most * each.add) : rows_->amount(all);
+    any = true;
+  }
+  if (!any) refuse(at, "nothing is done for each", "Say what is done.");
+}
+
 // -- sentences -----------------------------------------------------------------------------------------------------
 
 void Maker::clauses(const Node& n) {

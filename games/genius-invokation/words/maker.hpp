@@ -163,6 +163,7 @@ public:
   Noun it(const Node& at);  // the character named last
   Noun it_entity(const Node& at);
   bool acts() const { return person_.slot == Slot::EventA || person_.slot == Slot::EventB; }
+  bool chooses() const { return !targets_.empty(); }
   bool has_target() const { return chosen_ != Slot::None; }
   Noun it_target(const Node& at);  // the one that the card is played on
   Test aura_test(const Node& element);
@@ -189,6 +190,8 @@ public:
   void pierce(Row16 amount, Noun whom);
   /// The last hit is harder by this much, if the condition holds.
   void add_to_hit(const Node& at, Row16 amount, int n, const Conds& only);
+  /// What stands from `first` on is done so often: its numbers are so many times as large.
+  void times(const Node& at, size_t first, Row16 times, int most);
   void body(const Node& n);  // sentences
   void clauses(const Node& n);  // one sentence
   void conditional(const Node& sentence, const Node* otherwise);

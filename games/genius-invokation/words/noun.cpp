@@ -48,7 +48,8 @@ void active_ones(Grammar& g) {
         }>)
       .singular();
   g.add(Sort::Noun, "(the target [character]|target character|your targeted character)", own<target>).singular();
-  for (const char* words : {"(that character|said character)", "them", "(they|it|she|he|him|her)"})
+  for (const char* words :
+       {"(that character|said character)", "them", "(they|it|she|he|him|her)", "that other character"})
     g.add(Sort::Noun, words, own<[](Maker& m, const Node& n) { m.noun = m.it(n); }>).singular();
   g.add(Sort::Noun, "(the active character on that side|their team 's active character)",
         own<[](Maker& m, const Node& n) {
@@ -148,6 +149,22 @@ void by_rule(Grammar& g) {
 
 /// Who acts: also one that has fallen by it.
 void actors(Grammar& g) {
+  g.add(Sort::Noun, "the character switched (in|to)", own<[](Maker& m, const Node& n) {
+          for (const When& w : m.whens)
+            if (w.heard && w.trigger.event == Switched) return void(m.noun.slot = Slot::EventA);
+          m.refuse(n, "nobody was switched in", "Name the character.");
+        }>)
+      .singular();
+  g.add(Sort::Player, "your active character other than <noun>", own<[](Maker& m, const Node& n) {
+          m.run(n.at("noun"));
+          const Slot other = m.noun.slot;
+          if (!Maker::fixed(other)) return m.refuse(n, "other than whom?", "Name the character this lies on.");
+          m.noun = m.active(Who::You);
+          m.noun.sel.rel = Rel8::Not;
+          m.noun.sel.slot = other;
+        }>)
+      .singular()
+      .costs(-1);
   g.add(Sort::Player, "(a character|characters) to which <card> is attached", own<[](Maker& m, const Node& n) {
           m.noun.sel.zones = zone_bit(Characters);
           m.noun.sel.side.who = Who::You;

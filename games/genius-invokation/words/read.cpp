@@ -101,7 +101,7 @@ std::vector<Token> told_once(const std::vector<Token>& in, const Index& index) {
   size_t named = 0;  // the place behind the last name
   for (size_t i = 0; i < in.size(); ++i) {
     const size_t before = i && in[i - 1].kind == TokenKind::Dot ? i - 1 : i;
-    if (in[i].kind == TokenKind::Open && named && before < named + 7 && !crosses(in, named, i) && runs_to_end(in, i)) {
+    if (in[i].kind == TokenKind::Open && named && before < named + 12 && !crosses(in, named, i) && runs_to_end(in, i)) {
       bool bound = false;
       for (const std::string_view w : kBounds) bound |= in[i + 1].text == w;
       if (!bound) {
