@@ -156,9 +156,10 @@ static_assert(std::size(kTests) == kIsShielded + 1);
 
 int rounds_before(Machine& m, const Context&, const Amount&) { return m.st.round > 0 ? m.st.round - 1 : 0; }
 
-int elements_of_yours(Machine& m, const Context& c, const Amount&) {
+int elements_of_yours(Machine& m, const Context& c, const Amount& a) {
   u32 seen = 0;
-  for (const u16 row : zone(m.st, Characters, c.you)) seen |= card(m, row).types & kElementTypes;
+  for (const u16 row : zone(m.st, Characters, c.you))
+    if (!a.extra || !fallen(m.st, row)) seen |= card(m, row).types & kElementTypes;
   return __builtin_popcount(seen);
 }
 int equipment_dice(Machine& m, const Context& c, const Amount& a) {

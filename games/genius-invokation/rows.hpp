@@ -161,7 +161,7 @@ enum NativeTest : u16 {
 /// AmountKind::Native key.
 enum NativeAmount : u16 {
   kRoundsBefore,  // rounds before this one
-  kElementsOfYours,  // different elements among your characters
+  kElementsOfYours,  // different elements among your characters; extra 1: the living ones
   kEquipmentDice,  // dice that the equipment of `players` is printed with
 };
 

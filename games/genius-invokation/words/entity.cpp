@@ -213,6 +213,7 @@ void chosen(Grammar& g) {
           Amount elements;
           elements.kind = AmountKind::Native;
           elements.key = kElementsOfYours;
+          elements.extra = 1;  // who lives
           counts(m, m.it_entity(n), Usage, m.rows().amount(elements), 0);
         }>);
   g.add(Sort::Do,

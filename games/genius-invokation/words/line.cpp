@@ -80,7 +80,7 @@ void sentences(Grammar& g) {
     g.add(Sort::Joined, joint, own<[](Maker&, const Node&) {}>);
   g.add(Sort::Sentence, "<one:do> <more:joined*> .", own<[](Maker&, const Node&) {}>);
   g.add(Sort::Sentence, "(After that|Then) , <one:do> <more:joined*> .", own<[](Maker&, const Node&) {}>);
-  g.add(Sort::Sentence, "(If|When) <c:condition> , [then] <one:do> <more:joined*> [?instead instead] .",
+  g.add(Sort::Sentence, "(If|When|While) <c:condition> , [then] <one:do> <more:joined*> [?instead instead] .",
         own<[](Maker&, const Node&) {}>)
       .with(kIfSentence);
   g.add(Sort::Sentence, "<one:do> <more:joined*> if <c:condition> .", own<[](Maker&, const Node&) {}>)
@@ -710,7 +710,7 @@ void line_words(Grammar& g) {
           m.limit = 1;
           m.body(n.at("body"));
         }>);
-  g.add(Sort::Line, "<body> [<suffix>]", own<event_line>);
+  g.add(Sort::Line, "<body> [<suffix>]", own<event_line>).costs(1);
 }
 
 const Words& all_words() {

@@ -423,6 +423,11 @@ void Maker::clauses(const Node& n) {
 }
 
 void Maker::conditional(const Node& s, const Node* otherwise) {
+  for (int i = s.at("c").from; i < s.at("c").to; ++i)
+    if (token(i).text == "already")
+      for (const Ins& done : code_)
+        if (done.op == Op::Native && done.a == kAttach)
+          return refuse(s, "it has it by now", "Ask first what it has already, then attach it.");
   const Conds test = condition(s.at("c"));
   const Noun person = person_, entity = entity_;
   const size_t first = here();
@@ -448,6 +453,17 @@ void Maker::conditional(const Node& s, const Node* otherwise) {
   forget_registers();
 }
 
+/// Whom a sentence speaks of is known to the condition behind it, although that is asked first.
+void Maker::mention(const Node& sentence) {
+  Maker trial = *this;
+  trial.clauses(sentence);
+  const Noun& after = trial.person_;
+  const bool same = after.slot == person_.slot && after.found == person_.found && after.sel == person_.sel;
+  if (same || trial.refused() || fixed(after.slot)) return;
+  person_ = after;
+  person_.slot = Slot::None;
+  if (person_.found >= 0) load(person_);
+}
 void Maker::body(const Node& n) {
   std::vector<const Node*> all;
   for (const Node* s : n.list("s")) all.push_back(s);
@@ -455,7 +471,9 @@ void Maker::body(const Node& n) {
     const Node& s = *all[i];
     const Node* next = i + 1 < all.size() ? all[i + 1] : nullptr;
     if (next && next->rule->key == kIfSentence && next->mark("instead")) {  // "A. If C, B instead."
-      const size_t changes = pending_.size(), first = here();
+      const size_t changes = pending_.size();
+      mention(s);
+      const size_t first = here();
       const Noun person = person_, entity = entity_;
       const Conds test = condition(next->at("c"));
       clauses(*next);
@@ -531,6 +549,14 @@ void Maker::add_variable(const Node& at, u8 key, int value, Again again, int mos
 int Maker::points_limit() const {
   for (const Variable& v : out_.variables)
     if (v.key == Points && v.limit < 99) return v.limit;
+  return 0;
+}
+int Maker::stack_limit() const {
+  const std::vector<Token>& t = *tokens_;
+  for (size_t i = 0; i + 2 < t.size(); ++i)
+    if (t[i].text == "max" && t[i + 1].kind == TokenKind::Number &&
+        (t[i + 2].text == "stacks" || t[i + 2].kind == TokenKind::Close))
+      return t[i + 1].value;
   return 0;
 }
 int Maker::rounds_limit() const {
@@ -874,7 +900,8 @@ void Maker::limit_meter(const Node& at, int most) {
   for (size_t i = code_.size(); i-- > 0;) {
     Ins& ins = code_[i];
     if (ins.op != Op::Native || ins.a != kCount || (ins.mode & kLose)) continue;
-    ins.c = static_cast<u16>((ins.c & 0xFF) | most << 8);
+    if (rows_->pool().amounts[ins.b].kind == AmountKind::Const) ins.c = static_cast<u16>((ins.c & 0xFF) | most << 8);
+    else ins.b = at_most(ins.b, most);  // so many come at most
     return;
   }
   refuse(at, "nothing was counted before", "Say what has this limit.");

@@ -194,6 +194,7 @@ public:
   void times(const Node& at, size_t first, Row16 times, int most);
   void body(const Node& n);  // sentences
   void clauses(const Node& n);  // one sentence
+  void mention(const Node& sentence);
   void conditional(const Node& sentence, const Node* otherwise);
   std::vector<Conds> gates;  // of what is being made
   u8 flags = 0;  // AbilityFlag
@@ -210,6 +211,7 @@ public:
   void add_variable(const Node& at, u8 key, int value, Again again = Again::Larger, int most = 0);
   void add_shield();
   int points_limit() const;  // of what it begins with
+  int stack_limit() const;  // the same of stacks
   int rounds_limit() const;  // up to so many rounds it stacks, as the text says anywhere
   void include_spread();
   int fixed_amount(Row16 amount) const { return rows_->pool().amounts[amount].add; }

@@ -51,6 +51,19 @@ void starts(Grammar& g) {
   g.add(Sort::Line, "<m:meter> can stack up to <most:number> times .", own<begins>);
 }
 
+void limits(Grammar& g) {
+  g.add(Sort::Condition, "<m:meter> stacks reach the maximum limit", own<[](Maker& m, const Node& n) {
+          const int most = m.stack_limit();
+          if (!most) return m.refuse(n, "there is no such limit", "Say (Max N stacks).");
+          if (m.is(kEntities) && m.meter(n.at("m")))
+            m.cond = m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(most));
+        }>);
+  g.add(Sort::Do, "they will be cleared", own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card counts nothing", "Name what is meant.");
+          m.emit(kCount, u8{Points} | u8{kLose} | u8{kAll}, m.rows().constant(0), Slot::Self);
+        }>);
+}
+
 void changes(Grammar& g) {
   g.add(Sort::Do, "<card> 's <m:meter> Level <n:signed>", own<[](Maker& m, const Node& n) { adds(m, n, false); }>);
   g.add(Sort::Do, "let <card> gain <n:number> <m:meter>", own<[](Maker& m, const Node& n) { adds(m, n, false); }>);
@@ -183,6 +196,7 @@ void healing(Grammar& g) {
 
 void stack_words(Grammar& g) {
   starts(g);
+  limits(g);
   changes(g);
   healing(g);
 }
