@@ -253,10 +253,12 @@ void entities(Grammar& g) {
           When& w = heard(m, Discarded);
           w.always_free = true;
           w.trigger.subject = m.is_slot(Slot::Self);
+          m.gone = true;
         }>);
   g.add(Sort::When, "When this effect is removed , or generated again", own<[](Maker& m, const Node& n) {
           if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Leave this out.");
           heard(m, Discarded).trigger.subject = m.is_slot(Slot::Self);
+          m.gone = true;
           When& again = heard(m, EntityEntered);
           again.trigger.subject = m.is_slot(Slot::Self);
           again.conds.push_back(Maker::native(kCameAgain));

@@ -15,10 +15,11 @@ bool is_word(const Token& t, std::string_view text) { return t.kind == TokenKind
 constexpr std::string_view kElementWords[] = {"",      "cryo", "hydro",  "pyro",    "electro",
                                               "anemo", "geo",  "dendro", "physical"};
 /// Words with a capital that are never what a card counts.
-constexpr std::string_view kNoMeter[] = {"energy",    "usages",   "usage",   "hp",        "shield",  "dmg",
-                                         "elemental", "omni",     "die",     "dice",      "hand",    "character",
-                                         "skill",     "round",    "max",     "normal",    "charged", "action",
-                                         "event",     "piercing", "element", "unaligned", "if",      "for"};
+constexpr std::string_view kNoMeter[] = {
+    "energy", "usages",   "usage",     "hp",        "shield", "dmg",  "elemental", "omni",    "die",
+    "dice",   "hand",     "character", "skill",     "round",  "max",  "normal",    "charged", "action",
+    "event",  "piercing", "element",   "unaligned", "if",     "for",  "summon",    "create",  "deal",
+    "draw",   "heal",     "attach",    "switch",    "use",    "when", "after"};
 
 int element_word(const Token& t) {
   if (t.kind == TokenKind::Word)

@@ -163,7 +163,7 @@ u16 Maker::def_of(const Node& card, u32 types, std::string_view wanted) {
 Noun Maker::this_character() {
   Noun n;
   if (is(type_bit(Character))) n.slot = Slot::Self;
-  else if (is(kOnCharacters)) n.slot = Slot::Host;
+  else if (is(kOnCharacters)) n.slot = gone ? Slot::EventB : Slot::Host;
   return n;
 }
 Noun Maker::self() const {
@@ -599,6 +599,7 @@ void Maker::begin_line() {
   limit_ever = false;
   in_skill = false;
   discards_self = false;
+  gone = false;
   next_register_ = 0;
   fed_ = Slot::None;
   chosen_ = Slot::None;
@@ -632,6 +633,7 @@ void Maker::finish_line(const std::string& canonical) {
             rows_->pool().replaces[a.replace].pass != ElementPass;
   const bool heard = !code_.empty();
   if (heard && gathers_) gather(spends), spends = false;
+  if (heard && discards_self) discard_last();
   size_t changing = 0;
   for (const When& w : whens) changing += w.hits || w.priced;
   if (limit && !pending_.empty() && changing > 1) {
@@ -765,6 +767,25 @@ void Maker::next_ability() {
   limit_ever = false;
   flags = 0;
   last_hit_ = -1;
+}
+/// What is still done to the one it lies on comes before it goes.
+void Maker::discard_last() {
+  size_t at = 0;
+  while (at < code_.size() &&
+         (code_[at].op != Op::Native || code_[at].a != kDiscard || code_[at].c != static_cast<u16>(Slot::Self)))
+    ++at;
+  bool needed = false;
+  for (size_t i = at + 1; i < code_.size(); ++i) {
+    if (jumps(code_[i].op)) return;
+    const u16 host = static_cast<u16>(Slot::Host);
+    needed |= code_[i].op == Op::Native &&
+              (code_[i].a == kAttach || code_[i].a == kBecome ? code_[i].mode == host : code_[i].c == host);
+  }
+  for (size_t i = 0; i < at && i < code_.size(); ++i)
+    if (jumps(code_[i].op)) return;
+  if (needed)
+    std::rotate(code_.begin() + static_cast<std::ptrdiff_t>(at), code_.begin() + static_cast<std::ptrdiff_t>(at) + 1,
+                code_.end());
 }
 void Maker::gather_events(const Node& at, int times) {
   if (!is(kEntities)) return refuse(at, "this card counts nothing", "Leave this out.");

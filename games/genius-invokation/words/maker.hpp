@@ -200,6 +200,7 @@ public:
   u8 flags = 0;  // AbilityFlag
   bool in_skill = false;
   bool discards_self = false;
+  bool gone = false;  // the line is heard when its own entity has gone: whom it lay on is the event's
   bool meter_is_uses = false;
   int collects = 0;  // dice it is full with
   bool changes_element = false;  // the text says that its element may change
@@ -267,6 +268,7 @@ private:
   std::pair<u16, Outer> close_made(u16 base);
   void begin_line();
   void gather(bool spends);
+  void discard_last();
   Row16 end_program(bool spends);
   void heard_line(std::string canonical);
   void finish_line(const std::string& canonical);

@@ -104,6 +104,8 @@ std::vector<Token> told_once(const std::vector<Token>& in, const Index& index) {
     if (in[i].kind == TokenKind::Open && named && before < named + 12 && !crosses(in, named, i) && runs_to_end(in, i)) {
       bool bound = false;
       for (const std::string_view w : kBounds) bound |= in[i + 1].text == w;
+      bound |= index.name_ends(in, i + 1) > i + 1;  // another thing instead
+      for (size_t k = i; !ends(in[k]); ++k) bound |= in[k].text == "if";
       if (!bound) {
         while (!ends(in[i])) ++i;
         --i;
