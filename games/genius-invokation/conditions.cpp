@@ -124,6 +124,9 @@ bool priced_skill_used(Machine& m, const Context& c, const Cond&) {
   return c.on && live(m.st, c.ev_a) &&
          ((m.st.obj[c.ev_a.id].stat[UsedThisRound] >> m.pool().abilities[c.on].index) & 1);
 }
+bool played_dice(Machine& m, const Context& c, const Cond& k) {
+  return live(m.st, c.ev_a) && dice_printed(m, card(m, c.ev_a.id)) == k.b;
+}
 bool came_again(Machine&, const Context& c, const Cond&) { return c.event && c.event->x == 1; }
 
 // --------------------------------------------------------------------------------------------- of one character
@@ -171,12 +174,12 @@ int equipment_dice(Machine& m, const Context& c, const Amount& a) {
 }
 
 constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {
-    used_before,   used_this_round, shield_protects, skill_costs,    dice_faces,        skill_dealt,
-    skill_reacted, event_skill,     event_charged,   event_plunging, hit_origin,        hit_element,
-    hit_reaction,  reaction_swirls, not_maker,       first_round,    fell_in_action,    element_is,
-    asked_by,      skill_is,        priced_dice,     came_again,     priced_skill_dice, priced_skill_used,
+    used_before, used_this_round,   shield_protects,   skill_costs, dice_faces,  skill_dealt,  skill_reacted,
+    event_skill, event_charged,     event_plunging,    hit_origin,  hit_element, hit_reaction, reaction_swirls,
+    not_maker,   first_round,       fell_in_action,    element_is,  asked_by,    skill_is,     priced_dice,
+    came_again,  priced_skill_dice, priced_skill_used, played_dice,
 };
-static_assert(std::size(kConds) == kPricedSkillUsed + 1);
+static_assert(std::size(kConds) == kPlayedDice + 1);
 constexpr int (*kAmounts[])(Machine&, const Context&, const Amount&) = {rounds_before, elements_of_yours,
                                                                         equipment_dice};
 static_assert(std::size(kAmounts) == kEquipmentDice + 1);

@@ -85,8 +85,14 @@ void apply_all(Machine& m, Frame& f, const Ins& ins) {
 void heal_all(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
   const int n = call.n();
+  int healed = 0;
   for (const Word w : call.objects())
-    if (const u16 row = row_of(m, w)) heal(m, call.self, call.you, row, n);
+    if (const u16 row = row_of(m, w)) {
+      const int before = m.st.obj[row].stat[Damage];
+      heal(m, call.self, call.you, row, n);
+      healed += before - m.st.obj[row].stat[Damage];
+    }
+  call.done(healed);
 }
 /// "at most twice in the match" is counted on the one who revives, if somebody came back.
 void revive_all(Machine& m, Frame& f, const Ins& ins) {
@@ -420,7 +426,8 @@ void gain(Machine& m, Frame& f, const Ins& ins) {
     face = of.empty() ? 0 : element_of(m, word::as_row(of.at[0]).id);
     if (of.empty()) return;
   }
-  gain_dice(m, call.you, face, n);
+  const bool theirs = ins.mode != kFaceOf && ins.c == 1;
+  gain_dice(m, theirs ? other(call.you) : call.you, face, n);
 }
 void all_omni(Machine& m, Frame& f, const Ins&) {
   const int n = dice_of(m.st, f.you);

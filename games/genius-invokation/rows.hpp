@@ -17,6 +17,7 @@ enum VariableKey : u8 {
   kVarFor,  // "For NAME.": value name id of the character
   kVarBansSkills,  // "This character can't use skills."
   kVarBansFood,  // "This character can't eat."
+  kVarNoEnergy,  // "NAME will not gain Energy" by skills while this is there: value name id of the character
 };
 
 // ------------------------------------------------------------------------------------------------------ prices
@@ -60,7 +61,7 @@ enum Native : u16 {
   kDeal,  // n damage of element `mode` (kOwnElement: ElementNow of Self) to each in slot c, one after another
   kPierce,  // n piercing to all in slot c together
   kApply,  // element `mode` (kActiveElement: that of your active character) to each in slot c
-  kHeal,  // n to each in slot c
+  kHeal,  // n to each in slot c; N = how much really
   kRevive,  // each fallen one in slot c, with n hp; mode: at most so often in the match (0: any number)
   kEnter,  // entity c comes: mode 0 to your side, 1 to your opponent's; n if b: its uses
   kAttach,  // entity c to each character in slot `mode`; n if b: its shield; without one: its uses, or points
@@ -71,7 +72,7 @@ enum Native : u16 {
   kDiscard,  // entities in slot c
   kSwitchTo,  // the first in slot c becomes the active one of its side
   kRequest,  // "Use NAME": c is the skill's name id, 0: the normal attack; mode 1: as your action
-  kGainDice,  // n dice of face `mode`: 0 omni, 1..7, kRandomFaces, kDifferentFaces, kFaceOf: element of the first in slot c
+  kGainDice,  // n dice (but for kFaceOf: c 1 for your opponent) of face `mode`: 0 omni, 1..7, kRandomFaces, kDifferentFaces, kFaceOf: element of the first in slot c
   kDiceToOmni,  // all your dice
   kBankDice,  // mode 0: up to n, different faces first; 1: one of each face while Points < n, 1 point each
   kUnbankDice,
@@ -145,6 +146,7 @@ enum NativeCond : u16 {
   kCameAgain,  // EntityEntered: it was there already
   kPricedSkillDice,  // price: it is of no skill, or the skill is printed with b or more dice
   kPricedSkillUsed,  // price: the character has used the skill this round
+  kPlayedDice,  // CardPlayed: the card is printed with exactly b dice
 };
 
 /// TestKind::Native key, of a character.

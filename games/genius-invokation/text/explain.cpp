@@ -189,6 +189,7 @@ std::string condition_text(const Pool& pool, const Cond& c) {
     case kSkillNamed: return "the skill is " + skill;
     case kPricedSkillDice: return "a skill is printed with " + n + " or more dice";
     case kPricedSkillUsed: return "the skill was used this round";
+    case kPlayedDice: return "the card was printed with " + n + " dice";
     case kCameAgain: return "it was there already";
     case kPricedDice: return "the card is printed with " + n + " or more dice";
   }

@@ -514,6 +514,26 @@ void more_damage_words(Grammar& g) {
           add(r, m.rows().constant(n.at("n").value));
           m.add_change(r, of_line(m));
         }>);
+  g.add(Sort::Do,
+        "the DMG dealt by <noun> and your <card> will deal <n:signed> DMG to characters affected by <e:element>",
+        own<[](Maker& m, const Node& n) {
+          const std::vector<Conds> conds = of_line(m);
+          Noun who = m.who(n.at("noun"));
+          if (Maker::fixed(who.slot)) return m.refuse(n, "this is said of two by their names", "Name both.");
+          const u16 one = m.name_at(n.at("noun")), two = m.name_of(n.at("card"));
+          if (!one) return m.refuse(n, "this is said of two by their names", "Name both.");
+          Selector either;
+          either.zones = zone_bit(Characters) | zone_bit(Summons);
+          either.side.who = Who::You;
+          Replace r;
+          r.act = ActKind::Damage;
+          r.source = m.selector(either, {{TestKind::Or, Cmp::Eq, 2, kNone}, m.named(one), m.named(two)});
+          Noun whom = m.character(Who::Opponent);
+          whom.tests.push_back(m.aura_test(n.at("e")));
+          r.target = m.selector(whom);
+          add(r, m.rows().constant(n.at("n").value));
+          m.add_change(r, conds);
+        }>);
   g.add(Sort::Do, "the DMG dealt by <noun> and the <e:element> DMG from your Summons <n:signed>",
         own<[](Maker& m, const Node& n) {
           const std::vector<Conds> conds = of_line(m);

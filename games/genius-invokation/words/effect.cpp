@@ -62,7 +62,8 @@ void damage(Grammar& g) {
           Noun whom = m.who(n.at("noun"));
           m.pierce(m.rows().constant(n.at("n").value), whom);
         }>);
-  g.add(Sort::Do, "~heal <noun> for [an additional] <n:number> (HP|point|points) [for each <per>]", own<heals>);
+  g.add(Sort::Do, "~heal <noun> for [an additional] <n:number> [additional] (HP|point|points) [for each <per>]",
+        own<heals>);
   g.add(Sort::Do, "<s:noun> ~heal <noun> for <n:number> HP", own<heals>);
   g.add(Sort::Do, "~heal <n:number> HP for <noun>", own<heals>);
   g.add(Sort::Do, "~heal <noun> for HP equal to the number of Summons on your side", own<[](Maker& m, const Node& n) {
@@ -251,6 +252,36 @@ void dice_words(Grammar& g) {
         own<[](Maker& m, const Node& n) {
           Noun whose = m.who(n.at("noun"));
           m.emit(kGainDice, kFaceOf, count(m, n), m.load(whose));
+        }>);
+  g.add(Sort::Do, "your opponent (creates|gains) (<n:number> Omni Element|Omni Element × <n:number>)",
+        own<[](Maker& m, const Node& n) { m.emit(kGainDice, 0, m.rows().constant(n.at("n").value), u16{1}); }>);
+  g.add(Sort::Line,
+        "When <who:player> take <k:word> DMG : Change the Elemental Type of this card to the element of the damage "
+        "taken . ⦅ Once "
+        "before leaving play ⦆",
+        own<[](Maker& m, const Node& n) {
+          const int at_first = m.first_element();
+          if (!at_first) return m.refuse(n, "nothing says which element it has at first", "Say what it deals first.");
+          const Noun who = m.who(n.at("who"));
+          const u16 fields = m.damage_kind(&n.at("k")).fields;
+          bool again = false;
+          for (int e = CryoElement; e <= DendroElement; ++e) {
+            if (!((fields >> e) & 1)) continue;
+            if (again) m.next_ability();
+            again = true;
+            m.whens.clear();
+            When& w = m.whens.emplace_back();
+            w.heard = w.always_free = true;
+            w.trigger.event = EventKind::Hit;
+            w.trigger.object = m.selector(who);
+            Amount taken;
+            taken.kind = AmountKind::SlotN;
+            taken.slot = Slot::EventN;
+            w.conds.push_back(m.compare(taken, Cmp::Ge, 1));
+            w.conds.push_back(Maker::native(kHitElement, static_cast<u16>(1u << e)));
+            w.conds.push_back(Maker::native(kElementIs, static_cast<u16>(at_first), Slot::Self));
+            m.emit(kSetElement, static_cast<u8>(e), kNone, Slot::Self);
+          }
         }>);
   g.add(Sort::Do, "(~create|~generate) <n:number> Elemental Die of the Swirled Element",
         own<[](Maker& m, const Node& n) { m.emit(kGainDice, kSwirled, m.rows().constant(n.at("n").value), u16{0}); }>);

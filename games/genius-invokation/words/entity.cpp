@@ -194,9 +194,51 @@ void counts(Maker& m, Noun what, u8 mode, Row16 amount, int most) {
 void meter(Maker& m, const Node& n, int least, bool loses, bool all) {
   if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Name what is meant.");
   if (!m.meter(n.at("m"))) return;
-  const u8 mode = static_cast<u8>(Points | (loses ? kLose : 0) | (all ? kAll : 0));
+  const u8 mode = static_cast<u8>((m.meter_is_uses ? Usage : Points) | (loses ? kLose : 0) | (all ? kAll : 0));
+  if (m.meter_is_uses && !loses) m.flags |= kForFree;
   const int most = n.has("most") ? n.at("most").value : loses ? 0 : m.points_limit();
   counts(m, m.self(), mode, m.rows().constant(least), most);
+}
+
+/// A summon whose uses have a name of their own.
+void named_uses(Grammar& g) {
+  g.add(Sort::Line, "⦅ Effects on this card 's Usages will apply to <m:meter> stacks . ⦆",
+        own<[](Maker& m, const Node& n) {
+          if (!m.meter(n.at("m"))) return;
+          m.add_variable(n, kVarUses, 0);
+          m.out().flags |= kStays;
+        }>);
+  g.add(Sort::Do, "<card> will not gain Energy", own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities) || !m.is_named(n.at("card"), type_bit(Character)))
+            return m.refuse(n, "only what stays keeps a character from energy", "Name a character.");
+          m.out().variables.push_back(
+              {kVarNoEnergy, Again::Larger, static_cast<i16>(m.name_of(n.at("card"))), 0, kNone, 0});
+        }>);
+  g.add(Sort::Sentence, "Each <m:meter> stack adds <n:number> DMG to this damage instance .",
+        own<[](Maker& m, const Node& n) {
+          if (!m.meter(n.at("m"))) return;
+          m.add_to_hit(n, m.counter(Slot::Self, m.meter_is_uses ? Usage : Points, n.at("n").value), 0, {});
+        }>)
+      .with(kOwnSentence);
+  g.add(Sort::Do, "this will generate <n:number> more <m:meter> stack for <card>", own<[](Maker& m, const Node& n) {
+          Noun what = m.named_entity(n.at("card"), Who::You);
+          counts(m, what, m.counts_as(n.at("card")), m.rows().constant(n.at("n").value), 0);
+        }>);
+  g.add(Sort::Sentence,
+        "Consume all <m:meter> to heal <noun> for <n:number> HP for every <k:number> <o:meter> consumed .",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities) || !m.meter(n.at("m")) || !m.meter(n.at("o"))) return;
+          Noun whom = m.who(n.at("noun"));
+          Amount a;
+          a.kind = AmountKind::CounterOf;
+          a.slot = Slot::Self;
+          a.key = Points;
+          a.div = static_cast<i16>(n.at("k").value);
+          if (n.at("n").value != 1) return m.refuse(n, "that is counted in two ways", "Heal for 1 HP.");
+          m.emit(kHeal, 0, m.rows().amount(a), m.load(whom));
+          m.emit(kCount, u8{Points} | u8{kLose} | u8{kAll}, m.rows().constant(0), Slot::Self);
+        }>)
+      .with(kOwnSentence);
 }
 
 void chosen(Grammar& g) {
@@ -371,6 +413,7 @@ void entity_words(Grammar& g) {
   shields(g);
   go(g);
   chosen(g);
+  named_uses(g);
   count(g);
 }
 

@@ -624,6 +624,10 @@ void cards(Grammar& g) {
             w.changing.push_back(Maker::native(kPricedDice, static_cast<u16>(least->value)));
           }
         }>);
+  g.add(Sort::Event, "you play a card with an original Elemental Dice Cost of <n:number>",
+        own<[](Maker& m, const Node& n) {
+          heard(m, CardPlayed, Who::You).conds.push_back(Maker::native(kPlayedDice, static_cast<u16>(n.at("n").value)));
+        }>);
   g.add(Sort::Event, "you play <card>", own<[](Maker& m, const Node& n) {
           When& w = heard(m, CardPlayed, Who::You);
           w.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});

@@ -250,6 +250,7 @@ Row16 Maker::equipped_characters(Type sort) {
   Selector on;
   on.zones = zone_bit(Attached);
   on.types = type_bit(sort);
+  on.side.who = Who::You;
   Noun who = character(Who::You);
   who.tests.push_back({TestKind::GuestMatches, Cmp::Eq, rows_->selector(on), kNone});
   Amount a;
@@ -422,12 +423,30 @@ void Maker::clauses(const Node& n) {
     if (!refused()) run(*d);
 }
 
+/// "If it already has X" behind what attaches X: it is asked of what was there before.
+bool Maker::asks_before(const Node& s) const {
+  bool already = false, attached = false;
+  for (int i = s.at("c").from; i < s.at("c").to; ++i) already |= token(i).text == "already";
+  for (const Ins& done : code_) attached |= done.op == Op::Native && done.a == kAttach;
+  return already && attached;
+}
+/// What stands from `first` on comes before the first thing that is attached, under a condition.
+bool Maker::hoist(size_t first, Row16 test) {
+  size_t at = 0;
+  while (code_[at].op != Op::Native || code_[at].a != kAttach) ++at;
+  if (at > 0 && code_[at - 1].op == Op::All) --at;
+  if (at >= first) return false;
+  for (size_t i = at; i < code_.size(); ++i)
+    if (jumps(code_[i].op)) return false;
+  const size_t length = code_.size() - first;
+  const auto place = [&](size_t i) { return code_.begin() + static_cast<std::ptrdiff_t>(i); };
+  std::rotate(place(at), place(first), code_.end());
+  code_.insert(place(at), Ins{Op::If, 0, test, static_cast<u16>(at + length + 1), 0});
+  if (last_hit_ >= static_cast<int>(at)) last_hit_ = -1;
+  forget_registers();
+  return true;
+}
 void Maker::conditional(const Node& s, const Node* otherwise) {
-  for (int i = s.at("c").from; i < s.at("c").to; ++i)
-    if (token(i).text == "already")
-      for (const Ins& done : code_)
-        if (done.op == Op::Native && done.a == kAttach)
-          return refuse(s, "it has it by now", "Ask first what it has already, then attach it.");
   const Conds test = condition(s.at("c"));
   const Noun person = person_, entity = entity_;
   const size_t first = here();
@@ -435,7 +454,12 @@ void Maker::conditional(const Node& s, const Node* otherwise) {
   clauses(s);
   gates.pop_back();
   if (!otherwise) {
-    if (here() > first) insert_if(first, cond_row(test)), forget_registers();
+    if (here() > first && asks_before(s)) {
+      if (!hoist(first, cond_row(test)))
+        return refuse(s, "it has it by now", "Ask first what it has already, then attach it.");
+    } else if (here() > first) {
+      insert_if(first, cond_row(test)), forget_registers();
+    }
     person_ = fixed(person.slot) || person.slot == Slot::None ? person : person_;
     entity_ = fixed(entity.slot) || entity.slot == Slot::None ? entity : entity_;
     return;
@@ -778,6 +802,8 @@ void Maker::discard_last() {
   for (size_t i = at + 1; i < code_.size(); ++i) {
     if (jumps(code_[i].op)) return;
     const u16 host = static_cast<u16>(Slot::Host);
+    needed |=
+        code_[i].op == Op::Native && code_[i].b && rows_->pool().amounts[code_[i].b].kind == AmountKind::CounterOf;
     needed |= code_[i].op == Op::Native &&
               (code_[i].a == kAttach || code_[i].a == kBecome ? code_[i].mode == host : code_[i].c == host);
   }
@@ -813,7 +839,10 @@ void Maker::gather(bool spends) {
 u8 Maker::counts_as(const Node& card) const {
   const NamedCard* of = index_->card(card.value, kEntities, card_->version);
   if (!of) return Points;
-  if (of->text.find("Usage(s):") != std::string_view::npos) return Usage;
+  if (of->text.find("Usage(s):") != std::string_view::npos ||
+      of->text.find("Usages will apply") != std::string_view::npos ||
+      of->text.find("Usage(s) will apply") != std::string_view::npos)
+    return Usage;
   return of->text.find("provides 1 Shield") != std::string_view::npos ? ShieldPoints : Points;
 }
 /// Does the sentence that makes it give it to the opponent's characters?

@@ -134,6 +134,11 @@ public:
   Row16 selector(const Noun& n);
   Row16 is_slot(Slot slot);
   Test number_test(TestKind test, u8 key, Cmp cmp, int n) { return {test, cmp, key, rows_->constant(n)}; }
+  /// Of a noun that is a card's name; 0: it is not.
+  u16 name_at(const Node& said) {
+    const Node* card = said.find("card");
+    return card ? name_of(*card) : u16{0};
+  }
   Test named(u16 name) const { return {TestKind::Name, Cmp::Eq, name, kNone}; }
   static Test native_test(NativeTest t) { return {TestKind::Native, Cmp::Eq, static_cast<u16>(t), kNone}; }
   static void add_flag(Noun& n, Flag flag, bool set = true);
@@ -195,6 +200,8 @@ public:
   void body(const Node& n);  // sentences
   void clauses(const Node& n);  // one sentence
   void mention(const Node& sentence);
+  bool asks_before(const Node& sentence) const;
+  bool hoist(size_t first, Row16 test);
   void conditional(const Node& sentence, const Node* otherwise);
   std::vector<Conds> gates;  // of what is being made
   u8 flags = 0;  // AbilityFlag

@@ -89,6 +89,54 @@ When& about_price(Maker& m, u16 kinds, Row16 target) {
   return w;
 }
 
+void legends(Grammar& g) {
+  g.add(Sort::Line,
+        "Your active character must be one of the following elemental types to play this card : <a:element> / "
+        "<b:element> / "
+        "<c:element> / <d:element> / <e:element> The element corresponding to your active character 's Elemental Type "
+        "will be "
+        "applied to all your characters affected by elements .",
+        own<[](Maker& m, const Node& n) {
+          u32 kinds = 0;
+          for (const char* label : {"a", "b", "c", "d", "e"})
+            kinds |= type_bit(static_cast<Type>(Cryo + n.at(label).value - CryoElement));
+          Noun one_of = m.active(Who::You);
+          one_of.sel.types = kinds;
+          only_if(m, m.exists(one_of.sel, one_of.tests));
+          const Test marked = m.number_test(TestKind::ObjStat, AuraNow, Cmp::Ne, 0);
+          Noun others = m.standby(Who::You), active = m.active(Who::You);
+          others.tests.push_back(marked);
+          active.tests.push_back(marked);
+          m.emit(kApply, kActiveElement, kNone,
+                 m.load(others));  // whose element it is comes last: it may be moved away
+          m.emit(kApply, kActiveElement, kNone, m.load(active));
+        }>);
+  g.add(Sort::Sentence,
+        "After a player announces the end of their Round first , the other player , who has yet to announce the end of "
+        "their "
+        "Round , draws <n:number> cards .",
+        own<[](Maker& m, const Node& n) {
+          m.begin_made(nullptr, 1, 1);
+          for (const bool theirs : {false, true}) {
+            if (theirs) m.next_ability();
+            m.whens.clear();
+            When& w = m.whens.emplace_back();
+            w.heard = true;
+            w.trigger.event = AfterAction;
+            w.trigger.sub = EndRound;
+            w.trigger.by.who = theirs ? Who::Opponent : Who::You;
+            Amount ended;
+            ended.kind = AmountKind::Score;
+            ended.key = Ended;
+            ended.players.who = theirs ? Who::You : Who::Opponent;
+            w.conds.push_back(m.compare(ended, Cmp::Eq, 0));
+            m.emit(kDraw, theirs ? 0 : 1, m.rows().constant(n.at("n").value), u16{0});
+          }
+          m.end_made();
+        }>)
+      .with(kOwnSentence);
+}
+
 void for_the_round(Grammar& g) {
   g.add(Sort::Sentence,
         "In this Round , both sides must spend <n:number> extra Elemental Die when switching characters .",
@@ -252,6 +300,7 @@ void cards(Grammar& g) {
 
 void play_words(Grammar& g) {
   restrictions(g);
+  legends(g);
   for_the_round(g);
   cards(g);
 }

@@ -119,7 +119,7 @@ std::vector<Token> told_once(const std::vector<Token>& in, const Index& index) {
 }
 
 struct Facts {
-  bool usage = false, element = false;
+  bool usage = false, element = false, meter = false;
   int collects = 0;
 };
 Facts facts_of(const std::vector<Token>& t) {
@@ -127,6 +127,7 @@ Facts facts_of(const std::vector<Token>& t) {
   for (size_t i = 0; i + 1 < t.size(); ++i) {
     out.usage |= t[i].text == "usages" && t[i + 1].kind == TokenKind::Colon;
     out.element |= says(t, i, {"elemental", "type", "of", "this", "card"});
+    out.meter |= says(t, i, {"usages", "will", "apply", "to"});
     if (says(t, i, {"has", "collected"}) && t[i + 2].kind == TokenKind::Number) out.collects = t[i + 2].value;
   }
   return out;
@@ -156,6 +157,7 @@ bool read_card(const Nameable& all, const Index& index, size_t card, const std::
   maker.has_usage_line = facts.usage;
   maker.changes_element = facts.element;
   maker.collects = facts.collects;
+  maker.meter_is_uses = facts.meter;
   int from = 0;
   for (int to = 0; to < static_cast<int>(tokens.size()); ++to) {
     if (!ends(tokens[static_cast<size_t>(to)])) continue;
