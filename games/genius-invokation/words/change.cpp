@@ -150,7 +150,7 @@ void pers(Grammar& g) {
         .costs(1);
 }
 
-void in_body(Grammar& g) {
+void harder_words(Grammar& g) {
   pers(g);
   g.add(Sort::Do,
         "(~deal|it deals|this Skill deals|this deals|this instance deals|that Skill deals) <n:signed> [additional] "
@@ -195,6 +195,9 @@ void in_body(Grammar& g) {
             r.key = static_cast<u8>(n.at("f").value);
           });
         }>);
+}
+
+void counted_words(Grammar& g) {
   g.add(Sort::Per, "Summon on your side", own<[](Maker& m, const Node&) {
           Selector sel;
           sel.side.who = Who::You;
@@ -242,6 +245,11 @@ void in_body(Grammar& g) {
   g.add(Sort::Sentence, "DMG <n:signed> for each <per> . [⦅ Max <most:signed> ⦆]", own<harder>).with(kOwnSentence);
 }
 
+void in_body(Grammar& g) {
+  harder_words(g);
+  counted_words(g);
+}
+
 Noun damage_side(Maker& m, const Node& n) {
   Noun who = m.who(n.at("who"));
   if (Maker::fixed(who.slot)) return who;
@@ -274,7 +282,7 @@ void side_damage(Maker& m, const Node& n) {
   m.add_change(r, conds);
 }
 
-void statics(Grammar& g) {
+void side_statics(Grammar& g) {
   g.add(Sort::Do, "(you|your side) [will] (deal|deals) <n:signed> [additional] [<k:word>] DMG", own<side_damage>)
       .costs(-1);
   for (const char* words :
@@ -322,6 +330,9 @@ void statics(Grammar& g) {
         own<[](Maker& m, const Node& n) {
           said_of(m, damage_side(m, n), BySkill, m.damage_kind(n.find("k")), m.rows().constant(n.at("n").value), false);
         }>);
+}
+
+void named_statics(Grammar& g) {
   g.add(Sort::Do, "<who:player> ~deal@who <i:number> increased [<k:word>] DMG", own<[](Maker& m, const Node& n) {
           said_of(m, damage_side(m, n), BySkill, m.damage_kind(n.find("k")), m.rows().constant(n.at("i").value), false);
         }>);
@@ -380,6 +391,11 @@ void statics(Grammar& g) {
           m.add_change(r, of_line(m));
         }>)
       .costs(2);
+}
+
+void statics(Grammar& g) {
+  side_statics(g);
+  named_statics(g);
 }
 
 // -- prices --------------------------------------------------------------------------------------------------------

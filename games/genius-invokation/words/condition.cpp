@@ -23,7 +23,7 @@ Cmp said(const Node& n) { return n.mark("most") ? Cmp::Le : n.mark("exact") ? Cm
   "greater "                                                                                                           \
   "than #least|not less than #least|no less than #least)"
 
-void of_characters(Grammar& g) {
+void of_places_and_hp(Grammar& g) {
   g.add(Sort::Condition, "<noun> is (active|the active character|your active character|your current active character)",
         own<[](Maker& m, const Node& n) {
           m.cond = m.about(m.who(n.at("noun")), {{TestKind::Flag, Cmp::Eq, Active, kNone}});
@@ -58,6 +58,9 @@ void of_characters(Grammar& g) {
   g.add(Sort::Condition, "<card> is not attached to <noun>", own<[](Maker& m, const Node& n) {
           m.cond = m.about(m.who(n.at("noun")), {{TestKind::Not, Cmp::Eq, 0, kNone}, m.carries(n.at("card"))});
         }>);
+}
+
+void of_marks(Grammar& g) {
   g.add(Sort::Condition, "your opponent has a character on the field with <card> attached",
         own<[](Maker& m, const Node& n) { m.cond = m.about(m.character(Who::Opponent), {m.carries(n.at("card"))}); }>);
   g.add(Sort::Condition, "<noun> has already triggered <card>", own<[](Maker& m, const Node& n) {
@@ -106,6 +109,11 @@ void of_characters(Grammar& g) {
           any.tests.push_back(m.number_test(TestKind::Stat, Hp, said(n), n.at("n").value));
           m.cond = m.exists(any.sel, any.tests);
         }>);
+}
+
+void of_characters(Grammar& g) {
+  of_places_and_hp(g);
+  of_marks(g);
 }
 
 void of_entities(Grammar& g) {
@@ -163,7 +171,7 @@ void of_entities(Grammar& g) {
       .costs(3);
 }
 
-void of_players(Grammar& g) {
+void of_hands_and_dice(Grammar& g) {
   g.add(Sort::Condition, "you do not start first", own<[](Maker& m, const Node&) {
           Cond first;  // who begins is to move
           first.kind = CondKind::Turn;
@@ -204,6 +212,9 @@ void of_players(Grammar& g) {
         own<[](Maker& m, const Node& n) {
           m.cond = m.compare(of_you(AmountKind::Score, Dice), Cmp::Ge, n.at("n").value);
         }>);
+}
+
+void of_history(Grammar& g) {
   g.add(Sort::Condition, "(you have 0 Elemental Dice [left]|the number of Elemental Dice you have is 0)",
         own<[](Maker& m, const Node&) { m.cond = m.compare(of_you(AmountKind::Score, Dice), Cmp::Eq, 0); }>);
   g.add(Sort::Condition, "you have <n:number> different kinds of Elemental (Die|Dice)",
@@ -254,6 +265,11 @@ void of_players(Grammar& g) {
           Amount times = of_you(AmountKind::Tally, m.rows().tally(tally), n.mark("theirs") ? Who::Opponent : Who::You);
           m.cond = m.compare(times, Cmp::Ge, n.at("n").value);
         }>);
+}
+
+void of_players(Grammar& g) {
+  of_hands_and_dice(g);
+  of_history(g);
 }
 
 void of_skills(Grammar& g) {

@@ -292,7 +292,7 @@ void chosen(Grammar& g) {
       .costs(-1);
 }
 
-void count(Grammar& g) {
+void count_uses(Grammar& g) {
   g.add(Sort::Do, "this status 's Duration ⦅ Rounds ⦆ <n:signed>", own<[](Maker& m, const Node& n) {
           if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Name what is meant.");
           counts(m, m.self(), Rounds, m.rows().constant(n.at("n").value), m.rounds_limit());
@@ -342,6 +342,9 @@ void count(Grammar& g) {
         "[(point+|stack+)] [⦅ Max <most:number> [(points|stacks)] ⦆]",
         own<[](Maker& m, const Node& n) { meter(m, n, n.at("n").value, false, false); }>)
       .costs(4);
+}
+
+void count_meters(Grammar& g) {
   g.add(Sort::Do, "comes with <n:number> <m:meter>",
         own<[](Maker& m, const Node& n) { meter(m, n, n.at("n").value, false, false); }>);
   g.add(Sort::Do, "(~consume|~remove|~lose|~deduct) <n:number> <m:meter> [(point+|stack+)]",
@@ -404,6 +407,11 @@ void count(Grammar& g) {
               first, m.cond_row(m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(n.at("n").value))));
         }>)
       .with(kOwnSentence);
+}
+
+void count(Grammar& g) {
+  count_uses(g);
+  count_meters(g);
 }
 
 }  // namespace

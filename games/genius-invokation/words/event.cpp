@@ -119,7 +119,7 @@ void hit(Maker& m, const Noun& who, const DamageKind& k, bool taken, int least) 
   about(m, who, taken);
 }
 
-void phases(Grammar& g) {
+void phase_words(Grammar& g) {
   g.add(Sort::When, "([At the] End Phase [of every Round]|During the End Phase)",
         own<[](Maker& m, const Node&) { heard(m, EndPhase); }>);
   g.add(Sort::When, "(When the action phase|When action phase) (begins|starts)",
@@ -177,6 +177,9 @@ void phases(Grammar& g) {
           for (size_t i = first; i < m.whens.size(); ++i)
             m.whens[i].conds.push_back(there), m.whens[i].changing.push_back(there);
         }>);
+}
+
+void while_words(Grammar& g) {
   g.add(Sort::When, "<e:when> with this card equipped", own<[](Maker& m, const Node& n) {
           if (!m.has_character()) return m.refuse(n, "this card lies on no character", "Leave this out.");
           m.run(n.at("e"));
@@ -225,6 +228,11 @@ void phases(Grammar& g) {
             m.whens[i].conds.push_back(c), m.whens[i].changing.push_back(c);
         }>)
       .costs(2);
+}
+
+void phases(Grammar& g) {
+  phase_words(g);
+  while_words(g);
 }
 
 /// What befalls things by their name.
@@ -406,7 +414,7 @@ void reactions(Grammar& g) {
         }>);
 }
 
-void damage(Grammar& g) {
+void taken_and_dealt(Grammar& g) {
   g.add(Sort::Event, "<who:player> (~take@who|~receive@who) [at least <n:number>] [<k:word>] (DMG|damage)",
         own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("who"));
@@ -443,6 +451,9 @@ void damage(Grammar& g) {
             m.whens.back().trigger.object = m.selector(whom);
           }
         }>);
+}
+
+void healed_and_fallen(Grammar& g) {
   g.add(Sort::Event,
         "<who:player> ~deal@who DMG to a character with "
         "(no more than #most|at least #least) <n:number> HP",
@@ -487,6 +498,11 @@ void damage(Grammar& g) {
           w.trigger.object = m.selector(who);
           about(m, who, true);
         }>);
+}
+
+void damage(Grammar& g) {
+  taken_and_dealt(g);
+  healed_and_fallen(g);
 }
 
 /// Somebody leaves his place: the one who steps in is "that other character".

@@ -77,9 +77,7 @@ void next_skill_do(Maker& m, const Node& n) {
   m.end_made();
 }
 
-}  // namespace
-
-void lasting_words(Grammar& g) {
+void next_skill_words(Grammar& g) {
   g.add(Sort::Do,
         "(<noun> 's|<noun> ') next <s:kind> [?until (this Round|during this Round)] <does:do> [and <more:do>]",
         own<next_skill_do>)
@@ -133,6 +131,9 @@ void lasting_words(Grammar& g) {
           m.add_change(r, {});
           m.end_made();
         }>);
+}
+
+void next_hit_words(Grammar& g) {
   g.add(Sort::Sentence, "During this Round , after the next time <event> : <x:sentence>",
         own<[](Maker& m, const Node& n) {
           m.begin_made(nullptr, 1, 1);
@@ -194,6 +195,9 @@ void lasting_words(Grammar& g) {
           m.end_made();
         }>)
       .with(kOwnSentence);
+}
+
+void next_play_words(Grammar& g) {
   g.add(Sort::Sentence, "The next <n:number> times <noun> takes DMG , they will also heal <k:number> HP afterward .",
         own<[](Maker& m, const Node& n) {
           const Noun whom = m.who(n.at("noun"));
@@ -260,6 +264,9 @@ void lasting_words(Grammar& g) {
           m.end_made();
         }>)
       .with(kOwnSentence);
+}
+
+void round_words(Grammar& g) {
   g.add(Sort::Sentence,
         "(<noun> 's|<noun> ') <s:kind> this Round will <one:do> . ⦅ Can be triggered <n:number> times ⦆",
         own<[](Maker& m, const Node& n) {
@@ -323,6 +330,9 @@ void lasting_words(Grammar& g) {
           m.end_made();
         }>)
       .with(kOwnSentence);
+}
+
+void later_words(Grammar& g) {
   g.add(Sort::Sentence, "During this Round , <noun> will deal <n:signed> DMG for the next instance .",
         own<[](Maker& m, const Node& n) {
           const Noun whom = m.who(n.at("noun"));
@@ -372,6 +382,16 @@ void lasting_words(Grammar& g) {
           m.end_made();
         }>)
       .with(kOwnSentence);
+}
+
+}  // namespace
+
+void lasting_words(Grammar& g) {
+  next_skill_words(g);
+  next_hit_words(g);
+  next_play_words(g);
+  round_words(g);
+  later_words(g);
 }
 
 }  // namespace cantrip::genius::words

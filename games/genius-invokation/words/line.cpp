@@ -22,7 +22,7 @@ void deals_instead(Maker& m, const Node& n) {
   if (const Node* then = n.find("then")) m.run(*then);
 }
 
-void sentences(Grammar& g) {
+void skill_sentences(Grammar& g) {
   g.add(Sort::Sentence,
         "~deal <n:number> <e:element> DMG to <noun> . [After this , <then:do> .] ⦅ If there are no (eligible opposing "
         "characters|opposing characters on standby) , deals DMG to [the] active character instead ⦆",
@@ -67,6 +67,9 @@ void sentences(Grammar& g) {
           m.emit(kCount, u8{Points} | u8{kLose} | u8{kAll}, m.rows().constant(0), Slot::Self);
         }>)
       .with(kOwnSentence);
+}
+
+void plain_sentences(Grammar& g) {
   g.add(Sort::Sentence, "Collect your unused Elemental Dice . ⦅ Max 1 of each Elemental Type ⦆",
         own<[](Maker& m, const Node& n) {
           if (!m.is(kEntities)) return m.refuse(n, "this card keeps nothing", "Leave this out.");
@@ -122,6 +125,11 @@ void sentences(Grammar& g) {
   g.add(Sort::Sentence, "Otherwise , <one:do> <more:joined*> .", own<[](Maker&, const Node&) {}>)
       .with(kOtherwiseSentence);
   g.add(Sort::Body, "<s:sentence*>", own<[](Maker& m, const Node& n) { m.body(n); }>);
+}
+
+void sentences(Grammar& g) {
+  skill_sentences(g);
+  plain_sentences(g);
 }
 
 void limits(Grammar& g) {
@@ -405,7 +413,7 @@ void taken_from(Maker& m, const Node& n) {
   m.add_change(r, {});
 }
 
-void cards(Grammar& g) {
+void equip_lines(Grammar& g) {
   g.add(Sort::Line,
         "Combat Action : When (your active character is <card>|<card> is your active character) , equip this card .",
         own<[](Maker& m, const Node& n) { m.for_name(n.at("card")); }>);
@@ -458,6 +466,9 @@ void cards(Grammar& g) {
           elements.key = kElementsOfYours;
           rolls(m, 0, m.at_most(m.rows().amount(elements), n.at("most").value));
         }>);
+}
+
+void roll_lines(Grammar& g) {
   g.add(Sort::Line, "Roll Phase : Gain another chance to reroll .", own<[](Maker& m, const Node&) {
           Replace r;
           r.act = ActKind::GameAct;
@@ -512,6 +523,9 @@ void cards(Grammar& g) {
           r.then |= kThenDiscard;
           m.add_change(r, {});
         }>);
+}
+
+void status_lines(Grammar& g) {
   g.add(Sort::Line,
         "When <noun> (would be|is) defeated : Remove this effect , ensure (the|that) character will not be defeated "
         "[,] and "
@@ -564,6 +578,9 @@ void cards(Grammar& g) {
           const Slot slot = m.load(whom);
           m.emit(kAttach, static_cast<u8>(slot), kNone, def);
         }>);
+}
+
+void switch_lines(Grammar& g) {
   g.add(Sort::Line,
         "The next time you use Switch Character to switch to <noun> : This switch is considered a Fast Action (rather "
         "than|instead "
@@ -615,6 +632,9 @@ void cards(Grammar& g) {
         own<[](Maker& m, const Node& n) { goes_with(m, Discarded, n.at("card")); }>);
   g.add(Sort::Line, "When <noun> has <card> attached , remove this effect .",
         own<[](Maker& m, const Node& n) { goes_with(m, EntityEntered, n.at("card")); }>);
+}
+
+void saving_lines(Grammar& g) {
   g.add(Sort::Line,
         "When <noun> takes DMG : Decrease <n:number> DMG . When <e:element> DMG is decreased , consume 1 additional "
         "Usages .",
@@ -694,6 +714,14 @@ void cards(Grammar& g) {
           m.add_variable(n, kVarBansSkills, 1);
           m.add_variable(n, kVarRounds, 1);
         }>);
+}
+
+void cards(Grammar& g) {
+  equip_lines(g);
+  roll_lines(g);
+  status_lines(g);
+  switch_lines(g);
+  saving_lines(g);
 }
 
 }  // namespace

@@ -148,7 +148,7 @@ void by_rule(Grammar& g) {
 }
 
 /// Who acts: also one that has fallen by it.
-void actors(Grammar& g) {
+void guests(Grammar& g) {
   g.add(Sort::Noun, "the character switched (in|to)", own<[](Maker& m, const Node& n) {
           for (const When& w : m.whens)
             if (w.heard && w.trigger.event == Switched) return void(m.noun.slot = Slot::EventA);
@@ -195,6 +195,9 @@ void actors(Grammar& g) {
           m.noun.tests.push_back(
               {TestKind::GuestMatches, Cmp::Eq, m.selector(on, {m.named(m.name_of(n.at("card")))}), kNone});
         }>);
+}
+
+void sides(Grammar& g) {
   g.add(Sort::Player, "(your character|one of your characters|any of your characters|a character of yours)",
         own<[](Maker& m, const Node&) { m.noun.sel.zones = zone_bit(Characters), m.noun.sel.side.who = Who::You; }>)
       .singular();
@@ -246,6 +249,11 @@ void actors(Grammar& g) {
         }>);
   g.add(Sort::Player, "(a character|character)", own<bearer>).costs(2).singular();
   g.add(Sort::Player, "<noun>", own<[](Maker& m, const Node& n) { m.run(n.at("noun")); }>).singular();
+}
+
+void actors(Grammar& g) {
+  guests(g);
+  sides(g);
 }
 
 }  // namespace

@@ -137,7 +137,7 @@ void legends(Grammar& g) {
       .with(kOwnSentence);
 }
 
-void for_the_round(Grammar& g) {
+void prices_this_round(Grammar& g) {
   g.add(Sort::Sentence,
         "In this Round , both sides must spend <n:number> extra Elemental Die when switching characters .",
         own<[](Maker& m, const Node& n) {
@@ -182,6 +182,9 @@ void for_the_round(Grammar& g) {
           m.end_made(true);
         }>)
       .with(kOwnSentence);
+}
+
+void events_this_round(Grammar& g) {
   g.add(Sort::Line, "Event Cards played on this side of the field this Round will be invalid .",
         own<[](Maker& m, const Node& n) {
           m.add_variable(n, kVarRounds, 1);
@@ -236,6 +239,11 @@ void for_the_round(Grammar& g) {
         "Weapon , Artifact , or Technique replaced . ⦆",
         own<[](Maker&, const Node&) {}>)
       .with(kReminder);
+}
+
+void for_the_round(Grammar& g) {
+  prices_this_round(g);
+  events_this_round(g);
 }
 
 void cards(Grammar& g) {
