@@ -82,16 +82,15 @@ Row16 count_of(Maker& m, Row16 selector) {
 
 /// What is counted "for each".
 void pers(Grammar& g) {
-  g.add(Sort::Per,
-        "(Summon removed|character that takes DMG|card discarded|card you discard|Energy lost|card that was discarded) "
-        "this way",
-        own<[](Maker& m, const Node& n) {
-          if (!m.here()) return m.refuse(n, "nothing was done before", "Say what is counted.");
-          Amount done;
-          done.kind = AmountKind::SlotN;
-          done.slot = Slot::N;
-          m.row = m.rows().amount(done);
-        }>);
+  for (const char* words : {"Summon removed this way", "character that takes DMG this way", "card discarded this way",
+                            "card you discard this way", "Energy lost this way"})
+    g.add(Sort::Per, words, own<[](Maker& m, const Node& n) {
+            if (!m.here()) return m.refuse(n, "nothing was done before", "Say what is counted.");
+            Amount done;
+            done.kind = AmountKind::SlotN;
+            done.slot = Slot::N;
+            m.row = m.rows().amount(done);
+          }>);
   g.add(Sort::Per, "opposing character affected by <e:element>", own<[](Maker& m, const Node& n) {
           Noun who = m.character(Who::Opponent);
           who.tests.push_back(m.aura_test(n.at("e")));

@@ -84,20 +84,22 @@ void of_marks(Grammar& g) {
           Noun who = m.who(n.at("noun"));
           m.cond = m.about(who, {Maker::native_test(kIsShielded)});
         }>);
-  g.add(Sort::Condition, "<noun> [already] ~have [already] (<card> attached|<card> applied to them|gained <card>)",
-        own<[](Maker& m, const Node& n) {
-          const Noun who = m.who(n.at("noun"));
-          Selector sel;
-          sel.zones = zone_bit(Attached);
-          std::vector<Test> tests = who.tests;
-          tests.push_back(
-              {TestKind::GuestMatches, Cmp::Eq, m.selector(sel, {m.named(m.name_of(n.at("card")))}), kNone});
-          Noun bearer = who;
-          bearer.tests.clear();
-          if (Maker::fixed(who.slot) || who.found >= 0) tests.erase(tests.begin(), tests.end() - 1);
-          else bearer.tests = std::vector<Test>(tests.begin(), tests.end() - 1);
-          m.cond = m.about(bearer, {tests.back()});
-        }>);
+  for (const char* words : {"<noun> ~have (<card> attached|<card> applied to them|gained <card>)",
+                            "<noun> already ~have (<card> attached|<card> applied to them|gained <card>)",
+                            "<noun> ~have already (<card> attached|<card> applied to them|gained <card>)"})
+    g.add(Sort::Condition, words, own<[](Maker& m, const Node& n) {
+            const Noun who = m.who(n.at("noun"));
+            Selector sel;
+            sel.zones = zone_bit(Attached);
+            std::vector<Test> tests = who.tests;
+            tests.push_back(
+                {TestKind::GuestMatches, Cmp::Eq, m.selector(sel, {m.named(m.name_of(n.at("card")))}), kNone});
+            Noun bearer = who;
+            bearer.tests.clear();
+            if (Maker::fixed(who.slot) || who.found >= 0) tests.erase(tests.begin(), tests.end() - 1);
+            else bearer.tests = std::vector<Test>(tests.begin(), tests.end() - 1);
+            m.cond = m.about(bearer, {tests.back()});
+          }>);
   g.add(Sort::Condition, "<noun> has not [yet] gained <card>", own<[](Maker& m, const Node& n) {
           Selector sel;
           sel.zones = zone_bit(Attached);
