@@ -228,7 +228,9 @@ private:
       w.tokens = lex(w.facts->text);  // the rest when all cards have their numbers
       return;
     }
-    w.tokens = normalise(lex(w.facts->text), words_, reminder_context(w));
+    std::vector<Token> strange;
+    w.tokens = normalise(lex(w.facts->text), words_, reminder_context(w), &strange);
+    for (const Token& t : strange) warn(w, t);
     w.fresh = which_ != Which::Old && (lex_.words || (!lex_.brackets && !lex_.gated));
     // Where constructions do not read yet all that the grammar before them reads, it comes first: so a text and its
     // canonical form are read by the same one.
@@ -347,18 +349,29 @@ private:
   }
 
   Diagnostic place(const Work& w, int token) const {
+    if (token >= 0 && static_cast<size_t>(token) < w.tokens.size())
+      return place(w, w.tokens[static_cast<size_t>(token)]);
     Diagnostic d;
     d.file = w.facts->file;
     d.card = w.facts->id;
     d.line = w.facts->line;
-    if (token < 0 || static_cast<size_t>(token) >= w.tokens.size()) return d;
-    const Token& t = w.tokens[static_cast<size_t>(token)];
+    return d;
+  }
+  Diagnostic place(const Work& w, const Token& t) const {
+    Diagnostic d = place(w, -1);
     const bool placed = w.facts->text_line > 0;
     d.line = (placed ? w.facts->text_line - 1 : 0) + t.line;
     d.column = t.line == 1 && placed ? w.facts->text_column + t.column - 1 : t.column;
     d.length = t.kind == TokenKind::Break ? 0 : t.length;
     d.word = t.kind == TokenKind::Break ? "" : t.written;
     return d;
+  }
+
+  void warn(const Work& w, const Token& t) {
+    Diagnostic d = place(w, t);
+    d.message = "this parenthesis does not remind of anything the card says; it is passed over";
+    d.remedy = "If it is a rule, write it without the parentheses.";
+    result_.warnings.push_back(std::move(d));
   }
 
   void refuse(Work& w, std::string message, std::string remedy) {

@@ -302,9 +302,18 @@ bool reminds_gated(const std::vector<Token>& t, size_t open, size_t close, const
   return true;
 }
 
+/// "(They can challenge.)"
+bool is_sentence(const std::vector<Token>& t, size_t open, size_t close) {
+  if (close < open + 3 || close >= t.size() || t[close].kind != TokenKind::Close) return false;
+  const std::string& first = t[open + 1].written;
+  const bool capital = !first.empty() && first[0] >= 'A' && first[0] <= 'Z';
+  return t[close - 1].kind == TokenKind::Dot && capital;
+}
+
 }  // namespace
 
-std::vector<Token> normalise(const std::vector<Token>& tokens, Vocabulary& words, const ReminderContext& card) {
+std::vector<Token> normalise(const std::vector<Token>& tokens, Vocabulary& words, const ReminderContext& card,
+                             std::vector<Token>* strange) {
   const bool gated = words.lexicon->gated;
   std::vector<Token> in = mended(tokens, *words.lexicon);
   if (gated) in = mended_gated(in);
@@ -327,6 +336,11 @@ std::vector<Token> normalise(const std::vector<Token>& tokens, Vocabulary& words
       }
       if (!gated && close < in.size() && in[close].kind == TokenKind::Close &&
           reminds(in, i, close, known_before(in, paragraph, i, *words.lexicon, card), words, card)) {
+        i = close;
+        continue;
+      }
+      if (is_sentence(in, i, close)) {
+        if (strange) strange->push_back(in[i]);
         i = close;
         continue;
       }

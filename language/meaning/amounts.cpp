@@ -188,6 +188,21 @@ Row16 Meaning::tally(Happening& h) {
   return rows.amount(a);
 }
 
+u16 Meaning::mark(Happening& h, bool object) {
+  (object ? h.b : h.a).clear();
+  const auto relative = [](const std::vector<Thing>& t) {
+    return !t.empty() && (t[0].word != ThingWord::Objects || t[0].side.word != PersonWord::None || t[0].other ||
+                          t[0].here || t[0].riders);
+  };
+  if (relative(h.a) || relative(h.b) || h.by.word != PersonWord::None || !h.gates.empty() || !h.gate_nodes.empty())
+    return refuse(h.at, "the machine remembers of one object only what happened to it, not for whom",
+                  "Leave out whose it was."), u16{0};
+  MarkRow row;
+  row.trigger = trigger(h);
+  row.object = object;
+  return refused() ? u16{0} : rows.mark(row);
+}
+
 /// What the effect of a trigger may call "it", "that unit", "that player", "that much".
 void Meaning::mention(const Trigger& t, const Happening& h) {
   const EventWord* word = h.word;

@@ -192,7 +192,7 @@ void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, s
   patch(head);
   if (collects) code_.push_back(together_now);
   shown = Slot::None;  // of the last of them only
-  moved = false;
+  moved = moved && code_[code_.size() - 2].op == Op::Move;  // one list for all of them
 }
 
 /// Does what is said of these players hold of the one in turn?

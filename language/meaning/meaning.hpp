@@ -124,6 +124,8 @@ public:
   static void negate(std::vector<Cond>& rows, size_t from);
   Trigger trigger(Happening& h);
   Row16 tally(Happening& h);
+  /// The mark that this leaves on what did it or had it done to it; what that is, is no part of it.
+  u16 mark(Happening& h, bool object);
   Row16 counted(const Thing& what, Count n, u8 fold = 0);
 
   // -- things in a program ----------------------------------------------------------------------------------------

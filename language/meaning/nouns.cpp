@@ -224,7 +224,14 @@ std::vector<Test> Meaning::tests_of(const Thing& what) {
     for (size_t k = i; k < i + n && k < what.tests.size(); ++k) {
       const Check& c = what.tests[k];
       Test t = c.test;
-      if (c.compares) t.amount = c.value ? amount(*c.value) : rows.constant(c.number);
+      if (c.compares && c.value) {
+        Count than = count(*c.value);
+        if (than.constant) than.number += c.number;
+        else than.row.add = static_cast<i16>(than.row.add + c.number);
+        t.amount = amount(than);
+      } else if (c.compares) {
+        t.amount = rows.constant(c.number);
+      }
       if (t.kind == TestKind::Name || t.kind == TestKind::NameHas) t.key = rows.name(c.name);
       if (t.kind == TestKind::CompareTo) t.amount = static_cast<Row16>(pronoun(c.other.front()));
       else if (t.kind == TestKind::SameName) t.key = static_cast<u16>(pronoun(c.other.front()));
@@ -251,6 +258,7 @@ std::vector<Test> Meaning::tests_of(const Thing& what) {
 }
 
 Selector Meaning::selector_of(const Thing& what) {
+  if (what.or_self) refuse(what.at, "only an event happens to one thing or another", "Make it two sentences.");
   Selector s;
   s.zones = what.zones;
   s.types = what.types;
@@ -277,10 +285,15 @@ Selector Meaning::selector_of(const Thing& what) {
     // "Its player has no other characters": other than that one.
     if (s.side.who == Who::OwnerOf || s.side.who == Who::ControllerOf) s.slot = s.side.slot;
   }
+  if (what.except != Slot::None) {
+    if (what.other) refuse(what.at, "two things are left out", "Name one of them.");
+    s.rel = Rel8::Not;
+    s.slot = what.except;
+  }
   if (what.here) {
     if (what.other) refuse(what.at, "what is here is never this card itself", "Leave \"other\" out.");
     s.rel = Rel8::HostIs;
-    s.slot = Slot::Self;
+    s.slot = card.types & lex.host_types ? Slot::Self : Slot::Host;  // where this card is
   }
   if (what.riders) {
     s.rel = Rel8::HostIs;
@@ -376,9 +389,12 @@ Slot Meaning::look_back(const Thing& what) {
     if (m.plural != plural) return false;
     return !what.types || !m.types || (m.types & what.types) != 0;
   };
-  // "That unit" was named by its kind: the card itself is called "this".
-  auto found =
-      named ? scope.last([&](const Mentioned& m) { return fits(m) && m.slot != Slot::Self; }) : scope.last(fits);
+  // "That unit" was named by its kind: the card itself is called "this", and a card of unknown kind comes after units.
+  auto found = named ? scope.last([&](const Mentioned& m) {
+    return fits(m) && m.slot != Slot::Self && (!what.types || what.card || (m.types & what.types));
+  })
+                     : scope.last(fits);
+  if (!found && named) found = scope.last([&](const Mentioned& m) { return fits(m) && m.slot != Slot::Self; });
   if (!found && named) found = scope.last(fits);
   // "They" is somebody else than the card that speaks, if there is somebody else; "she" is the card whose event it is,
   // not what it met there.

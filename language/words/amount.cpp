@@ -127,6 +127,11 @@ void compared(Grammar& g) {
   say("greater than or equal to <q:quantity>", Cmp::Ge);
   say("less|fewer than <q:quantity>", Cmp::Lt);
   say("more|greater than <q:quantity>", Cmp::Gt);
+  g.add(Sort::Compare, "<more:number> more than <q:quantity>", [](Meaning& m, const Node& n, Comparison& c) {
+     c.value = m.count(n.at("q"));
+     if (c.value.constant) c.value.number += n.at("more").value;
+     else c.value.row.add = static_cast<i16>(c.value.row.add + n.at("more").value);
+   }).eg("Search your deck for an item card with cost 1 more than the banished item's cost.");
 }
 
 void each(Grammar& g, const Lexicon& lex) {

@@ -55,7 +55,9 @@ Row16 named_number(Meaning& m, const Node& n, Slot cap) {
 }
 
 void heal_up_to(Meaning& m, const Node& n) {
-  const Thing t = m.thing(n.at("noun"));
+  const Node* noun = m.hole(n, "noun");
+  if (!noun) return void(m.refuse(n.from, "this does not say from what", "Name it after \"from\"."));
+  const Thing t = m.thing(*noun);
   const Slot whom = m.bring_object(t);
   if (m.refused()) return;
   const bool several_ = m.many(t, whom);
@@ -76,14 +78,23 @@ void move_damage(Meaning& m, const Node& n) {
   const Slot from = m.bring_object(a);
   if (m.refused()) return;
   const bool named = n.mark("up") || n.mark("all");
-  if (named && m.many(a, from))
+  const bool each = n.mark("all") && m.many(a, from);
+  if (n.mark("up") && m.many(a, from))
     return void(m.refuse(n.from, "this does not say how much goes from each", "Write the number for each of them."));
   const Thing b = m.thing(n.at("to"));
   const Slot to = m.bring_object(b);
   if (m.refused()) return;
   if (m.many(b, to)) return void(m.refuse(b.at, "damage moves to one thing", "Name one thing."));
-  const Row16 k = named ? named_number(m, n, from) : m.amount(m.number(n, "n"));
-  m.emit(Op::MoveDamage, 0, op(from), op(to), k);
+  const int head = each ? m.emit(Op::EachOf, op(Slot::Loop), op(from)) : -1;
+  const Slot one = each ? Slot::Loop : from;
+  const Row16 k = named ? named_number(m, n, one) : m.amount(m.number(n, "n"));
+  m.emit(Op::MoveDamage, 0, op(one), op(to), k);
+  if (each) {
+    m.emit(Op::Next, 0, 0, head);
+    m.patch(head);
+    m.can_fail = true;
+    return m.scope.number(Slot::None);
+  }
   m.happened(Slot::N);
 }
 
@@ -113,7 +124,7 @@ void damage_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Clause, "this (<type>|card) (deal|deals) <n:amount> " + d + " [each] to " + whom, deal);
   g.add(Sort::Do, "~put <n:amount> " + d + " counter+ on <noun>", deal).as(2);
   g.add(Sort::Do, "(~remove|~heal) <n:amount> " + d + " [counter+] [each] from <noun>", deal).as(1);
-  g.add(Sort::Do, "(~remove|~heal) (all #all|up to #up <n:amount>) " + d + " [counter+] [each] from <noun>",
+  g.add(Sort::Do, "(~remove|~heal) (all #all|up to #up <n:amount>) " + d + " [counter+] [each] [from <noun>]",
         heal_up_to);
   g.add(Sort::Do, "~move (all #all|up to #up <n:amount>|<n:amount>) " + d + " [counter+] from <from:noun> to <to:noun>",
         move_damage);

@@ -85,9 +85,11 @@ void times(Meaning& m, const Node& n, Count& c) {
 void from_table(Grammar& g, const EventWord& w) {
   const std::string verb = as_pattern(w.verb), tail = w.tail.empty() ? "" : " " + as_pattern(w.tail);
   const auto moods = [&](const std::string& pattern) { g.event(pattern, happens, &w); };
+  const auto did = [&](const std::string& what) { g.add(Sort::Did, in_form(what, "", ".past"), happens).with(0, 0, &w); };
   switch (w.shape) {
     case EventShape::Object:
       moods("<a:noun> ~" + verb + tail);
+      did("~" + verb + tail);
       moods("one or more [of your #your] <group> ~" + verb + tail);
       if (verb.starts_with("be ")) {
         const std::string done = verb.substr(3) + tail + " this turn";
@@ -96,6 +98,7 @@ void from_table(Grammar& g, const EventWord& w) {
       }
       break;
     case EventShape::ObjectObject:
+      did("~" + verb + (w.amount || !w.tail.empty() ? " <b:noun>" : " [<b:noun>]") + tail);
       moods("<a:noun> ~" + verb +
             (w.amount || !w.tail.empty() ? " (<b:noun>|<b:player>)" : " [(<b:noun>|<b:player>)]") + tail);
       moods("one or more [of your #your] <group> ~" + verb +

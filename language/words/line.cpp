@@ -134,27 +134,41 @@ void apply(Meaning& m, Thing& who, Said& said) {
   said.conds.push_back({c});
 }
 
-Thing subject(Meaning& m, const Node& n) {
-  const Node* noun = n.find("noun");
-  return m.thing(noun ? *noun : n.at("player"), Use::Static);
-}
-
-void always(Meaning& outer, const Node& n) {
+void always_of(Meaning& outer, const Node& n, const Node& subject, const Node& gains) {
   Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
   m.has_program = false;
   m.scope.object(Slot::Self, m.card.types, false);
-  Thing who = subject(m, n);
+  Thing who = m.thing(subject, Use::Static);
   Said said;
   for (const Node* part : n.list("own")) say_of(m, *part, who, said);
   Gained g;
   m.x = n.find("x");
-  m.gains(n.at("gains"), g);
+  m.gains(gains, g);
   if (said.per)
     for (Grant_& x : g.all)
       if (x.counts && x.value.constant) x.value = m.for_each(x.value, *said.per);
   apply(m, who, said);
   m.statics(who, g, said.conds);
   outer.take_refusal(m);
+}
+
+void always(Meaning& m, const Node& n) {
+  always_of(m, n, n.has("noun") ? n.at("noun") : n.at("player"), n.at("gains"));
+}
+
+/// "While this is tapped, your units get +1 power and your leaders can't attack."
+void always_both(Meaning& m, const Node& n) {
+  for (const std::string_view which : {"left", "right"}) {
+    const std::string subject(which), gains = subject + "_gains";
+    if (!m.refused()) always_of(m, n, n.at(subject), n.at(gains));
+  }
+}
+
+/// "If you played a song this turn, this unit gains Rush this turn.": the history ends with the turn, and so does this.
+void always_by_history(Meaning& m, const Node& n) {
+  if (m.card.head != Head::None || !n.list("own")[0]->at("condition").has("past"))
+    return void(m.refuse(n.from, "an ability that is always on has no duration", "Leave \"this turn\" out."));
+  always(m, n);
 }
 
 /// "You pay 1 {I} less to play items."  "This card costs 1 less for each Zombie you control."
@@ -247,6 +261,10 @@ void statics(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Gate, "unless #unless <condition>", own);
   g.add(Sort::Line, "<own:own*> (<noun>|<player>) <gains> <own:gate*> [[,] where x is <x:quantity>] .", always);
   g.add(Sort::Line,
+        "<own:own*> <left:noun> <left_gains:gains> [,] and <right:noun> <right_gains:gains> <own:gate*> .", always_both)
+      .costs(1);
+  g.add(Sort::Line, "<own:own> (<noun>|<player>) <gains> this turn .", always_by_history).costs(1);
+  g.add(Sort::Line,
         "<own:own*> <player> ~pay <n:number> <score> (less #less|more) to play <noun> [for each <per>] <own:gate*> .",
         price)
       .costs(-1);
@@ -262,7 +280,7 @@ void statics(Grammar& g, const Lexicon& lex) {
         price)
       .costs(-1);
   for (const RuleWord& r : lex.rules)
-    g.add(Sort::Line, as_pattern(r.when) + " , " + as_pattern(r.then) + " .",
+    g.add(Sort::Line, "<own:own*> " + as_pattern(r.when) + " , " + as_pattern(r.then) + " .",
           [](Meaning& m, const Node& n) {
             const RuleWord& rule = *static_cast<const RuleWord*>(n.rule->data);
             Thing you;
@@ -273,7 +291,9 @@ void statics(Grammar& g, const Lexicon& lex) {
             x.kind = rule.kind;
             x.key = rule.key;
             x.at = n.from;
-            m.statics(you, g2, {});
+            Said said;
+            for (const Node* part : n.list("own")) say_of(m, *part, you, said);
+            m.statics(you, g2, said.conds);
           })
         .with(0, 0, &r)
         .costs(-2);

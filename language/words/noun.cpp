@@ -402,6 +402,12 @@ void pronouns(Grammar& g, const Lexicon& lex) {
   say("the rest", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest, t.plural = true; });
   say("the other", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest; }).singular().costs(2);
   g.add(Sort::Noun, "this (<type>|card|object)", self_noun).singular();
+  g.add(Sort::Noun, "this (<type>|card) or <noun>", [](Meaning& m, const Node& n, Thing& t) {
+     m.describe(n.at("noun"), t);
+     if (t.word != ThingWord::Objects || t.found != Found::Choose || t.max != 1)
+       m.refuse(n.at("noun").from, "this does not name one other thing", "Write \"another\" or \"one of your\".");
+     t.or_self = true;
+   }).singular().costs(1);
   say("that <kind>", [](Meaning& m, const Node& n, Thing& t) {
     m.describe(n.at("kind"), t);
     t.word = ThingWord::That;
@@ -460,7 +466,7 @@ void places(Grammar& g) {
         })
       .with(kTopCards)
       .costs(-1);
-  g.add(Sort::Noun, "<whose> <zone>", [](Meaning& m, const Node& n, Thing& t) {
+  g.add(Sort::Noun, "([the cards in] <whose> <zone>)", [](Meaning& m, const Node& n, Thing& t) {
     const ZoneWord& z = m.lex.zones[static_cast<size_t>(n.at("zone").value)];
     t.card = t.plural = t.whole = true;
     all_of(t);

@@ -27,7 +27,7 @@ constexpr Known kPlayers[] = {
     {"each opponent", PersonWord::Opponent, true},
     {"[your|all] opponents", PersonWord::Opponent, false},
     {"an opponent", PersonWord::Opponent, true},
-    {"your opponent", PersonWord::Opponent, true},
+    {"(your opponent|one of your opponents)", PersonWord::Opponent, true},
     {"a player", PersonWord::Each, true},
     {"one or more opponents", PersonWord::Opponent, false},
     {"chosen player", PersonWord::Chosen, true},

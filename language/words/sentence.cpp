@@ -104,6 +104,7 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
         "[then [,]] if <condition> , <effect> [to <then:effect>] [?instead instead] [[,] where x is <x:quantity>] .",
         nothing)
       .with(kIf);
+  g.add(Sort::Sentence, "if <condition> <effect> .", nothing).with(kIf).costs(4);  // a comma is missing
   g.add(Sort::Sentence, "<effect> if <condition> .", nothing).with(kIf).costs(1);
   g.add(Sort::Sentence,
         "if (you|they) do [and <condition>] , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
