@@ -58,8 +58,8 @@ Row16 Meaning::counted(const Thing& what, Count n, u8 fold) {
     return rows.amount(a);
   }
   if (what.word == ThingWord::Objects && what.this_way && what.types == 0 && what.tests.empty() &&
-      what.way != Verb::Reveal) {  // all of them
-    if (!moved) refuse(what.at, "nothing was moved before", "Say first what is moved.");
+      what.way != Verb::Reveal && what.side.word == PersonWord::None) {  // all of them
+    if (!moved_so(what.way)) refuse(what.at, "nothing was moved before", "Say first what is moved.");
     a.kind = AmountKind::CountSlot;
     a.slot = Slot::Moved;
     return rows.amount(a);

@@ -671,6 +671,7 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   scope.forget(Slot::Moved);
   moved = true;
   moved_to = 1u << where.key;
+  moved_by = verb;
   happened(Slot::N);
   if (what.whole && !lex.one_text) emit(Op::SetDone, kInFull);  // an empty hand is discarded too (Lorcana 8.7)
   // Cards that were not in play are other objects where they went, and can be seen there.
@@ -747,6 +748,7 @@ void Meaning::take_top(const Thing& cards, const Count& n, const Destination& wh
   if (lex.own_events) scope.object(Slot::Moved, 0, !n.constant || n.number != 1);
   moved = true;
   moved_to = 1u << where.key;
+  moved_by = Verb::Put;
   happened(Slot::N);
 }
 

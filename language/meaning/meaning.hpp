@@ -213,6 +213,9 @@ public:
   bool looked = false;
   bool moved = false;  // Slot::Moved holds what the last clause moved
   u32 moved_to = 0;  // and in which zones that lies now
+  Verb moved_by = Verb::None;  // and how it was moved
+  /// May a text speak of it as moved in this way?
+  bool moved_so(Verb way) const;
   Slot shown = Slot::None;  // what was revealed last
   Verb last_put = Verb::Put;  // how the last thing was put: "and the rest on the bottom" goes on with it
   Slot chosen = Slot::None;  // the last "chosen" one: what "another" is not

@@ -257,6 +257,11 @@ std::vector<Test> Meaning::tests_of(const Thing& what) {
   return out;
 }
 
+bool Meaning::moved_so(Verb way) const {
+  const auto put = [](Verb v) { return v == Verb::Put || v == Verb::Mill || v == Verb::Return; };
+  return moved && (moved_by == way || (put(way) && put(moved_by)));
+}
+
 Selector Meaning::selector_of(const Thing& what) {
   if (what.or_self) refuse(what.at, "only an event happens to one thing or another", "Make it two sentences.");
   Selector s;
@@ -275,12 +280,12 @@ Selector Meaning::selector_of(const Thing& what) {
   if (what.other) {
     s.rel = Rel8::Not;
     s.slot = Slot::Self;
-    if (lex.one_text && card.head == Head::Spell && !card.quoted &&
+    if (card.head == Head::Spell && !card.quoted &&
         !(what.found == Thing::Found::Target && targets_ > 0)) {  // a card that resolves is none of them
       const auto said =
           scope.last([](const Mentioned& named) { return named.object && !named.plural && named.slot != Slot::Self; });
       if (said) s.slot = said->slot;
-      else refuse(what.at, "this does not say other than what", "Name it first.");
+      else if (lex.one_text) refuse(what.at, "this does not say other than what", "Name it first.");
     }
     // "Its player has no other characters": other than that one.
     if (s.side.who == Who::OwnerOf || s.side.who == Who::ControllerOf) s.slot = s.side.slot;
@@ -304,7 +309,7 @@ Selector Meaning::selector_of(const Thing& what) {
   if (what.this_way) {
     s.rel = Rel8::In;
     s.slot = what.way == Verb::Reveal ? shown : Slot::Moved;
-    if (what.way == Verb::Reveal ? shown == Slot::None : !moved)
+    if (what.way == Verb::Reveal ? shown == Slot::None : !moved_so(what.way))
       refuse(what.at, "nothing was done before that this could speak of", "Say first what is done.");
     for (const WayWord& w : lex.ways)
       if (w.verb == what.way) s.zones = w.zones;
@@ -430,7 +435,7 @@ Slot Meaning::pronoun(const Thing& what) {
     return who;
   }
   if (what.this_way && what.word != ThingWord::Objects) {  // "the banished card"
-    const Slot slot = what.way == Verb::Reveal ? shown : moved ? Slot::Moved : Slot::None;
+    const Slot slot = what.way == Verb::Reveal ? shown : moved_so(what.way) ? Slot::Moved : Slot::None;
     if (slot == Slot::None) refuse(what.at, "nothing was moved or shown before", "Name it.");
     return slot;
   }

@@ -22,6 +22,7 @@ void draw(Meaning& m, const Node& n) {
   }
   m.emit(Op::TakeTop, static_cast<int>(Verb::Draw), m.actor.pack(), k, m.lex.deck | (m.lex.hand << 8));
   m.scope.forget(Slot::Moved);
+  m.moved = false;  // the slot holds what was drawn
   m.flags |= kReadsHidden;
   m.happened(Slot::N);
 }

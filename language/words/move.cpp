@@ -96,6 +96,7 @@ void under(Meaning& m, const Node& n) {
   if (m.many(where, host)) return void(m.refuse(where.at, "cards go under one card", "Name one card."));
   m.emit(Op::Under, n.mark("faceup") ? 1 : 0, op(slot), op(host));
   m.scope.forget(Slot::Moved);
+  m.moved = false;
   m.happened(Slot::N);
 }
 
@@ -121,6 +122,7 @@ void play(Meaning& m, const Node& n) {
     return void(m.refuse(n.from, "only you or each player can play cards here", "Write \"you may play\"."));
   const bool plural = m.many(t, what);
   m.emit(Op::Play, 0, op(what), mode);
+  m.moved = false;
   m.scope.object(Slot::Moved, t.types, plural);
   m.can_fail = true;
 }
