@@ -196,7 +196,8 @@ u16 Meaning::mark(Happening& h, bool object) {
   };
   if (relative(h.a) || relative(h.b) || h.by.word != PersonWord::None || !h.gates.empty() || !h.gate_nodes.empty())
     return refuse(h.at, "the machine remembers of one object only what happened to it, not for whom",
-                  "Leave out whose it was."), u16{0};
+                  "Leave out whose it was."),
+           u16{0};
   MarkRow row;
   row.trigger = trigger(h);
   row.object = object;

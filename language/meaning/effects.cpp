@@ -1,4 +1,6 @@
 // Sentences and clauses: who does what, under which condition, and what it leaves behind.
+#include <algorithm>
+
 #include "language/meaning/meaning.hpp"
 #include "language/words/keys.hpp"
 #include "language/words/words.hpp"
@@ -38,6 +40,22 @@ Count Meaning::for_each(Count factor, const Node& per) {
   }
   out.row.mul = static_cast<i16>(out.row.mul * factor.number);
   out.at = factor.at;
+  return out;
+}
+
+Count Meaning::at_most(const Count& n, int most) {
+  Count out = n;
+  if (n.constant) return out.number = std::min(n.number, most), out;
+  Cond more;
+  more.kind = CondKind::Compare;
+  more.cmp = Cmp::Gt;
+  more.a = amount(n);
+  more.b = rows.constant(most);
+  out.row = {};
+  out.row.kind = AmountKind::If;
+  out.row.key = rows.conds({more});
+  out.row.mul = static_cast<i16>(more.b);
+  out.row.add = static_cast<i16>(more.a);
   return out;
 }
 
@@ -294,8 +312,64 @@ size_t Meaning::searched(const std::vector<const Node*>& in, size_t i) {
 
 void Meaning::body(const Node& n) {
   const std::vector<const Node*> in = n.list("s");
-  if (lex.if_you_do == Reach::Paragraph) return reaching(in, 0);
-  for (size_t i = 0; i < in.size() && !refused();) {
+  sentences(in, 0, in.size());
+}
+
+namespace {
+/// Does it speak of "them", "their", "that player"?
+bool speaks_of_player(const Node& n) {
+  if ((n.sort == Sort::Player || n.sort == Sort::Whose) && n.rule &&
+      n.rule->key == static_cast<int>(PersonWord::They) && !n.kids)
+    return true;
+  for (const Kid& k : n.all())
+    if (speaks_of_player(*k.node)) return true;
+  return false;
+}
+}  // namespace
+
+/// "Each opponent reveals a card. If it's a song, they ...": up to where the sentences speak of each of these players.
+size_t Meaning::about_them(const std::vector<const Node*>& in, size_t i, size_t to) {
+  if (in[i]->rule->key != kPlain || in[i]->has("then") || scope.latest_player()) return i + 1;
+  const std::vector<Item> all = items(in[i]->at("effect"));
+  if (all.empty()) return i + 1;
+  const PersonWord who = all[0].who.word;
+  if (who != PersonWord::Each && who != PersonWord::Opponent) return i + 1;
+  for (const Item& item : all)
+    if (item.who.word != who) return i + 1;
+  size_t end = i + 1;
+  while (end < to && !in[end]->mark("instead") && !who_did_not(*in[end]) &&
+         (speaks_of_player(*in[end]) || in[end]->rule->key == kOtherwise || in[end]->rule->key == kIfDo ||
+          in[end]->rule->key == kIfDont))
+    ++end;
+  for (size_t k = i + 1; k < end; ++k)
+    if (speaks_of_player(*in[k])) return end;
+  return i + 1;
+}
+
+void Meaning::for_each_of_them(const std::vector<const Node*>& in, size_t i, size_t end) {
+  const std::vector<Item> all = items(in[i]->at("effect"));
+  const Players that{Who::That, Slot::None}, before = actor;
+  const int head = emit(Op::EachPlayer, 0, players(all[0].who).pack());
+  scope.player(that);
+  actor = that;
+  int may = -1;
+  const int only = all[0].who.who ? emit(Op::If, 0, asked_of(all[0].who)) : -1;
+  if (all[0].may && !pays(*all[0].act)) may = emit(Op::May, 0, that.pack()), can_fail = true;
+  for (const Item& item : all) act(*item.act);
+  if (may >= 0) patch(may);
+  actor = before;
+  sentences(in, i + 1, end);
+  if (only >= 0) patch(only);
+  scope.end_player();
+  emit(Op::Next, 0, 0, head);
+  patch(head);
+  shown = Slot::None;
+  moved = can_fail = false;
+}
+
+void Meaning::sentences(const std::vector<const Node*>& in, size_t from, size_t to) {
+  if (lex.if_you_do == Reach::Paragraph) return reaching(in, from);
+  for (size_t i = from; i < to && !refused();) {
     const Node& s = *in[i];
     const int kind = s.rule->key;
     x = s.find("x");
@@ -303,7 +377,7 @@ void Meaning::body(const Node& n) {
       refuse(s.from, "there is no \"if\" right before this", "Put the \"If ...\" sentence directly before it.");
       return;
     }
-    if (i + 1 < in.size() && in[i + 1]->rule->key == kIf && in[i + 1]->mark("instead")) {
+    if (i + 1 < to && in[i + 1]->rule->key == kIf && in[i + 1]->mark("instead")) {
       replaced(s, *in[i + 1]);
       i += 2;
       continue;
@@ -312,7 +386,12 @@ void Meaning::body(const Node& n) {
       refuse(s.from, "there is nothing before this that it could replace", "Put what it replaces before it.");
       return;
     }
-    if (kind == kPlain && i + 1 < in.size())
+    if (const size_t end = about_them(in, i, to); end > i + 1) {
+      for_each_of_them(in, i, end);
+      i = end;
+      continue;
+    }
+    if (kind == kPlain && i + 1 < to)
       if (const Node* then = who_did_not(*in[i + 1])) {
         each_or_else(s, *in[i + 1], *then);
         i += 2;
@@ -672,6 +751,8 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   moved = true;
   moved_to = 1u << where.key;
   moved_by = verb;
+  gone = slot;
+  gone_by = verb;
   happened(Slot::N);
   if (what.whole && !lex.one_text) emit(Op::SetDone, kInFull);  // an empty hand is discarded too (Lorcana 8.7)
   // Cards that were not in play are other objects where they went, and can be seen there.
@@ -828,11 +909,13 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   inside.has_program = true;
   if (when.word) {
     inside.event_ = when.word;
+    inside.met_lost_ = inside.bound_used_ && !when.a.empty() && !when.b.empty();
     if (inside.bound_used_) t.object = kNone, t.subject = kNone;  // what it speaks of is what was named before
     inside.mention(t, when);
   }
   inside.scope.forget(Slot::Self);
   if (what.sort == Sort::Body || what.sort == Sort::Do) inside.act(what);
+  else if (what.sort == Sort::Sentence) inside.sentences({&what}, 0, 1);
   else inside.effect(what);
   if (inside.refused()) {
     refuse(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);

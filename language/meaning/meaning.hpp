@@ -144,9 +144,11 @@ public:
   void act(const Node& n);  // Clause, Do, ...
   void effect(const Node& n);  // several clauses
   void body(const Node& n);  // several sentences
+  void sentences(const std::vector<const Node*>& in, size_t from, size_t to);
   /// The number of a clause: an amount, as often as "for each" says.
   Count number(const Node& n, std::string_view hole);
   Count for_each(Count factor, const Node& group);
+  Count at_most(const Count& n, int most);
   /// What stands in a hole; in "... instead", of the clause that is replaced.
   const Node* hole(const Node& n, std::string_view label) const;
   /// A noun that was found already: wherever it is spoken of again, it is there.
@@ -214,6 +216,8 @@ public:
   bool moved = false;  // Slot::Moved holds what the last clause moved
   u32 moved_to = 0;  // and in which zones that lies now
   Verb moved_by = Verb::None;  // and how it was moved
+  Slot gone = Slot::None;  // the list of what was moved before something else was
+  Verb gone_by = Verb::None;
   /// May a text speak of it as moved in this way?
   bool moved_so(Verb way) const;
   Slot shown = Slot::None;  // what was revealed last
@@ -268,6 +272,8 @@ private:
   void purpose(const Node& sentence);
 
   void then(const Node& sentence);
+  size_t about_them(const std::vector<const Node*>& in, size_t i, size_t to);
+  void for_each_of_them(const std::vector<const Node*>& in, size_t i, size_t end);
   std::vector<Test> tests_of(const Thing& what);
   void note_zones(const Selector& s);
   bool can_match(const Thing& what);
@@ -301,6 +307,7 @@ private:
   Row16 heard_ = kNone;
   Slot bound_ = Slot::None;  // delayed text: what its EventB is outside
   bool bound_used_ = false;
+  bool met_lost_ = false;  // delayed text: what it met in its event can't be named
   bool own_event_ = false;  // it happened to this card or this card did it
 };
 

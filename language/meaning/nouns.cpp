@@ -290,6 +290,10 @@ Selector Meaning::selector_of(const Thing& what) {
     // "Its player has no other characters": other than that one.
     if (s.side.who == Who::OwnerOf || s.side.who == Who::ControllerOf) s.slot = s.side.slot;
   }
+  if (what.of != Slot::None) {
+    s.rel = Rel8::In;
+    s.slot = what.of;
+  }
   if (what.except != Slot::None) {
     if (what.other) refuse(what.at, "two things are left out", "Name one of them.");
     s.rel = Rel8::Not;
@@ -362,6 +366,7 @@ Slot Meaning::next_list() {
   const Slot slot = static_cast<Slot>(op(Slot::R0) + lists_++ % 3);
   scope.forget(slot);
   if (slot == chosen) chosen = Slot::None;
+  if (slot == gone) gone = Slot::None;
   return slot;
 }
 
@@ -429,13 +434,19 @@ Slot Meaning::look_back(const Thing& what) {
 Slot Meaning::pronoun(const Thing& what) {
   if (what.word == ThingWord::That && what.side.word != PersonWord::None && heard_)
     if (const Slot slot = side_slot(what.side.word); slot != Slot::None) return slot;
+  if (met_lost_ && (what.side.word != PersonWord::None || !what.role.empty()))
+    return refuse(what.at, "the machine can't tell later what was met in this event", "Name something else."),
+           Slot::None;
   if (!what.role.empty()) {
     const Slot who = role_slot(what.role);
     if (who == Slot::None) refuse(what.at, "nothing has this part in what happened", "Name it.");
     return who;
   }
   if (what.this_way && what.word != ThingWord::Objects) {  // "the banished card"
-    const Slot slot = what.way == Verb::Reveal ? shown : moved_so(what.way) ? Slot::Moved : Slot::None;
+    const Slot slot = what.way == Verb::Reveal                    ? shown
+                      : moved_so(what.way)                        ? Slot::Moved
+                      : gone != Slot::None && gone_by == what.way ? gone
+                                                                  : Slot::None;
     if (slot == Slot::None) refuse(what.at, "nothing was moved or shown before", "Name it.");
     return slot;
   }

@@ -97,6 +97,7 @@ struct Thing {
   Person players;           // Players and or_players: which
   Slot slot = Slot::None;   // Slot: it is there
   Slot also = Slot::None;   // chosen in addition to what is there
+  Slot of = Slot::None;     // "one of those": of what is there
   u8 how = 0;               // ChooseFlag of its choice
   bool or_self = false;     // "this unit or one of your others"
   bool any_order = false;   // whoever puts them back orders them

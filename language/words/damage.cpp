@@ -29,6 +29,7 @@ void deal(Meaning& m, const Node& n) {
   }
   Count k = q ? m.count(*q) : m.number(n, "n");
   if (const Node* per = n.find("per")) k = m.for_each(k, *per);
+  if (const Node* most = n.find("most")) k = m.at_most(k, most->value);
   const bool early = !k.constant && (k.row.kind == AmountKind::StatOf || k.row.kind == AmountKind::ObjStatOf);
   Row16 row = early ? m.amount(k) : kNone;
   const Thing t = named ? before : m.thing(victim(m, n));
@@ -36,6 +37,11 @@ void deal(Meaning& m, const Node& n) {
   if (m.refused()) return;
   if (!early) row = m.amount(k);
   m.emit(damage ? Op::Damage : Op::Heal, mode, op(whom), row);
+  if (const Node* also = n.find("also")) {
+    const Slot other = m.bring(m.thing(*also));
+    if (m.refused()) return;
+    m.emit(damage ? Op::Damage : Op::Heal, mode, op(other), row);
+  }
   m.happened(Slot::N);
 }
 
@@ -116,11 +122,14 @@ void damage_words(Grammar& g, const Lexicon& lex) {
   const std::string d(lex.damage_word);
   const std::string whom = "(<noun>|<player>)";
   g.add(Sort::Do, "~deal <n:amount> " + d + " [each] [to " + whom + "]", deal);
+  g.add(Sort::Do, "~deal <n:amount> " + d + " to " + whom + " and <also:noun>", deal).costs(1);
   g.add(Sort::Joined, "and <n:amount> " + d + " to " + whom, deal);  // the verb is said once
   g.add(Sort::Do, "~deal <n:amount> " + d + " for each <per> to " + whom, deal);
-  g.add(Sort::Do, "~deal " + d + " equal to <q:quantity> to " + whom, deal);
-  g.add(Sort::Do, "~deal an amount of " + d + " equal to <q:quantity> to " + whom, deal);
-  g.add(Sort::Do, "~deal " + d + " to " + whom + " equal to <q:quantity>", deal);
+  const std::string most = " [, up to [a maximum of] <most:number>]";
+  g.add(Sort::Do, "~deal " + d + " equal to <q:quantity> to " + whom + most, deal);
+  g.add(Sort::Do, "~deal an amount of " + d + " equal to <q:quantity> to " + whom + most, deal);
+  g.add(Sort::Do, "~deal " + d + " to " + whom + " equal to <q:quantity>" + most, deal);
+  g.add(Sort::Do, "~put " + d + " counters on <noun> equal to <q:quantity>", deal).as(2);
   g.add(Sort::Clause, "this (<type>|card) (deal|deals) <n:amount> " + d + " [each] to " + whom, deal);
   g.add(Sort::Do, "~put <n:amount> " + d + " counter+ on <noun>", deal).as(2);
   g.add(Sort::Do, "(~remove|~heal) <n:amount> " + d + " [counter+] [each] from <noun>", deal).as(1);

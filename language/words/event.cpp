@@ -43,7 +43,9 @@ void happens(Meaning& m, const Node& n, Happening& h) {
     const bool there = w.object_place ? t.zones && !(t.zones & ~w.object_place) : !t.zones;
     if (!there && m.lex.places.size()) m.refuse(b->from, "this happens to other things", "Name what lies there.");
     if (w.distinct) t.other = false;  // nothing does this to itself, so "another" says nothing
-    h.b.push_back(std::move(t));
+    const bool any = w.object_named && t.types == w.object_named && t.tests.empty() && t.word == ThingWord::Objects &&
+                     t.side.word == PersonWord::None && !t.other;  // it is always one of these
+    if (!any) h.b.push_back(std::move(t));
   }
   if (w.tail == "here" && !h.a.empty()) h.a[0].here = false;
   if (w.event == EventKind::Hosted && h.by.word != PersonWord::None && !h.a.empty()) {
@@ -85,7 +87,9 @@ void times(Meaning& m, const Node& n, Count& c) {
 void from_table(Grammar& g, const EventWord& w) {
   const std::string verb = as_pattern(w.verb), tail = w.tail.empty() ? "" : " " + as_pattern(w.tail);
   const auto moods = [&](const std::string& pattern) { g.event(pattern, happens, &w); };
-  const auto did = [&](const std::string& what) { g.add(Sort::Did, in_form(what, "", ".past"), happens).with(0, 0, &w); };
+  const auto did = [&](const std::string& what) {
+    g.add(Sort::Did, in_form(what, "", ".past"), happens).with(0, 0, &w);
+  };
   switch (w.shape) {
     case EventShape::Object:
       moods("<a:noun> ~" + verb + tail);

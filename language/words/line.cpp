@@ -260,8 +260,8 @@ void statics(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Gate, "during <span>", own);
   g.add(Sort::Gate, "unless #unless <condition>", own);
   g.add(Sort::Line, "<own:own*> (<noun>|<player>) <gains> <own:gate*> [[,] where x is <x:quantity>] .", always);
-  g.add(Sort::Line,
-        "<own:own*> <left:noun> <left_gains:gains> [,] and <right:noun> <right_gains:gains> <own:gate*> .", always_both)
+  g.add(Sort::Line, "<own:own*> <left:noun> <left_gains:gains> [,] and <right:noun> <right_gains:gains> <own:gate*> .",
+        always_both)
       .costs(1);
   g.add(Sort::Line, "<own:own> (<noun>|<player>) <gains> this turn .", always_by_history).costs(1);
   g.add(Sort::Line,

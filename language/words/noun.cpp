@@ -402,12 +402,15 @@ void pronouns(Grammar& g, const Lexicon& lex) {
   say("the rest", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest, t.plural = true; });
   say("the other", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest; }).singular().costs(2);
   g.add(Sort::Noun, "this (<type>|card|object)", self_noun).singular();
-  g.add(Sort::Noun, "this (<type>|card) or <noun>", [](Meaning& m, const Node& n, Thing& t) {
-     m.describe(n.at("noun"), t);
-     if (t.word != ThingWord::Objects || t.found != Found::Choose || t.max != 1)
-       m.refuse(n.at("noun").from, "this does not name one other thing", "Write \"another\" or \"one of your\".");
-     t.or_self = true;
-   }).singular().costs(1);
+  g.add(Sort::Noun, "this (<type>|card) or <noun>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          m.describe(n.at("noun"), t);
+          if (t.word != ThingWord::Objects || t.found != Found::Choose || t.max != 1)
+            m.refuse(n.at("noun").from, "this does not name one other thing", "Write \"another\" or \"one of your\".");
+          t.or_self = true;
+        })
+      .singular()
+      .costs(1);
   say("that <kind>", [](Meaning& m, const Node& n, Thing& t) {
     m.describe(n.at("kind"), t);
     t.word = ThingWord::That;
@@ -421,6 +424,16 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     t.word = t.plural ? ThingWord::Those : ThingWord::That;
     t.was_chosen = true;
   });
+  say("([?up up to] <n:number>|any number #any) of (them|those <kind>)", [](Meaning& m, const Node& n, Thing& t) {
+    counted(m, n, t);
+    if (m.looked) return void(t.among = true);
+    Thing those;
+    those.at = n.from;
+    if (const Node* kind = n.find("kind")) m.describe(*kind, those), t.types = those.types;
+    if (those.card) return void(t.among = true);
+    those.word = ThingWord::Those;
+    t.of = m.pronoun(those);
+  }).costs(1);
   say("<n:number> of them", [](Meaning& m, const Node& n, Thing& t) {
     counted(m, n, t);
     t.among = true;

@@ -175,7 +175,9 @@ void after(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "(that|who) <state>", [](Meaning& m, const Node& n, Thing& t) { m.describe(n.at("state"), t); });
   g.add(Sort::Post, "that arrived this turn",
         [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Arrived, 0); });
-  g.add(Sort::Post, "(that|who) [has|have] <did> this turn", did).costs(1).eg("Ready each unit that attacked this turn.");
+  g.add(Sort::Post, "(that|who) [has|have] <did> this turn", did)
+      .costs(1)
+      .eg("Ready each unit that attacked this turn.");
   g.add(Sort::Post, "other than <noun>", [](Meaning& m, const Node& n, Thing& t) {
     const Thing that = m.thing(n.at("noun"), Use::Filter);
     if (that.word == ThingWord::Self) t.other = true;

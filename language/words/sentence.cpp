@@ -60,7 +60,7 @@ void later(Meaning& m, const Node& n) {
   } else {
     h = m.happening(n.at("event"));
   }
-  m.delay(h, n.at("effect"), until, kind != 3);
+  m.delay(h, n.has("effect") ? n.at("effect") : n.at("s"), until, kind != 3);
 }
 
 void clauses(Grammar& g) {
@@ -82,8 +82,17 @@ void clauses(Grammar& g) {
   });
   g.add(Sort::Clause, "at the end of your turn , <effect>", later).as(1);
   g.add(Sort::Clause, "at the start of your next turn , <effect>", later).as(2);
-  g.add(Sort::Clause, "(when|whenever) <event> this turn , <effect>", later).as(3);
-  g.add(Sort::Clause, "the (next|first) time <event> this turn , <effect>", later).as(4);
+  g.add(Sort::Clause, "(when|whenever) <event> (this turn|during this turn) , <effect>", later).as(3);
+  g.add(Sort::Clause, "the (next|first) time <event> (this turn|during this turn) , <effect>", later).as(4);
+  // The same before a sentence with conditions of its own.
+  const auto whole = [&](std::string_view when, int kind) {
+    g.add(Sort::Sentence, std::string(when) + " , <s:sentence>", later).with(kWholeSentence).as(kind).costs(1);
+  };
+  whole("at the end of (this|the) turn", 0);
+  whole("at the end of your turn", 1);
+  whole("at the start of your next turn", 2);
+  whole("(when|whenever) <event> (this turn|during this turn)", 3);
+  whole("the (next|first) time <event> (this turn|during this turn)", 4);
 }
 
 }  // namespace
@@ -113,7 +122,9 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Sentence, "if (you|they) don't , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
       .with(kIfDont)
       .costs(-1);
-  for (const std::string_view word : {"otherwise ,", "otherwise"})
+  for (const std::string_view word :
+       {"otherwise ,", "otherwise", "if not ,", "if (it is|it 's|they are|there are|there is) not ,",
+        "if (it|there) isn't ,", "if (they|there) aren't ,", "if you didn't ,"})
     g.add(Sort::Sentence, std::string(word) + " <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
         .with(kOtherwise);
   if (lex.either_clause) g.add(Sort::Sentence, "<a:clause> or <b:clause> .", either).with(kWholeSentence).costs(1);
