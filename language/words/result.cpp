@@ -81,7 +81,10 @@ void result_words(Grammar& g, const Lexicon& lex) {
     const int verb = static_cast<int>(p.verb);
     g.add(Sort::Post, p.word + " (this way|with this effect #effect)", this_way).with(verb);
     g.add(Sort::Post, "among the cards " + p.word + " (this way|with this effect #effect)", this_way).with(verb);
-    g.add(Sort::Condition, "<noun> (~be.past|is|are) " + p.word + " this way", was_done).with(verb).costs(-1);
+    g.add(Sort::Condition, "<noun> (~be.past|is|are) " + p.word + (lex.one_text ? " [?way this way]" : " this way"),
+          was_done)
+        .with(verb)
+        .costs(-1);
     g.add(Sort::Noun, "the " + p.word + " <kind>",
           [](Meaning& m, const Node& n, Thing& t) {
             m.describe(n.at("kind"), t);
