@@ -232,19 +232,8 @@ private:
     w.tokens = normalise(lex(w.facts->text), words_, reminder_context(w), &strange);
     for (const Token& t : strange) warn(w, t);
     w.fresh = which_ != Which::Old && (lex_.words || (!lex_.brackets && !lex_.gated));
-    // Where constructions do not read yet all that the grammar before them reads, it comes first: so a text and its
-    // canonical form are read by the same one.
-    if (w.fresh && lex_.gated && which_ == Which::Both && parses_before(w)) return void(w.fresh = false);
     if (w.fresh) return;  // when all cards have their numbers
     parse_before(w);
-  }
-
-  bool parses_before(Work& w) {
-    CardContext context = w.context;
-    context.subtypes = &w.subtypes;
-    if (Parser(words_, w.tokens, context).card(w.node)) return true;
-    w.node = {};
-    return false;
   }
 
   void parse_before(Work& w) {
@@ -565,18 +554,6 @@ private:
     return true;
   }
 
-  /// While two grammars read one game: would the other one read what this one prints?
-  bool printed_before(const Work& w, const CardSense& sense) {
-    if (!lex_.gated || which_ != Which::Both) return false;
-    std::string text;
-    for (const std::string& line : sense.lines) text += (text.empty() ? "" : "\n") + line;
-    const std::vector<Token> tokens = normalise(lex(text), words_, reminder_context(w));
-    CardContext context = w.context;
-    context.subtypes = &w.subtypes;
-    CardNode node;
-    return Parser(words_, tokens, context).card(node);
-  }
-
   bool emit_card(size_t at, Rows& rows, const std::vector<u16>& defs, CardSense& sense) {
     Work& w = work_[at];
     CardDef def;
@@ -598,10 +575,6 @@ private:
     if (w.fresh) {
       Refusal why;
       const bool read = emit_fresh(at, rows, defs, def, sense, why);
-      if (read && printed_before(w, sense)) {
-        return refuse_at(w,
-                         {0, "this text and its canonical form would not be read alike", "Say it in other words.", {}});
-      }
       if (read) {
         if (rows.full()) return refuse(w, "the pool is full", "Compile fewer cards at once."), false;
         append(w, rows, def, sense.abilities);

@@ -194,6 +194,7 @@ int larger_number(std::string_view word) {
 /// "+ 1 power", "+Xpower", "[REST]", "on to", stray marks.
 std::vector<Token> mended_gated(const std::vector<Token>& in) {
   std::vector<Token> out;
+  bool quoted = false;
   for (size_t i = 0; i < in.size(); ++i) {
     const Token& t = in[i];
     const Token& next = in[i + 1 < in.size() ? i + 1 : i];
@@ -204,6 +205,7 @@ std::vector<Token> mended_gated(const std::vector<Token>& in) {
       Token number = next;
       number.kind = TokenKind::Signed;
       number.value = is_mark(t, "+") ? next.value : -next.value;
+      number.written = number.text = (is_mark(t, "+") ? "+" : "-") + next.text;
       out.push_back(std::move(number));
       ++i;
       continue;
@@ -227,6 +229,15 @@ std::vector<Token> mended_gated(const std::vector<Token>& in) {
       out.push_back(word_like(t, "X"));
       out.push_back(word_like(t, t.written.substr(1)));
       continue;
+    }
+    if (t.kind == TokenKind::Quote) {  // a quoted ability without its full stop
+      if (quoted && !out.empty() && out.back().kind != TokenKind::Dot) {
+        Token stop = t;
+        stop.kind = TokenKind::Dot;
+        stop.text = stop.written = ".";
+        out.push_back(std::move(stop));
+      }
+      quoted = !quoted;
     }
     out.push_back(t);
     if (t.kind == TokenKind::Word && t.value < 0) out.back().value = larger_number(t.text);

@@ -50,6 +50,10 @@ private:
         out = before;
         continue;
       }
+      if (from > solved_) {  // what was refused on the way is read in another way
+        solved_ = from;
+        refusal_ = {};
+      }
       if (paragraphs(after == TokenKind::Break ? n->to + 1 : n->to, out)) return true;
       out = before;
     }
@@ -72,7 +76,7 @@ private:
       m.act(*line);
       m.end_line(first, keywords, costs);
       if (m.refused()) {
-        if (refusal_.said.empty()) refusal_ = m.refusal();
+        if (refusal_.said.empty() && n.from > solved_) refusal_ = m.refusal();
         return false;
       }
       out.lines.push_back(before + printer.text(*line));
@@ -92,6 +96,7 @@ private:
   std::vector<Token> tokens_;
   Reader reader_;
   Refusal refusal_;
+  int solved_ = -1;  // the last paragraph that has a meaning begins here
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "language/meaning/meaning.hpp"
+#include "language/meaning/verify.hpp"
 #include "language/words/keys.hpp"
 #include "language/words/words.hpp"
 
@@ -168,6 +169,7 @@ void Meaning::clauses(const std::vector<Item>& all) {
       i += n - 1;
       continue;
     }
+    if (scale) scaled = false;  // each clause must have a number to multiply
     said_later = nullptr;
     for (size_t k = i + 1; k < all.size() && lex.one_text && all[k].act->has("gains"); ++k)
       if (!said_later) said_later = all[k].act->find("duration");
@@ -179,6 +181,8 @@ void Meaning::clauses(const std::vector<Item>& all) {
     clause(c, who);
     may_leave = false;
     said_later = nullptr;
+    if (scale && !scaled && i + 1 < all.size())
+      refuse(c.act->from, "nothing here has a number to multiply", "Make it two sentences.");
     if (refused()) return;
   }
   for (const int may : mays) patch(may);
@@ -540,8 +544,12 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   const bool alone = i + 1 >= in.size() || in[i + 1]->rule->key != kOtherwise;
   const bool gated = lex.one_text && kind == kIf;
   if (gated && (!alone || s.at("condition").sort == Sort::Title)) gate = asked;
-  effect(s.at("effect"));
-  purpose(s);
+  if (s.rule->mode == kReflexive) {
+    reflex(s);
+  } else {
+    effect(s.at("effect"));
+    purpose(s);
+  }
   gate = outer_gate;
   ++i;
   if (i < in.size() && in[i]->rule->key == kOtherwise && !refused()) {
@@ -674,6 +682,48 @@ void Meaning::splice(std::vector<Ins>& outside) {
   code_ = std::move(outside);
 }
 
+/// A mode is offered only while its gates are open.
+Row16 Meaning::offered_while(const Node& mode) {
+  std::vector<std::vector<Cond>> offered;
+  for (const Node* t : mode.list("title")) {
+    Logic l;
+    logic(*t, l);
+    offered.push_back(l.rows);
+  }
+  return condition(offered);
+}
+
+/// Choices of several: each mode is a block behind "if it was chosen", and its jump points at the block itself.
+void Meaning::several_modes(const std::vector<const Node*>& all, const ModeCount& count) {
+  const int n = static_cast<int>(all.size());
+  const auto most = [&](int k) { return k > n ? n : k; };
+  if (count.least > n || count.least_if > n)
+    return void(refuse(all[0]->from, "there are fewer modes than are chosen", "Choose fewer, or add one."));
+  const int least_word = count.least | (count.least_if << 8) | (count.fresh ? kFreshModes : 0);
+  const int head = emit(Op::Modes, n, least_word, most(count.most) | (most(count.most_if) << 8), count.cond);
+  for (int i = 0; i < n; ++i) emit(Op::Jump);
+  const std::vector<Ins> declared = std::move(declared_);
+  const Scope before = scope;
+  for (int i = 0; i < n && !refused(); ++i) {
+    scope = before;
+    declared_.clear();
+    Cond is_chosen;
+    is_chosen.kind = CondKind::Chosen;
+    is_chosen.a = static_cast<u16>(i);
+    const int skip = emit(Op::If, 0, rows.conds({is_chosen}));
+    patch(head + 1 + i);
+    code_[static_cast<size_t>(head + 1 + i)].a = offered_while(*all[static_cast<size_t>(i)]);
+    std::vector<Ins> outside = std::move(code_);
+    code_.clear();
+    act(*all[static_cast<size_t>(i)]);
+    splice(outside);
+    patch(skip);
+  }
+  declared_ = declared;
+  scope = before;
+  can_fail = true;
+}
+
 void Meaning::modes(const std::vector<const Node*>& all) {
   std::vector<int> ends;
   const int head = emit(Op::Modes, static_cast<int>(all.size()));
@@ -693,13 +743,7 @@ void Meaning::modes(const std::vector<const Node*>& all) {
     looked = was_looked;
     can_fail = could_fail;
     declared_.clear();
-    std::vector<std::vector<Cond>> offered;  // only while its gate is open
-    for (const Node* t : all[i]->list("title")) {
-      Logic l;
-      logic(*t, l);
-      offered.push_back(l.rows);
-    }
-    code_[static_cast<size_t>(head) + 1 + i].a = condition(offered);
+    code_[static_cast<size_t>(head) + 1 + i].a = offered_while(*all[i]);
     std::vector<Ins> outside = std::move(code_);
     code_.clear();
     act(*all[i]);
@@ -883,6 +927,27 @@ void Meaning::share(const Thing& targets, const Count& n, u16 native) {
 }
 
 // ----------------------------------------------------------------------------------------------------------- later
+
+/// It triggers at once and declares its targets then; it reads nothing of the text that it stands in.
+void Meaning::reflex(const Node& s) {
+  if (!lex.reflex_native) return void(refuse(s.from, "nothing triggers like this here", "Write \"If you do, ...\"."));
+  Meaning inside(lib, tokens_, card, out_);
+  inside.x = s.find("x");
+  inside.effect(s.at("effect"));
+  inside.emit(Op::End);
+  if (!inside.refused())
+    if (const std::string slot = verify(rows.pool(), inside.code_, false); !slot.empty())
+      inside.refuse(s.from, "this speaks of something that was not chosen or done there (" + slot + ")",
+                    "Write \"If you do, ...\".");
+  if (inside.refused()) return take_refusal(inside);
+  Ability a;
+  a.head = Head::Triggered;
+  a.zones = lex.in_play;
+  a.flags = inside.flags;
+  a.entry = rows.program(inside.code_);
+  flags |= inside.flags;
+  emit(Op::Native, 0, lex.reflex_native, kNone, rows.granted(a));
+}
 
 /// "At the end of this turn, destroy it.": another ability listens; what it calls "it" is bound now.
 void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once) {

@@ -156,7 +156,16 @@ public:
   void unless(const Node& clause, const Person& payer, const Node& price);
   void name_first(const Node& clause);
 
+  /// How many of the modes are chosen; `least_if` and `most_if` while `cond` holds.
+  struct ModeCount {
+    int least = 1, most = 1, least_if = 0, most_if = 0;
+    bool fresh = false;  // only what was not chosen before
+    Row16 cond = kNone;
+  };
   void modes(const std::vector<const Node*>& bodies);
+  void several_modes(const std::vector<const Node*>& bodies, const ModeCount& count);
+  /// "When you do, ...": a trigger of its own, if what was said before was done.
+  void reflex(const Node& sentence);
   void give(const Thing& whom, Gained& what, Lasting how_long);
   u16 token_def(const TokenSpec& spec, int at);
   void delay(Happening& when, const Node& what, Until until, bool once);
@@ -189,6 +198,7 @@ public:
     Payment paid;  // a price that a label stands for
     u8 kind = 0;  // Ability::kind
     bool once_ever = false;  // once as long as it is there
+    std::vector<const Node*> discounts;  // sentences that make its price less
   };
   Made* made = nullptr;  // what a suffix speaks of
   // -- what stands before a line: it is there only while these hold, or what the card lies under has it
@@ -257,6 +267,8 @@ private:
   Row16 asked(const Node& sentence);
   void mark_used();
   void with_fee(const Heads& heads, const Node& body);
+  void discount(const Node& sentence, std::vector<Cost>& costs);
+  Row16 offered_while(const Node& mode);
   Replace ward_row(const Ward_& ward, Row16 target, Row16 cond);
   void wards(const Thing& whom, const Ward_& ward, int until);
   void one_ability(const Made& given, const Node* when, const Happening* event, int part, std::vector<Thing>& subject);

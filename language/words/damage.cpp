@@ -14,7 +14,7 @@ const Node& victim(Meaning& m, const Node& n) {
 /// An amount that speaks of what was named is read before the victim is named.
 void deal(Meaning& m, const Node& n) {
   const bool damage = n.rule->mode != 1;
-  const int mode = n.rule->mode == 2 ? kPutCounters : 0;
+  const int mode = n.rule->mode == 2 ? kPutCounters : n.mark("sure") ? m.lex.unpreventable : 0;
   if (!m.hole(n, "noun") && !m.hole(n, "player"))
     return void(m.refuse(n.from, "this does not say to what", "Name it after \"to\"."));
   const Node* q = n.find("q");
@@ -121,14 +121,16 @@ void prevent(Meaning& m, const Node& n) {
 void damage_words(Grammar& g, const Lexicon& lex) {
   const std::string d(lex.damage_word);
   const std::string whom = "(<noun>|<player>)";
-  g.add(Sort::Do, "~deal <n:amount> " + d + " [each] [to " + whom + "]", deal);
-  g.add(Sort::Do, "~deal <n:amount> " + d + " to " + whom + " and <also:noun>", deal).costs(1);
-  g.add(Sort::Joined, "and <n:amount> " + d + " to " + whom, deal);  // the verb is said once
-  g.add(Sort::Do, "~deal <n:amount> " + d + " for each <per> to " + whom, deal);
+  const std::string kind = (lex.unpreventable ? "[?sure unpreventable] " : "") + d;
   const std::string most = " [, up to [a maximum of] <most:number>]";
-  g.add(Sort::Do, "~deal " + d + " equal to <q:quantity> to " + whom + most, deal);
-  g.add(Sort::Do, "~deal an amount of " + d + " equal to <q:quantity> to " + whom + most, deal);
-  g.add(Sort::Do, "~deal " + d + " to " + whom + " equal to <q:quantity>" + most, deal);
+  g.add(Sort::Do, "~deal <n:amount> " + kind + " [each] [to " + whom + "]", deal);
+  g.add(Sort::Do, "~deal <n:amount> " + kind + " to " + whom + " and <also:noun>", deal).costs(1);
+  g.add(Sort::Joined, "and <n:amount> " + kind + " to " + whom, deal);  // the verb is said once
+  g.add(Sort::Do, "~deal <n:amount> " + kind + " for (every #every|each) <per> to " + whom, deal);
+  g.add(Sort::Do, "~deal " + kind + " equal to <q:quantity> to " + whom + most, deal);
+  g.add(Sort::Do, "~deal an amount of " + kind + " equal to <q:quantity> to " + whom + most, deal);
+  g.add(Sort::Do, "~deal an amount of " + kind + " to " + whom + " equal to <q:quantity>" + most, deal);
+  g.add(Sort::Do, "~deal " + kind + " to " + whom + " equal to <q:quantity>" + most, deal);
   g.add(Sort::Do, "~put " + d + " counters on <noun> equal to <q:quantity>", deal).as(2);
   g.add(Sort::Clause, "this (<type>|card) (deal|deals) <n:amount> " + d + " [each] to " + whom, deal);
   g.add(Sort::Do, "~put <n:amount> " + d + " counter+ on <noun>", deal).as(2);

@@ -1,4 +1,6 @@
 // Lines: keywords, prices, what is always on, what is activated, what is triggered.
+#include <algorithm>
+
 #include "language/meaning/meaning.hpp"
 #include "language/words/keys.hpp"
 #include "language/words/words.hpp"
@@ -17,6 +19,16 @@ void keyword_line(Meaning& m, const Node& n) {
                            "Write the number after it."));
     m.keyword({w.keyword, 0, 0, kNone});
   }
+}
+
+/// One of "Stealth, Ranged 2"
+void listed_keyword(Meaning& m, const Node& n) {
+  const KeywordWord& w = m.lex.keywords[static_cast<size_t>(n.at("k").value)];
+  const Node* number = n.find("n");
+  if (w.number != (number != nullptr) || w.subtype || (number && w.plus != (number->sort == Sort::Signed)))
+    return void(m.refuse(n.from, "the keyword " + std::string(w.name) + " is not written like this",
+                         w.number ? "Write the number after it." : "See its entry in the manual."));
+  m.keyword({w.keyword, static_cast<i8>(number ? std::min(number->value, 100) : 0), 0, kNone});
 }
 
 void numbered_keyword(Meaning& m, const Node& n) {
@@ -49,6 +61,10 @@ void keywords(Grammar& g, const Lexicon& lex) {
   const std::string close = lex.keyword_close.empty() ? "" : " ^" + std::string(lex.keyword_close) + " ";
   const std::string one = open + "<k:keyword>" + close;
   g.add(Sort::Line, one + " [, " + one + "] [, " + one + "] [, " + one + "] [.]", keyword_line);
+  g.add(g.declare("listed", "a keyword"), open + "<k:keyword> [(<n:number>|<n:signed>)]" + close, listed_keyword);
+  g.add(Sort::Line, "<l:listed> , <l:listed> [, <l:listed>] [, <l:listed>] [.]", [](Meaning& m, const Node& n) {
+     for (const Node* one : n.list("l")) m.act(*one);
+   }).costs(1);
   g.add(Sort::Line, open + "<keyword> (<n:number>|<n:signed>)" + close + coin + " [<subtype>] [.]", numbered_keyword);
   for (const KeywordForm& f : lex.keyword_forms) {
     if (f.shape != KeywordShape::Plain) continue;
@@ -141,6 +157,10 @@ void always_of(Meaning& outer, const Node& n, const Node& subject, const Node& g
   Thing who = m.thing(subject, Use::Static);
   Said said;
   for (const Node* part : n.list("own")) say_of(m, *part, who, said);
+  if (who.word == ThingWord::Objects && m.lex.one_text) {  // "it" is what the sentence is about, not this card
+    m.scope.forget(Slot::Self);
+    if (who.types == m.lex.champion && who.side.word == PersonWord::You) m.scope.object(Slot::None, who.types, false);
+  }
   Gained g;
   m.x = n.find("x");
   m.gains(gains, g);
@@ -254,7 +274,7 @@ void statics(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Own, "(as long as|if) <condition> ,", own);
   g.add(Sort::Own, "while <post> ,", own).costs(1);
   g.add(Sort::Own, "during <span> ,", own);
-  g.add(Sort::Own, "for each <per> ,", own);
+  g.add(Sort::Own, "for (every #every|each) <per> ,", own);
   g.add(Sort::Gate, "(while|as long as|if) <condition>", own);
   g.add(Sort::Gate, "while <post>", own).costs(1);
   g.add(Sort::Gate, "during <span>", own);
@@ -265,7 +285,8 @@ void statics(Grammar& g, const Lexicon& lex) {
       .costs(1);
   g.add(Sort::Line, "<own:own> (<noun>|<player>) <gains> this turn .", always_by_history).costs(1);
   g.add(Sort::Line,
-        "<own:own*> <player> ~pay <n:number> <score> (less #less|more) to play <noun> [for each <per>] <own:gate*> .",
+        "<own:own*> <player> ~pay <n:number> <score> (less #less|more) to play <noun> [for (every #every|each) <per>] "
+        "<own:gate*> .",
         price)
       .costs(-1);
   g.add(Sort::Line,
@@ -276,7 +297,8 @@ void statics(Grammar& g, const Lexicon& lex) {
   for (const ScoreWord& s : lex.scores)
     if (s.bare_cost) coin = " [" + std::string(s.name) + "]";
   g.add(Sort::Line,
-        "<own:own*> <noun> ~cost <n:number>" + coin + " (less #less|more) [to play] [for each <per>] <own:gate*> .",
+        "<own:own*> <noun> ~cost <n:number>" + coin +
+            " (less #less|more) [to play] [for (every #every|each) <per>] <own:gate*> .",
         price)
       .costs(-1);
   for (const RuleWord& r : lex.rules)

@@ -443,11 +443,7 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     t.among = true;
   });
   // The parts that events give: "the challenging character".
-  std::vector<std::string_view> roles;
-  for (const EventWord& w : lex.events)
-    for (const std::string_view r : {w.subject_role, w.object_role})
-      if (!r.empty() && std::find(roles.begin(), roles.end(), r) == roles.end()) roles.push_back(r);
-  for (const std::string_view& r : roles)
+  for (const std::string_view r : event_roles(lex))
     say("the " + std::string(r) + " <kind>",
         [](Meaning& m, const Node& n, Thing& t) {
           m.describe(n.at("kind"), t);
@@ -479,11 +475,10 @@ void places(Grammar& g) {
         })
       .with(kTopCards)
       .costs(-1);
-  g.add(Sort::Noun, "([the cards in] <whose> <zone>)", [](Meaning& m, const Node& n, Thing& t) {
-    const ZoneWord& z = m.lex.zones[static_cast<size_t>(n.at("zone").value)];
+  g.add(Sort::Noun, "([the cards in] <whose> <zone> [and <zone>])", [](Meaning& m, const Node& n, Thing& t) {
     t.card = t.plural = t.whole = true;
     all_of(t);
-    t.zones = 1u << z.kind;
+    for (const Node* z : n.list("zone")) t.zones |= 1u << m.lex.zones[static_cast<size_t>(z->value)].kind;
     t.side = m.person(n.at("whose"));
   });
 }

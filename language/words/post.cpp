@@ -126,7 +126,11 @@ void before(Grammar& g, const Lexicon& lex) {
     const auto sense = [](Meaning&, const Node& n, Thing& t) {
       Meaning::check(t, TestKind::Type, static_cast<u16>(n.rule->key), Cmp::Eq, true);
     };
-    g.add(Sort::Pre, "non-" + lower(w.name) + "|non" + lower(w.name), sense).with(w.bit);
+    g.add(Sort::Pre,
+          "(non-" + lower(w.name) + "|non" + lower(w.name) + ")" +
+              (w.tail.empty() ? "" : " [?tail " + std::string(w.tail) + "]"),
+          sense)
+        .with(w.bit);
   }
   for (const std::string_view word : {"nontoken", "non-token"})
     g.add(Sort::Pre, word,

@@ -94,7 +94,10 @@ void result_words(Grammar& g, const Lexicon& lex) {
             t.side = {PersonWord::You, n.from};
           })
         .with(verb);
-    g.add(Sort::Condition, "<noun> (~be.past|is|are) " + p.word + " this way", was_done).with(verb).costs(-1);
+    g.add(Sort::Condition, "<noun> (~be.past|is|are) " + p.word + (lex.one_text ? " [?way this way]" : " this way"),
+          was_done)
+        .with(verb)
+        .costs(-1);
     g.add(Sort::Condition, "you " + p.word + " <noun> [this way]", was_done).with(verb);
     g.add(Sort::Noun, "the " + p.word + " <kind>",
           [](Meaning& m, const Node& n, Thing& t) {
