@@ -672,20 +672,28 @@ private:
   /// What a text makes beside the cards: they come behind all of them.
   static void append_made(const Work& by, const MadeCard& made, Rows& rows) {
     Pool& pool = rows.pool();
-    CardDef def;
-    def.types = made.types;
-    def.name = rows.name(by.facts->name);
-    def.flags = static_cast<u8>(made.flags | kIsToken);
-    def.variable = rows.variables(made.variables);
-    def.variables = static_cast<u8>(made.variables.size());
-    def.ability = made.abilities.empty() ? kNone : static_cast<Row16>(pool.abilities.size());
-    def.abilities = static_cast<u8>(made.abilities.size());
+    const CardDef base = made.base ? pool.cards[made.base] : CardDef{};
+    CardDef def = base;
+    def.types = made.types | base.types;
+    def.name = made.base      ? base.name
+               : made.another ? rows.name(by.facts->name + "/" + made.text)
+                              : rows.name(by.facts->name);
+    def.flags = static_cast<u8>(made.flags | base.flags | kIsToken);
+    if (!made.base) {
+      def.variable = rows.variables(made.variables);
+      def.variables = static_cast<u8>(made.variables.size());
+    }
+    const Row16 first = static_cast<Row16>(pool.abilities.size());
+    for (int i = 0; i < base.abilities; ++i)
+      pool.abilities.push_back(Ability(pool.abilities[static_cast<size_t>(base.ability + i)]));
     pool.abilities.insert(pool.abilities.end(), made.abilities.begin(), made.abilities.end());
+    def.abilities = static_cast<u8>(pool.abilities.size() - first);
+    def.ability = def.abilities ? first : kNone;
     pool.cards.push_back(def);
     CardText text;
     text.id = by.facts->id + "/" + std::to_string(pool.cards.size() - 1);
-    text.name = by.facts->name;
-    text.text = made.text;
+    text.name = made.base ? pool.texts[made.base].name : by.facts->name;
+    text.text = made.base ? pool.texts[made.base].text + "\n" + made.text : made.text;
     text.set = by.facts->set;
     text.canonical = {made.text};
     pool.texts.push_back(std::move(text));
