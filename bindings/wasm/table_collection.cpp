@@ -16,7 +16,7 @@ using language::Diagnostic;
 
 constexpr const char* kWords = "own words";  // the file a card in the player's words is of
 constexpr const char* kList = "list.txt";    // what a deck is called in places
-constexpr size_t kMostFiles = 200, kMostTold = 100, kMostEntries = 2'000;
+constexpr size_t kMostFiles = 200, kMostTold = 100, kMostEntries = 2'000, kMostNear = 6;
 
 /// Places in a card are told in its text: paragraph and column, both from 1.
 Json problem_of(const Diagnostic& d, const CardFacts& card) {
@@ -256,6 +256,22 @@ std::vector<Problem> Collection::illegal(const DeckFile& deck, const std::string
   return {};
 }
 
+/// Full names of cards that are called much like this; `exactly`: of all that have just this name.
+std::vector<std::string> Collection::like(const std::string& typed, bool exactly) const {
+  std::vector<std::string> full, names;
+  for (const CardFacts& c : content_->facts)
+    if (!c.token) full.push_back(full_name(c)), names.push_back(c.name);
+  std::vector<std::string> out = exactly ? std::vector<std::string>{} : nearest(typed, full);
+  if (!out.empty()) return out;
+  // People leave out the version.
+  const std::vector<std::string> near = exactly ? std::vector<std::string>{} : nearest(typed, names);
+  for (size_t i = 0; i < full.size() && out.size() < kMostNear; ++i)
+    if (exactly ? plain_name(names[i]) == plain_name(typed)
+                : std::find(near.begin(), near.end(), names[i]) != near.end())
+      out.push_back(full[i]);
+  return out;
+}
+
 Json Collection::checked(DeckFile deck, std::vector<Problem> problems, const std::string& format) const {
   Json cards = Json::array(), told = Json::array();
   const auto tell = [&](int line, const std::string& why, const std::string& remedy, const std::string& kind) -> Json& {
@@ -263,7 +279,6 @@ Json Collection::checked(DeckFile deck, std::vector<Problem> problems, const std
     return told.back();
   };
   for (const Problem& p : problems) tell(line_of(p), p.why, p.remedy, "line");
-  std::vector<std::string> names;
   for (DeckEntry& e : deck.cards) {
     const CardFacts* c = meant(e.card);
     const char* state = c ? state_of(*c) : "unknown";
@@ -273,18 +288,14 @@ Json Collection::checked(DeckFile deck, std::vector<Problem> problems, const std
                      {"line", e.line},
                      {"state", state}});
     if (!c) {
-      if (names.empty())
-        for (const CardFacts& known : content_->facts)
-          if (!known.token) names.push_back(full_name(known));
       // Several cards may have the name: the content says which.
-      const DeckFile alone{"", "", "", {e}, kList};
-      const std::vector<Problem> why = unknown_cards(*content_, alone);
-      std::vector<std::string> near = nearest(e.card, names);
+      const std::vector<Problem> why = unknown_cards(*content_, {"", "", "", {e}, kList});
       const bool several = !why.empty() && why[0].remedy.starts_with("Say which");
+      const std::vector<std::string> near = like(e.card, several);
       tell(e.line, several ? why[0].why : "there is no card '" + e.card + "'",
-           several        ? why[0].remedy
-           : near.empty() ? "Add the card file that has it, or take the line out."
-                          : "Did you mean " + join(near, " or ") + "?",
+           near.empty() ? "Add the card file that has it, or take the line out."
+           : several    ? "Say which."
+                        : "Did you mean " + join(near, " or ") + "?",
            "unknown")["near"] = near;
       continue;
     }

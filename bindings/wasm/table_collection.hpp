@@ -44,6 +44,7 @@ private:
   const language::CardFacts* meant(const std::string& typed) const;
   const char* state_of(const language::CardFacts&) const;
   Json card(const language::CardFacts&) const;
+  std::vector<std::string> like(const std::string& typed, bool exactly) const;
   Json checked(DeckFile, std::vector<Problem>, const std::string& format) const;
   std::vector<Problem> illegal(const DeckFile&, const std::string& format) const;
 

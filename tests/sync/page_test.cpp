@@ -219,6 +219,18 @@ TEST_F(Page, EveryLineOfAListThatIsWrongIsNamed) {
     told += std::to_string(p["line"].get<int>()) + " " + p["kind"].get<std::string>() + "\n";
   EXPECT_EQ(told, "0 rules\n1 unknown\n2 line\n3 rules\n4 line\n") << deck["problems"].dump(1);
   EXPECT_EQ(deck["problems"][1]["near"][0], "Diving Bell");
+  // The version may be left out: whoever has the name is offered.
+  const Json lists = {{{"name", "reeds.json"}, {"text", kList}}};
+  const Json reeds = good({{"do", "collect"}, {"game", "lorcana"}, {"files", lists}});
+  const auto near = [&](const std::string& line) {
+    const Json read = good({{"do", "deck"}, {"id", reeds["id"]}, {"text", line}});
+    for (const Json& p : read["problems"])
+      if (p["kind"] == "unknown") return p["near"].dump();
+    return std::string("none");
+  };
+  EXPECT_EQ(near("4 Tally Wiffe"), R"(["Tally Wife - Counts Owed"])");
+  EXPECT_EQ(near("4 Brass Heron"), R"(["Brass Heron - Clockwork Wader","Brass Heron - Great Engine"])");
+  EXPECT_EQ(near("4 Xyzzy"), "[]");
   for (const Json& wrong : {Json({{"a"}}), Json({{"a", 0}}), Json({{1, 1}}), Json({{"a", 1, 2}}), Json({3})})
     EXPECT_EQ(call({{"do", "deck"}, {"id", all["id"]}, {"cards", wrong}})["error"]["where"], "cards") << wrong.dump();
 }

@@ -1,5 +1,6 @@
 // The cards of a game with the player's own: read in the worker, kept in the browser.
 import { layoutOf } from '../layout/games';
+import { keptDeck } from './decks.svelte';
 import { ask, stop } from './rules';
 import { prepare, sorted } from './search';
 import { all, lasting, put, remove } from './store';
@@ -102,7 +103,7 @@ export class Collection {
     await this.read();
     const told = this.data?.files.find((file) => file.name === name);
     const why = this.problem || (told?.problem ? `${sentence(told.problem.why)} ${told.problem.remedy}` : told && !told.cards ? 'No card of it could be read.' : '');
-    if (!why) return;
+    if (!why) return this.recheck();
     if (before) await put('files', before);
     else await remove('files', [game, name]);
     await this.read();
@@ -112,15 +113,22 @@ export class Collection {
   async forget(name: string): Promise<void> {
     await remove('files', [this.game, name]);
     await this.read();
+    await this.recheck();
   }
 
-  /** Gives up what is being read. */
-  async stop(): Promise<void> {
-    const name = this.reading?.name;
+  /** The decks of the game stand otherwise when its cards do. */
+  private async recheck(): Promise<void> {
+    const { data, game } = this;
+    if (!data) return;
+    for (const deck of await all('decks', game)) {
+      const checked = deck.cards.length ? await this.deck(deck.cards, deck.name, deck.format) : null;
+      await put('decks', { ...keptDeck(deck, data.cards, checked), changed: deck.changed });
+    }
+  }
+
+  /** Gives up what is being read: it is not kept, and what was there before is read again. */
+  stop(): void {
     stop();
-    if (name && !this.data?.files.some((file) => file.name === name)) await remove('files', [this.game, name]);
-    this.reading = null;
-    await this.read();
   }
 
   try(card: string, text: string): Promise<Worded> {
@@ -132,6 +140,7 @@ export class Collection {
     if (text.trim()) await put('words', { game: this.game, card, text: text.trim() });
     else await remove('words', [this.game, card]);
     await this.read();
+    await this.recheck();
   }
 
   explain(card: string): Promise<{ explain: string; canonical: string }> {

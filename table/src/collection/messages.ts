@@ -20,4 +20,5 @@ export interface ToWorker<A extends Ask = Ask> {
 export type FromWorker =
   | { n: number; answer: Asks[Ask]['answer'] }
   | { n: number; stage: Stage }
-  | { n: number; problem: { where: string; why: string; remedy: string } };
+  /** `broken`: the rules stopped in the middle of it, and must be started again. */
+  | { n: number; problem: { where: string; why: string; remedy: string }; broken: boolean };

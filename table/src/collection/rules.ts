@@ -20,8 +20,10 @@ function start(): Worker {
     if (!one) return;
     if ('stage' in data) return one.stage?.(data.stage);
     waiting.delete(data.n);
-    if ('problem' in data) one.reject(new EngineError(data.problem.where, data.problem.why, data.problem.remedy));
-    else one.resolve(data.answer as never);
+    if ('problem' in data) {
+      one.reject(new EngineError(data.problem.where, data.problem.why, data.problem.remedy));
+      if (data.broken) stop('The rules had to be started again. Try once more.');
+    } else one.resolve(data.answer as never);
   };
   fresh.onerror = () => stop('The rules for cards could not be started. Reload the page.');
   return fresh;
@@ -37,7 +39,7 @@ export function ask<A extends Ask>(what: A, message: Asks[A]['ask'], stage?: (st
 }
 
 /** Whatever it is at is given up. */
-export function stop(why = 'Stopped. Nothing was changed.'): void {
+export function stop(why = 'Stopped.'): void {
   worker?.terminate();
   worker = null;
   for (const { reject } of waiting.values()) reject(new EngineError('', why, ''));

@@ -45,6 +45,6 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 });
 
 function fail(n: number, error: unknown): void {
-  const { where, why, remedy } = error instanceof EngineError ? error : { where: '', why: error instanceof Error ? error.message : String(error), remedy: '' };
-  say({ n, problem: { where, why, remedy } });
+  if (error instanceof EngineError) return say({ n, problem: { where: error.where, why: error.why, remedy: error.remedy }, broken: false });
+  say({ n, problem: { where: '', why: 'The rules could not take this: it may be too large for this browser.', remedy: 'Try a smaller file.' }, broken: true });
 }

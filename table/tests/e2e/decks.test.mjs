@@ -40,7 +40,7 @@ async function desk(stage, found) {
   await ann.fill('#list', ['# Reeds', '4 Tally Wiffe - Counts Owed', '0 Marsh Vole', ...list.slice(1)].join('\n'));
   await ann.waitForSelector('.problems li:has-text("Line 3")');
   const wrong = await ann.locator('.problems li').allTextContents();
-  check(wrong.some((text) => /Line 2.*there is no card/i.test(text)), `not named: ${wrong}`);
+  check(wrong.some((text) => /Line 2 there is no card/i.test(text)), `not named: ${wrong}`);
   found.push(...(await look(ann, 'a pasted list')));
   await ann.click('.problems button:has-text("Tally Wife - Counts Owed")');
   await ann.click('.problems li:has-text("Line 3") >> text=Leave out');
@@ -68,6 +68,8 @@ async function desk(stage, found) {
   await ann.waitForSelector('dialog', { state: 'detached' });
   await ann.waitForSelector('.legal >> text=Legal');
   check(/56 play by themselves.*4 in your words/.test(await ann.textContent('.stands')), `stands: ${await ann.textContent('.stands')}`);
+
+  await ann.waitForSelector('.head >> text=Saved');
 
   // Copies by click and by key, undone, with the rules checked.
   const size = () => ann.textContent('.size b');
@@ -110,6 +112,22 @@ async function desk(stage, found) {
   await ann.waitForFunction(() => document.querySelectorAll('.box').length === 1);
   await ann.click('.gone >> text=Undo');
   await ann.waitForFunction(() => document.querySelectorAll('.box').length === 2);
+
+  // Reading the file again keeps the words; without it the deck can't be played, and with it again it can.
+  await ann.click('nav >> text=Cards');
+  await ann.click('.seg >> text=Card files');
+  await ann.setInputFiles('input[type=file]', file('reeds.json', REEDS));
+  await ann.waitForSelector('text=3 of 3 cards understood');
+  check(/In your words 1/.test(await ann.textContent('.legend')), 'the words are gone');
+  await ann.click('[aria-label="Take away reeds.json"]');
+  await ann.waitForSelector('text=Drop a card file here');
+  await ann.click('nav >> text=Decks');
+  await ann.waitForSelector('.box:has-text("48 of 60 play") .no');
+  await ann.click('nav >> text=Cards');
+  await ann.setInputFiles('input[type=file]', file('reeds.json', REEDS));
+  await ann.waitForSelector('text=3 of 3 cards understood');
+  await ann.click('nav >> text=Decks');
+  await ann.waitForFunction(() => document.querySelectorAll('.box .ok').length === 2);
 
   // A whole match with it.
   await ann.click('.box:has-text("Reed bank, copy") button:has-text("Play")');
