@@ -142,7 +142,6 @@ const char* Collection::state_of(const CardFacts& c) const {
 Json Collection::card(const CardFacts& c) const {
   Json out = card_json(*content_, c);
   out["state"] = state_of(c);
-  if (!c.printed.empty() && c.printed != c.text) out["printed"] = c.printed;
   if (const auto at = file_of_.find(c.id); at != file_of_.end()) out["file"] = files_[at->second].name;
   return out;
 }

@@ -96,6 +96,7 @@ Json card_json(const Content& content, const language::CardFacts& facts) {
   if (!facts.version.empty()) out["version"] = facts.version;
   if (!facts.flavour.empty()) out["flavour"] = facts.flavour;
   if (facts.token) out["token"] = true;
+  if (!facts.printed.empty() && facts.printed != facts.text) out["printed"] = facts.printed;
   return out;
 }
 

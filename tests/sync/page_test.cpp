@@ -97,8 +97,27 @@ TEST_F(Page, CompilesCardsOrPointsAtTheWord) {
   EXPECT_EQ(fine["card"]["facts"]["power"], 2);
   EXPECT_FALSE(fine["explain"].get<std::string>().empty());
   const Json game = good({{"do", "game"}, {"game", "estraven"}, {"cards", kMyCards}});
-  EXPECT_TRUE(game["cards"].contains("my-rat"));
+  ASSERT_TRUE(game["cards"].contains("my-rat"));
+  EXPECT_FALSE(game["cards"]["my-rat"].contains("printed"));
+  const std::string worded = std::string(kMyCards) + "printed = \"Something for the heap, when it goes.\"\n";
+  const Json both = good({{"do", "game"}, {"game", "estraven"}, {"cards", worded}});
+  EXPECT_EQ(both["cards"]["my-rat"]["printed"], "Something for the heap, when it goes.");
   EXPECT_TRUE(call({{"do", "follow"}, {"game", "estraven"}, {"cards", kWrongCard}}).contains("error"));
+}
+
+/// "Balance —" is read as the head of a sentence too, where gates are asked. It once was called as what it is not, which
+/// WebAssembly and the sanitizers do not forgive.
+TEST_F(Page, ALabelBeforeAConditionAsksNothing) {
+  for (const char* text :
+       {"Balance — If you control a unit, draw a card.", "Draw a card. Balance — If you control a unit, draw a card.",
+        "Balance — If you control a unit, choose any amount of units and deal 2 damage split among them."}) {
+    const std::string card =
+        "[[card]]\nid = \"mine\"\nname = \"Mine\"\ntype = \"FIRE ACTION Mage\"\nreserve = 2\ntext = \"" +
+        std::string(text) + "\"\n";
+    const Json reply = good({{"do", "compile"}, {"game", "grand-archive"}, {"text", card}});
+    ASSERT_EQ(reply["cards"].size(), 1u) << text;
+    EXPECT_EQ(reply["cards"][0]["id"], "mine");
+  }
 }
 
 // ------------------------------------------------------------------------------------------------ collections

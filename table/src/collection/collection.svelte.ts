@@ -102,7 +102,7 @@ export class Collection {
     }
     await this.read();
     const told = this.data?.files.find((file) => file.name === name);
-    const why = this.problem || (told?.problem ? `${sentence(told.problem.why)} ${told.problem.remedy}` : told && !told.cards ? 'No card of it could be read.' : '');
+    const why = this.problem || (told?.problem ? `${sentence(told.problem.why)} ${told.problem.remedy}` : told && !told.cards && (told.faults || !told.shapes.length) ? 'No card of it could be read.' : '');
     if (!why) return this.recheck();
     if (before) await put('files', before);
     else await remove('files', [game, name]);

@@ -7,8 +7,6 @@ export interface OwnCard extends CardData {
   state: Standing;
   /** The card file it is of; none: the game's own. */
   file?: string;
-  /** What the card says, where its text is in the player's words. */
-  printed?: string;
   problems?: Problem[];
   set?: string;
 }

@@ -66,6 +66,11 @@ async function desk(stage, found) {
   found.push(...(await look(ann, 'card large')));
   await ann.keyboard.press('Escape');
   await ann.waitForSelector('dialog', { state: 'detached' });
+  // A table of names and numbers brings no cards; the page goes to the game it is of.
+  await drop(ann, 'numbers.json', '{"Nobody Here": 12}');
+  await ann.waitForSelector('.file[aria-label="numbers.json"] >> text=Numbers of cards');
+  check((await ann.inputValue('.game select')) === 'genius-invokation', 'the page stayed with another game');
+  await ann.selectOption('.game select', 'lorcana');
   // Taken away again.
   await ann.click('text=Card files');
   await ann.click('[aria-label="Take away reeds.json"]');

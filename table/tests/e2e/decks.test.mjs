@@ -170,8 +170,24 @@ async function phone(stage, found, link) {
   await turn(ben, 60000);
 }
 
+/** A ready deck of every game becomes one's own, legal, and not any more with a card too few. */
+async function everyGame(stage) {
+  const eve = await stage.person({ name: 'Eve', width: 1280, height: 720 });
+  for (const game of ['estraven', 'lorcana', 'gundam', 'grand-archive', 'genius-invokation']) {
+    await eve.goto(`${stage.url}/d`);
+    await eve.selectOption('aside select', game);
+    await eve.click('.ready >> nth=0');
+    await eve.waitForSelector('.legal >> text=Legal');
+    await eve.click('.list .ch >> nth=0');
+    await eve.waitForSelector('.legal .no');
+    await eve.click('.head >> text=Undo');
+    await eve.waitForSelector('.legal >> text=Legal');
+  }
+}
+
 export default async function (stage) {
   const found = [];
+  await everyGame(stage);
   const link = await desk(stage, found);
   await phone(stage, found, link);
   check(!found.length, `${found.length} faults:\n  ${[...new Set(found)].join('\n  ')}`);

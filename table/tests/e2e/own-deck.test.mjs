@@ -32,6 +32,7 @@ async function choose(window, stage, game, name) {
 export default async function (stage) {
   const ann = await stage.person({ name: 'Ann' });
   const ben = await stage.person({ name: 'Ben' });
+  ben.on('dialog', (asked) => asked.accept()); // whether cards of somebody's own are welcome
   await ann.goto(`${stage.url}/c/lorcana`);
   await ann.setInputFiles('input[type=file]', file('blue.json', REEDS.replaceAll('amber', 'sapphire')));
   await ann.waitForSelector('text=2 of 3 cards understood');
