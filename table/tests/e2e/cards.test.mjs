@@ -67,9 +67,9 @@ async function desk(stage, found) {
   await ann.keyboard.press('Escape');
   await ann.waitForSelector('dialog', { state: 'detached' });
   // A table of names and numbers brings no cards; the page goes to the game it is of.
-  await drop(ann, 'numbers.json', '{"Nobody Here": 12}');
+  await drop(ann, 'numbers.json', JSON.stringify(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`Nobody ${i}`, i + 1]))));
+  await ann.waitForFunction(() => document.querySelector('.game select').value === 'genius-invokation');
   await ann.waitForSelector('.file[aria-label="numbers.json"] >> text=Numbers of cards');
-  check((await ann.inputValue('.game select')) === 'genius-invokation', 'the page stayed with another game');
   await ann.selectOption('.game select', 'lorcana');
   // Taken away again.
   await ann.click('text=Card files');

@@ -178,7 +178,7 @@ async function everyGame(stage) {
     await eve.selectOption('aside select', game);
     await eve.click('.ready >> nth=0');
     await eve.waitForSelector('.legal >> text=Legal');
-    await eve.click('.list .ch >> nth=0');
+    await eve.click('.list section:last-child li:last-child .ch >> nth=0');
     await eve.waitForSelector('.legal .no');
     await eve.click('.head >> text=Undo');
     await eve.waitForSelector('.legal >> text=Legal');
