@@ -7,22 +7,19 @@
 #include <algorithm>
 #include <atomic>
 #include <csignal>
-#include <cstdlib>
 #include <map>
 #include <random>
 #include <sstream>
 
 #include "tests/server/store/place.hpp"
+#include "tests/support/amount.hpp"
 
 namespace cantrip::test {
 namespace {
 
 constexpr int kRooms = 8;
 
-int kills() {
-  const char* text = std::getenv("CANTRIP_KILLS");
-  return text ? std::atoi(text) : 10;
-}
+int kills() { return amount("CANTRIP_KILLS", 10, 200); }
 
 struct Child {
   pid_t process = 0;
