@@ -4,6 +4,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <chrono>
 #include <csignal>
+#include <fcntl.h>
 #include <fstream>
 #include <map>
 #include <sys/wait.h>
@@ -14,6 +15,7 @@
 #include "tests/server/fixture.hpp"
 #include "tests/server/process.hpp"
 #include "tests/support/amount.hpp"
+#include "tests/support/child.hpp"
 
 namespace cantrip::test {
 namespace {
@@ -53,9 +55,14 @@ public:
     put("127.0.0.1:8082", nodes[1]);
     std::ofstream(folder_.file("haproxy.cfg")) << text;
     const std::string file = folder_.file("haproxy.cfg"), log = folder_.file("haproxy.log");
+    const pid_t parent = getpid();
     process_ = fork();
     if (process_ == 0) {
-      if (!std::freopen(log.c_str(), "w", stderr) || !std::freopen(log.c_str(), "w", stdout)) _exit(126);
+      end_with(parent);
+      const int out = open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0666);
+      dup2(out, STDOUT_FILENO);
+      dup2(out, STDERR_FILENO);
+      close_inherited();
       execl("/usr/sbin/haproxy", "haproxy", "-db", "-f", file.c_str(), nullptr);
       _exit(127);
     }
@@ -66,6 +73,16 @@ public:
     waitpid(process_, nullptr, 0);
   }
   Proxy(const Proxy&) = delete;
+  /// Waits until it listens; otherwise what it said before it ended.
+  std::string trouble() {
+    while (waitpid(process_, nullptr, WNOHANG) == 0) {
+      if (http_get(port_, "/").status != 0) return "";
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    process_ = 0;
+    std::ifstream in(folder_.file("haproxy.log"));
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
   unsigned short port() const { return port_; }
 
 private:
@@ -80,6 +97,7 @@ public:
     if (behind_proxy) {
       for (Node& node : nodes_) node.port = free_port();
       proxy_ = std::make_unique<Proxy>(std::vector<unsigned short>{nodes_[0].port, nodes_[1].port});
+      EXPECT_EQ(proxy_->trouble(), "");
     }
     for (const Module* m : modules())
       for (int i = 0; i < 2; ++i) {
