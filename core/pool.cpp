@@ -46,6 +46,17 @@ u8 use_slot(const Ability& a, int before) {
   return static_cast<u8>(a.flags & kSelfIsHost ? 6 + before % 2 : before % 5);
 }
 
+/// An earlier trigger of the same line, with another event: a line has one limit, whichever event it answers.
+const Ability* same_line(const Pool& pool, const CardDef& card, int i) {
+  const Ability& a = pool.abilities[static_cast<size_t>(card.ability + i)];
+  if (a.head != Head::Triggered || !a.entry || !a.text) return nullptr;
+  for (int k = 0; k < i; ++k) {
+    const Ability& b = pool.abilities[static_cast<size_t>(card.ability + k)];
+    if (b.head == Head::Triggered && b.limit && b.entry == a.entry && b.text == a.text) return &b;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 void Pool::seal() {
@@ -77,7 +88,8 @@ void Pool::seal() {
       a.def = static_cast<u16>(d);
       a.index = static_cast<u16>(i);
       if (has_kept_gate(a)) card.flags |= kHasGates;
-      if (a.limit) a.use_slot = use_slot(a, a.flags & kSelfIsHost ? for_host++ : limited++);
+      if (const Ability* same = a.limit ? same_line(*this, card, i) : nullptr) a.use_slot = same->use_slot;
+      else if (a.limit) a.use_slot = use_slot(a, a.flags & kSelfIsHost ? for_host++ : limited++);
       switch (a.head) {
         case Head::Triggered: listen(card, *this, a); break;
         case Head::Static: card.flags |= kHasStatic; break;
@@ -117,6 +129,7 @@ void Pool::seal() {
     if (abilities[keyword_abilities[k]].head == Head::Activated) activated_keywords |= u64{1} << k;
   }
   for (const TallyRow& row : tallies) counted.add(row.trigger.event);
+  for (const MarkRow& row : marks) counted.add(row.trigger.event);
   loud = heard;
   loud.add(counted);
   loud.add(EventKind::Made);

@@ -37,6 +37,8 @@ struct MadeCard {
   std::vector<Ability> abilities;
   std::vector<Variable> variables;
   std::string text;  // what it does, in the words of its maker
+  bool another = false;  // its maker makes something else besides: they are two things
+  u16 base = 0;  // it is another version of this card: all that it has, and this besides
   u8 flags = 0;
 };
 

@@ -97,16 +97,34 @@ bool skill_is(Machine& m, const Context&, const Cond& k) {
   const Frame* skill = running_skill(m);
   return skill && m.pool().abilities[skill->ability].name == k.b;
 }
-bool priced_dice(Machine& m, const Context& c, const Cond& k) {
-  if (!live(m.st, c.ev_b)) return false;
-  const CardDef& def = card(m, c.ev_b.id);
+int dice_printed(const Machine& m, const CardDef& def) {
   int n = 0;
   for (int i = 0; i < def.costs; ++i) {
     const Cost& part = m.pool().costs[static_cast<size_t>(def.cost + i)];
     if (part.key != kEnergyPart) n += m.pool().amounts[part.amount].add;
   }
+  return n;
+}
+bool priced_dice(Machine& m, const Context& c, const Cond& k) {
+  if (!live(m.st, c.ev_b)) return false;
+  return dice_printed(m, card(m, c.ev_b.id)) >= k.b;
+}
+
+bool priced_skill_dice(Machine& m, const Context& c, const Cond& k) {
+  if (!c.on) return true;
+  const Ability& a = m.pool().abilities[c.on];
+  int n = 0;
+  for (int i = 0; i < a.costs; ++i) {
+    const Cost& part = m.pool().costs[static_cast<size_t>(a.cost + i)];
+    if (part.key != kEnergyPart) n += m.pool().amounts[part.amount].add;
+  }
   return n >= k.b;
 }
+bool priced_skill_used(Machine& m, const Context& c, const Cond&) {
+  return c.on && live(m.st, c.ev_a) &&
+         ((m.st.obj[c.ev_a.id].stat[UsedThisRound] >> m.pool().abilities[c.on].index) & 1);
+}
+bool came_again(Machine&, const Context& c, const Cond&) { return c.event && c.event->x == 1; }
 
 // --------------------------------------------------------------------------------------------- of one character
 bool is_full(Machine& m, const Context&, const Test&, Ref r) { return full_energy(m, r.id); }
@@ -138,13 +156,30 @@ static_assert(std::size(kTests) == kIsShielded + 1);
 
 int rounds_before(Machine& m, const Context&, const Amount&) { return m.st.round > 0 ? m.st.round - 1 : 0; }
 
+int elements_of_yours(Machine& m, const Context& c, const Amount& a) {
+  u32 seen = 0;
+  for (const u16 row : zone(m.st, Characters, c.you))
+    if (!a.extra || !fallen(m.st, row)) seen |= card(m, row).types & kElementTypes;
+  return __builtin_popcount(seen);
+}
+int equipment_dice(Machine& m, const Context& c, const Amount& a) {
+  const Seat seat = a.players.who == Who::Opponent ? other(c.you) : c.you;
+  int n = 0;
+  for (const u16 row : zone(m.st, Attached, seat))
+    if (card(m, row).types & type_bit(Equipment)) n += dice_printed(m, card(m, row));
+  return n;
+}
+
 constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {
-    used_before, used_this_round, shield_protects, skill_costs, dice_faces,  skill_dealt,  skill_reacted,
-    event_skill, event_charged,   event_plunging,  hit_origin,  hit_element, hit_reaction, reaction_swirls,
-    not_maker,   first_round,     fell_in_action,  element_is,  asked_by,    skill_is,     priced_dice,
+    used_before,   used_this_round, shield_protects, skill_costs,    dice_faces,        skill_dealt,
+    skill_reacted, event_skill,     event_charged,   event_plunging, hit_origin,        hit_element,
+    hit_reaction,  reaction_swirls, not_maker,       first_round,    fell_in_action,    element_is,
+    asked_by,      skill_is,        priced_dice,     came_again,     priced_skill_dice, priced_skill_used,
 };
-static_assert(std::size(kConds) == kPricedDice + 1);
-constexpr int (*kAmounts[])(Machine&, const Context&, const Amount&) = {rounds_before};
+static_assert(std::size(kConds) == kPricedSkillUsed + 1);
+constexpr int (*kAmounts[])(Machine&, const Context&, const Amount&) = {rounds_before, elements_of_yours,
+                                                                        equipment_dice};
+static_assert(std::size(kAmounts) == kEquipmentDice + 1);
 
 }  // namespace
 

@@ -84,7 +84,7 @@ void come_again(Machine& m, u16 row, DefId def, Given given) {
   set_used(m, row, 0);
   if (running_skill(m)) set_flag(m, row, Renewed, true);
   const Obj& o = m.st.obj[row];
-  note(m, EntityEntered, o.ctrl, ref_of(m.st, row), ref_of(m.st, o.host));
+  note(m, EntityEntered, o.ctrl, ref_of(m.st, row), ref_of(m.st, o.host), 1);
 }
 
 void begin_variables(Machine& m, u16 row, Given given) {
@@ -159,7 +159,7 @@ void use_line(Machine& m, Ref entity, const Ability& a, u8 then, int points) {
   if (then & kThenDiscard) return discard(m, entity, ByText);
   if (then & kThenPoints) return lose_shield(m, entity, points);
   if (then & kThenAllUses) return spend_use(m, entity, m.st.obj[entity.id].counter[Usage]);
-  if (!(a.flags & kForFree)) spend_use(m, entity);
+  if (!(a.flags & kForFree)) spend_use(m, entity, then & kThenTwoUses ? 2 : 1);
 }
 
 }  // namespace cantrip::genius

@@ -83,6 +83,7 @@ struct Hit {
   u8 element = Physical, origin = 0, reaction = NoReaction;
   u8 meets = 0;  // the elements of the reaction, a bit each
   int amount = 0, mul = 0, div = 1;
+  u16 ability = 0;  // prices: the skill
 };
 void hit(Machine&, Hit);
 void pierce(Machine&, Ref source, Seat by, u16 target, int n);
@@ -198,6 +199,7 @@ enum Did : u8 { kNothing, kFastAction, kCombatAction, kEndAction };
 void note_choice(Machine&, Frame& action, ActVerb);
 
 u16 skill_named(const Machine&, u16 character, int name);  // ability; 0: it has none of this name
+u16 normal_attack(const Machine&, u16 character);  // the same
 bool can_use_skills(const Machine&, u16 character);
 void push_skill(Machine&, Seat, Ref user, u16 ability);
 void commit(Machine&, Frame& plan);
@@ -259,6 +261,7 @@ void sweep(Machine& m, const Lines& lines, PassNo pass, const Hit& h, Fn&& fn) {
     c.ev_a = h.target;
     c.ev_b = h.source;
     c.ev_n = h.amount;
+    c.on = h.ability;
     if (!fits(m, c, row, h)) continue;
     trace_point(m, BuffApplied);
     if (!fn(entity, a, row, c)) return;

@@ -99,6 +99,20 @@ std::string price(const Amounts& cost) {
   return out;
 }
 
+/// 6.4: another skill prepares it, so that nobody chooses it, whatever price is given.
+bool is_prepared(const CardRecord& r, const SkillRecord& skill) {
+  for (const SkillRecord& other : r.skills)
+    for (const std::string& line : other.text)
+      for (size_t at = line.find(skill.name); &other != &skill && at != std::string::npos;
+           at = line.find(skill.name, at + 1)) {
+        const size_t end = at + skill.name.size();
+        const size_t said = line.rfind("repare", at);
+        if (said != std::string::npos && line.find('.', said) >= at && (end >= line.size() || line[end] != ':'))
+          return true;
+      }
+  return false;
+}
+
 void skills(const CardRecord& r, CardFacts& c) {
   for (const SkillRecord& skill : r.skills) {
     if (!skill.text.empty()) c.printed += (c.printed.empty() ? "" : "\n") + skill.name + ": " + lines_of(skill.text);
@@ -110,7 +124,7 @@ void skills(const CardRecord& r, CardFacts& c) {
     std::string does;
     for (const std::string& line : skill.text)
       if (!line.starts_with("(Prepare for")) does += (does.empty() ? "" : " ") + line;
-    const std::string costs = price(skill.cost);  // one without a price is prepared (6.4)
+    const std::string costs = is_prepared(r, skill) ? std::string() : price(skill.cost);  // none: it is prepared (6.4)
     const std::string kind = costs.empty() ? "prepared" : skill.kind == "skill" ? "elemental" : skill.kind;
     c.text += (c.text.empty() ? "" : "\n") + ("Skill " + skill.name) + " (" + kind +
               (costs.empty() ? "" : ", " + costs) + "): " + does;

@@ -69,8 +69,13 @@ void deal(Machine& m, Frame& f, const Ins& ins) {
 void pierce_all(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
   const int n = call.n();
+  int hurt = 0;
   for (const Word w : call.objects())
-    if (const u16 row = row_of(m, w)) pierce(m, call.self, call.you, row, n);
+    if (const u16 row = row_of(m, w)) {
+      hurt += n > 0 && !fallen(m.st, row);
+      pierce(m, call.self, call.you, row, n);
+    }
+  call.done(hurt);
 }
 void apply_all(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
@@ -102,7 +107,9 @@ void enter_side(Machine& m, Frame& f, const Ins& ins) {
 }
 void attach(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
-  const Given given = ins.b ? Given{ShieldPoints, call.n()} : Given{};
+  const CardDef& what = m.pool().card(static_cast<DefId>(ins.c));
+  const int counter = variable(m, what, kVarShield) ? ShieldPoints : variable(m, what, kVarUses) ? Usage : Points;
+  const Given given = ins.b ? Given{counter, call.n()} : Given{};
   for (const Word w : call.objects(ins.mode))
     if (const u16 row = row_of(m, w); row && !fallen(m.st, row))
       enter(m, static_cast<DefId>(ins.c), m.st.obj[row].ctrl, row, given);
@@ -185,20 +192,65 @@ void raise(Machine& m, Frame& f, const Ins& ins) {
     if (more > now) set_counter(m, row, counter, more);
   }
 }
+/// 1.4: it keeps its place, its numbers and what it has used.
+void become_version(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const DefId def = static_cast<DefId>(ins.c);
+  for (const Word w : call.objects(ins.mode))
+    if (const u16 row = row_of(m, w); row && m.st.obj[row].def != def) {
+      become(m, row, def);
+      remember_lines(m, row);
+    }
+}
+/// 2.8: as if the end phase were there, for this one only. The first in order happens first: bodies are pushed on top.
+void end_phase_of(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const Words who = call.objects();
+  for (size_t i = who.size(); i-- > 0;) {
+    const u16 row = row_of(m, who.at[i]);
+    if (!row) continue;
+    const CardDef& def = card(m, row);
+    for (int k = def.abilities; k-- > 0;) {
+      const u16 ability = static_cast<u16>(def.ability + k);
+      const Ability& a = m.pool().abilities[ability];
+      if (a.head != Head::Triggered || m.pool().triggers[a.trigger].event != EndPhase) continue;
+      if (!usable(m, ref_of(m.st, row), a)) continue;
+      if (ins.mode) set_counter(m, row, Usage, m.st.obj[row].counter[Usage] + 1);  // which that text spends
+      Queue::push_body(m, ability, m.st.obj[row].ctrl, ref_of(m.st, row));
+    }
+  }
+}
+void to_opponent(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const u16 row = row_of(m, to_word(call.self));
+  const Seat there = other(call.you);
+  if (!row || zone_size(m.st, zone_of(Supports, there)) >= kZoneLimit) return;
+  move(m, call.self, {.zone = zone_of(Supports, there), .verb = Verb::Enter, .by = call.you});
+}
 void discard_all(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
+  int gone = 0;
   for (const Word w : call.objects())
-    if (row_of(m, w)) discard(m, word::as_row(w), ByText);
+    if (row_of(m, w)) {
+      discard(m, word::as_row(w), ByText);
+      ++gone;
+    }
+  call.done(gone);
 }
 void spend(Machine& m, Frame& f, const Ins&) { spend_use(m, f.source); }
+/// Of the event, or of the skill that was used last.
+int swirled_element(const Machine& m, const Frame& f) {
+  int element = swirled(f.ev_n);  // of the event Reacted
+  if (!element)
+    for (int e = CryoElement; e <= ElectroElement; ++e)
+      if ((score(m.st, Seat::P0, ReactionLog) >> (kSwirledBit + e)) & 1) element = e;
+  return element;
+}
 void set_element(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
   int element = ins.mode;
   if (ins.mode == kSwirled) {
-    element = swirled(f.ev_n);  // of the event Reacted
-    if (!element)
-      for (int e = CryoElement; e <= ElectroElement; ++e)
-        if ((score(m.st, Seat::P0, ReactionLog) >> (kSwirledBit + e)) & 1) element = e;
+    element = swirled_element(m, f);
     if (!element) return;
   }
   for (const Word w : call.objects())
@@ -235,7 +287,10 @@ u16 closest(const Machine& m, Seat you) {
   u16 best = 0;
   int distance = 100;
   for (size_t i = 0; i < theirs.size(); ++i) {
-    const int away = static_cast<int>(i) > at ? static_cast<int>(i) - at : at - static_cast<int>(i);
+    const int line = static_cast<int>(i) > at ? static_cast<int>(i) - at : at - static_cast<int>(i);
+    const int around =
+        static_cast<int>(theirs.size()) - line;  // they stand in a ring: next after the last is the first
+    const int away = around < line ? around : line;
     if (!fallen(m.st, theirs[i]) && away < distance) {
       distance = away;
       best = theirs[i];
@@ -356,6 +411,10 @@ void gain(Machine& m, Frame& f, const Ins& ins) {
     return;
   }
   int face = ins.mode;
+  if (ins.mode == kSwirled) {
+    face = swirled_element(m, f);
+    if (!face) return;
+  }
   if (ins.mode == kFaceOf) {
     const Words of = call.objects();
     face = of.empty() ? 0 : element_of(m, word::as_row(of.at[0]).id);
@@ -411,7 +470,14 @@ void ask_reroll(Machine& m, Frame& f, const Ins& ins) {
 void ask_redraw(Machine& m, Frame& f, const Ins&) { note(m, Requested, f.you, {}, {}, 0, kRequestRedraw); }
 
 // ------------------------------------------------------------------------------------------------------- cards
-void draw_cards(Machine& m, Frame& f, const Ins& ins) { draw(m, f.you, amount(m, context_of(f), ins.b)); }
+void draw_cards(Machine& m, Frame& f, const Ins& ins) {
+  draw(m, ins.mode ? other(f.you) : f.you, amount(m, context_of(f), ins.b));
+}
+void draw_to(Machine& m, Frame& f, const Ins& ins) {
+  const int n = amount(m, context_of(f), ins.b);
+  for (const Seat seat : {f.you, other(f.you)})
+    if (const int have = zone_size(m.st, zone_of(Hand, seat)); have < n) draw(m, seat, n - have);
+}
 bool is_of_type(const Machine& m, u16 row, const void* type) {
   return (card(m, row).types >> *static_cast<const u16*>(type)) & 1;
 }
@@ -515,15 +581,16 @@ void blank_event(Machine& m, Frame& f, const Ins&) {
 }  // namespace
 
 constexpr void (*kTable[])(Machine&, Frame&, const Ins&) = {
-    deal,        pierce_all,    apply_all,      heal_all,     revive_all,
-    enter_side,  attach,        enter_random,   energy,       count,
-    discard_all, switch_active, request,        gain,         all_omni,
-    bank,        unbank,        ask_reroll,     ask_redraw,   draw_cards,
-    draw_type,   to_hand,       move_equipment, make_in_hand, make_random_in_hand,
-    act_again,   blank_event,   set_element,    spend,        satiate,
-    find,        top_up,        discard_card,   discard_hand, raise,
+    deal,           pierce_all,    apply_all,      heal_all,     revive_all,
+    enter_side,     attach,        enter_random,   energy,       count,
+    discard_all,    switch_active, request,        gain,         all_omni,
+    bank,           unbank,        ask_reroll,     ask_redraw,   draw_cards,
+    draw_type,      to_hand,       move_equipment, make_in_hand, make_random_in_hand,
+    act_again,      blank_event,   set_element,    spend,        satiate,
+    find,           top_up,        discard_card,   discard_hand, raise,
+    become_version, end_phase_of,  draw_to,        to_opponent,
 };
-static_assert(std::size(kTable) == kRaise + 1);
+static_assert(std::size(kTable) == kToOpponent + 1);
 constinit const std::span<void (*const)(Machine&, Frame&, const Ins&)> natives = kTable;
 
 }  // namespace cantrip::genius

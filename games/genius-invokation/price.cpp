@@ -49,7 +49,8 @@ Change change(Machine& m, Price& p, PassNo pass, const Replace& r, const Context
     p.part[r.key] = static_cast<i8>(p.part[r.key] + n);
     out.any = true;
   } else if (r.op == ReplaceOp::Prevent && n) {
-    out.any = reduce(p, pass, r.key, n) > 0;
+    const int less = reduce(p, pass, r.key, n);
+    out = {less > 0, r.then & kThenPayPoints ? less : 0};
   } else if (r.op == ReplaceOp::Set && p.dice() > 0) {
     out = {true, p.dice()};
     const i8 energy = p.part[kEnergyPart];
@@ -104,6 +105,7 @@ Price price_of(Machine& m, const Lines& lines, Seat seat, ActVerb verb, Ref what
     p.part[kAny] = 1;
     asked.origin = ForSwitch;
   } else if (verb == UseSkill) {
+    asked.ability = ability;
     const Ability& a = m.pool().abilities[ability];
     printed(m, a.cost, a.costs, p);
     asked.origin = origin_of(m, seat, a);

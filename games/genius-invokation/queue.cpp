@@ -196,7 +196,7 @@ bool Hooks::request(Machine& m, const Event& e) {
       break;
     default: {
       const u16 active = active_of(m.st, e.by);
-      const u16 ability = active ? skill_named(m, active, e.x) : u16{0};
+      const u16 ability = !active ? u16{0} : e.x ? skill_named(m, active, e.x) : normal_attack(m, active);
       if (!ability || !can_use_skills(m, active)) break;
       if (e.sub == kRequestAsAction)
         if (Frame* action = find_flow(m, ActionFlow)) {
@@ -209,9 +209,10 @@ bool Hooks::request(Machine& m, const Event& e) {
   return true;
 }
 
-/// 7.6: ordinary things on one who fell are silent; a line without a use left is, too.
+/// 7.6: ordinary things on one who fell are silent; a line without a use left is, too. What is gone speaks of its own
+/// last use and of its going.
 bool Hooks::hears(Machine& m, Ref listener, const Ability& a, const Event& e) {
-  if (is_ghost(m.st, listener)) return e.kind == Spent;
+  if (is_ghost(m.st, listener)) return e.kind == Spent || (e.kind == Discarded && e.a == listener);
   return usable(m, listener, a);
 }
 

@@ -191,7 +191,8 @@ void throw_dice(Machine& m, Seat seat) {
     const int n = amount(m, c, r.amount);
     if (r.op == ReplaceOp::Element) {
       const int fixed = n < room ? n : room;
-      faces[r.key] += fixed;
+      const int face = r.key == kActiveElement ? int{element_of(m, active_of(m.st, seat))} : int{r.key};
+      faces[face] += fixed;
       room -= fixed;
     } else {
       rerolls += n;

@@ -35,7 +35,8 @@ enum Then : u8 {
   kThenDiscard = 2,  // "Then discard this."
   kThenAllUses = 4,  // "and spends them all"
   kThenFast = 8,  // price: the action is fast
-  kThenPayPoints = 16  // price: its points go down by what the card would have cost
+  kThenPayPoints = 16,  // price: its points go down by what the card would have cost, or by what they took off
+  kThenTwoUses = 32  // one use more than usual
 };
 
 // How Replace is read (pass: PassNo):
@@ -50,7 +51,7 @@ enum Then : u8 {
 //           kAny); kinds PricedAs;
 //           target: the character (skill, switch, talent), source: the card; EventN in its cond: the dice it costs now
 //   Defeat  SavePass     op Set, amount: hp left; then kThenDiscard
-//   GameAct RollPass     op Element, key face (0 omni, 1..7), amount dice; op Add, amount more chances to reroll
+//   GameAct RollPass     op Element, key face (0 omni, 1..7; kActiveElement), amount dice; op Add, amount more chances to reroll
 inline constexpr u8 kOwnElement = 0xFE;
 
 // ---------------------------------------------------------------------------------------------------- natives
@@ -62,21 +63,21 @@ enum Native : u16 {
   kHeal,  // n to each in slot c
   kRevive,  // each fallen one in slot c, with n hp; mode: at most so often in the match (0: any number)
   kEnter,  // entity c comes: mode 0 to your side, 1 to your opponent's; n if b: its uses
-  kAttach,  // entity c to each character in slot `mode`; n if b: its shield
+  kAttach,  // entity c to each character in slot `mode`; n if b: its shield; without one: its uses, or points
   kEnterRandom,  // `mode` & 15 random ones of list c (pool.lists); kAbsentFirst: not in play if possible;
   // kAbsentOnly: not in play, unless two of them are
   kEnergy,  // each in slot c gains n (mode 0) or loses n (mode 1); N = how much really
   kCount,  // each entity in slot c & 0xFF: counter mode & 15; kLose: loses, kAll: all of it; n; at most c >> 8 (0: any)
   kDiscard,  // entities in slot c
   kSwitchTo,  // the first in slot c becomes the active one of its side
-  kRequest,  // "Use NAME": c is the skill's name id; mode 1: as your action
+  kRequest,  // "Use NAME": c is the skill's name id, 0: the normal attack; mode 1: as your action
   kGainDice,  // n dice of face `mode`: 0 omni, 1..7, kRandomFaces, kDifferentFaces, kFaceOf: element of the first in slot c
   kDiceToOmni,  // all your dice
   kBankDice,  // mode 0: up to n, different faces first; 1: one of each face while Points < n, 1 point each
   kUnbankDice,
   kReroll,  // n times, any dice: when this text is over
   kRedraw,  // replace any cards of the hand: when this text is over
-  kDraw,  // n cards
+  kDraw,  // n cards; mode 1: your opponent does
   kDrawType,  // n random cards of Type c from the deck
   kToHand,  // equipment in slot c goes back to its owner's hand
   kMoveEquipment,  // what is in slot T0 goes to the character in slot T1, its uses of this round begin anew
@@ -92,6 +93,10 @@ enum Native : u16 {
   kDiscardCard,  // one card named c (name id) of your hand
   kDiscardHand,  // n cards of the hand of you (c 0) or your opponent (c 1), chosen by DiscardWay `mode`; N = how many
   kRaise,  // entities in slot c began with n more of counter `mode`
+  kBecome,  // entities in slot `mode` become card c: another version of them, or the character's other form
+  kEndPhaseOf,  // each entity in slot c does what it does at the end phase; mode 1: it spends no use for that
+  kDrawTo,  // both players draw until they have n cards
+  kToOpponent,  // Self moves to the opponent's side, if there is room
 };
 inline constexpr u8 kActiveElement = 0xFD, kSwirled = 0xFC;
 enum EnterRandomFlag : u8 { kAbsentFirst = 16, kAbsentOnly = 32 };
@@ -102,7 +107,7 @@ enum Found : u8 {
   kYourNext,  // the next living character to the right of your active one
   kTheirNext,
   kYourNextNotFull,  // the next standby one whose energy is not full
-  kClosestToYours,  // the opposing one nearest to the place of your active character, left first; not the active one
+  kClosestToYours,  // the opposing one nearest to the place of your active character, around; left first
   kMostHurt,  // of yours; none if nobody is hurt
   kYourShield,  // no character: your first combat status that has a shield
   kMostHurtStandby,  // of yours that are not active
@@ -137,6 +142,9 @@ enum NativeCond : u16 {
   kAskedBy,  // the running skill was asked for by a card named b
   kSkillNamed,  // the running skill is named b
   kPricedDice,  // price: the card is printed with b or more dice
+  kCameAgain,  // EntityEntered: it was there already
+  kPricedSkillDice,  // price: it is of no skill, or the skill is printed with b or more dice
+  kPricedSkillUsed,  // price: the character has used the skill this round
 };
 
 /// TestKind::Native key, of a character.
@@ -153,6 +161,8 @@ enum NativeTest : u16 {
 /// AmountKind::Native key.
 enum NativeAmount : u16 {
   kRoundsBefore,  // rounds before this one
+  kElementsOfYours,  // different elements among your characters; extra 1: the living ones
+  kEquipmentDice,  // dice that the equipment of `players` is printed with
 };
 
 }  // namespace cantrip::genius

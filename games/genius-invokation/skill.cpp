@@ -13,6 +13,16 @@ u16 skill_named(const Machine& m, u16 character, int name) {
   return 0;
 }
 
+u16 normal_attack(const Machine& m, u16 character) {
+  const CardDef& def = card(m, character);
+  for (int i = 0; i < def.abilities; ++i) {
+    const u16 ability = static_cast<u16>(def.ability + i);
+    const Ability& a = m.pool().abilities[ability];
+    if (a.head == Head::Activated && (a.kind & 0x7F) == Normal) return ability;
+  }
+  return 0;
+}
+
 bool can_use_skills(const Machine& m, u16 character) {
   return !fallen(m.st, character) && !kept_from(m, character, kVarBansSkills);
 }

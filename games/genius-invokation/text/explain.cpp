@@ -33,7 +33,7 @@ constexpr std::string_view kPriced[] = {"normal", "elemental", "burst", "skill",
 constexpr std::string_view kSkills[] = {"no skill", "normal attack",  "elemental skill",
                                         "burst",    "prepared skill", "technique"};
 constexpr std::string_view kThens[] = {"its shield pays", "then it is discarded", "then its uses are all spent", "fast",
-                                       "its points pay"};
+                                       "its points pay", "two uses are spent"};
 constexpr std::string_view kFound[] = {"your next character",
                                        "their next character",
                                        "your next one that is not full",
@@ -98,7 +98,8 @@ std::string name_of(language::Dialect::Kind kind, int key) {
   static constexpr std::string_view kObjStats[] = {"damage",  "energy",      "aura",
                                                    "element", "used skills", "used this round"};
   static constexpr std::string_view kFlags[] = {"active", "fallen", "blank", "renewed"};
-  static constexpr std::string_view kAmounts[] = {"rounds before this one"};
+  static constexpr std::string_view kAmounts[] = {"rounds before this one", "elements of your characters",
+                                                  "dice of equipment"};
   static constexpr std::string_view kTests[] = {"full", "may use skills", "may eat", "may be fed", "may hold T0"};
   switch (kind) {
     case Kind::Event: return pick(kEvents, key, "event");
@@ -127,14 +128,14 @@ std::string native_text(const Pool& pool, const Ins& i) {
     case kCount: return counter_text(i);
     case kDiscard: return "Discard " + slot(i.c);
     case kSwitchTo: return "SwitchTo " + slot(i.c);
-    case kRequest: return "Request " + pool.names[i.c] + (i.mode ? " as your action" : "");
+    case kRequest: return "Request " + (i.c ? pool.names[i.c] : std::string("the normal attack")) + (i.mode ? " as your action" : "");
     case kGainDice: return dice_text(i);
     case kDiceToOmni: return "DiceToOmni";
     case kBankDice: return i.mode ? "BankDice one of each face" : "BankDice";
     case kUnbankDice: return "UnbankDice";
     case kReroll: return "Reroll";
     case kRedraw: return "Redraw";
-    case kDraw: return "Draw";
+    case kDraw: return i.mode ? "Draw for your opponent" : "Draw";
     case kDrawType: return "DrawType " + type_name(i.c);
     case kToHand: return "ToHand " + slot(i.c);
     case kMoveEquipment: return "MoveEquipment T0 to T1";
@@ -153,6 +154,10 @@ std::string native_text(const Pool& pool, const Ins& i) {
       return "DiscardHand of " + std::string(i.c ? "your opponent" : "you") + ", " + pick(kWays, i.mode, "way") +
              ", cards";
     }
+    case kBecome: return "Become " + pool.texts[i.c].name + " " + slot(i.mode);
+    case kEndPhaseOf: return "EndPhaseOf " + slot(i.c) + (i.mode ? " for free" : "");
+    case kDrawTo: return "DrawTo";
+    case kToOpponent: return "ToOpponent";
     case kRaise: return "Raise " + pick(kCounters, i.mode, "counter") + " of " + slot(i.c);
   }
   return "native " + std::to_string(i.a);
@@ -182,6 +187,9 @@ std::string condition_text(const Pool& pool, const Cond& c) {
     case kElementIs: return "the element of " + who + " is " + pick(kElements, c.b, "element");
     case kAskedBy: return "asked for by " + skill;
     case kSkillNamed: return "the skill is " + skill;
+    case kPricedSkillDice: return "a skill is printed with " + n + " or more dice";
+    case kPricedSkillUsed: return "the skill was used this round";
+    case kCameAgain: return "it was there already";
     case kPricedDice: return "the card is printed with " + n + " or more dice";
   }
   return "native condition " + std::to_string(c.a) + " " + n + " " + who;

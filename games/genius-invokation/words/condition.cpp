@@ -50,6 +50,28 @@ void of_characters(Grammar& g) {
   g.add(Sort::Condition, "<noun> has at least <n:number> Energy", own<[](Maker& m, const Node& n) {
           m.cond = m.about(m.who(n.at("noun")), {m.number_test(TestKind::ObjStat, Energy, Cmp::Ge, n.at("n").value)});
         }>);
+  g.add(Sort::Condition, "<noun> does not have full HP", own<[](Maker& m, const Node& n) {
+          m.cond = m.about(m.who(n.at("noun")), {m.number_test(TestKind::ObjStat, Damage, Cmp::Ge, 1)});
+        }>);
+  g.add(Sort::Condition, "<noun> (is affected by|is in) <card> [state]",
+        own<[](Maker& m, const Node& n) { m.cond = m.about(m.who(n.at("noun")), {m.carries(n.at("card"))}); }>);
+  g.add(Sort::Condition, "<card> is not attached to <noun>", own<[](Maker& m, const Node& n) {
+          m.cond = m.about(m.who(n.at("noun")), {{TestKind::Not, Cmp::Eq, 0, kNone}, m.carries(n.at("card"))});
+        }>);
+  g.add(Sort::Condition, "your opponent has a character on the field with <card> attached",
+        own<[](Maker& m, const Node& n) { m.cond = m.about(m.character(Who::Opponent), {m.carries(n.at("card"))}); }>);
+  g.add(Sort::Condition, "<noun> has already triggered <card>", own<[](Maker& m, const Node& n) {
+          if (!m.saves(n.at("card")))
+            return m.refuse(n, "what triggers this is not known",
+                            "Name a status that keeps its character from falling.");
+          Selector unused;
+          unused.zones = zone_bit(Attached);
+          const Test still{TestKind::GuestMatches, Cmp::Eq,
+                           m.selector(unused, {m.named(m.name_of(n.at("card"))),
+                                               m.number_test(TestKind::Counter, Points, Cmp::Eq, 0)}),
+                           kNone};
+          m.cond = m.about(m.who(n.at("noun")), {{TestKind::Not, Cmp::Eq, 0, kNone}, still});
+        }>);
   g.add(Sort::Condition, "<noun> has full Energy",
         own<[](Maker& m, const Node& n) { m.cond = m.about(m.who(n.at("noun")), {Maker::native_test(kIsFull)}); }>);
   g.add(Sort::Condition, "<noun> is [already] affected by <e:element>",
@@ -89,10 +111,12 @@ void of_characters(Grammar& g) {
 void of_entities(Grammar& g) {
   g.add(Sort::Condition,
         "(<card> is [already] (on the field|in play|on your side)|there is already 1 <card> in play|your side [of the "
-        "field] has a "
-        "<card>|you have <card> on (the field|your side)|this card and <card> are [both] still (in play|on the field))",
+        "field] has [a] "
+        "<card>|<card> [already] exists|you have <card> on (the field|your side)|this card and <card> are [both] still "
+        "(in play|on the field))",
         own<[](Maker& m, const Node& n) {
           const Noun there = m.named_entity(n.at("card"), Who::You);
+          m.remember(there);
           m.cond = m.exists(there.sel, there.tests);
         }>);
   g.add(Sort::Condition, "you have <a:card> , <b:card> , or <c:card> on your side", own<[](Maker& m, const Node& n) {
@@ -117,8 +141,18 @@ void of_entities(Grammar& g) {
   g.add(Sort::Condition, "(Usages have been|this effect 's Usages are) depleted", own<[](Maker& m, const Node&) {
           m.cond = m.compare(m.counter(Slot::Self, Usage), Cmp::Le, m.rows().constant(0));
         }>);
+  g.add(Sort::Condition, "this card has (already accumulated|accumulated) <n:number> such points",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card counts nothing", "Name what is counted.");
+          m.cond = m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(n.at("n").value));
+        }>);
+  g.add(Sort::Condition, "this card has collected <n:number> Elemental Dice", own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card collects nothing", "Leave this out.");
+          m.cond = m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(n.at("n").value));
+        }>);
   g.add(Sort::Condition,
-        "(this card|you|<m:meter>) (has|have) [already] [(gained|accumulated|stored|collected|recorded)] [at least] "
+        "(this card|you [already]|<m:meter>) (has|have) [already] [(gained|accumulated|stored|collected|recorded)] [at "
+        "least] "
         "<n:number> [<m:meter>] [(point+|stack+)]",
         own<[](Maker& m, const Node& n) {
           const Node* what = n.find("m");
@@ -130,6 +164,26 @@ void of_entities(Grammar& g) {
 }
 
 void of_players(Grammar& g) {
+  g.add(Sort::Condition, "you do not start first", own<[](Maker& m, const Node&) {
+          Cond first;  // who begins is to move
+          first.kind = CondKind::Turn;
+          first.a = Players{Who::You, Slot::None}.pack();
+          m.cond = Maker::negated({first});
+        }>);
+  g.add(
+      Sort::Condition,
+      "the original Elemental Dice cost of the cards equipped to your characters is not less than that of the opposing "
+      "side",
+      own<[](Maker& m, const Node&) {
+        m.cond = m.compare(m.rows().amount(of_you(AmountKind::Native, kEquipmentDice)), Cmp::Ge,
+                           m.rows().amount(of_you(AmountKind::Native, kEquipmentDice, Who::Opponent)));
+      }>);
+  g.add(Sort::Condition,
+        "<n:number> of your characters on the field already have an equipped (Artifact|Weapon #weapon)",
+        own<[](Maker& m, const Node& n) {
+          m.cond = m.compare(m.equipped_characters(n.mark("weapon") ? Weapon : Artifact), Cmp::Ge,
+                             m.rows().constant(n.at("n").value));
+        }>);
   g.add(Sort::Condition,
         "(you have " AT_LEAST " <n:number> card+ in your hand|your hand has " AT_LEAST " <n:number> card+)",
         own<[](Maker& m, const Node& n) { hand(m, said(n), n.at("n").value); }>);
@@ -203,6 +257,11 @@ void of_players(Grammar& g) {
 }
 
 void of_skills(Grammar& g) {
+  g.add(Sort::Condition, "<noun> used a Skill this Round", own<[](Maker& m, const Node& n) {
+          m.cond = m.about(m.who(n.at("noun")), {m.number_test(TestKind::ObjStat, UsedThisRound, Cmp::Ge, 1)});
+        }>);
+  g.add(Sort::Condition, "it is a Charged Attack",
+        own<[](Maker& m, const Node&) { m.cond = Maker::native(kEventCharged); }>);
   g.add(Sort::Condition, "this [usage of the] skill (triggers|triggered) Swirl",
         own<[](Maker& m, const Node&) { m.cond = Maker::native(kSkillReacted, 1u << AnemoElement); }>);
   g.add(Sort::Condition, "Elemental DMG was dealt",

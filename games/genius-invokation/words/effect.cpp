@@ -21,7 +21,10 @@ void deals(Maker& m, const Node& n) {
   const Row16 amount = count(m, n);
   Noun whom = to ? m.who(*to) : m.victim();
   u8 element = static_cast<u8>(n.at("e").value);
-  if (m.changes_element) element = kOwnElement;
+  if (m.changes_element) {
+    m.begin_element(element);
+    element = kOwnElement;
+  }
   m.deal(n, amount, element, whom, to != nullptr);
 }
 void heals(Maker& m, const Node& n) {
@@ -45,10 +48,11 @@ Noun found(Found rule) {
 
 void damage(Grammar& g) {
   g.add(Sort::Do,
-        "[you] [(she|he|they|it)] [will] [also] ~deal <n:number> [additional] <e:element> DMG [to <noun>] [for each "
+        "[you] [(she|he|they|it)] [will] [also] ~deal [another] <n:number> [additional] <e:element> DMG [to <noun>] "
+        "[for each "
         "<per>]",
         own<deals>);
-  g.add(Sort::Do, "[you] [(she|he|they|it)] [also] ~deal <n:number> Piercing DMG to <noun>",
+  g.add(Sort::Do, "[you] [(she|he|they|it|this character)] [also] ~deal <n:number> Piercing DMG to <noun>",
         own<[](Maker& m, const Node& n) {
           Noun whom = m.who(n.at("noun"));
           m.pierce(m.rows().constant(n.at("n").value), whom);
@@ -95,6 +99,16 @@ void damage(Grammar& g) {
           }
           m.flags |= kUsesChance;
         }>);
+  g.add(Sort::Do, "[(she|he)] [will] ~revive <noun> and ~heal them for <n:number> HP", own<[](Maker& m, const Node& n) {
+          Noun whom = m.who(n.at("noun"));
+          const Slot slot = m.load(whom);
+          m.emit(kRevive, 0, m.rows().constant(n.at("n").value), slot);
+        }>);
+  g.add(Sort::Do, "<card> explodes and deals <n:number> <e:element> DMG", own<[](Maker& m, const Node& n) {
+          Noun what = m.named_entity(n.at("card"), Who::You);
+          m.emit(kDiscard, 0, kNone, m.load(what));
+          m.deal(n, m.rows().constant(n.at("n").value), static_cast<u8>(n.at("e").value), m.victim(), false);
+        }>);
   g.add(Sort::Do, "<noun> for <n:number> HP", own<heals>).costs(4);  // "heal X for 2 HP and Y for 1 HP"
   g.add(Sort::Do, "<noun> [will] ~gain <n:number> [additional] Energy [for each <per>]",
         own<[](Maker& m, const Node& n) { energy(m, n, false); }>);
@@ -114,6 +128,8 @@ void moves(Grammar& g) {
         own<[](Maker& m, const Node& n) { switches(m, found(n.mark("before") ? kTheirPrevious : kTheirNext)); }>);
   g.add(Sort::Do, "~force your opponent to switch to their (next|previous #before) character",
         own<[](Maker& m, const Node& n) { switches(m, found(n.mark("before") ? kTheirPrevious : kTheirNext)); }>);
+  g.add(Sort::Do, "your team switches to the next character",
+        own<[](Maker& m, const Node&) { switches(m, found(kYourNext)); }>);
   g.add(Sort::Do, "your opponent switches to [:] <noun>",
         own<[](Maker& m, const Node& n) { switches(m, m.who(n.at("noun"))); }>);
   g.add(Sort::Do, "[you will] ~switch to <noun>", own<[](Maker& m, const Node& n) {
@@ -133,13 +149,22 @@ void moves(Grammar& g) {
   g.add(Sort::Do,
         "([(this character begins to|this character 's|~perform)] ~prepare [Skill :] <skill>|[~perform] \" Prepare "
         "Skill \" for <skill>)",
+        own<[](Maker& m, const Node& n) { m.prepare(n, n.at("skill")); }>);
+  g.add(Sort::Do, "[then] separately ~perform \" Prepare Skill \" for <skill> and <two:skill>",
         own<[](Maker& m, const Node& n) {
-          Noun whom = m.this_character();
-          if (whom.slot == Slot::None) whom = m.it(n);
-          m.begin_made(&whom, 0, 0);
+          if (!m.leads_to(n.at("skill"), n.at("two")))
+            return m.refuse(n.at("two"), "nothing prepares this skill", "Say so in the text of the first one.");
+          m.prepare(n, n.at("skill"));
+        }>);
+  g.add(Sort::Line, "The next time this character acts , they will immediately use the Skill <skill> .",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(type_bit(OwnStatus))) return m.refuse(n, "this lies on no character", "Leave this out.");
           m.out().variables.push_back(
               {kVarPrepares, Again::Larger, static_cast<i16>(m.skill_of(n.at("skill"))), 0, kNone, 0});
-          m.end_made();
+        }>);
+  g.add(Sort::Do, "(<noun> then uses|<noun> uses) a Normal Attack", own<[](Maker& m, const Node& n) {
+          m.who(n.at("noun"));
+          m.emit(kRequest, 0, kNone, u16{0});
         }>);
   g.add(Sort::Do, "[immediately] ~use <skill> [once]",
         own<[](Maker& m, const Node& n) { m.emit(kRequest, 0, kNone, m.skill_of(n.at("skill"))); }>);
@@ -149,7 +174,7 @@ void cards(Grammar& g) {
   g.add(
       Sort::Do, "[you] [will] ~draw (<n:number> card+|a card #one) [for each <per>]",
       own<[](Maker& m, const Node& n) { m.emit(kDraw, 0, n.has("n") ? count(m, n) : m.rows().constant(1), u16{0}); }>);
-  g.add(Sort::Do, "[you] [will] [randomly] [also] ~draw <n:number> [random] <t:ct> from your deck",
+  g.add(Sort::Do, "[you] [will] [randomly] [also] ~draw <n:number> [random] <t:ct> [from your deck]",
         own<[](Maker& m, const Node& n) {
           m.types_bits = 0;
           m.run(n.at("t"));
@@ -203,7 +228,8 @@ void effect_words(Grammar& g) {
 }
 
 void dice_words(Grammar& g) {
-  g.add(Sort::Do, "[you] [will] (~create|~generate|~gain) (<n:number> Omni Element|Omni Element × <n:number>)",
+  g.add(Sort::Do,
+        "[you] [will] (~create|~generate|~gain) (<n:number> Omni Element|Omni Element × <n:number>) [on your side]",
         own<[](Maker& m, const Node& n) { m.emit(kGainDice, 0, m.rows().constant(n.at("n").value), u16{0}); }>);
   g.add(Sort::Do, "[you] [will] (~create|~generate|~gain) <n:number> <e:element> (Die|Dice)",
         own<[](Maker& m, const Node& n) { m.emit(kGainDice, static_cast<u8>(n.at("e").value), count(m, n), u16{0}); }>);
@@ -225,6 +251,22 @@ void dice_words(Grammar& g) {
         own<[](Maker& m, const Node& n) {
           Noun whose = m.who(n.at("noun"));
           m.emit(kGainDice, kFaceOf, count(m, n), m.load(whose));
+        }>);
+  g.add(Sort::Do, "(~create|~generate) <n:number> Elemental Die of the Swirled Element",
+        own<[](Maker& m, const Node& n) { m.emit(kGainDice, kSwirled, m.rows().constant(n.at("n").value), u16{0}); }>);
+  g.add(Sort::Do, "<card> is converted to the Swirled Element", own<[](Maker& m, const Node& n) {
+          Noun what = m.named_entity(n.at("card"), Who::You);
+          m.emit(kSetElement, kSwirled, kNone, m.load(what));
+        }>);
+  g.add(Sort::Do, "~convert the Elemental Type of this card and change its DMG dealt to the element Swirled",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card has no element of its own", "Leave this out.");
+          m.emit(kSetElement, kSwirled, kNone, Slot::Self);
+        }>);
+  g.add(Sort::Suffix, "⦅ Can only be converted once before leaving the field ⦆", own<[](Maker& m, const Node& n) {
+          const int element = m.first_element();
+          if (!element) return m.refuse(n, "nothing says which element it has at first", "Say what it deals first.");
+          for (When& w : m.whens) w.conds.push_back(Maker::native(kElementIs, static_cast<u16>(element), Slot::Self));
         }>);
   g.add(Sort::Do, "~convert all [your] Elemental Dice to Omni Element",
         own<[](Maker& m, const Node&) { m.emit(kDiceToOmni, 0, kNone, u16{0}); }>);

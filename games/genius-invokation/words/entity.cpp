@@ -9,6 +9,10 @@ constexpr u32 kSideTypes = type_bit(TeamStatus) | type_bit(Summon);
 /// Combat statuses are created, summons are summoned; what is summoned may be either.
 void enters(Maker& m, const Node& card, bool theirs, Row16 uses, bool summons = false) {
   const u32 types = summons ? kSideTypes : type_bit(TeamStatus);
+  if (!summons && !theirs && !uses && !m.is_named(card, kEntities) && m.is_named(card, type_bit(EventCard))) {
+    if (const u16 def = m.def_of(card, type_bit(EventCard), "card")) m.emit(kMakeInHand, 0, m.rows().constant(1), def);
+    return;  // a card that is created comes into the hand
+  }
   if (const u16 def = m.def_of(card, types, summons ? "combat status or summon" : "combat status"))
     m.emit(kEnter, theirs ? 1 : 0, uses, def);
 }
@@ -23,10 +27,70 @@ void gains_card(Maker& m, const Node& n) {
   if (const Node* two = n.find("two")) attaches(m, *two, m.it(n));
 }
 
+/// Shields of the text's own.
+void shields(Grammar& g) {
+  g.add(Sort::Sentence,
+        "Gives <n:number> Shield point to your active character . ⦅ Once per Round , stacks up to <most:number> points "
+        "⦆",
+        own<[](Maker& m, const Node& n) {
+          m.begin_made(nullptr, 0, 0);
+          m.add_variable(n, kVarShield, n.at("n").value, Again::Stack, n.at("most").value);
+          m.add_shield();
+          m.end_made();
+          m.limit = 1;
+        }>)
+      .with(kOwnSentence);
+  g.add(Sort::Sentence,
+        "For each of your party members from <nation> , grant 1 point of Shield to <noun> . ⦅ Max <most:number> points "
+        "⦆",
+        own<[](Maker& m, const Node& n) {
+          const Noun whom = m.who(n.at("noun"));
+          Selector from;
+          from.zones = zone_bit(Characters);
+          from.side.who = Who::You;
+          Amount a;
+          a.kind = AmountKind::Count;
+          a.key = m.selector(from, {{TestKind::Subtype, Cmp::Eq, static_cast<u16>(n.at("nation").value), kNone}});
+          const Row16 shield = m.at_most(m.rows().amount(a), n.at("most").value);
+          m.begin_made(&whom, 0, 0);
+          m.add_variable(n, kVarShield, 1);
+          m.add_shield();
+          m.end_made(false, shield);
+        }>)
+      .with(kOwnSentence);
+  g.add(Sort::Sentence,
+        "Should there be any Combat Status on your side that provides Shield , grant one such Status with <n:number> "
+        "Shield "
+        "points .",
+        own<[](Maker& m, const Node& n) {
+          Noun what;
+          what.entity = true;
+          what.found = kYourShield;
+          m.emit(kCount, ShieldPoints, m.rows().constant(n.at("n").value), m.load(what));
+        }>)
+      .with(kOwnSentence);
+  g.add(
+       Sort::Sentence,
+       "~summon (a|1) <card> with [a] Usages of <n:number> ; if <two:card> is already on the field , then increase its "
+       "Usages by "
+       "<k:number> instead .",
+       own<[](Maker& m, const Node& n) {
+         Noun there = m.named_entity(n.at("card"), Who::You);
+         const Conds test = m.exists(there.sel, there.tests);
+         const size_t first = m.here();
+         m.emit(kCount, Usage, m.rows().constant(n.at("k").value), m.load(there));
+         const size_t second = m.here();
+         enters(m, n.at("card"), false, m.rows().constant(n.at("n").value), true);
+         m.choose(first, second, m.cond_row(test));
+       }>)
+      .with(kOwnSentence);
+}
+
 void come(Grammar& g) {
   for (const char* words :
-       {"~create [(1|a|an)] <card> [?theirs (at|on|in) the (opponent 's|opposing) (play area|side of the field|playing "
-        "field)] [with "
+       {"~create [(1|a|an)] <card> [?theirs (at|on|in) (the|your) (opponent 's|opposing) (play area|side of the "
+        "field|playing field|playing "
+        "field|field)] [with "
         "[a] <n:number> Usages]",
         "[will] ~summon #summons [(1|a|an)] <card> [with [a] <n:number> Usages]", "~generate [(1|a|an)] <card>"})
     g.add(Sort::Do, words, own<[](Maker& m, const Node& n) {
@@ -38,18 +102,44 @@ void come(Grammar& g) {
           enters(m, n.at("two"), false, kNone);
         }>);
   g.add(Sort::Do, "<noun> [will] (~gain|~receive) [(a|an)] <card> [and <two:card>]", own<gains_card>);
-  for (const char* words :
-       {"~attach [(the|a|an)] <card> [and <two:card>] to <noun>", "~apply [(the|a|an)] <card> to <noun>"})
+  for (const char* words : {"(~attach|~apply|~re-attach) [(the|a|an)] <card> [and <two:card>] to <noun>",
+                            "<noun> [will] re-attach <card> [and <two:card>]"})
     g.add(Sort::Do, words, own<gains_card>);
+  g.add(Sort::Do, "<card> will be attached", own<[](Maker& m, const Node& n) { attaches(m, n.at("card"), m.it(n)); }>);
+  g.add(Sort::Do, "<noun> ~gain <card> that provides <n:number> Shield points", own<[](Maker& m, const Node& n) {
+          Noun whom = m.who(n.at("noun"));
+          const u16 def = m.def_of(n.at("card"), type_bit(OwnStatus), "status");
+          const Slot slot = m.load(whom);
+          m.emit(kAttach, static_cast<u8>(slot), m.rows().constant(n.at("n").value), def);
+        }>);
+  g.add(Sort::Do, "1 <card> will be created in your opponent 's playing field",
+        own<[](Maker& m, const Node& n) { enters(m, n.at("card"), true, kNone); }>);
+  g.add(Sort::Do, "<n:number> points will be consumed", own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Name what is meant.");
+          m.emit(kCount, Points | u8{kLose}, m.rows().constant(n.at("n").value), Slot::Self);
+        }>);
   g.add(Sort::Do, "~gain <card>", own<[](Maker& m, const Node& n) { attaches(m, n.at("card"), m.this_character()); }>);
   g.add(Sort::Do, "~add 1 stack of <card>",
         own<[](Maker& m, const Node& n) { enters(m, n.at("card"), false, kNone); }>);
-  g.add(Sort::Do, "create <n:number> stack+ of <card>",
+  g.add(Sort::Do, "~create <n:number> stack+ of <card>",
         own<[](Maker& m, const Node& n) { enters(m, n.at("card"), false, m.rows().constant(n.at("n").value)); }>);
 }
 
+/// Of those whose name has these words.
+void end_phases(Maker& m, const Node& n) {
+  Noun all;
+  all.entity = all.many = true;
+  all.sel.zones = zone_bit(Summons);
+  all.sel.side.who = Who::You;
+  std::string words;
+  for (int i = n.at("m").from; i < n.at("m").to; ++i) words += (words.empty() ? "" : " ") + m.token(i).written;
+  all.tests.push_back({TestKind::NameHas, Cmp::Eq, m.rows().name(words), kNone});
+  m.emit(kEndPhaseOf, 1, kNone, m.load(all));
+}
+
 void go(Grammar& g) {
-  g.add(Sort::Do, "[will be] (~discard|~remove) this (card|effect|status|state)", own<[](Maker& m, const Node& n) {
+  g.add(Sort::Do, "[will be] [immediately] (~discard|~remove) this (card|effect|status|state)",
+        own<[](Maker& m, const Node& n) {
           if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Name what is meant.");
           m.emit(kDiscard, 0, kNone, Slot::Self);
           m.discards_self = true;
@@ -69,6 +159,24 @@ void go(Grammar& g) {
           all.sel.side.who = n.mark("theirs") ? Who::Opponent : Who::You;
           m.emit(kDiscard, 0, kNone, m.load(all));
         }>);
+  g.add(Sort::Do, "additionally increase Shield by the amount of Usages it has", own<[](Maker& m, const Node& n) {
+          Noun of = m.it_entity(n);
+          if (of.slot == Slot::Self || !of.sel.zones)
+            return m.refuse(n, "nothing was named before", "Name what is meant.");
+          m.emit(kCount, ShieldPoints, m.sum_of(of, Usage), Slot::Self);
+        }>);
+  g.add(Sort::Suffix, "⦅ Adds a maximum of <n:number> additional Shield ⦆",
+        own<[](Maker& m, const Node& n) { m.cap_count(n, n.at("n").value); }>);
+  g.add(Sort::Do, "~trigger the effects of all your <m:meter> Summons , without consuming their Usages",
+        own<[](Maker& m, const Node& n) { end_phases(m, n); }>);
+  g.add(Sort::Sentence,
+        "~deal <n:number> <e:element> DMG , ~trigger the effects of all your <m:meter> Summons . ⦅ Does not consume "
+        "their Usages ⦆",
+        own<[](Maker& m, const Node& n) {
+          m.deal(n, m.rows().constant(n.at("n").value), static_cast<u8>(n.at("e").value), m.victim(), false);
+          end_phases(m, n);
+        }>)
+      .with(kOwnSentence);
   g.add(Sort::Do, "(~destroy|~remove) <card>", own<[](Maker& m, const Node& n) {
           Noun what = m.named_entity(n.at("card"), Who::You);
           m.emit(kDiscard, 0, kNone, m.load(what));
@@ -87,11 +195,66 @@ void meter(Maker& m, const Node& n, int least, bool loses, bool all) {
   if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Name what is meant.");
   if (!m.meter(n.at("m"))) return;
   const u8 mode = static_cast<u8>(Points | (loses ? kLose : 0) | (all ? kAll : 0));
-  const int most = n.has("most") ? n.at("most").value : 0;
+  const int most = n.has("most") ? n.at("most").value : loses ? 0 : m.points_limit();
   counts(m, m.self(), mode, m.rows().constant(least), most);
 }
 
+void chosen(Grammar& g) {
+  g.add(Sort::Do, "choose one Summon on (your side|the opposing side #theirs)", own<[](Maker& m, const Node& n) {
+          Noun what;
+          what.entity = true;
+          what.sel.zones = zone_bit(Summons);
+          what.sel.side.who = n.mark("theirs") ? Who::Opponent : Who::You;
+          m.target(what, n);
+          m.remember(what);
+        }>);
+  g.add(Sort::Do, "it ~gain Usages equal to the number of different Elemental Types among your characters",
+        own<[](Maker& m, const Node& n) {
+          Amount elements;
+          elements.kind = AmountKind::Native;
+          elements.key = kElementsOfYours;
+          elements.extra = 1;  // who lives
+          counts(m, m.it_entity(n), Usage, m.rows().amount(elements), 0);
+        }>);
+  g.add(Sort::Do,
+        "choose one Summon on your side and one Summon on the opposing side and cause each to lose <n:number> Usages",
+        own<[](Maker& m, const Node& n) {
+          for (const Who side : {Who::You, Who::Opponent}) {
+            Noun what;
+            what.entity = true;
+            what.sel.zones = zone_bit(Summons);
+            what.sel.side.who = side;
+            m.target(what, n);
+            counts(m, what, u8{Usage} | u8{kLose}, m.rows().constant(n.at("n").value), 0);
+          }
+        }>);
+  g.add(Sort::Do, "trigger its End Phase effect once", own<[](Maker& m, const Node& n) {
+          Noun what = m.it_entity(n);
+          m.emit(kEndPhaseOf, 0, kNone, m.load(what));
+        }>);
+  g.add(Sort::Sentence, "If you do , <x:sentence>", own<[](Maker& m, const Node& n) {
+          if (!m.chooses()) return m.refuse(n, "it may be that nothing was done", "Write an if.");
+          const Node& x = n.at("x");
+          if (x.rule->key == kOwnSentence) m.run(x);
+          else if (x.rule->key == kPlainSentence) m.clauses(x);
+          else m.refuse(x, "one condition is enough", "Write two sentences.");
+        }>)
+      .with(kOwnSentence);
+  g.add(Sort::Suffix, "⦅ Max <n:number> Usages ⦆",
+        own<[](Maker& m, const Node& n) { m.cap_count(n, n.at("n").value); }>);
+  g.add(Sort::Do, "~consume all <card> stacks", own<[](Maker& m, const Node& n) {
+          Noun what = m.named_entity(n.at("card"), Who::You);
+          counts(m, what, u8{Points} | u8{kLose} | u8{kAll}, m.rows().constant(0), 0);
+          m.remember(m.named_entity(n.at("card"), Who::You));
+        }>)
+      .costs(-1);
+}
+
 void count(Grammar& g) {
+  g.add(Sort::Do, "this status 's Duration ⦅ Rounds ⦆ <n:signed>", own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Name what is meant.");
+          counts(m, m.self(), Rounds, m.rows().constant(n.at("n").value), m.rounds_limit());
+        }>);
   g.add(Sort::Do, "this (card|summon|status) ~gain <n:number> Usages", own<[](Maker& m, const Node& n) {
           counts(m, m.self(), Usage, m.rows().constant(n.at("n").value), m.usage_limit);
           m.flags |= kForFree;
@@ -205,7 +368,9 @@ void count(Grammar& g) {
 
 void entity_words(Grammar& g) {
   come(g);
+  shields(g);
   go(g);
+  chosen(g);
   count(g);
 }
 

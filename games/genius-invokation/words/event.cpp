@@ -54,7 +54,12 @@ void used(Maker& m, const Noun& who, const SkillWord& s, bool talents) {
     if (!s.only) w.priced = false;
   }
   if (s.least) {
-    w.hits = w.heard = w.priced = false;  // which skill it is is not known when it is priced
+    w.hits = w.heard = false;
+    w.changing.push_back(Maker::native(kPricedSkillDice, static_cast<u16>(s.least)));
+  }
+  if (s.again) {
+    w.hits = w.heard = false;
+    w.changing.push_back(Maker::native(kPricedSkillUsed));
   }
 }
 
@@ -79,11 +84,12 @@ void uses(Maker& m, const Node& n) {
       return m.refuse(n, "how often is known of one skill only", "Name the skill.");
     const Row16 times = m.times_used(words[0].name);
     When& w = m.whens[first];
-    w.heard = false;
     const int least = n.mark("third") ? 2 : 1;
     const Cmp cmp = n.mark("more") || n.mark("both") ? Cmp::Ge : Cmp::Eq;
     w.changing.push_back(m.compare(times, cmp, m.rows().constant(least)));
+    w.conds.push_back(m.compare(times, cmp, m.rows().constant(least + 1)));  // when it is heard it is counted already
     if (n.mark("both")) w.changing.push_back(m.compare(times, Cmp::Le, m.rows().constant(2)));
+    if (n.mark("both")) w.conds.push_back(m.compare(times, Cmp::Le, m.rows().constant(3)));
   }
   about(m, who, false);
 }
@@ -114,7 +120,7 @@ void hit(Maker& m, const Noun& who, const DamageKind& k, bool taken, int least) 
 }
 
 void phases(Grammar& g) {
-  g.add(Sort::When, "([At the] End Phase|During the End Phase)",
+  g.add(Sort::When, "([At the] End Phase [of every Round]|During the End Phase)",
         own<[](Maker& m, const Node&) { heard(m, EndPhase); }>);
   g.add(Sort::When, "(When the action phase|When action phase) (begins|starts)",
         own<[](Maker& m, const Node&) { heard(m, ActionPhase); }>);
@@ -147,6 +153,33 @@ void phases(Grammar& g) {
   g.add(Sort::When, "When there is <card> on the field who has this card equipped", own<[](Maker& m, const Node& n) {
           if (!m.has_character()) return m.refuse(n, "this card lies on no character", "Leave this out.");
           fresh(m);
+        }>);
+  g.add(Sort::When, "When <card> is (on the field|active #active) and has this card equipped",
+        own<[](Maker& m, const Node& n) {
+          if (!m.has_character()) return m.refuse(n, "this card lies on no character", "Leave this out.");
+          When& w = fresh(m);
+          if (n.mark("active"))
+            w.changing.push_back(m.about(m.this_character(), {{TestKind::Flag, Cmp::Eq, Active, kNone}}));
+        }>)
+      .costs(-1);
+  g.add(Sort::When,
+        "(When|If) (<card> is on the field and has this card equipped|<noun> is on the field) [,] [and] [then] (every "
+        "time "
+        "<x:event>|<e:when>)",
+        own<[](Maker& m, const Node& n) {
+          if (!m.has_character()) return m.refuse(n, "this card lies on no character", "Leave this out.");
+          Noun who;
+          if (const Node* there = n.find("noun")) who = m.who(*there);
+          const size_t first = m.whens.size();
+          m.run(n.has("x") ? n.at("x") : n.at("e"));
+          if (!n.has("noun") || Maker::fixed(who.slot)) return;
+          const Conds there = m.about(who, {});
+          for (size_t i = first; i < m.whens.size(); ++i)
+            m.whens[i].conds.push_back(there), m.whens[i].changing.push_back(there);
+        }>);
+  g.add(Sort::When, "<e:when> with this card equipped", own<[](Maker& m, const Node& n) {
+          if (!m.has_character()) return m.refuse(n, "this card lies on no character", "Leave this out.");
+          m.run(n.at("e"));
         }>);
   g.add(Sort::When, "When <noun> is on the field", own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("noun"));
@@ -194,6 +227,85 @@ void phases(Grammar& g) {
       .costs(2);
 }
 
+/// What befalls things by their name.
+void entities(Grammar& g) {
+  g.add(Sort::Event, "(the|a) <card> created by <noun> [,] (triggers|is triggered)", own<[](Maker& m, const Node& n) {
+          m.who(n.at("noun"));
+          heard(m, Spent).trigger.subject = m.selector(m.named_entity(n.at("card"), Who::You));
+        }>);
+  g.add(Sort::Event, "<card> deals DMG", own<[](Maker& m, const Node& n) {
+          heard(m, EventKind::Hit).trigger.subject = m.selector(m.named_entity(n.at("card"), Who::You));
+        }>);
+  g.add(Sort::Event, "a Summon disappears", own<[](Maker& m, const Node&) {
+          Selector any;
+          any.types = type_bit(Summon);
+          heard(m, Discarded).trigger.subject = m.rows().selector(any);
+        }>);
+  g.add(Sort::Event, "<card> attached to <who:player> is removed", own<[](Maker& m, const Node& n) {
+          const Noun on = m.who(n.at("who"));
+          When& w = heard(m, Discarded);
+          w.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
+          w.trigger.object = m.selector(on);
+        }>);
+  g.add(Sort::When, "(When this effect is removed|After said Shield points are depleted)",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Leave this out.");
+          When& w = heard(m, Discarded);
+          w.always_free = true;
+          w.trigger.subject = m.is_slot(Slot::Self);
+          m.gone = true;
+        }>);
+  g.add(Sort::When, "When this effect is removed , or generated again", own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Leave this out.");
+          heard(m, Discarded).trigger.subject = m.is_slot(Slot::Self);
+          m.gone = true;
+          When& again = heard(m, EntityEntered);
+          again.trigger.subject = m.is_slot(Slot::Self);
+          again.conds.push_back(Maker::native(kCameAgain));
+        }>);
+  g.add(Sort::When, "When causing this (Combat Status|Status|Summon) again", own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Leave this out.");
+          When& again = heard(m, EntityEntered);
+          again.always_free = true;
+          again.trigger.subject = m.is_slot(Slot::Self);
+          again.conds.push_back(Maker::native(kCameAgain));
+        }>);
+  g.add(Sort::Event, "<who:player> ~trigger@who <card>", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          if (!m.saves(n.at("card")))
+            return m.refuse(n, "what triggers this is not known",
+                            "Name a status that keeps its character from falling.");
+          When& w = heard(m, Saved);
+          w.trigger.subject = m.selector(who);
+          w.trigger.object = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
+          about(m, who, false);
+        }>)
+      .costs(2);
+  g.add(Sort::Event, "<who:player> ~be@who defeated or ~trigger@who <card>", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          if (!m.saves(n.at("card")))
+            return m.refuse(n, "what triggers this is not known",
+                            "Name a status that keeps its character from falling.");
+          heard(m, Fell).trigger.subject = m.selector(who);
+          When& w = heard(m, Saved);
+          w.trigger.subject = m.selector(who);
+          w.trigger.object = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
+        }>);
+}
+
+/// "has played 2 cards": each time so many have gathered. The points count them; the text and its use wait for the last.
+void every(Maker& m, const Node& n, Who by) {
+  heard(m, CardPlayed, by);
+  m.gather_events(n, n.at("n").value);
+}
+
+void gatherings(Grammar& g) {
+  g.add(Sort::Event, "(the side of the field that this card is on|you) has played <n:number> Action Cards",
+        own<[](Maker& m, const Node& n) { every(m, n, Who::You); }>);
+  g.add(Sort::Event, "your opponent plays a total of <n:number> Action Cards",
+        own<[](Maker& m, const Node& n) { every(m, n, Who::Opponent); }>);
+}
+
 void skills(Grammar& g) {
   g.add(Sort::Event, "<who:player> ~use@who <k:kind>", own<uses>);
   g.add(Sort::Event, "<who:player> ~perform@who <k:kind>", own<uses>);
@@ -202,7 +314,9 @@ void skills(Grammar& g) {
         "(this|in one) Round",
         own<uses>);
   g.add(Sort::Event, "you play a Talent card #talent [,] or [when] <who:player> ~use@who <k:kind>", own<uses>);
-  g.add(Sort::Event, "<who:player> ~trigger@who <r:own>", own<[](Maker& m, const Node& n) {
+  g.add(Sort::Event, "you play a Talent card #talent or <who:player> using <k:kind>", own<uses>);
+  g.add(Sort::Event, "(<who:player> ~trigger@who|<who:player> ' Skills trigger) <r:own>",
+        own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("who"));
           m.kind = {};
           m.run(n.at("r"));
@@ -220,8 +334,80 @@ void skills(Grammar& g) {
       own<[](Maker& m, const Node&) { heard(m, Reacted, Who::You).conds.push_back(Maker::native(kReactionSwirls)); }>);
 }
 
+struct ReactionWord {
+  const char* words;
+  u8 reaction;
+};
+constexpr ReactionWord kReactions[] = {{"Melt", Melt},
+                                       {"Vaporize", Vaporize},
+                                       {"Overloaded", Overloaded},
+                                       {"Superconduct", Superconduct},
+                                       {"Electro-Charged", ElectroCharged},
+                                       {"Frozen", FrozenReaction},
+                                       {"Burning", Burning},
+                                       {"Bloom", Bloom},
+                                       {"Quicken", Quicken},
+                                       {"Crystallize", Crystallize}};
+
+void reactions(Grammar& g) {
+  const Sort reaction = g.sort_named("reaction");
+  for (const ReactionWord& w : kReactions)
+    g.add(reaction, w.words,
+          own<[](Maker& m, const Node& n) { m.part = static_cast<const ReactionWord*>(n.rule->data)->reaction; }>)
+        .with(0, 0, &w);
+  g.add(Sort::Event, "<who:player> ~trigger@who [a] <r:reaction> [reaction]", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          m.run(n.at("r"));
+          When& w = heard(m, Reacted);
+          w.trigger.sub = m.part;
+          w.trigger.object = m.selector(who);
+        }>);
+  g.add(Sort::Event, "your (character or Summon|characters or Summons) ~deal [<k:word>] DMG",
+        own<[](Maker& m, const Node& n) {
+          const DamageKind k = m.damage_kind(n.find("k"));
+          Selector any;
+          any.zones = zone_bit(Characters) | zone_bit(Summons);
+          any.side.who = Who::You;
+          When& w = heard(m, EventKind::Hit);
+          w.trigger.subject = m.rows().selector(any);
+          if (k.fields) w.conds.push_back(Maker::native(kHitElement, k.fields));
+        }>)
+      .costs(-1);
+  g.add(Sort::Event,
+        "<who:player> (~take@who|~receive@who) [<k:word>] DMG from (an opposing character 's Skill #skill|your Summon "
+        "#summon|an "
+        "Elemental Reaction)",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          hit(m, who, m.damage_kind(n.find("k")), true, 0);
+          When& w = m.whens.back();
+          w.hits = false;
+          if (n.mark("skill")) {
+            Noun from;
+            from.sel.zones = zone_bit(Characters);
+            from.sel.side.who = Who::Opponent;
+            w.trigger.subject = m.selector(from);
+            w.conds.push_back(Maker::native(kHitOrigin, BySkill));
+          } else if (n.mark("summon")) {
+            Noun from;
+            from.sel.zones = zone_bit(Summons);
+            from.sel.side.who = Who::You;
+            w.trigger.subject = m.selector(from);
+          } else {
+            w.conds.push_back(Maker::native(kHitReaction, kElementBits));
+          }
+        }>);
+  g.add(Sort::Event, "<who:player> ~use@who a Skill that deals no DMG", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("who"));
+          When& w = heard(m, AfterSkill);
+          w.trigger.subject = m.selector(who);
+          w.conds.push_back(Maker::negated(Maker::native(kSkillDealt, kElementBits | 1u << Physical | 1u << Piercing)));
+          about(m, who, false);
+        }>);
+}
+
 void damage(Grammar& g) {
-  g.add(Sort::Event, "<who:player> (~take@who|~receive@who) [at least <n:number>] [<k:word>] DMG",
+  g.add(Sort::Event, "<who:player> (~take@who|~receive@who) [at least <n:number>] [<k:word>] (DMG|damage)",
         own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("who"));
           hit(m, who, m.damage_kind(n.find("k")), true, n.has("n") ? n.at("n").value : 0);
@@ -303,8 +489,47 @@ void damage(Grammar& g) {
         }>);
 }
 
+/// Somebody leaves his place: the one who steps in is "that other character".
+void leaving(Grammar& g) {
+  g.add(Sort::Event, "you switch from <noun> to another character", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          When& w = heard(m, Switched, Who::You);
+          w.trigger.object = m.selector(who);
+          Noun to;
+          to.slot = Slot::EventA;
+          m.remember(to);
+        }>);
+  g.add(Sort::Event, "<noun> is switched out", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          heard(m, Switched, Who::You).trigger.object = m.selector(who);
+        }>);
+  g.add(Sort::Event, "a character on whose side of the field this card is on performs \" Switch Character \"",
+        own<[](Maker& m, const Node& n) {
+          if (m.has_character()) return m.refuse(n, "this card lies on no side", "Say who switches.");
+          heard(m, Switched, Who::You);
+        }>);
+  g.add(Sort::Event, "<card> is removed while <noun> is on the field", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          When& w = heard(m, Discarded, Who::You);
+          w.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
+          if (!Maker::fixed(who.slot)) w.conds.push_back(m.about(who, {}));
+        }>);
+  g.add(Sort::When, "When the <card> created by <noun> enters play and when the Action Phase begins",
+        own<[](Maker& m, const Node& n) {
+          m.who(n.at("noun"));
+          const Noun what = m.named_entity(n.at("card"), Who::You);
+          When& came = heard(m, EntityEntered);
+          came.trigger.subject = m.selector(what);
+          came.conds.push_back(Maker::negated(Maker::native(kCameAgain)));
+          heard(m, ActionPhase).conds.push_back(m.exists(what.sel, what.tests));
+        }>);
+}
+
 void switches(Grammar& g) {
-  g.add(Sort::Event, "(you switch characters|you perform \" Switch Character \"|performing \" Switch Character \")",
+  leaving(g);
+  g.add(Sort::Event,
+        "(you switch characters|switching characters|you [(perform|use)] \" Switch Character \"|performing \" Switch "
+        "Character [.] \")",
         own<[](Maker& m, const Node&) {
           When& w = heard(m, Switched, Who::You);
           w.priced = true;
@@ -353,7 +578,7 @@ constexpr CardWord kCards[] = {
     {"Talent card", type_bit(Talent)},
     {"Weapon card", type_bit(Weapon)},
     {"Artifact card", type_bit(Artifact)},
-    {"Weapon or Artifact card", type_bit(Weapon) | type_bit(Artifact)},
+    {"Weapon or Artifact [card]", type_bit(Weapon) | type_bit(Artifact)},
     {"Weapon card or an Artifact card", type_bit(Weapon) | type_bit(Artifact)},
     {"Food [Event] card", type_bit(Food)},
     {"Location [Support] card", type_bit(Location)},
@@ -372,7 +597,8 @@ void cards(Grammar& g) {
           own<[](Maker& m, const Node& n) { m.types_bits = static_cast<const CardWord*>(n.rule->data)->types; }>)
         .with(0, 0, &w);
   g.add(Sort::Event,
-        "(you play|playing|your opponent plays #theirs) (a|an) <t:ct> [with an original cost of at least <n:number> "
+        "(you play|playing|your opponent plays #theirs) (a|an) <t:ct> [from your hand] [with an original cost of at "
+        "least <n:number> "
         "[Elemental Dice]]",
         own<[](Maker& m, const Node& n) {
           m.types_bits = 0;
@@ -415,6 +641,9 @@ void cards(Grammar& g) {
 void event_words(Grammar& g) {
   phases(g);
   skills(g);
+  entities(g);
+  gatherings(g);
+  reactions(g);
   damage(g);
   switches(g);
   cards(g);

@@ -15,10 +15,11 @@ bool is_word(const Token& t, std::string_view text) { return t.kind == TokenKind
 constexpr std::string_view kElementWords[] = {"",      "cryo", "hydro",  "pyro",    "electro",
                                               "anemo", "geo",  "dendro", "physical"};
 /// Words with a capital that are never what a card counts.
-constexpr std::string_view kNoMeter[] = {"energy",    "usages",   "usage",   "hp",        "shield",  "dmg",
-                                         "elemental", "omni",     "die",     "dice",      "hand",    "character",
-                                         "skill",     "round",    "max",     "normal",    "charged", "action",
-                                         "event",     "piercing", "element", "unaligned", "if",      "for"};
+constexpr std::string_view kNoMeter[] = {
+    "energy", "usages",   "usage",     "hp",        "shield", "dmg",  "elemental", "omni",    "die",
+    "dice",   "hand",     "character", "skill",     "round",  "max",  "normal",    "charged", "action",
+    "event",  "piercing", "element",   "unaligned", "if",     "for",  "summon",    "create",  "deal",
+    "draw",   "heal",     "attach",    "switch",    "use",    "when", "after"};
 
 int element_word(const Token& t) {
   if (t.kind == TokenKind::Word)
@@ -103,7 +104,8 @@ void Index::declare_skills(size_t card) {
     std::string_view line = text.substr(0, end);
     text = end == std::string_view::npos ? std::string_view{} : text.substr(end + 1);
     for (const std::string_view head : {"Skill ", "Technique "}) {
-      const size_t open = line.find(" (");
+      const size_t price = line.find("): ");
+      const size_t open = price == std::string_view::npos ? price : line.rfind(" (", price);
       if (!line.starts_with(head) || open == std::string_view::npos || open <= head.size()) continue;
       const std::string_view name = line.substr(head.size(), open - head.size());
       declare(name, name, true).cards.push_back(card);
@@ -125,6 +127,16 @@ void Index::longest(bool skill, const std::vector<Token>& tokens, int at, std::v
   if (best >= 0) out.push_back({at + static_cast<int>(names_[static_cast<size_t>(best)].words.size()), best, 0, false});
 }
 
+size_t Index::name_ends(const std::vector<Token>& tokens, size_t at) const {
+  std::vector<Found> found;
+  longest(false, tokens, static_cast<int>(at), found);
+  if (found.empty()) return at;
+  for (const size_t i : names_[static_cast<size_t>(found[0].value)].cards)
+    if (all_.cards[i].types & (type_bit(OwnStatus) | type_bit(TeamStatus) | type_bit(Summon)))
+      return static_cast<size_t>(found[0].to);
+  return at;
+}
+
 void Index::find(Sort sort, const std::vector<Token>& tokens, int at, std::vector<Found>& out) const {
   const Token& t = tokens[static_cast<size_t>(at)];
   if (sort == sorts_.card) return longest(false, tokens, at, out);
@@ -142,11 +154,13 @@ void Index::find(Sort sort, const std::vector<Token>& tokens, int at, std::vecto
   if (sort != sorts_.meter) return;
   const bool quoted = t.kind == TokenKind::Quote;
   int end = quoted ? at + 1 : at;
-  while (may_be_meter(tokens[static_cast<size_t>(end)]) || is_word(tokens[static_cast<size_t>(end)], "of") ||
-         is_word(tokens[static_cast<size_t>(end)], "and") || is_word(tokens[static_cast<size_t>(end)], "'s")) {
+  while ((quoted && tokens[static_cast<size_t>(end)].kind == TokenKind::Word) ||
+         may_be_meter(tokens[static_cast<size_t>(end)]) || is_word(tokens[static_cast<size_t>(end)], "of") ||
+         is_word(tokens[static_cast<size_t>(end)], "the") || is_word(tokens[static_cast<size_t>(end)], "and") ||
+         is_word(tokens[static_cast<size_t>(end)], "'s")) {
     ++end;
     const Token& last = tokens[static_cast<size_t>(end) - 1];
-    if (!may_be_meter(last) || (end == at + 1 && !capital(last))) continue;
+    if (!quoted && (!may_be_meter(last) || (end == at + 1 && !capital(last)))) continue;
     if (!quoted) out.push_back({end, 0, 6 - std::min(4, end - at), false});
     else if (tokens[static_cast<size_t>(end)].kind == TokenKind::Quote) out.push_back({end + 1, 0, 0, false});
   }

@@ -26,6 +26,9 @@ public:
   const language::NamedCard* card(int value, u32 types, std::string_view version) const;
   const std::vector<size_t>& cards(int value) const { return names_[static_cast<size_t>(value)].cards; }
   const language::NamedCard& card_at(size_t i) const { return all_.cards[i]; }
+  /// Behind the name of an entity that begins here; there is none: the place itself.
+  size_t name_ends(const std::vector<language::Token>&, size_t at) const;
+  size_t size() const { return all_.cards.size(); }
   /// SkillKind of a skill; only: its character has no other of that kind.
   int skill_kind(int value, bool& only) const;
 

@@ -6,19 +6,87 @@ namespace {
 
 // -- sentences -----------------------------------------------------------------------------------------------------
 
+/// "to X. (If there are none, deals DMG to the active character instead)"
+void deals_instead(Maker& m, const Node& n) {
+  Noun whom = m.who(n.at("noun"));
+  const Noun any = whom.found >= 0 ? m.standby(Who::Opponent) : whom;
+  if (any.slot != Slot::None) return m.refuse(n, "that one is always there", "Leave the parenthesis out.");
+  const Conds there = m.exists(any.sel, any.tests);
+  const Row16 amount = m.rows().constant(n.at("n").value);
+  const u8 element = static_cast<u8>(n.at("e").value);
+  const size_t first = m.here();
+  m.deal(n, amount, element, whom, true);
+  const size_t second = m.here();
+  m.deal(n, amount, element, m.victim(), false);
+  m.choose(first, second, m.cond_row(there));
+  if (const Node* then = n.find("then")) m.run(*then);
+}
+
 void sentences(Grammar& g) {
-  for (const char* joint : {", <do>", "and <do>", ", and <do>", "then <do>", ", then <do>", "and then <do>", "; <do>",
-                            "and after the Skill DMG is finalized , <do>", ". After that , <do>", "; then <do>"})
+  g.add(Sort::Sentence,
+        "~deal <n:number> <e:element> DMG to <noun> . [After this , <then:do> .] ⦅ If there are no (eligible opposing "
+        "characters|opposing characters on standby) , deals DMG to [the] active character instead ⦆",
+        own<deals_instead>)
+      .with(kOwnSentence)
+      .costs(-2);
+  g.add(Sort::Sentence,
+        "~deal <n:number> <e:element> DMG , ~heal <noun> for <h:number> HP . If <c:condition> , DMG dealt and Healing "
+        "are increased by <k:number> .",
+        own<[](Maker& m, const Node& n) {
+          const Noun before = m.this_character();
+          const Conds test = m.condition(n.at("c"));
+          const auto sum = [&](const char* of) {
+            const int base = n.at(of).value, by = n.at("k").value;
+            return m.either(m.cond_row(test), m.rows().constant(base + by), m.rows().constant(base));
+          };
+          m.deal(n, sum("n"), static_cast<u8>(n.at("e").value), m.victim(), false);
+          m.remember(before);
+          Noun whom = m.who(n.at("noun"));
+          m.emit(kHeal, 0, sum("h"), m.load(whom));
+        }>)
+      .with(kOwnSentence)
+      .costs(-2);
+  g.add(Sort::Sentence, "~summon <card> . If <two:card> already exists , then first <x:do> .",
+        own<[](Maker& m, const Node& n) {
+          if (m.spelling(n.at("card")) != m.spelling(n.at("two")))
+            return m.refuse(n.at("two"), "another thing is summoned", "Name the same thing.");
+          const Noun there = m.named_entity(n.at("card"), Who::You);
+          const size_t first = m.here();
+          m.run(n.at("x"));
+          m.insert_if(first, m.cond_row(m.exists(there.sel, there.tests)));
+          if (const u16 def = m.def_of(n.at("card"), type_bit(Summon), "summon")) m.emit(kEnter, 0, kNone, def);
+        }>)
+      .with(kOwnSentence)
+      .costs(-2);
+  g.add(Sort::Sentence,
+        "After the skill is finalized , consume all <m:meter> , healing <n:number> HP for <noun> per stack .",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities) || !m.meter(n.at("m"))) return;
+          Noun whom = m.who(n.at("noun"));
+          m.emit(kHeal, 0, m.counter(Slot::Self, Points, n.at("n").value), m.load(whom));
+          m.emit(kCount, u8{Points} | u8{kLose} | u8{kAll}, m.rows().constant(0), Slot::Self);
+        }>)
+      .with(kOwnSentence);
+  g.add(Sort::Sentence, "Collect your unused Elemental Dice . ⦅ Max 1 of each Elemental Type ⦆",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card keeps nothing", "Leave this out.");
+          if (!m.collects) return m.refuse(n, "nothing says when it is full", "Say what it does with how many dice.");
+          m.emit(kBankDice, 1, m.rows().constant(m.collects), u16{0});
+        }>)
+      .with(kOwnSentence);
+  for (const char* joint :
+       {", <do>", "and <do>", ", and <do>", "then <do>", ", then <do>", "and then <do>", "; <do>", "to <do>",
+        ", but <do>", "and after the Skill DMG is finalized , <do>", ". After that , <do>", "; then <do>"})
     g.add(Sort::Joined, joint, own<[](Maker&, const Node&) {}>);
   g.add(Sort::Sentence, "<one:do> <more:joined*> .", own<[](Maker&, const Node&) {}>);
   g.add(Sort::Sentence, "(After that|Then) , <one:do> <more:joined*> .", own<[](Maker&, const Node&) {}>);
-  g.add(Sort::Sentence, "(If|When) <c:condition> , [then] <one:do> <more:joined*> [?instead instead] .",
+  g.add(Sort::Sentence, "(If|When|While) <c:condition> , [then] <one:do> <more:joined*> [?instead instead] .",
         own<[](Maker&, const Node&) {}>)
       .with(kIfSentence);
   g.add(Sort::Sentence, "<one:do> <more:joined*> if <c:condition> .", own<[](Maker&, const Node&) {}>)
       .with(kIfSentence);
   g.add(Sort::Sentence,
-        "After (this Skill finalizes|the Skill DMG is finalized|the skill is finalized|this|that) , <one:do> "
+        "After (this Skill finalizes|the Skill DMG is finalized|the skill is finalized|this|that) (,|:) <one:do> "
         "<more:joined*> .",
         own<[](Maker&, const Node&) {}>);
   g.add(Sort::Sentence,
@@ -26,13 +94,38 @@ void sentences(Grammar& g) {
         "<one:do> <more:joined*> .",
         own<[](Maker&, const Node&) {}>)
       .with(kIfSentence);
+  g.add(Sort::Sentence, "If (they|you) have not , <one:do> <more:joined*> instead .", own<[](Maker&, const Node&) {}>)
+      .with(kOtherwiseSentence);
+  g.add(Sort::Sentence, "After this Skill finalizes , if <c:condition> , <a:do> ; if <d:condition> , <b:do> .",
+        own<[](Maker& m, const Node& n) {
+          const Conds one = m.condition(n.at("c"));
+          const size_t first = m.here();
+          m.run(n.at("a"));
+          const size_t second = m.here();
+          const Conds two = m.condition(n.at("d"));
+          m.run(n.at("b"));
+          m.insert_if(second, m.cond_row(two));
+          m.choose(first, second, m.cond_row(one));  // both are asked of what was there before
+        }>)
+      .with(kOwnSentence);
+  g.add(Sort::Sentence, "The first time this Skill is used this Round , <a:do> if <c:condition> , but <b:do> .",
+        own<[](Maker& m, const Node& n) {
+          if (!m.skill_name) return m.refuse(n, "this text is of no skill", "Name the skill.");
+          const Conds first_time = m.compare(m.times_used(m.skill_name), Cmp::Eq, m.rows().constant(0));
+          const Conds test = Maker::all_of({first_time, m.condition(n.at("c"))});
+          const size_t first = m.here();
+          m.run(n.at("a"));
+          m.run(n.at("b"));
+          m.insert_if(first, m.cond_row(test));
+        }>)
+      .with(kOwnSentence);
   g.add(Sort::Sentence, "Otherwise , <one:do> <more:joined*> .", own<[](Maker&, const Node&) {}>)
       .with(kOtherwiseSentence);
   g.add(Sort::Body, "<s:sentence*>", own<[](Maker& m, const Node& n) { m.body(n); }>);
 }
 
 void limits(Grammar& g) {
-  g.add(Sort::Suffix, "⦅ (once|Can be triggered once) (per|each|every) Round [.] ⦆",
+  g.add(Sort::Suffix, "⦅ (once|Can be triggered once) (per|each|every) Round [.] ⦆ [.]",
         own<[](Maker& m, const Node&) { m.limit = 1; }>);
   g.add(Sort::Suffix, "⦅ [Max] [Can be triggered up to] twice per Round ⦆",
         own<[](Maker& m, const Node&) { m.limit = 2; }>);
@@ -42,12 +135,15 @@ void limits(Grammar& g) {
         }>);
   g.add(Sort::Suffix, "⦅ once per match ⦆", own<[](Maker& m, const Node&) { m.limit = 1, m.limit_ever = true; }>);
   g.add(Sort::Suffix, "⦅ Can happen <n:number> times per match ⦆", own<[](Maker& m, const Node& n) {
+          if (m.limit_revival(n.at("n").value)) return;
           m.limit = n.at("n").value;
           m.limit_ever = true;
           if (3 < m.limit) m.refuse(n, "a limit is at most 3 times", "Write 2 or 3 times.");
         }>);
   g.add(Sort::Suffix, "⦅ (Max|Maximum of|Maximum|Up to) <n:number> [(points|stacks)] ⦆",
         own<[](Maker& m, const Node& n) { m.limit_meter(n, n.at("n").value); }>);
+  g.add(Sort::Suffix, "⦅ (The Skill that causes this Combat Status will also trigger this effect) ⦆",
+        own<[](Maker&, const Node&) {}>);
   g.add(Sort::Suffix, "⦅ Consumes Usages ⦆", own<[](Maker& m, const Node&) { m.consumes = true; }>);
   g.add(Sort::Suffix, "⦅ (Active Character prioritized|Affects both you and your opponent !) ⦆",
         own<[](Maker&, const Node&) {}>);
@@ -80,6 +176,8 @@ bool leads(const Node& body) {
 }
 
 void heard_line(Maker& m, const Node& n) {
+  if (m.is(type_bit(EventCard)))
+    return m.refuse(n, "an event is over at once", "Say how long it waits: during this Round.");
   m.run(n.at("when"));
   if (m.refused()) return;
   const Node& body = n.at("body");
@@ -111,8 +209,9 @@ void variables(Grammar& g) {
     m.usage_before = true;
   };
   g.add(Sort::Line, "Usages : <n:number> .", own<usage>);
-  g.add(Sort::Line, "Usages : <n:number> ⦅ (Can stack [.] [,] Max|Up to) <most:number> stacks [.] ⦆", own<usage>);
-  g.add(Sort::Line, "Usages : <n:number> ⦅ Can stack . No stack limit [.] #any ⦆", own<usage>);
+  g.add(Sort::Line, "Usages : <n:number> . ⦅ (Can stack [.] [,] Max|Up to) <most:number> stacks [.] ⦆", own<usage>);
+  g.add(Sort::Line, "Usages : <n:number> . ⦅ Can stack up to <most:number> times ⦆", own<usage>);
+  g.add(Sort::Line, "Usages : <n:number> . ⦅ Can stack . No stack limit [.] #any ⦆", own<usage>);
   g.add(Sort::Line, "Usages : <n:number> . When the (Usage is|Usages are) depleted , this card will not be discarded .",
         own<[](Maker& m, const Node& n) {
           m.add_variable(n, kVarUses, n.at("n").value);
@@ -122,7 +221,7 @@ void variables(Grammar& g) {
   g.add(Sort::Line, "Duration ⦅ Rounds ⦆ : <n:number> .",
         own<[](Maker& m, const Node& n) { m.add_variable(n, kVarRounds, n.at("n").value); }>);
   g.add(Sort::Line,
-        "Duration ⦅ Rounds ⦆ : <n:number> ⦅ Can stack [.] [,] (Max|can stack till) <most:number> Rounds [.] ⦆",
+        "Duration ⦅ Rounds ⦆ : <n:number> . ⦅ Can stack [.] [,] (Max|can stack till) <most:number> Rounds [.] ⦆",
         own<[](Maker& m, const Node& n) {
           m.add_variable(n, kVarRounds, n.at("n").value, Again::Stack, n.at("most").value);
         }>);
@@ -212,6 +311,100 @@ void characters(Grammar& g) {
   g.add(Sort::Line, "⦅ Passive ⦆ <when> : <body> [<suffix>] [<more:suffix>]", own<heard_line>);
 }
 
+inline constexpr u16 kAllElements = kElementBits | 1u << Physical;
+
+/// 2.4: so many dice of a face.
+void rolls(Maker& m, u8 face, Row16 dice) {
+  Replace r;
+  r.act = ActKind::GameAct;
+  r.pass = RollPass;
+  r.op = ReplaceOp::Element;
+  r.key = face;
+  r.amount = dice;
+  m.add_change(r, {});
+}
+/// It is kept from falling once; then this goes, and something stays with the character.
+void saves_and_leaves(Maker& m, const Node& n) {
+  const Noun who = m.who(n.at("noun"));
+  Replace r;
+  r.act = ActKind::Defeat;
+  r.op = ReplaceOp::Set;
+  r.pass = SavePass;
+  r.target = m.selector(who);
+  r.amount = m.rows().constant(n.at("n").value);
+  m.add_change(r, {});
+  When& w = m.whens.emplace_back();
+  w.heard = w.always_free = true;
+  w.trigger.event = Saved;
+  w.trigger.object = m.is_slot(Slot::Self);
+  m.begin_made(&who, 0, 0);  // of the same name: it takes this one's place
+  m.add_variable(n, Points, 1, Again::Renew);  // by which "has already triggered" knows it
+  m.clauses(n);
+  m.end_made();
+  m.limit = 1;
+  m.limit_ever = true;
+}
+/// Another of its name comes, and this goes.
+void alone(Maker& m, const Node& n, Who side) {
+  if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Leave this out.");
+  When& w = m.whens.emplace_back();
+  w.heard = w.always_free = true;
+  w.trigger.event = EntityEntered;
+  Selector another;
+  another.zones = zone_bit(Attached) | zone_bit(Statuses) | zone_bit(Summons);
+  another.side.who = side;
+  another.rel = Rel8::Not;
+  another.slot = Slot::Self;
+  w.trigger.subject = m.selector(another, {m.named(m.own_name())});
+  m.flags |= kForFree;
+  m.emit(kDiscard, 0, kNone, Slot::Self);
+}
+/// Something on the same character comes or goes, and this goes.
+void goes_with(Maker& m, EventKind event, const Node& card) {
+  if (!m.has_character()) return m.refuse(card, "this card lies on no character", "Leave this out.");
+  When& w = m.whens.emplace_back();
+  w.heard = w.always_free = true;
+  w.trigger.event = event;
+  w.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(card))});
+  w.trigger.object = m.is_slot(m.this_character().slot);
+  m.flags |= kForFree;
+  m.emit(kDiscard, 0, kNone, Slot::Self);
+}
+
+/// Damage from one of two sources is more, and the status goes.
+void taken_from(Maker& m, const Node& n) {
+  const Noun whom = m.who(n.at("noun"));
+  Replace r;
+  r.act = ActKind::Damage;
+  r.target = m.selector(whom);
+  r.pass = AddPass;
+  r.op = ReplaceOp::Add;
+  r.then = kThenDiscard;
+  if (const Node* m1 = n.find("m")) {
+    if (!m.meter(*m1)) return;
+    r.amount = m.counter(Slot::Self, Points, n.at("n").value);
+  } else {
+    r.amount = m.rows().constant(n.at("i").value);
+  }
+  if (n.mark("its")) {
+    Selector who;
+    who.zones = zone_bit(Characters);
+    who.side.who = Who::Opponent;
+    r.source = m.selector(who, {m.named(m.name_of(n.at("who")))});
+    m.add_change(r, {});
+    Selector summons;
+    summons.zones = zone_bit(Summons);
+    summons.side.who = Who::Opponent;
+    r.source = m.rows().selector(summons);
+    return m.add_change(r, {});
+  }
+  Replace by_skill = r;
+  by_skill.kinds = BySkill;
+  m.add_change(by_skill, {Maker::native(kSkillNamed, m.skill_of(n.at("skill")))});
+  r.source = m.selector(m.named_entity(n.at("card"), Who::Opponent));
+  m.add_change(r, {});
+}
+
 void cards(Grammar& g) {
   g.add(Sort::Line,
         "Combat Action : When (your active character is <card>|<card> is your active character) , equip this card .",
@@ -251,6 +444,20 @@ void cards(Grammar& g) {
           r.amount = m.rows().constant(n.at("n").value);
           m.add_change(r, {});
         }>);
+  g.add(Sort::Line,
+        "Roll Phase : <n:number> initial Elemental Dice will be of the same Elemental type as your active character .",
+        own<[](Maker& m, const Node& n) { rolls(m, kActiveElement, m.rows().constant(n.at("n").value)); }>);
+  g.add(Sort::Line,
+        "Roll Phase : If <noun> is on the field , 1 Elemental Dice will be rolled as Omni Element for each Elemental "
+        "Type in "
+        "your party . ⦅ Max <most:number> ⦆",
+        own<[](Maker& m, const Node& n) {
+          if (!Maker::fixed(m.who(n.at("noun")).slot)) return m.refuse(n, "who is that?", "Say who has this equipped.");
+          Amount elements;
+          elements.kind = AmountKind::Native;
+          elements.key = kElementsOfYours;
+          rolls(m, 0, m.at_most(m.rows().amount(elements), n.at("most").value));
+        }>);
   g.add(Sort::Line, "Roll Phase : Gain another chance to reroll .", own<[](Maker& m, const Node&) {
           Replace r;
           r.act = ActKind::GameAct;
@@ -259,7 +466,7 @@ void cards(Grammar& g) {
           r.amount = m.rows().constant(1);
           m.add_change(r, {});
         }>);
-  g.add(Sort::Line, "(Only playable if|Can only be played (when|if)) <c:condition> : <body>",
+  g.add(Sort::Line, "(Only playable if|Can only be played (when|if)) <c:condition> : <body> [<suffix>]",
         own<[](Maker& m, const Node& n) {
           if (!m.is(type_bit(EventCard))) return m.refuse(n, "only an event is played for its text", "Leave this out.");
           m.play_only = m.condition(n.at("c"));
@@ -305,6 +512,160 @@ void cards(Grammar& g) {
           r.then |= kThenDiscard;
           m.add_change(r, {});
         }>);
+  g.add(Sort::Line,
+        "When <noun> (would be|is) defeated : Remove this effect , ensure (the|that) character will not be defeated "
+        "[,] and "
+        "heal them to <n:number> HP . After this effect is triggered , <one:do> <more:joined*> .",
+        own<saves_and_leaves>);
+  g.add(Sort::Line,
+        "When <noun> is defeated , (she|he|they) will not be defeated but will instead heal "
+        "(herself|himself|themselves) to <n:number> HP . [<suffix>]",
+        own<[](Maker& m, const Node& n) {
+          Replace r;
+          r.act = ActKind::Defeat;
+          r.op = ReplaceOp::Set;
+          r.pass = SavePass;
+          r.target = m.selector(m.who(n.at("noun")));
+          r.amount = m.rows().constant(n.at("n").value);
+          m.add_change(r, {});
+          if (const Node* limit = n.find("suffix")) m.run(*limit);
+        }>);
+  g.add(Sort::Line,
+        "⦅ Only <n:number> such (status|effect) can be (applied on|on) the same side [of the playing field] [at a "
+        "time] ⦆",
+        own<[](Maker& m, const Node& n) {
+          if (n.at("n").value != 1) return m.refuse(n, "only one can be kept to", "Write only one.");
+          alone(m, n, Who::You);
+        }>);
+  g.add(Sort::Line,
+        "When <noun> takes DMG from (<skill> or <card>|<who:card> or its summons #its) : Remove this (status|state) "
+        "(and DMG "
+        "<n:signed> for each stack of <m:meter>|, cause this DMG instance to increase by <i:number>) .",
+        own<taken_from>);
+  g.add(Sort::Line, "When <noun> switches to another character : Elemental Dice Cost <n:signed> .",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          Replace r;
+          r.act = ActKind::Price;
+          r.kinds = ForSwitch;
+          r.target = m.selector(m.character(Who::You));
+          r.key = kAny;
+          r.pass = PriceUnaligned;
+          r.op = ReplaceOp::Add;
+          r.amount = m.rows().constant(n.at("n").value);
+          m.add_change(r, {m.about(who, {{TestKind::Flag, Cmp::Eq, Active, kNone}})});
+        }>);
+  g.add(Sort::Line,
+        "⦅ Only one of this status can exist on the field at once . [Some of <card> 's skills will target <noun> .] ⦆",
+        own<[](Maker& m, const Node& n) { alone(m, n, Who::None); }>);
+  g.add(Sort::Line, "Attach <card> to <noun> : <x:line>", own<[](Maker& m, const Node& n) {  // x is what that card says
+          Noun whom = m.who(n.at("noun"));
+          const u16 def = m.def_of(n.at("card"), type_bit(OwnStatus), "status");
+          const Slot slot = m.load(whom);
+          m.emit(kAttach, static_cast<u8>(slot), kNone, def);
+        }>);
+  g.add(Sort::Line,
+        "The next time you use Switch Character to switch to <noun> : This switch is considered a Fast Action (rather "
+        "than|instead "
+        "of) a Combat Action .",
+        own<[](Maker& m, const Node& n) {
+          Replace r;
+          r.act = ActKind::Price;
+          r.kinds = ForSwitch;
+          r.target = m.selector(m.who(n.at("noun")));
+          r.key = kAny;
+          r.pass = PriceAny;
+          r.op = ReplaceOp::Prevent;
+          r.then |= kThenFast;
+          m.add_change(r, {}, true);
+        }>);
+  g.add(Sort::Line,
+        "Before you choose an action : If <c:condition> , they immediately use a Normal Attack . The <e:element> DMG "
+        "this Normal "
+        "Attack would deal is converted to <f:element> DMG . Once finalized , this effect is removed .",
+        own<[](Maker& m, const Node& n) {
+          if (!m.has_character()) return m.refuse(n, "this lies on no character", "Name the character.");
+          const Row16 who = m.is_slot(m.this_character().slot);
+          m.begin_element(static_cast<u8>(n.at("f").value));
+          Replace r;
+          r.act = ActKind::Damage;
+          r.source = who;
+          r.kinds = BySkill;
+          r.pass = ElementPass;
+          r.op = ReplaceOp::Element;
+          r.fields = static_cast<u16>(1u << n.at("e").value);
+          r.key = kOwnElement;
+          m.add_change(r, {});
+          When& w = m.whens.emplace_back();
+          w.heard = true;
+          w.trigger.event = BeforeAction;
+          w.trigger.by.who = Who::You;
+          w.conds.push_back(m.condition(n.at("c")));
+          m.emit(kRequest, 1, kNone, u16{0});
+          m.next_ability();
+          m.whens.clear();
+          When& after = m.whens.emplace_back();
+          after.heard = true;
+          after.trigger.event = AfterSkill;
+          after.trigger.sub = Normal;
+          after.trigger.subject = who;
+          m.emit(kDiscard, 0, kNone, Slot::Self);
+        }>);
+  g.add(Sort::Line, "Once the <card> attached to the character is removed , this status will be removed alongside it .",
+        own<[](Maker& m, const Node& n) { goes_with(m, Discarded, n.at("card")); }>);
+  g.add(Sort::Line, "When <noun> has <card> attached , remove this effect .",
+        own<[](Maker& m, const Node& n) { goes_with(m, EntityEntered, n.at("card")); }>);
+  g.add(Sort::Line,
+        "When <noun> takes DMG : Decrease <n:number> DMG . When <e:element> DMG is decreased , consume 1 additional "
+        "Usages .",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          const u16 of = static_cast<u16>(1u << n.at("e").value);
+          for (const u16 fields : {of, static_cast<u16>(kAllElements & ~of)}) {
+            Replace r;
+            r.act = ActKind::Damage;
+            r.target = m.selector(who);
+            r.pass = SubtractPass;
+            r.op = ReplaceOp::Prevent;
+            r.amount = m.rows().constant(n.at("n").value);
+            r.fields = fields;
+            if (fields == of) r.then |= kThenTwoUses;
+            m.add_change(r, {});
+          }
+        }>);
+  g.add(Sort::Line, "Can be triggered once while this (Summon|card) is present : <when> , <body>",
+        own<[](Maker& m, const Node& n) {
+          m.run(n.at("when"));
+          m.body(n.at("body"));
+          m.limit = 1;
+          m.limit_ever = true;
+          m.flags |= kForFree;
+        }>);
+  g.add(Sort::Line, "<a:when> , <one:do> . <two:do> <b:when> .", own<[](Maker& m, const Node& n) {
+          m.run(n.at("a"));
+          m.run(n.at("one"));
+          m.next_ability();
+          m.whens.clear();
+          m.run(n.at("b"));
+          m.run(n.at("two"));
+        }>)
+      .costs(3);
+  g.add(Sort::Line, "(When|If) <c:condition> , <one:do> when <e:event> . [<suffix>]", own<[](Maker& m, const Node& n) {
+          const Conds c = m.condition(n.at("c"));
+          m.run(n.at("e"));
+          for (When& w : m.whens) w.conds.push_back(c), w.changing.push_back(c);
+          m.run(n.at("one"));
+          if (const Node* limit = n.find("suffix")) m.run(*limit);
+        }>)
+      .costs(2);
+  g.add(Sort::Line, "<w:when> : <s:body> Once each Round , additionally <one:do> <more:joined*> .",
+        own<[](Maker& m, const Node& n) {
+          m.run(n.at("w"));
+          m.body(n.at("s"));
+          m.next_ability();
+          m.clauses(n);
+          m.limit = 1;
+        }>);
   g.add(Sort::Line, "While preparing this Skill : ~grant <n:number> Shield point+ to <noun> .",
         own<[](Maker& m, const Node& n) {
           m.add_variable(n, kVarShield, n.at("n").value);
@@ -312,7 +673,8 @@ void cards(Grammar& g) {
           m.goes_with_preparing();
         }>);
   g.add(Sort::Line,
-        "When <noun> would be defeated : Remove this effect , ensure (the|that) character will not be defeated [,] and "
+        "When <noun> (would be|is) defeated : Remove this effect , ensure (the|that) character will not be defeated "
+        "[,] and "
         "heal them to "
         "<n:number> HP .",
         own<[](Maker& m, const Node& n) {
@@ -343,12 +705,12 @@ void line_words(Grammar& g) {
   characters(g);
   cards(g);
   g.add(Sort::Line, "<when> : <body> [<suffix>] [<more:suffix>]", own<heard_line>);
-  g.add(Sort::Line, "<when> , <body> [<suffix>] [<more:suffix>]", own<heard_line>).costs(1);
+  g.add(Sort::Line, "<when> , [then] <body> [<suffix>] [<more:suffix>]", own<heard_line>).costs(1);
   g.add(Sort::Line, "Once per Round : <body>", own<[](Maker& m, const Node& n) {
           m.limit = 1;
           m.body(n.at("body"));
         }>);
-  g.add(Sort::Line, "<body> [<suffix>]", own<event_line>);
+  g.add(Sort::Line, "<body> [<suffix>]", own<event_line>).costs(1);
 }
 
 const Words& all_words() {
@@ -361,6 +723,7 @@ const Words& all_words() {
     w.sorts.nation = w.grammar.declare("nation", "a nation", true);
     w.grammar.declare("ct", "a kind of card");
     w.grammar.declare("part", "a price");
+    w.grammar.declare("reaction", "a reaction");
     noun_words(w.grammar);
     skill_words(w.grammar);
     condition_words(w.grammar);
@@ -371,6 +734,9 @@ const Words& all_words() {
     change_words(w.grammar);
     lasting_words(w.grammar);
     line_words(w.grammar);
+    version_words(w.grammar);
+    stack_words(w.grammar);
+    play_words(w.grammar);
     w.problem = w.grammar.build();
     return w;
   }();

@@ -163,7 +163,7 @@ u16 Maker::def_of(const Node& card, u32 types, std::string_view wanted) {
 Noun Maker::this_character() {
   Noun n;
   if (is(type_bit(Character))) n.slot = Slot::Self;
-  else if (is(kOnCharacters)) n.slot = Slot::Host;
+  else if (is(kOnCharacters)) n.slot = gone ? Slot::EventB : Slot::Host;
   return n;
 }
 Noun Maker::self() const {
@@ -241,6 +241,23 @@ Test Maker::aura_test(const Node& element) {
   return number_test(TestKind::ObjStat, AuraNow, Cmp::Eq, aura);
 }
 
+Test Maker::carries(const Node& card) {
+  Selector on;
+  on.zones = zone_bit(Attached);
+  return {TestKind::GuestMatches, Cmp::Eq, selector(on, {named(name_of(card))}), kNone};
+}
+Row16 Maker::equipped_characters(Type sort) {
+  Selector on;
+  on.zones = zone_bit(Attached);
+  on.types = type_bit(sort);
+  Noun who = character(Who::You);
+  who.tests.push_back({TestKind::GuestMatches, Cmp::Eq, rows_->selector(on), kNone});
+  Amount a;
+  a.kind = AmountKind::Count;
+  a.key = selector(who);
+  return rows_->amount(a);
+}
+
 /// The slot it lies in, after it was looked for if need be.
 Slot Maker::load(Noun& n) {
   if (n.slot != Slot::None) return n.slot;
@@ -266,6 +283,30 @@ void Maker::target(Noun& n, const Node& at) {
   n.slot = static_cast<Slot>(static_cast<size_t>(Slot::T0) + place);
   n.target = false;
   if (!n.entity) fed_ = n.slot;
+}
+void Maker::begin_element(u8 element) {
+  if (!first_element() && is(kEntities)) out_.variables.push_back({kVarElement, Again::Renew, element, 0, kNone, 0});
+}
+int Maker::first_element() const {
+  for (const Variable& v : out_.variables)
+    if (v.key == kVarElement) return v.value;
+  return 0;
+}
+/// Does the text of the one skill prepare the other?
+bool Maker::leads_to(const Node& skill, const Node& next) const {
+  const std::string_view text = card_->text;
+  const size_t at = text.find("Skill " + spelling(skill) + " (");
+  if (at == std::string_view::npos) return false;
+  const std::string_view line = text.substr(at, text.find('\n', at) - at);
+  return line.find("repare") != std::string_view::npos && line.find(spelling(next)) != std::string_view::npos;
+}
+/// 6.4: it uses the skill instead of its next action.
+void Maker::prepare(const Node& at, const Node& skill) {
+  Noun whom = this_character();
+  if (whom.slot == Slot::None) whom = it(at);
+  begin_made(&whom, 0, 0);
+  out_.variables.push_back({kVarPrepares, Again::Larger, static_cast<i16>(skill_of(skill)), 0, kNone, 0});
+  end_made();
 }
 Noun Maker::victim() const { return active(Who::Opponent); }
 
@@ -348,6 +389,23 @@ void Maker::add_to_hit(const Node& at, Row16 more, int n, const Conds& only) {
   code_[static_cast<size_t>(last_hit_)].b = only.empty() ? after : either(cond_row(only), after, before);
 }
 
+void Maker::times(const Node& at, size_t first, Row16 times, int most) {
+  bool any = false;
+  for (size_t i = first; i < code_.size(); ++i) {
+    Ins& ins = code_[i];
+    if (ins.op != Op::Native || ins.a == kFind) continue;
+    const Amount each = ins.b ? rows_->pool().amounts[ins.b] : Amount{};
+    if (!ins.b || each.kind != AmountKind::Const)
+      return refuse(at, "this can't be done several times", "Say a number.");
+    Amount all = rows_->pool().amounts[times];
+    if (all.kind == AmountKind::If) return refuse(at, "this is counted in two ways", "Write two sentences.");
+    all.mul = static_cast<i16>(all.mul * each.add);
+    ins.b = most ? at_most(rows_->amount(all), most * each.add) : rows_->amount(all);
+    any = true;
+  }
+  if (!any) refuse(at, "nothing is done for each", "Say what is done.");
+}
+
 // -- sentences -----------------------------------------------------------------------------------------------------
 
 void Maker::clauses(const Node& n) {
@@ -365,6 +423,11 @@ void Maker::clauses(const Node& n) {
 }
 
 void Maker::conditional(const Node& s, const Node* otherwise) {
+  for (int i = s.at("c").from; i < s.at("c").to; ++i)
+    if (token(i).text == "already")
+      for (const Ins& done : code_)
+        if (done.op == Op::Native && done.a == kAttach)
+          return refuse(s, "it has it by now", "Ask first what it has already, then attach it.");
   const Conds test = condition(s.at("c"));
   const Noun person = person_, entity = entity_;
   const size_t first = here();
@@ -390,6 +453,17 @@ void Maker::conditional(const Node& s, const Node* otherwise) {
   forget_registers();
 }
 
+/// Whom a sentence speaks of is known to the condition behind it, although that is asked first.
+void Maker::mention(const Node& sentence) {
+  Maker trial = *this;
+  trial.clauses(sentence);
+  const Noun& after = trial.person_;
+  const bool same = after.slot == person_.slot && after.found == person_.found && after.sel == person_.sel;
+  if (same || trial.refused() || fixed(after.slot)) return;
+  person_ = after;
+  person_.slot = Slot::None;
+  if (person_.found >= 0) load(person_);
+}
 void Maker::body(const Node& n) {
   std::vector<const Node*> all;
   for (const Node* s : n.list("s")) all.push_back(s);
@@ -397,7 +471,9 @@ void Maker::body(const Node& n) {
     const Node& s = *all[i];
     const Node* next = i + 1 < all.size() ? all[i + 1] : nullptr;
     if (next && next->rule->key == kIfSentence && next->mark("instead")) {  // "A. If C, B instead."
-      const size_t changes = pending_.size(), first = here();
+      const size_t changes = pending_.size();
+      mention(s);
+      const size_t first = here();
       const Noun person = person_, entity = entity_;
       const Conds test = condition(next->at("c"));
       clauses(*next);
@@ -470,6 +546,25 @@ void Maker::add_variable(const Node& at, u8 key, int value, Again again, int mos
     if (v.key == key) return refuse(at, "this was said before", "Say it once.");
   out_.variables.push_back({key, again, static_cast<i16>(value), static_cast<i16>(most), kNone, 0});
 }
+int Maker::points_limit() const {
+  for (const Variable& v : out_.variables)
+    if (v.key == Points && v.limit < 99) return v.limit;
+  return 0;
+}
+int Maker::stack_limit() const {
+  const std::vector<Token>& t = *tokens_;
+  for (size_t i = 0; i + 2 < t.size(); ++i)
+    if (t[i].text == "max" && t[i + 1].kind == TokenKind::Number &&
+        (t[i + 2].text == "stacks" || t[i + 2].kind == TokenKind::Close))
+      return t[i + 1].value;
+  return 0;
+}
+int Maker::rounds_limit() const {
+  const std::vector<Token>& t = *tokens_;
+  for (size_t i = 0; i + 2 < t.size(); ++i)
+    if (t[i].text == "max" && t[i + 1].kind == TokenKind::Number && t[i + 2].text == "rounds") return t[i + 1].value;
+  return 0;
+}
 /// Damage to the one it protects is taken off its shield first.
 void Maker::add_shield() {
   Replace r;
@@ -504,6 +599,7 @@ void Maker::begin_line() {
   limit_ever = false;
   in_skill = false;
   discards_self = false;
+  gone = false;
   next_register_ = 0;
   fed_ = Slot::None;
   chosen_ = Slot::None;
@@ -536,9 +632,11 @@ void Maker::finish_line(const std::string& canonical) {
     hits |= a.head == Head::Replace && rows_->pool().replaces[a.replace].act == ActKind::Damage &&
             rows_->pool().replaces[a.replace].pass != ElementPass;
   const bool heard = !code_.empty();
-  size_t listening = 0, changing = 0;
-  for (const When& w : whens) listening += w.heard, changing += w.hits || w.priced;
-  if (limit && ((heard && listening > 1) || (!pending_.empty() && changing > 1))) {
+  if (heard && gathers_) gather(spends), spends = false;
+  if (heard && discards_self) discard_last();
+  size_t changing = 0;
+  for (const When& w : whens) changing += w.hits || w.priced;
+  if (limit && !pending_.empty() && changing > 1) {
     refusal_.said = "one limit of two events is not kept";
     refusal_.remedy = "Write a line for each.";
     return;
@@ -599,9 +697,35 @@ void Maker::begin_made(const Noun* host, int rounds, int uses) {
   if (uses) out_.variables.push_back({kVarUses, Again::Larger, static_cast<i16>(uses), 0, kNone, 0});
   if (rounds) out_.variables.push_back({kVarRounds, Again::Larger, static_cast<i16>(rounds), 0, kNone, 0});
 }
-void Maker::end_made() {
+void Maker::begin_version(const Node& card) {
+  begin_made(nullptr, 0, 0);
+  const NamedCard* of = index_->card(card.value, kEntities, card_->version);
+  if (!of) return refuse(card, "\"" + spelling(card) + "\" is nothing that stays in play", "Name a status or summon.");
+  types_ = of->types;
+  begin_line();
+  has_usage_line = of->text.find("Usage(s):") != std::string_view::npos || of->text.find("Uses ") == 0;
+  usage_before = true;
+}
+void Maker::end_version(const Node& card, Slot which) {
+  const u16 base = def_of(card, kEntities, "status or summon");
+  const auto [def, outer] = close_made(base);
+  emit(kBecome, static_cast<u8>(which), kNone, def);
+}
+void Maker::end_made(bool theirs, Row16 given) {
+  const auto [def, o] = close_made(0);
+  if (o.hosted) {
+    emit(kAttach, static_cast<u8>(o.host.slot), given, def);
+    if (!o.host.entity) fed_ = o.host.slot;
+  } else {
+    emit(kEnter, theirs ? 1 : 0, given, def);
+  }
+}
+/// The text is its maker's again.
+std::pair<u16, Maker::Outer> Maker::close_made(u16 base) {
   finish_line(canonical_);
   MadeCard made;
+  made.base = base;
+  for (const MadeCard& m : made_) made.another |= m.text != canonical_;
   made.types = types_;
   made.abilities = std::move(out_.abilities);
   made.variables = std::move(out_.variables);
@@ -627,14 +751,105 @@ void Maker::end_made() {
   limit = o.limit;
   last_hit_ = o.last_hit;
   next_register_ = o.next_register;
-  if (o.hosted) {
-    emit(kAttach, static_cast<u8>(o.host.slot), kNone, def);
-    if (!o.host.entity) fed_ = o.host.slot;
-  } else {
-    emit(kEnter, 0, kNone, def);
+  return {def, Outer{.host = o.host, .hosted = o.hosted}};
+}
+/// What was said so far is one ability; what follows is another one, about the same.
+void Maker::next_ability() {
+  const std::vector<When> same = whens;
+  const Noun person = person_;
+  finish_line(canonical_);
+  const int saved_register = 0;
+  next_register_ = saved_register;
+  whens = same;
+  person_ = fixed(person.slot) ? person : this_character();
+  entity_ = is(kEntities) ? self() : Noun{};
+  limit = 0;
+  limit_ever = false;
+  flags = 0;
+  last_hit_ = -1;
+}
+/// What is still done to the one it lies on comes before it goes.
+void Maker::discard_last() {
+  size_t at = 0;
+  while (at < code_.size() &&
+         (code_[at].op != Op::Native || code_[at].a != kDiscard || code_[at].c != static_cast<u16>(Slot::Self)))
+    ++at;
+  bool needed = false;
+  for (size_t i = at + 1; i < code_.size(); ++i) {
+    if (jumps(code_[i].op)) return;
+    const u16 host = static_cast<u16>(Slot::Host);
+    needed |= code_[i].op == Op::Native &&
+              (code_[i].a == kAttach || code_[i].a == kBecome ? code_[i].mode == host : code_[i].c == host);
   }
+  for (size_t i = 0; i < at && i < code_.size(); ++i)
+    if (jumps(code_[i].op)) return;
+  if (needed)
+    std::rotate(code_.begin() + static_cast<std::ptrdiff_t>(at), code_.begin() + static_cast<std::ptrdiff_t>(at) + 1,
+                code_.end());
+}
+void Maker::gather_events(const Node& at, int times) {
+  if (!is(kEntities)) return refuse(at, "this card counts nothing", "Leave this out.");
+  if (!meter_.empty()) return refuse(at, "this card counts \"" + meter_ + "\" already", "Count one thing.");
+  meter_ = "times";
+  gathers_ = times;
+}
+/// A point for each event; with enough of them they go, and the text is carried out.
+void Maker::gather(bool spends) {
+  if (spends) emit(kSpend, 0, kNone, u16{0});
+  const auto before = [&](Ins ins) {
+    for (Ins& i : code_)
+      if (jumps(i.op)) ++i.b;
+    code_.insert(code_.begin(), ins);
+  };
+  const auto points = [&](u8 mode, int n) {
+    return Ins{Op::Native, mode, static_cast<u16>(kCount), rows_->constant(n), static_cast<u16>(Slot::Self)};
+  };
+  before(points(Points | u8{kLose}, gathers_));
+  insert_if(0, cond_row(compare(counter(Slot::Self, Points), Cmp::Ge, rows_->constant(gathers_))));
+  before(points(Points, 1));
+  flags |= kForFree;
+  gathers_ = 0;
+}
+u8 Maker::counts_as(const Node& card) const {
+  const NamedCard* of = index_->card(card.value, kEntities, card_->version);
+  if (!of) return Points;
+  if (of->text.find("Usage(s):") != std::string_view::npos) return Usage;
+  return of->text.find("provides 1 Shield") != std::string_view::npos ? ShieldPoints : Points;
+}
+/// Does the sentence that makes it give it to the opponent's characters?
+bool Maker::given_to_opponents(const Node& card) const {
+  const std::string_view name = spelling(card);
+  for (size_t i = 0; i < index_->size(); ++i) {
+    if (!(index_->card_at(i).types & type_bit(Character))) continue;
+    const std::string_view text = index_->card_at(i).text;
+    for (size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+      const size_t dot = text.rfind('.', at), end = text.find('.', at);
+      const std::string_view said = text.substr(dot == std::string_view::npos ? 0 : dot, end - (dot + 1));
+      if (said.find("target") != std::string_view::npos || said.find("opposing") != std::string_view::npos) return true;
+    }
+  }
+  return false;
+}
+bool Maker::saves(const Node& card) const {
+  const NamedCard* of = index_->card(card.value, type_bit(OwnStatus), card_->version);
+  return of && of->text.find("not be defeated") != std::string_view::npos;
+}
+Row16 Maker::sum_of(const Noun& entities, u8 counter) {
+  Amount a;
+  a.kind = AmountKind::SumCounter;
+  a.key = selector(entities);
+  a.extra = counter;
+  return rows_->amount(a);
 }
 
+bool Maker::change_last_amount(const std::function<Row16(Row16)>& how) {
+  if (pending_.empty() || pending_.back().head != Head::Replace) return false;
+  Replace r = rows_->pool().replaces[pending_.back().replace];
+  if (rows_->pool().amounts[r.amount].kind != AmountKind::Const) return false;
+  r.amount = how(r.amount);
+  pending_.back().replace = rows_->replace(r);
+  return true;
+}
 /// What was just said counts what reactions spread, too.
 void Maker::include_spread() {
   for (Ability& a : pending_) {
@@ -688,11 +903,26 @@ bool Maker::meter(const Node& n) {
   return false;
 }
 
+void Maker::cap_count(const Node& at, int most) {
+  for (size_t i = code_.size(); i-- > 0;) {
+    if (code_[i].op != Op::Native || code_[i].a != kCount) continue;
+    code_[i].b = at_most(code_[i].b, most);
+    return;
+  }
+  refuse(at, "nothing was added before", "Say what has this limit.");
+}
+/// "Can happen 2 times per match": of revivals those count that brought somebody back.
+bool Maker::limit_revival(int times) {
+  for (Ins& ins : code_)
+    if (ins.op == Op::Native && ins.a == kRevive) return ins.mode = static_cast<u8>(times), true;
+  return false;
+}
 void Maker::limit_meter(const Node& at, int most) {
   for (size_t i = code_.size(); i-- > 0;) {
     Ins& ins = code_[i];
     if (ins.op != Op::Native || ins.a != kCount || (ins.mode & kLose)) continue;
-    ins.c = static_cast<u16>((ins.c & 0xFF) | most << 8);
+    if (rows_->pool().amounts[ins.b].kind == AmountKind::Const) ins.c = static_cast<u16>((ins.c & 0xFF) | most << 8);
+    else ins.b = at_most(ins.b, most);  // so many come at most
     return;
   }
   refuse(at, "nothing was counted before", "Say what has this limit.");

@@ -56,6 +56,7 @@ struct SkillWord {
   u16 name = 0;
   bool charged = false, plunging = false;
   int least = 0;  // dice it is printed with
+  bool again = false;  // it was used this round
   bool only = true;  // no other skill of that character is of its kind
 };
 
@@ -114,6 +115,8 @@ public:
   const Token& token(int at) const { return (*tokens_)[static_cast<size_t>(at)]; }
 
   // -- names -----------------------------------------------------------------------------------------------------
+  std::string_view own_spelling() const { return card_->name; }
+  u16 own_name() { return rows_->name(card_->name); }
   u16 name_of(const Node& card) { return rows_->name(index_->name(card.value)); }
   u16 skill_of(const Node& skill) { return rows_->name(index_->name(skill.value)); }
   const std::string& spelling(const Node& n) const { return index_->name(n.value); }
@@ -160,13 +163,20 @@ public:
   Noun it(const Node& at);  // the character named last
   Noun it_entity(const Node& at);
   bool acts() const { return person_.slot == Slot::EventA || person_.slot == Slot::EventB; }
+  bool chooses() const { return !targets_.empty(); }
   bool has_target() const { return chosen_ != Slot::None; }
   Noun it_target(const Node& at);  // the one that the card is played on
   Test aura_test(const Node& element);
+  Test carries(const Node& card);  // of a character
+  Row16 equipped_characters(Type sort);  // how many of yours have such equipment
   static u32 home_of(u32 types);
   Slot load(Noun& n);
   void remember(const Noun& n);
   void target(Noun& n, const Node& at);
+  void begin_element(u8 element);
+  int first_element() const;
+  bool leads_to(const Node& skill, const Node& next) const;
+  void prepare(const Node& at, const Node& skill);
   Noun victim() const;  // whom damage is dealt to if nobody is named
 
   // -- programs ----------------------------------------------------------------------------------------------------
@@ -180,13 +190,19 @@ public:
   void pierce(Row16 amount, Noun whom);
   /// The last hit is harder by this much, if the condition holds.
   void add_to_hit(const Node& at, Row16 amount, int n, const Conds& only);
+  /// What stands from `first` on is done so often: its numbers are so many times as large.
+  void times(const Node& at, size_t first, Row16 times, int most);
   void body(const Node& n);  // sentences
   void clauses(const Node& n);  // one sentence
+  void mention(const Node& sentence);
   void conditional(const Node& sentence, const Node* otherwise);
   std::vector<Conds> gates;  // of what is being made
   u8 flags = 0;  // AbilityFlag
   bool in_skill = false;
   bool discards_self = false;
+  bool gone = false;  // the line is heard when its own entity has gone: whom it lay on is the event's
+  bool meter_is_uses = false;
+  int collects = 0;  // dice it is full with
   bool changes_element = false;  // the text says that its element may change
 
   // -- changes -----------------------------------------------------------------------------------------------------
@@ -195,7 +211,12 @@ public:
   void add_change(Replace r, const std::vector<Conds>& conds, bool free = false);
   void add_variable(const Node& at, u8 key, int value, Again again = Again::Larger, int most = 0);
   void add_shield();
+  int points_limit() const;  // of what it begins with
+  int stack_limit() const;  // the same of stacks
+  int rounds_limit() const;  // up to so many rounds it stacks, as the text says anywhere
   void include_spread();
+  int fixed_amount(Row16 amount) const { return rows_->pool().amounts[amount].add; }
+  bool change_last_amount(const std::function<Row16(Row16)>& how);  // of the last change
   Row16 times_used(u16 skill);  // this round, before now
   u16 skill_name = 0;  // of the skill whose text it is
   void add_ability(Ability a) { pending_.push_back(a); }
@@ -203,11 +224,23 @@ public:
   // -- entities of the text's own ----------------------------------------------------------------------------------
   /// From here on rows are of an entity that this text makes: on the characters in `host`, or on your side.
   void begin_made(const Noun* host, int rounds, int uses);
-  void end_made();
+  void end_made(bool theirs = false, Row16 given = kNone);
+  /// From here on rows are what another version of a card has besides.
+  void begin_version(const Node& card);
+  void end_version(const Node& card, Slot which);
+  void next_ability();
+  /// The text happens when its event has happened so often.
+  void gather_events(const Node& at, int times);
   bool in_made() const { return !outer_.empty(); }
 
   // -- meters ------------------------------------------------------------------------------------------------------
   bool meter(const Node& n);  // false: the text counts something else already
+  u8 counts_as(const Node& card) const;  // the counter in which a named entity has its stacks
+  Row16 sum_of(const Noun& entities, u8 counter);
+  bool given_to_opponents(const Node& card) const;
+  bool saves(const Node& card) const;  // a status that keeps its character from falling
+  void cap_count(const Node& at, int most);  // what was added last is no more than this
+  bool limit_revival(int times);
   void limit_meter(const Node& at, int most);  // what was counted last goes no higher
   void for_name(const Node& card);
   void use_skill(const Node& skill);
@@ -218,21 +251,24 @@ public:
 private:
   friend struct Lines;
   struct Outer {
-    u32 types;
-    std::vector<Ins> code, targets;
-    Noun person, entity;
-    std::vector<Ability> pending;
-    std::vector<Conds> gates;
-    std::vector<When> whens;
-    ReadText out;
-    u8 flags;
-    bool has_usage, usage_before, in_skill;
-    int limit;
-    Noun host;
-    bool hosted;
-    int last_hit, next_register;
+    u32 types = 0;
+    std::vector<Ins> code{}, targets{};
+    Noun person{}, entity{};
+    std::vector<Ability> pending{};
+    std::vector<Conds> gates{};
+    std::vector<When> whens{};
+    ReadText out{};
+    u8 flags = 0;
+    bool has_usage = false, usage_before = false, in_skill = false;
+    int limit = 0;
+    Noun host{};
+    bool hosted = false;
+    int last_hit = -1, next_register = 0;
   };
+  std::pair<u16, Outer> close_made(u16 base);
   void begin_line();
+  void gather(bool spends);
+  void discard_last();
   Row16 end_program(bool spends);
   void heard_line(std::string canonical);
   void finish_line(const std::string& canonical);
@@ -259,6 +295,7 @@ private:
   std::string meter_;
   std::string canonical_;
   bool shields_ = false;
+  int gathers_ = 0;
   bool begun_ = false;
 };
 

@@ -29,13 +29,15 @@ void active_ones(Grammar& g) {
   g.add(Sort::Noun, "(the opposing|opposing|an opposing|your opponent 's|the opponent 's) active character",
         own<[](Maker& m, const Node&) { m.noun = m.active(Who::Opponent); }>)
       .singular();
-  for (const char* words :
-       {"(this character|the character|self|itself|himself|herself|themselves)",
-        "the character (to which this [card] is attached|with this [card] attached|this [card] is attached to)",
-        "[the] (attached|affected|equipped|equipping) (character|characters)"})
+  for (const char* words : {"(this character|the character|self|itself|himself|herself|themselves|themself)",
+                            "the character (to which this [card] is attached|attached with <card>|with this [card] "
+                            "attached|this [card] is attached to)",
+                            "[the] (attached|affected|equipped|equipping) (character|characters)"})
     g.add(Sort::Noun, words, own<bearer>).singular();
   g.add(Sort::Noun, "the characters to which this is attached", own<bearer>);
-  g.add(Sort::Noun, "[the] [your] <card> [,] ((who has|who had|with) this card equipped|who equips this card) [,]",
+  g.add(Sort::Noun,
+        "[the] [your] <card> [,] ((who has|who had|with) this card equipped|who equips this card|having this card "
+        "equipped) [,]",
         own<bearer>)
       .costs(-2)
       .singular();
@@ -46,7 +48,8 @@ void active_ones(Grammar& g) {
         }>)
       .singular();
   g.add(Sort::Noun, "(the target [character]|target character|your targeted character)", own<target>).singular();
-  for (const char* words : {"(that character|said character)", "them", "(they|it|she|he|him|her)"})
+  for (const char* words :
+       {"(that character|said character)", "them", "(they|it|she|he|him|her)", "that other character"})
     g.add(Sort::Noun, words, own<[](Maker& m, const Node& n) { m.noun = m.it(n); }>).singular();
   g.add(Sort::Noun, "(the active character on that side|their team 's active character)",
         own<[](Maker& m, const Node& n) {
@@ -66,6 +69,17 @@ void active_ones(Grammar& g) {
 }
 
 void several(Grammar& g) {
+  g.add(Sort::Noun, "the characters to which the <card> is attached on the same side of the field",
+        own<[](Maker& m, const Node& n) {
+          if (m.spelling(n.at("card")) != m.own_spelling())
+            return m.refuse(n, "that is another card", "Name the character.");
+          bearer(m, n);  // each of them does it for its own
+        }>);
+  g.add(Sort::Noun, "all [of] your characters affected by elements", own<[](Maker& m, const Node&) {
+          m.noun = m.character(Who::You);
+          m.noun.many = true;
+          m.noun.tests.push_back(m.number_test(TestKind::ObjStat, AuraNow, Cmp::Ne, 0));
+        }>);
   g.add(Sort::Noun,
         "(all your characters|all of your characters|your characters|your party 's characters|all allied "
         "characters|all of them)",
@@ -99,8 +113,10 @@ void several(Grammar& g) {
 }
 
 void by_rule(Grammar& g) {
-  g.add(Sort::Noun, "(the|your) (character [on your team] (that|who) has taken the most damage|most injured character)",
-        own<[](Maker& m, const Node&) { found(m, kMostHurt); }>)
+  g.add(
+       Sort::Noun,
+       "(the|your) (character [on your team] (that|who) (has taken|took) the most (damage|DMG)|most injured character)",
+       own<[](Maker& m, const Node&) { found(m, kMostHurt); }>)
       .singular();
   g.add(Sort::Noun, "(the|your) most injured character on standby",
         own<[](Maker& m, const Node&) { found(m, kMostHurtStandby); }>)
@@ -117,7 +133,7 @@ void by_rule(Grammar& g) {
   g.add(Sort::Noun, "the previous opposing (character on standby|standby character|off-field character)",
         own<[](Maker& m, const Node&) { found(m, kTheirPrevious); }>)
       .singular();
-  g.add(Sort::Noun, "your next (character [on standby]|off-field character)",
+  g.add(Sort::Noun, "(your|the) next (character [on standby]|off-field character)",
         own<[](Maker& m, const Node&) { found(m, kYourNext); }>)
       .singular();
   g.add(Sort::Noun, "your previous character", own<[](Maker& m, const Node&) { found(m, kYourPrevious); }>).singular();
@@ -133,6 +149,52 @@ void by_rule(Grammar& g) {
 
 /// Who acts: also one that has fallen by it.
 void actors(Grammar& g) {
+  g.add(Sort::Noun, "the character switched (in|to)", own<[](Maker& m, const Node& n) {
+          for (const When& w : m.whens)
+            if (w.heard && w.trigger.event == Switched) return void(m.noun.slot = Slot::EventA);
+          m.refuse(n, "nobody was switched in", "Name the character.");
+        }>)
+      .singular();
+  g.add(Sort::Player, "your active character other than <noun>", own<[](Maker& m, const Node& n) {
+          m.run(n.at("noun"));
+          const Slot other = m.noun.slot;
+          if (!Maker::fixed(other)) return m.refuse(n, "other than whom?", "Name the character this lies on.");
+          m.noun = m.active(Who::You);
+          m.noun.sel.rel = Rel8::Not;
+          m.noun.sel.slot = other;
+        }>)
+      .singular()
+      .costs(-1);
+  g.add(Sort::Player, "(a character|characters) to which <card> is attached", own<[](Maker& m, const Node& n) {
+          m.noun.sel.zones = zone_bit(Characters);
+          m.noun.sel.side.who = Who::You;
+          if (m.spelling(n.at("card")) == m.own_spelling() && m.is(type_bit(TeamStatus)))
+            return;  // it lies on the side
+          if (m.spelling(n.at("card")) == m.own_spelling()) return bearer(m, n);
+          Selector on;
+          on.zones = zone_bit(Attached);
+          m.noun.tests.push_back(
+              {TestKind::GuestMatches, Cmp::Eq, m.selector(on, {m.named(m.name_of(n.at("card")))}), kNone});
+        }>)
+      .singular();
+  g.add(Sort::Player, "any character who has a <card>", own<[](Maker& m, const Node& n) {
+          m.noun.sel.zones = zone_bit(Characters);
+          m.noun.sel.side.who = Who::You;  // of the side it lies on
+          Selector on;
+          on.zones = zone_bit(Attached);
+          m.noun.tests.push_back(
+              {TestKind::GuestMatches, Cmp::Eq, m.selector(on, {m.named(m.name_of(n.at("card")))}), kNone});
+        }>)
+      .singular();
+  g.add(Sort::Player, "all allied <e:element> characters with <card>", own<[](Maker& m, const Node& n) {
+          m.noun = m.character(Who::You);
+          m.noun.many = true;
+          m.noun.sel.types = type_bit(static_cast<Type>(Cryo + n.at("e").value - CryoElement));
+          Selector on;
+          on.zones = zone_bit(Attached);
+          m.noun.tests.push_back(
+              {TestKind::GuestMatches, Cmp::Eq, m.selector(on, {m.named(m.name_of(n.at("card")))}), kNone});
+        }>);
   g.add(Sort::Player, "(your character|one of your characters|any of your characters|a character of yours)",
         own<[](Maker& m, const Node&) { m.noun.sel.zones = zone_bit(Characters), m.noun.sel.side.who = Who::You; }>)
       .singular();
@@ -162,7 +224,8 @@ void actors(Grammar& g) {
         own<[](Maker& m, const Node&) { m.noun.sel.zones = zone_bit(Characters); }>)
       .singular();
   g.add(Sort::Player,
-        "([a] characters|a character on (this side of the [playing] field|whose side of the field this card is on))",
+        "([a] characters|(a character|characters) on (this side of the [playing] field|whose side of the field this "
+        "card is on))",
         own<[](Maker& m, const Node&) { m.noun.sel.zones = zone_bit(Characters), m.noun.sel.side.who = Who::You; }>)
       .costs(6);
   g.add(Sort::Player, "your character other than <card>", own<[](Maker& m, const Node& n) {

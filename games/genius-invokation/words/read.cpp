@@ -25,8 +25,19 @@ bool says(const std::vector<Token>& t, size_t at, std::initializer_list<std::str
   return true;
 }
 
+/// Does the paragraph that ends here say "In this Round"?
+bool starts_round(const std::vector<Token>& t, size_t at) {
+  while (at > 0 && t[at - 1].kind != TokenKind::Break) --at;
+  return says(t, at, {"in", "this", "round"});
+}
+
 /// "If this card has stored 3 Treasure Clues, ..." goes on with the paragraph before it: nothing else says when.
 bool continues(const std::vector<Token>& t, size_t at) {
+  if (at >= 2 && t[at - 2].kind == TokenKind::Colon) return true;  // "it will have the following effects:"
+  if (says(t, at, {"usages", ":"}) && at >= 2 && starts_round(t, at - 2)) return true;
+  if (says(t, at, {"when", "this", "normal", "attack"}) || says(t, at, {"after", "this", "skill", "finalizes"}))
+    return true;
+  if (says(t, at, {"if", "equal", "to", "or"})) return true;
   if (!says(t, at, {"if", "this", "card", "has"}) && !says(t, at, {"when", "this", "card", "gains"})) return false;
   for (size_t i = at; i < t.size() && !ends(t[i]); ++i)
     if (t[i].kind == TokenKind::Colon) return false;
@@ -46,13 +57,15 @@ std::vector<Token> stopped(const std::vector<Token>& in) {
   for (size_t i = 0; i < in.size(); ++i) {
     const Token& t = in[i];
     if (t.kind == TokenKind::Break && continues(in, i + 1)) {
-      if (!out.empty() && out.back().kind != TokenKind::Dot) stop(t);
+      const TokenKind before = out.empty() ? TokenKind::Dot : out.back().kind;
+      if (before != TokenKind::Dot && before != TokenKind::Colon && before != TokenKind::Semicolon) stop(t);
       continue;
     }
     const bool after = !out.empty() && !ends(out.back());
     const TokenKind last = out.empty() ? TokenKind::Break : out.back().kind;
     if (t.kind == TokenKind::Dot && last == TokenKind::Close && ends(in[i + 1])) continue;
-    if (t.kind == TokenKind::Open && after && last == TokenKind::Word && runs_to_end(in, i) &&
+    if (t.kind == TokenKind::Open && after &&
+        (last == TokenKind::Word || last == TokenKind::Number || last == TokenKind::Quote) && runs_to_end(in, i) &&
         out.back().text != "duration")
       stop(t);
     if (ends(t) && after && last != TokenKind::Dot && last != TokenKind::Close) stop(t);
@@ -71,14 +84,50 @@ void tell_failure(const language::Reader& reader, const std::vector<Token>& toke
   why.said = ends(t) ? "the text ends too early" : "\"" + t.written + "\" can't stand here";
 }
 
+/// Does a paragraph or sentence end before the parenthesis that opens at `to`?
+bool crosses(const std::vector<Token>& t, size_t from, size_t to) {
+  for (size_t i = from; i + 1 < to; ++i)
+    if (t[i].kind == TokenKind::Break || t[i].kind == TokenKind::Dot) return true;
+  return to && t[to - 1].kind == TokenKind::Break;
+}
+
+/// A parenthesis right behind the name of an entity tells what that one does: what its own entry says counts. What bounds
+/// the line itself is kept.
+std::vector<Token> told_once(const std::vector<Token>& in, const Index& index) {
+  constexpr std::string_view kBounds[] = {
+      "once", "max", "maximum", "up",    "twice",  "can",      "consumes",  "one",     "only", "rounds",      "active",
+      "if",   "the", "each",    "every", "usages", "includes", "including", "affects", "does", "prioritizes", "adds"};
+  std::vector<Token> out;
+  size_t named = 0;  // the place behind the last name
+  for (size_t i = 0; i < in.size(); ++i) {
+    const size_t before = i && in[i - 1].kind == TokenKind::Dot ? i - 1 : i;
+    if (in[i].kind == TokenKind::Open && named && before < named + 12 && !crosses(in, named, i) && runs_to_end(in, i)) {
+      bool bound = false;
+      for (const std::string_view w : kBounds) bound |= in[i + 1].text == w;
+      bound |= index.name_ends(in, i + 1) > i + 1;  // another thing instead
+      for (size_t k = i; !ends(in[k]); ++k) bound |= in[k].text == "if";
+      if (!bound) {
+        while (!ends(in[i])) ++i;
+        --i;
+        continue;
+      }
+    }
+    if (const size_t to = index.name_ends(in, i); to > i) named = std::max(named, to);
+    out.push_back(in[i]);
+  }
+  return out;
+}
+
 struct Facts {
   bool usage = false, element = false;
+  int collects = 0;
 };
 Facts facts_of(const std::vector<Token>& t) {
   Facts out;
   for (size_t i = 0; i + 1 < t.size(); ++i) {
     out.usage |= t[i].text == "usages" && t[i + 1].kind == TokenKind::Colon;
     out.element |= says(t, i, {"elemental", "type", "of", "this", "card"});
+    if (says(t, i, {"has", "collected"}) && t[i + 2].kind == TokenKind::Number) out.collects = t[i + 2].value;
   }
   return out;
 }
@@ -99,13 +148,14 @@ bool read_card(const Nameable& all, const Index& index, size_t card, const std::
                u16 next, ReadText& out, Refusal& why) {
   const Words& words = all_words();
   if (!words.problem.empty()) return why.said = words.problem, false;
-  const std::vector<Token> tokens = stopped(prepared(written));
+  const std::vector<Token> tokens = stopped(told_once(prepared(written), index));
   language::Reader reader(words.grammar, *all.words, tokens, &index);
   const language::TreePrinter printer(*all.words, tokens);
   const Facts facts = facts_of(tokens);
   Maker maker(index, all.cards[card], tokens, rows, next);
   maker.has_usage_line = facts.usage;
   maker.changes_element = facts.element;
+  maker.collects = facts.collects;
   int from = 0;
   for (int to = 0; to < static_cast<int>(tokens.size()); ++to) {
     if (!ends(tokens[static_cast<size_t>(to)])) continue;

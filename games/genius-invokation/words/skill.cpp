@@ -32,6 +32,10 @@ void skill_words(Grammar& g) {
           skill(m, 0, BySkill);
           m.skills.back().least = n.at("n").value;
         }>);
+  g.add(Sort::Kinds, "a Skill that has already been used in this Round", own<[](Maker& m, const Node&) {
+          skill(m, 0, BySkill);
+          m.skills.back().again = true;
+        }>);
   g.add(Sort::Kinds, "<skill>", own<[](Maker& m, const Node& n) {
           bool only = false;
           const int kind = m.skill_kind(n.at("skill"), only);

@@ -15,6 +15,9 @@ void dice_words(Grammar&);
 void change_words(Grammar&);
 void lasting_words(Grammar&);
 void line_words(Grammar&);
+void version_words(Grammar&);
+void stack_words(Grammar&);
+void play_words(Grammar&);
 
 struct Words {
   Grammar grammar;

@@ -200,6 +200,10 @@ void suffixes(Grammar& g) {
             return void(m.refuse(n.from, "a trigger is not activated", "Put \"if ...,\" after it."));
           m.made->conditions.push_back(n.has("condition") ? n.find("condition") : n.find("span"));
         });
+  g.add(Sort::Suffix,
+        "this ability costs \\( <n:amount> \\) less to activate [for (every #every|each) <per>] [(if|as long as) "
+        "<condition>] [[,] where x is <x:quantity>] .",
+        [](Meaning& m, const Node& n) { m.made->discounts.push_back(&n); });
   g.add(Sort::Suffix, "activate only at <span> .",
         [](Meaning& m, const Node& n) { m.made->conditions.push_back(n.find("span")); });
   // "Activate this card only during an opponent's end phase.": of the card itself.

@@ -1,0 +1,204 @@
+// Stacks, levels and points: what an entity begins with, and what others add to it.
+#include "games/genius-invokation/words/words.hpp"
+
+namespace cantrip::genius::words {
+namespace {
+
+/// "It starts with 2 stacks": its points. Again: so many more, up to a number.
+void begins(Maker& m, const Node& n) {
+  if (!m.meter(n.at("m"))) return;
+  const int start = n.has("n") ? n.at("n").value : 1, more = n.has("more") ? n.at("more").value : start;
+  const int most = n.has("most") ? n.at("most").value : 99;
+  m.add_variable(n, Points, start, more == start ? Again::Stack : Again::Keep, most);
+  if (more == start) return;
+  When& w = m.whens.emplace_back();
+  w.heard = w.always_free = true;
+  w.trigger.event = EntityEntered;
+  w.trigger.subject = m.is_slot(Slot::Self);
+  w.conds.push_back(Maker::native(kCameAgain));
+  m.emit(kCount, Points, m.rows().constant(more), static_cast<u16>(static_cast<u16>(Slot::Self) | most << 8));
+}
+
+/// Stacks of something by its name, which is there.
+void adds(Maker& m, const Node& n, bool loses) {
+  const Node& card = n.at("card");
+  Noun what = m.named_entity(card, Who::You);
+  const u8 counter = m.counts_as(card);
+  const int by = n.at("n").value;
+  m.emit(kCount, static_cast<u8>(counter | (loses ? kLose : 0)), m.rows().constant(by), m.load(what));
+}
+
+/// A character gets more of a status: it comes again with so many.
+void gains(Maker& m, const Node& n) {
+  const u16 def = m.def_of(n.at("card"), type_bit(OwnStatus), "status");
+  Noun whom = n.has("noun") ? m.who(n.at("noun")) : m.this_character();
+  const Slot slot = m.load(whom);
+  m.emit(kAttach, static_cast<u8>(slot), m.rows().constant(n.at("n").value), def);
+}
+
+void starts(Grammar& g) {
+  for (const char* words :
+       {"This (status|state) starts with <n:number> [(stack of|stacks of)] <m:meter> [(stack|stacks)] . When "
+        "re-attached , "
+        "add <more:number> <k:meter> [(stack|stacks)] . <o:meter> can have a maximum of <most:number> stacks .",
+        "This (status|state) starts with <n:number> [(stack of|stacks of)] <m:meter> [(stack|stacks)] . When attached "
+        "again , <k:meter> [(stack|stacks)] <more:signed> . <o:meter> can be stacked to a maximum of <most:number> "
+        "stacks ."})
+    g.add(Sort::Line, words, own<begins>);
+  g.add(Sort::Line,
+        "This (status|state) starts with <n:number> (stack|stacks) of <m:meter> . ⦅ Max <most:number> stacks ⦆",
+        own<begins>);
+  g.add(Sort::Line, "<m:meter> can stack up to <most:number> times .", own<begins>);
+}
+
+void limits(Grammar& g) {
+  g.add(Sort::Condition, "<m:meter> stacks reach the maximum limit", own<[](Maker& m, const Node& n) {
+          const int most = m.stack_limit();
+          if (!most) return m.refuse(n, "there is no such limit", "Say (Max N stacks).");
+          if (m.is(kEntities) && m.meter(n.at("m")))
+            m.cond = m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(most));
+        }>);
+  g.add(Sort::Do, "they will be cleared", own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card counts nothing", "Name what is meant.");
+          m.emit(kCount, u8{Points} | u8{kLose} | u8{kAll}, m.rows().constant(0), Slot::Self);
+        }>);
+}
+
+void changes(Grammar& g) {
+  g.add(Sort::Do, "<card> 's <m:meter> Level <n:signed>", own<[](Maker& m, const Node& n) { adds(m, n, false); }>);
+  g.add(Sort::Do, "let <card> gain <n:number> <m:meter>", own<[](Maker& m, const Node& n) { adds(m, n, false); }>);
+  g.add(Sort::Do, "it will let it gain <n:number> <m:meter>", own<[](Maker& m, const Node& n) {
+          Noun what = m.it_entity(n);
+          if (what.slot == Slot::Self) return m.refuse(n, "nothing else was named before", "Name what is meant.");
+          m.emit(kCount, Points, m.rows().constant(n.at("n").value), m.load(what));
+        }>);
+  for (const char* words :
+       {"<noun> ~gain <n:number> <card> (stack|stacks)", "[<noun>] ~gain <n:number> (stack|stacks) of <card>"})
+    g.add(Sort::Do, words, own<gains>).costs(-1);
+  g.add(Sort::Do, "Gain <n:number> level of <m:meter>", own<[](Maker& m, const Node& n) {
+          if (!m.meter(n.at("m"))) return;
+          m.emit(kCount, Points, m.rows().constant(n.at("n").value), Slot::Self);
+        }>);
+  g.add(Sort::Do, "decrease the <m:meter> level by <n:number>", own<[](Maker& m, const Node& n) {
+          if (!m.meter(n.at("m"))) return;
+          m.emit(kCount, Points | u8{kLose}, m.rows().constant(n.at("n").value), Slot::Self);
+        }>);
+  g.add(Sort::Condition, "<m:meter> Level is at least <n:number>", own<[](Maker& m, const Node& n) {
+          if (m.is(kEntities) && m.meter(n.at("m")))
+            m.cond = m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(n.at("n").value));
+        }>);
+  g.add(Sort::Line,
+        "<m:meter> grants the following effects based on its level : If equal to or greater than <a:number> : <one:do> "
+        "(;|.) If equal to or greater than <b:number> : <two:do> .",
+        own<[](Maker& m, const Node& n) {
+          if (!m.meter(n.at("m"))) return;
+          for (const auto& [least, what] : {std::pair{"a", "one"}, std::pair{"b", "two"}}) {
+            const Conds enough =
+                m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(n.at(least).value));
+            m.whens.clear();
+            When& w = m.whens.emplace_back();
+            w.hits = true;
+            w.damage.source = m.is_slot(m.this_character().slot);
+            w.damage.kinds = BySkill;
+            w.changing.push_back(enough);
+            m.run(n.at(what));
+          }
+          m.whens.clear();
+        }>);
+  g.add(Sort::Event, "<e:event> while having at least <n:number> levels of <card> 's <m:meter> effect",
+        own<[](Maker& m, const Node& n) {
+          const size_t first = m.whens.size();
+          m.run(n.at("e"));
+          const Conds enough = m.compare(m.sum_of(m.named_entity(n.at("card"), Who::You), Points), Cmp::Ge,
+                                         m.rows().constant(n.at("n").value));
+          for (size_t i = first; i < m.whens.size(); ++i)
+            m.whens[i].conds.push_back(enough), m.whens[i].changing.push_back(enough);
+        }>);
+  g.add(Sort::Do, "DMG dealt by <skill> <n:signed>", own<[](Maker& m, const Node& n) {
+          m.change_damage(n, [&](Replace& r) {
+            r.pass = AddPass;
+            r.op = ReplaceOp::Add;
+            r.amount = m.rows().constant(n.at("n").value);
+          });
+        }>);
+  g.add(Sort::Condition, "<noun> has at least <n:number> <card> (stack|stacks)", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          if (!Maker::fixed(who.slot)) return m.refuse(n, "whose stacks?", "Say this character.");
+          m.cond = m.compare(m.sum_of(m.named_entity(n.at("card"), Who::You), m.counts_as(n.at("card"))), Cmp::Ge,
+                             m.rows().constant(n.at("n").value));
+        }>);
+}
+
+/// "For every 3 HP of healing your characters receive, this card accumulates 1 Foam": they are uses.
+void healing(Grammar& g) {
+  g.add(Sort::Line,
+        "For every <n:number> HP of healing your characters receive , this card accumulates 1 <m:meter> . ⦅ Maximum of "
+        "<most:number> ⦆",
+        own<[](Maker& m, const Node& n) {
+          if (!m.meter(n.at("m"))) return;
+          m.add_variable(n, kVarUses, 0);
+          m.out().flags |= kStays;
+          m.flags |= kForFree;
+          m.meter_is_uses = true;
+          When& w = m.whens.emplace_back();
+          w.heard = w.always_free = true;
+          w.trigger.event = EventKind::Healed;
+          Selector yours;
+          yours.zones = zone_bit(Characters);
+          yours.side.who = Who::You;
+          w.trigger.object = m.rows().selector(yours);
+          Amount healed;
+          healed.kind = AmountKind::SlotN;
+          healed.slot = Slot::EventN;
+          m.emit(kCount, Points, m.rows().amount(healed), Slot::Self);
+          m.emit(kTopUp, 0, m.rows().constant(n.at("n").value), static_cast<u16>(n.at("most").value));
+        }>);
+  g.add(Sort::Sentence, "Consume all <m:meter> . DMG is increased by <n:number> for each one consumed .",
+        own<[](Maker& m, const Node& n) {
+          if (!m.meter(n.at("m"))) return;
+          if (!m.meter_is_uses) return m.refuse(n, "only uses are consumed by damage", "Consume them after it.");
+          m.change_damage(n, [&](Replace& r) {
+            r.pass = AddPass;
+            r.op = ReplaceOp::Add;
+            r.amount = m.counter(Slot::Self, Usage, n.at("n").value);
+            r.then |= kThenAllUses;
+          });
+        }>)
+      .with(kOwnSentence)
+      .costs(-2);
+  g.add(Sort::Do, "For each <m:meter> [point] this card has , consume it to spend <n:number> less Elemental Die",
+        own<[](Maker& m, const Node& n) {
+          if (!m.meter(n.at("m"))) return;
+          m.change_price(n, [&](Replace& r) {
+            r.key = kAny;
+            r.pass = PriceAny;
+            r.op = ReplaceOp::Prevent;
+            r.amount = m.counter(Slot::Self, Points);
+            r.then |= kThenPayPoints;
+          });
+        }>);
+  g.add(Sort::Line, "For each point of <m:meter> this card has , <who:player> ~deal@who <n:signed> DMG .",
+        own<[](Maker& m, const Node& n) {
+          if (!m.meter(n.at("m"))) return;
+          const Noun who = m.who(n.at("who"));
+          Replace r;
+          r.act = ActKind::Damage;
+          r.source = m.selector(who);
+          r.kinds = BySkill;
+          r.pass = AddPass;
+          r.op = ReplaceOp::Add;
+          r.amount = m.counter(Slot::Self, Points, n.at("n").value);
+          m.add_change(r, {});
+        }>);
+}
+
+}  // namespace
+
+void stack_words(Grammar& g) {
+  starts(g);
+  limits(g);
+  changes(g);
+  healing(g);
+}
+
+}  // namespace cantrip::genius::words
