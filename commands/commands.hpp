@@ -24,6 +24,7 @@ void add_rpc(CLI::App&);
 void add_bench(CLI::App&);
 void add_serve(CLI::App&);
 void add_load(CLI::App&);
+void add_store(CLI::App&);
 
 /// Leaves the program with this code; a message goes to standard error.
 struct Exit {

@@ -30,6 +30,7 @@ int main(int argc, char** argv) {
     add_bench(app);
     add_serve(app);
     add_load(app);
+    add_store(app);
     std::vector<std::string> known;
     for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
       known.push_back(command->get_name());

@@ -13,6 +13,7 @@ namespace {
 struct Flags {
   std::string file, branch;
   int to = -1;
+  std::string commitment;
   bool verify = false, json = false;
   std::vector<std::string> folders;
 };
@@ -26,6 +27,22 @@ struct Teller {
   }
 };
 
+/// Whether the seed is the one that was promised before the seats were taken.
+std::string deal_in_words(const Replay& replay, const Flags& flags) {
+  const std::string& promised = flags.commitment;
+  if (!replay.deal.any()) {
+    if (!promised.empty())
+      fail({flags.file, "it has no commitment: its seed was chosen", "It is not the match you were promised."});
+    return "its seed was chosen by who made the match";
+  }
+  if (const std::string why = wrong_with(replay.deal, replay.seed); !why.empty())
+    fail({flags.file, "the deal is not fair: " + why, "Ask who ran the match; take another copy of the file."});
+  if (!promised.empty() && promised != replay.deal.commitment)
+    fail({flags.file, "its commitment is " + replay.deal.commitment + ", not the one given",
+          "It is not the match you were promised."});
+  return fmt::format("the seed follows from the secret of commitment {} and the seats' nonces", replay.deal.commitment);
+}
+
 void run(const Flags& flags) {
   const Replay replay = need(open_replay(flags.file));
   const Module& module = *need(need_module(replay.game));
@@ -36,6 +53,12 @@ void run(const Flags& flags) {
                         {"answers", replay.answers.size()},
                         {"rules", fmt::format("{:016x}", replay.rules_hash)},
                         {"digest", fmt::format("{:016x}", replay.digest)}};
+  const std::string deal = flags.verify || !flags.commitment.empty() ? deal_in_words(replay, flags) : "";
+  if (replay.deal.any())
+    out["deal"] = {{"commitment", replay.deal.commitment},
+                   {"secret", replay.deal.secret},
+                   {"nonces", replay.deal.nonces},
+                   {"fair", wrong_with(replay.deal, replay.seed).empty()}};
   Teller teller;
   nlohmann::json seats = nlohmann::json::array();
   for (const ReplaySeat& s : replay.seats) {
@@ -47,8 +70,8 @@ void run(const Flags& flags) {
     const Verified verified = need(verify(content, replay));
     out["verified"] = true;
     if (flags.json) return fmt::print("{}\n", out.dump());
-    return fmt::print("{}: {} answers, every digest and the result are as recorded ({:016x})\n", flags.file,
-                      verified.answers, verified.digest);
+    return fmt::print("{}: {} answers, every digest and the result are as recorded ({:016x}); {}\n", flags.file,
+                      verified.answers, verified.digest, deal);
   }
   std::unique_ptr<Playback> playback = need(Playback::open(content, replay));
   observe(playback->machine(), {&Teller::hear, &teller});
@@ -108,7 +131,9 @@ void add_replay(CLI::App& app) {
       app.add_subcommand("replay", "Tell a recorded match, verify it, step to any decision, branch from there");
   auto flags = std::make_shared<Flags>();
   command->add_option("file", flags->file, "The recording")->required();
-  command->add_flag("--verify", flags->verify, "Play it again and compare every digest");
+  command->add_flag("--verify", flags->verify, "Play it again, compare every digest, and check the deal");
+  command->add_option("--commitment", flags->commitment,
+                      "What was shown when the match began: the deal has to be of it");
   command->add_option("--to", flags->to, "Stop after this many answers and show what is asked")
       ->check(CLI::Range(0, 10'000'000));
   command->add_option("--branch", flags->branch, "Write the match up to there as a new recording to play on from");

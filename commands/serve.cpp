@@ -1,10 +1,13 @@
 // `cantrip serve`: games in the browser.
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fmt/format.h>
 #include <thread>
+#include <toml++/toml.h>
 
 #include "commands/commands.hpp"
+#include "deck/folder.hpp"
 #include "server/metrics/log.hpp"
 #include "server/server.hpp"
 
@@ -16,7 +19,58 @@ struct Flags {
   std::string log_level = "info";
   bool log_json = false;
   bool no_page = false;
+  std::string config_file, host_key_file;
 };
+
+/// Options from a file: those of the command line go before.
+void read_config(CLI::App* command, const std::string& file) {
+  if (file.empty()) return;
+  const toml::parse_result read = toml::parse_file(file);
+  if (!read)
+    fail({fmt::format("{}:{}", file, static_cast<int>(read.error().source().begin.line)),
+          std::string(read.error().description()), "Write options as in: port = 8080"});
+  std::vector<std::string> known;
+  for (const CLI::Option* option : command->get_options())
+    if (!option->get_lnames().empty() && option->get_lnames()[0] != "help" && option->get_lnames()[0] != "config")
+      known.push_back(option->get_lnames()[0]);
+  for (const auto& [key, value] : read.table()) {
+    const std::string name(key.str());
+    const std::string where = fmt::format("{}:{}", file, static_cast<int>(value.source().begin.line));
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      fail({where, "there is no option '" + name + "'",
+            did_you_mean(name, known, "`cantrip serve --help` lists them, there with two dashes.")});
+    CLI::Option* option = command->get_option("--" + name);
+    if (option->count() > 0) continue;
+    const auto add = [&](const toml::node& one) {
+      if (const auto text = one.value_exact<std::string>()) option->add_result(*text);
+      else if (const auto flag = one.value_exact<bool>()) option->add_result(*flag ? "true" : "false");
+      else if (const auto whole = one.value_exact<std::int64_t>()) option->add_result(std::to_string(*whole));
+      else if (const auto number = one.value_exact<double>()) option->add_result(fmt::format("{}", *number));
+      else
+        fail({where, "'" + name + "' has a value of a kind that is not known",
+              "Write a text, a number, true or false."});
+    };
+    if (const toml::array* list = value.as_array())
+      for (const toml::node& one : *list) add(one);
+    else add(value);
+    try {
+      option->run_callback();
+    } catch (const CLI::Error& wrong) {
+      fail({where, wrong.what(), "`cantrip serve --help` says what it takes."});
+    }
+  }
+}
+
+/// One line; long enough not to be guessed.
+std::string read_host_key(const std::string& file) {
+  if (file.empty()) return "";
+  std::string key = need(read_file(file));
+  while (!key.empty() && (key.back() == '\n' || key.back() == '\r' || key.back() == ' ')) key.pop_back();
+  if (key.size() < 20)
+    fail({"--host-key-file " + file, "the key is too short",
+          "Write at least 20 letters, as `openssl rand -hex 20` does."});
+  return key;
+}
 
 /// The built page beside the program or in the repository; empty: it was not built.
 std::string find_page() {
@@ -69,6 +123,14 @@ void add_limits(CLI::App* command, server::Limits& l) {
       ->capture_default_str();
   command->add_option("--idle-room", l.idle_room_seconds, "Seconds until an empty room leaves the memory")
       ->capture_default_str();
+  command->add_option("--keep-waiting", l.waiting_days, "Days until a room nobody sat down in is deleted; 0: never")
+      ->capture_default_str();
+  command->add_option("--keep-abandoned", l.abandoned_days, "Days until a match nobody touches is deleted; 0: never")
+      ->capture_default_str();
+  command->add_option("--keep-finished", l.finished_days, "Days until a match that is over is deleted; 0: never")
+      ->capture_default_str();
+  command->add_option("--listed-per-person", l.listed_per_person, "Places one person has in the list of open rooms")
+      ->capture_default_str();
 }
 
 }  // namespace
@@ -87,9 +149,8 @@ void add_serve(CLI::App& app) {
   command->add_option("--origin", c.origins, "Further origins whose pages may connect, as in https://example.org");
   command->add_flag("--trust-proxy", c.trust_proxy, "Take the client's address from X-Forwarded-For");
   command->add_option("--advertise", c.advertise, "host:port other nodes of the same PostgreSQL reach this one by");
-  command->add_option("--node-key", c.node_key, "Word the nodes know each other by (default: made of --store)");
   command->add_option("--threads", c.threads, "Threads for connections and rooms")->capture_default_str();
-  command->add_option("--workers", c.workers, "Threads for bots and loading")->capture_default_str();
+  command->add_option("--workers", c.workers, "Threads for bots")->capture_default_str();
   command
       ->add_option("--analysis", c.analysis_seconds,
                    "Seconds an analysis of a finished match may take, on a thread of its own; 0: none are made")
@@ -100,12 +161,18 @@ void add_serve(CLI::App& app) {
       "Files or folders with cards and decks everybody may play with; of which game: lorcana=my-deck.txt");
   command->add_option("--collection", c.collection,
                       "Folder of a collection (docs/collection.md) that everybody may play with (default: none)");
+  command->add_option("--config", flags->config_file, "File with these options, one a line: port = 8080");
+  command->add_option("--host-key-file", flags->host_key_file,
+                      "File with the key of the host: opens /host and /metrics from elsewhere");
+  command->add_flag("--open-metrics", c.open_metrics, "Show /metrics to everybody, not only to this machine");
   command->add_option("--log-level", flags->log_level, "debug, info, warn, error or off")->capture_default_str();
   command->add_flag("--log-json", flags->log_json, "Logs as JSON lines");
   add_limits(command, c.limits);
   examples(command, {"cantrip serve", "cantrip serve --port 80 --host 0.0.0.0 --store /var/lib/cantrip/games.db",
                      "cantrip serve --store postgresql://cantrip@db/cantrip"});
-  command->callback([flags] {
+  command->callback([flags, command] {
+    read_config(command, flags->config_file);
+    flags->config.host_key = read_host_key(flags->host_key_file);
     if (const int code = run(*flags)) throw Exit{code};
   });
 }

@@ -583,6 +583,7 @@ void forget_tallies(Machine& m) {
   for (size_t k = 0; k < m.pool().tallies.size() && k < kTallies; ++k)
     for (int p = 0; p < s.seats; ++p)
       if (m.pool().tallies[k].reset == 0 || (m.pool().tallies[k].reset == 1 && seat_at(p) == s.turn)) s.tally[k][p] = 0;
+  if (!m.pool().marks.empty()) drop_relations(m, kMarkRel);
 }
 void use(Machine& m, Ref r, const Ability& a) {
   const u16 used = m.st.obj[r.id].used;
@@ -787,6 +788,11 @@ void unrelate(Machine& m, u8 kind, Ref a) {
 }
 void drop_relations(Machine& m, u8 kind) {
   unrelate_where(m, [&](const Rel& rel) { return rel.kind == kind; });
+}
+bool is_marked(const State& s, Ref r, u8 mark) {
+  for (const Rel& rel : s.rels)
+    if (rel.kind == kMarkRel && rel.slot == mark && rel.a == r) return true;
+  return false;
 }
 
 }  // namespace cantrip

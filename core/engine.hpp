@@ -238,6 +238,7 @@ Rel* relate(Machine&, u8 kind, Ref a, Ref b, u8 slot = 0, i16 n = 0);
 void unrelate(Machine&, u8 kind, Ref a);  // all of kind with that first end
 void unrelate_at(Machine&, int i);  // State.rels[i]
 void drop_relations(Machine&, u8 kind);
+bool is_marked(const State&, Ref, u8 mark);  // this happened to it this turn (Pool::marks)
 
 // ------------------------------------------------------------------------------------------------- telling
 void note(Machine&, EventKind, Seat by, Ref a = {}, Ref b = {}, int x = 0, int sub = 0);

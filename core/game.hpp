@@ -97,6 +97,7 @@ struct Schema {
   bool departed_stay = false;  // what has left is not found again where it went, but by its own text
 };
 inline constexpr u8 kTargetRel = 1;
+inline constexpr u8 kMarkRel = 31;  // a mark (Pool::marks) made this turn; `slot` says which
 
 // --------------------------------------------------------------------------------------------------- flows
 enum class After : u8 {

@@ -165,8 +165,21 @@ void count_change(Machine& m, EventKind kind) {
   if (m.game().checks.has(kind)) m.unchecked = true;
 }
 
+void make_marks(Machine& m, const Event& e) {
+  for (size_t k = 0; k < m.pool().marks.size(); ++k) {
+    const MarkRow& row = m.pool().marks[k];
+    Context c;
+    c.you = c.player = seat_at(0);
+    if (!kind_fits(row.trigger, e) || !trigger_matches(m, c, row.trigger, e)) continue;
+    const Ref on = row.object || e.kind == EventKind::Moved || e.kind == EventKind::Made ? e.b : e.a;
+    if (is_player(on) || !live(m.st, on) || is_marked(m.st, on, static_cast<u8>(k))) continue;
+    relate(m, kMarkRel, on, kNobody, static_cast<u8>(k));
+  }
+}
+
 void count_tallies(Machine& m, const Event& e) {
-  if (m.pool().tallies.empty() || !hears(m.pool().counted, e)) return;
+  if (!hears(m.pool().counted, e)) return;
+  make_marks(m, e);
   for (size_t k = 0; k < m.pool().tallies.size() && k < kTallies; ++k) {
     const TallyRow& row = m.pool().tallies[k];
     if (!kind_fits(row.trigger, e)) continue;

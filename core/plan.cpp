@@ -700,7 +700,11 @@ void move_to_pay(Machine& m, Seat by, Ref source, const Cost& cost, std::span<co
   const bool plain = !((m.pool().acts >> static_cast<int>(ActKind::Move)) & 1) && cost.verb != Verb::Destroy;
   if (plain && what.size() == 1) {  // most of them
     if (live(m.st, what[0]))
-      move(m, what[0], {.zone = zone_of(cost.key, m.st.obj[what[0].id].owner), .verb = cost.verb, .by = by});
+      move(m, what[0],
+           {.zone = zone_of(cost.key, m.st.obj[what[0].id].owner),
+            .verb = cost.verb,
+            .by = by,
+            .bottom = (cost.place & kToBottom) != 0});
     return;
   }
   Acts<64> acts;
@@ -713,6 +717,7 @@ void move_to_pay(Machine& m, Seat by, Ref source, const Cost& cost, std::span<co
     a.source = source;
     a.to = zone_of(cost.key, m.st.obj[r.id].owner);
     a.by = by;
+    if (cost.place & kToBottom) a.flags |= kActBottom;
     acts.push(a);
   }
   if (!acts.empty()) perform(m, acts.all());

@@ -129,6 +129,7 @@ void Pool::seal() {
     if (abilities[keyword_abilities[k]].head == Head::Activated) activated_keywords |= u64{1} << k;
   }
   for (const TallyRow& row : tallies) counted.add(row.trigger.event);
+  for (const MarkRow& row : marks) counted.add(row.trigger.event);
   loud = heard;
   loud.add(counted);
   loud.add(EventKind::Made);

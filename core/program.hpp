@@ -112,6 +112,7 @@ enum class TestKind : u8 {
   Not,        // the next test does not hold
   Native,     // the game's native test `key`; amount is its own
   And,        // all of the next `key` tests hold
+  Marked,     // mark `key` was made on it this turn (Pool::marks)
 };
 struct Test {
   TestKind kind = TestKind::None;
@@ -245,6 +246,8 @@ struct Cost {
   u8 set = 0;
   u8 way = 0;  // by game: what a set is (a keyword)
   Row16 gate = kNone;  // it is there only while this holds
+  u8 place = 0;  // MoveFlag of Move and MoveSelf: kToBottom
+  u8 spare = 0;
   friend bool operator==(const Cost&, const Cost&) = default;
 };
 
@@ -566,6 +569,15 @@ struct TallyRow {
   u8 reset = 0;  // 0 every turn, 1 the seat's own turn start, 2 never
 };
 
+/// History of a single object ("a unit that attacked this turn"): made on it when this happens, gone with the turn or
+/// when the object leaves.
+struct MarkRow {
+  Trigger trigger;  // whoever did it
+  bool object = false;  // made on the event's b, not on its a
+  friend bool operator==(const MarkRow&, const MarkRow&) = default;
+};
+inline constexpr int kMarks = 256;
+
 /// A compiled pool: everything a match needs to know about its cards. Immutable once built.
 struct Pool {
   std::vector<CardDef> cards{1};  // [0] is the hidden face
@@ -586,13 +598,14 @@ struct Pool {
   std::vector<DefId> rule_cards;  // cards that the rules of the game make themselves (Lexicon::rule_cards)
   std::vector<u16> lists{0};  // lists of DefIds, each after its length
   std::vector<TallyRow> tallies;
+  std::vector<MarkRow> marks;
   std::vector<u16> keyword_abilities;  // by keyword: the ability it is short for; 0: the game knows it
   std::vector<std::string> names{""}, subtypes, sentences{""};
   std::vector<std::vector<u64>>
       name_holders;  // by name that TestKind::NameHas asks for: names that contain it, a bit each
   EventMask heard{};  // union of all triggers: an event outside it costs nothing
   EventMask given{};  // what triggers listen to that are no card's own: of keywords, granted
-  EventMask counted{};  // what tallies count
+  EventMask counted{};  // what tallies count and marks remember
   EventMask loud{};  // both, and what moves and makes cards
   u64 ability_keywords = 0;  // keywords that are short for an ability
   u64 activated_keywords = 0;  // and those of them that are used

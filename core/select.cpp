@@ -185,6 +185,7 @@ bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
       for (const Rel& rel : m.st.rels)
         if (rel.kind == t.key && (rel.a == r || rel.b == r)) return true;
       return false;
+    case TestKind::Marked: return is_marked(m.st, r, static_cast<u8>(t.key));
     case TestKind::RelatedTo:
       for (const Rel& rel : m.st.rels) {
         if (rel.kind != t.amount || (rel.a != r && rel.b != r)) continue;

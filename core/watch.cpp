@@ -66,6 +66,7 @@ private:
       case TestKind::Stat: return stat(t.key) | amount(t.amount);
       case TestKind::CompareTo: return stat(t.key) | kWatchOthers;
       case TestKind::Related: relations_ |= 1u << t.key; return kWatchRelations;
+      case TestKind::Marked: relations_ |= 1u << kMarkRel; return kWatchRelations;
       case TestKind::RelatedTo: relations_ |= 1u << t.amount; return selector(t.key) | kWatchRelations | kWatchOthers;
       case TestKind::HostMatches:
       case TestKind::GuestMatches: return selector(t.key) | kWatchOthers;

@@ -1,17 +1,14 @@
 #include "language/compile.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <deque>
 #include <unordered_map>
 
-#include "language/canonical.hpp"
 #include "language/dialect.hpp"
-#include "language/lower.hpp"
 #include "language/normalise.hpp"
-#include "language/parser.hpp"
 #include "language/read_text.hpp"
-#include "language/suggest.hpp"
+#include "language/rows.hpp"
+#include "language/vocabulary.hpp"
 
 namespace cantrip::language {
 namespace {
@@ -20,25 +17,14 @@ struct Work {
   const CardFacts* facts = nullptr;
   u32 types = 0;
   std::vector<int> subtypes;
-  CardContext context;
+  Head head = Head::None;
   std::vector<Token> tokens;
-  CardNode node;
-  std::vector<int> made;  // the tokens its text defines, among all cards
   int face_of = -1;       // this is the other side of that card
   bool refused = false;
   std::string face;                  // the name of its other side, and further names
   std::vector<std::string> also;
-  bool fresh = false;                // read by constructions; false: by the grammar before them
   std::vector<std::string> lines;    // its canonical text
 };
-
-/// While the grammar of constructions grows: which of the two reads. For comparing them.
-enum class Which { Both, Old, New };
-Which which_grammar() {
-  const char* said = std::getenv("CANTRIP_GRAMMAR");
-  if (!said) return Which::Both;
-  return said[0] == 'o' ? Which::Old : said[0] == 'n' ? Which::New : Which::Both;
-}
 
 class Compiler {
 public:
@@ -52,10 +38,7 @@ public:
   CompileResult run(Pool& out) {
     declare();
     for (size_t i = 0; i < work_.size(); ++i)  // texts may define more cards on the way
-      if (!work_[i].refused && work_[i].face_of < 0) {
-        parse(work_[i]);
-        define(i);
-      }
+      if (!work_[i].refused && work_[i].face_of < 0) tokenise(work_[i]);
     while (!emit_all(out)) {}  // again while a card falls away that others may name
     for (size_t i = 0; i < given_; ++i) ++(work_[i].refused ? result_.refused : result_.accepted);
     return std::move(result_);
@@ -119,9 +102,8 @@ private:
       w.subtypes.push_back(subtype);
     }
     if (!w.types) return refuse(w, "the type line names no card type", "Begin it with one of: " + type_list() + ".");
-    w.context.types = w.types;
     for (const TextHead& h : lex_.heads)
-      if (w.types & (1u << h.type)) w.context.head = h.head;
+      if (w.types & (1u << h.type)) w.head = h.head;
   }
 
   /// "(White Base Team)": a subtype of several words. Returns where it closes, or 0.
@@ -143,12 +125,10 @@ private:
     const CardFacts& facts = *w.facts;
     std::vector<std::string> out{facts.name};
     if (w.face_of >= 0) {
-      const Work& front = work_[static_cast<size_t>(w.face_of)];
-      out[0] = front.face.empty() ? front.node.face : front.face;
+      out[0] = work_[static_cast<size_t>(w.face_of)].face;
     }
     if (lex_.brackets) {
-      const std::vector<std::string>& also = w.fresh ? w.also : w.node.also;
-      out.insert(out.end(), also.begin(), also.end());
+      out.insert(out.end(), w.also.begin(), w.also.end());
       return out;
     }
     if (lex_.gated) {  // "Wren, Storm Archer" is also Wren
@@ -223,55 +203,15 @@ private:
   }
 
   // -- texts ----------------------------------------------------------------------------------------------
-  void parse(Work& w) {
+  /// What they mean is read when all cards have their numbers.
+  void tokenise(Work& w) {
     if (lex_.dialect) {
-      w.tokens = lex(w.facts->text);  // the rest when all cards have their numbers
+      w.tokens = lex(w.facts->text);
       return;
     }
-    w.tokens = normalise(lex(w.facts->text), words_, reminder_context(w));
-    w.fresh = which_ != Which::Old && (lex_.words || (!lex_.brackets && !lex_.gated));
-    // Where constructions do not read yet all that the grammar before them reads, it comes first: so a text and its
-    // canonical form are read by the same one.
-    if (w.fresh && lex_.gated && which_ == Which::Both && parses_before(w)) return void(w.fresh = false);
-    if (w.fresh) return;  // when all cards have their numbers
-    parse_before(w);
-  }
-
-  bool parses_before(Work& w) {
-    CardContext context = w.context;
-    context.subtypes = &w.subtypes;
-    if (Parser(words_, w.tokens, context).card(w.node)) return true;
-    w.node = {};
-    return false;
-  }
-
-  void parse_before(Work& w) {
-    CardContext context = w.context;
-    context.subtypes = &w.subtypes;
-    Parser parser(words_, w.tokens, context);
-    if (parser.card(w.node)) return;
-    const Parser::Failure& f = parser.failure();
-    Diagnostic d = place(w, f.at);
-    const Token& t = w.tokens[static_cast<size_t>(f.at)];
-    if (!f.said.empty()) {
-      d.message = f.said;
-      d.remedy = f.remedy;
-    } else {
-      explain_failure(d, t, f.expected);
-      if (d.nearest.empty()) d.nearest = nearest_patterns(words_, w.tokens, f.at);
-    }
-    report(w, std::move(d));
-  }
-
-  /// What the text of a card brings with it: its other side, and tokens. Equal tokens are one.
-  void define(size_t at) {
-    if (work_[at].refused) return;
-    for (const TokenSpec& spec : std::vector<TokenSpec>(work_[at].node.tokens)) {
-      const int made = added(token_of(spec), *work_[at].facts);  // may move the others
-      work_[at].made.push_back(made);
-    }
-    if (work_[at].node.face.empty() || lex_.gated) return;  // there the other side is a card of its own
-    define_side(at);
+    std::vector<Token> strange;
+    w.tokens = normalise(lex(w.facts->text), words_, reminder_context(w), &strange);
+    for (const Token& t : strange) warn(w, t);
   }
 
   static CardFacts token_of(const TokenSpec& spec) {
@@ -299,7 +239,7 @@ private:
   bool define_read(size_t at, const CardSense& sense) {
     const size_t before = work_.size();
     for (const TokenSpec& spec : sense.tokens) added(token_of(spec), *work_[at].facts);
-    if (!sense.face.empty()) {
+    if (!sense.face.empty() && !lex_.gated) {  // there the other side is a card of its own
       work_[at].face = sense.face;
       define_side(at);
     }
@@ -313,7 +253,7 @@ private:
     const size_t face = static_cast<size_t>(added(std::move(side), *work_[at].facts));
     Work& w = work_[face];
     w.face_of = static_cast<int>(at);
-    w.types = w.context.types = (work_[at].types & ~lex_.riders.faced) | lex_.riders.face_types;
+    w.types = (work_[at].types & ~lex_.riders.faced) | lex_.riders.face_types;
   }
 
   int added(CardFacts facts, const CardFacts& by) {
@@ -332,33 +272,30 @@ private:
     return static_cast<int>(work_.size()) - 1;
   }
 
-  void explain_failure(Diagnostic& d, const Token& t, const std::vector<std::string>& expected) {
-    std::string list;
-    for (size_t i = 0; i < expected.size() && i < 5; ++i) list += (i ? "; " : "") + expected[i];
-    if (!list.empty()) d.remedy = "Here could stand: " + list + ".";
-    if (t.kind == TokenKind::End || t.kind == TokenKind::Break) {
-      d.message = "the text ends too early";
-    } else if (t.kind == TokenKind::Word && t.value < 0 && !words_.knows(t.text)) {
-      d.message = "unknown word \"" + t.written + "\"";
-      d.nearest = nearest_words(words_, t.text);
-    } else {
-      d.message = "\"" + t.written + "\" can't stand here";
-    }
-  }
-
   Diagnostic place(const Work& w, int token) const {
+    if (token >= 0 && static_cast<size_t>(token) < w.tokens.size())
+      return place(w, w.tokens[static_cast<size_t>(token)]);
     Diagnostic d;
     d.file = w.facts->file;
     d.card = w.facts->id;
     d.line = w.facts->line;
-    if (token < 0 || static_cast<size_t>(token) >= w.tokens.size()) return d;
-    const Token& t = w.tokens[static_cast<size_t>(token)];
+    return d;
+  }
+  Diagnostic place(const Work& w, const Token& t) const {
+    Diagnostic d = place(w, -1);
     const bool placed = w.facts->text_line > 0;
     d.line = (placed ? w.facts->text_line - 1 : 0) + t.line;
     d.column = t.line == 1 && placed ? w.facts->text_column + t.column - 1 : t.column;
     d.length = t.kind == TokenKind::Break ? 0 : t.length;
     d.word = t.kind == TokenKind::Break ? "" : t.written;
     return d;
+  }
+
+  void warn(const Work& w, const Token& t) {
+    Diagnostic d = place(w, t);
+    d.message = "this parenthesis does not remind of anything the card says; it is passed over";
+    d.remedy = "If it is a rule, write it without the parentheses.";
+    result_.warnings.push_back(std::move(d));
   }
 
   void refuse(Work& w, std::string message, std::string remedy) {
@@ -377,10 +314,7 @@ private:
   /// False when a card was refused on the way: its number is gone, so all must be written anew.
   bool emit_all(Pool& out) {
     for (size_t i = given_; i < work_.size(); ++i)  // what texts have defined since
-      if (work_[i].tokens.empty() && !work_[i].refused && work_[i].face_of < 0) {
-        parse(work_[i]);
-        define(i);
-      }
+      if (work_[i].tokens.empty() && !work_[i].refused && work_[i].face_of < 0) tokenise(work_[i]);
     out = {};
     out.subtypes = words_.subtypes;
     out.native_watches.assign(lex_.native_watches.begin(), lex_.native_watches.end());
@@ -416,7 +350,6 @@ private:
         out.cards[card].other = static_cast<DefId>(defs[i]);
       }
     if (lex_.gated) join_faces(rows, defs);
-    if (!lex_.dialect) print_all(rows);
     out.subtypes = words_.subtypes;  // texts may have declared some
     for (const std::string_view name : lex_.rule_cards) out.rule_cards.push_back(out.find(name));
     out.left_stat = lex_.left_stat;
@@ -428,11 +361,11 @@ private:
   bool faces_there() {
     bool all = true;
     for (Work& w : work_) {
-      if (w.refused || w.node.face.empty()) continue;
+      if (w.refused || w.face.empty()) continue;
       bool there = false;
-      for (const Work& other : work_) there |= !other.refused && other.facts->name == w.node.face;
+      for (const Work& other : work_) there |= !other.refused && other.facts->name == w.face;
       if (there) continue;
-      refuse(w, "its back, \"" + w.node.face + "\", was refused or is not there", "Correct that card first.");
+      refuse(w, "its back, \"" + w.face + "\", was refused or is not there", "Correct that card first.");
       all = false;
     }
     return all;
@@ -442,9 +375,9 @@ private:
   void join_faces(Rows& rows, const std::vector<u16>& defs) const {
     Pool& pool = rows.pool();
     for (size_t i = 0; i < work_.size(); ++i) {
-      if (work_[i].node.face.empty() || !defs[i]) continue;
+      if (work_[i].face.empty() || !defs[i]) continue;
       for (size_t k = 0; k < work_.size(); ++k) {
-        if (!defs[k] || k == i || work_[k].facts->name != work_[i].node.face) continue;
+        if (!defs[k] || k == i || work_[k].facts->name != work_[i].face) continue;
         pool.cards[defs[i]].other = static_cast<DefId>(defs[k]);
         pool.cards[defs[k]].other = static_cast<DefId>(defs[i]);
         pool.cards[defs[k]].flags |= kBackFace;
@@ -459,30 +392,7 @@ private:
     for (const KeywordWord& k : lex_.keywords) {
       if (by_keyword.size() <= k.keyword) by_keyword.resize(static_cast<size_t>(k.keyword) + 1);
       if (k.text.empty()) continue;
-      if (lex_.words && which_ != Which::Old) {
-        if (!emit_keyword(k, rows, defs, place)) return false;
-        continue;
-      }
-      CardContext context{~0u, Head::None};
-      context.keyword = k.keyword;
-      const std::vector<Token> tokens = normalise(lex(k.text), words_, {});
-      Parser parser(words_, tokens, context);
-      Lowering lowering(words_, rows, context, defs);
-      AbilityNode node;
-      Ability a;
-      const bool read = parser.whole_ability(node);
-      if (!read || !lowering.ability(node, a)) {
-        Diagnostic d;
-        d.message = "the meaning of the keyword " + std::string(k.name) + " can't be read: ";
-        d.message += read ? lowering.refusal().said : tokens[static_cast<size_t>(parser.failure().at)].written;
-        d.remedy = "Correct the game's lexicon.";
-        result_.diagnostics.push_back(std::move(d));
-        for (Work& w : work_) w.refused = true;
-        return false;
-      }
-      a.index = place++;
-      by_keyword[k.keyword] = static_cast<u16>(rows.pool().abilities.size());
-      rows.pool().abilities.push_back(a);
+      if (!emit_keyword(k, rows, defs, place)) return false;
     }
     return true;
   }
@@ -509,35 +419,11 @@ private:
     return true;
   }
 
-  /// Only now, because a text may name a token that comes later; tokens first, because texts may say what they are.
-  void print_all(Rows& rows) const {
-    Pool& pool = rows.pool();
-    for (const bool token : {true, false})
-      for (size_t d = 1; d < pool.cards.size(); ++d)
-        if (((pool.cards[d].flags & kIsToken) != 0) == token) print_card(rows, d);
-  }
-
-  void print_card(Rows& rows, size_t d) const {
-    Pool& pool = rows.pool();
-    const Printer printer(pool, lex_, words_.subtype_plurals);
-    const CardDef& def = pool.cards[d];
-    std::vector<std::string>& lines = pool.texts[d].canonical;
-    if (!lines.empty()) return;  // printed by its constructions
-    printer.head_lines(def, lines);
-    for (int i = 0; i < def.abilities; ++i) {
-      Ability& a = pool.abilities[static_cast<size_t>(def.ability + i)];
-      lines.push_back(printer.ability(a, def.types));
-      a.text = rows.sentence(lines.back());
-    }
-    printer.tail_lines(def, lines);
-  }
-
-  /// The text by constructions. False: they refuse it.
-  bool emit_fresh(size_t at, Rows& rows, const std::vector<u16>& defs, CardDef& def, CardSense& sense, Refusal& why) {
+  bool emit_text(size_t at, Rows& rows, const std::vector<u16>& defs, CardDef& def, CardSense& sense, Refusal& why) {
     Work& w = work_[at];
-    Speaker_ speaker{w.context.types, w.context.head, -1, &w.subtypes, false};
+    Speaker_ speaker{w.types, w.head, -1, &w.subtypes, false};
     speaker.x_price = costs_x(w);
-    if (w.context.types & lex_.riders.rider) speaker = {lex_.riders.carrier, Head::None, -1, nullptr, false, true};
+    if (w.types & lex_.riders.rider) speaker = {lex_.riders.carrier, Head::None, -1, nullptr, false, true};
     const std::function<u16(const TokenSpec&)> token = [&](const TokenSpec& spec) { return token_number(spec, defs); };
     const Library library{lex_, words_, rows, defs, &token};
     if (!read_text(library, speaker, w.tokens, sense, why)) return false;
@@ -550,18 +436,6 @@ private:
     def.cost = rows.costs(sense.costs);
     def.costs = static_cast<u8>(sense.costs.size());
     return true;
-  }
-
-  /// While two grammars read one game: would the other one read what this one prints?
-  bool printed_before(const Work& w, const CardSense& sense) {
-    if (!lex_.gated || which_ != Which::Both) return false;
-    std::string text;
-    for (const std::string& line : sense.lines) text += (text.empty() ? "" : "\n") + line;
-    const std::vector<Token> tokens = normalise(lex(text), words_, reminder_context(w));
-    CardContext context = w.context;
-    context.subtypes = &w.subtypes;
-    CardNode node;
-    return Parser(words_, tokens, context).card(node);
   }
 
   bool emit_card(size_t at, Rows& rows, const std::vector<u16>& defs, CardSense& sense) {
@@ -582,60 +456,13 @@ private:
 
     if (lex_.dialect) return read_card(w, rows, def);
 
-    if (w.fresh) {
-      Refusal why;
-      const bool read = emit_fresh(at, rows, defs, def, sense, why);
-      if (read && printed_before(w, sense)) {
-        return refuse_at(w,
-                         {0, "this text and its canonical form would not be read alike", "Say it in other words.", {}});
-      }
-      if (read) {
-        if (rows.full()) return refuse(w, "the pool is full", "Compile fewer cards at once."), false;
-        append(w, rows, def, sense.abilities);
-        rows.pool().texts.back().canonical = sense.lines;
-        w.node.face = sense.face;
-        return true;
-      }
-      sense = {};
-      if (which_ == Which::New) return refuse_at(w, why);
-      w.fresh = false;
-      parse_before(w);
-      if (w.refused) return false;
-      const size_t before = work_.size();
-      define(at);
-      if (work_.size() != before) return false;  // its tokens are numbered the next time
-    }
-    return emit_before(work_[at], rows, defs, def);
-  }
-
-  /// The text by the grammar before constructions.
-  bool emit_before(Work& w, Rows& rows, const std::vector<u16>& defs, CardDef def) {
-    CardContext context = w.context;
-    context.tokens = &w.made;
-    std::vector<KeywordRow> keywords;
-    for (const KeywordNode& k : w.node.keywords) {
-      keywords.push_back({k.keyword, static_cast<i8>(k.value), k.param});
-      if (!k.name.empty()) keywords.back().param = rows.name(k.name);
-      Lowering description(words_, rows, context, defs);
-      if (!k.gate.empty()) keywords.back().gate = description.gate(k.gate);
-      if (k.np.empty()) continue;
-      keywords.back().param = description.description(k.np.front());
-    }
-    def.keyword_row = rows.keywords(keywords);
-    def.keyword_rows = static_cast<u8>(keywords.size());
-
-    Lowering price(words_, rows, context, defs);
-    if (!price.extra_costs(w.node.costs, def.cost, def.costs)) return refuse_at(w, price.refusal());
-    std::vector<Ability> abilities;
-    for (const AbilityNode& node : w.node.abilities) {
-      context.types = node.riding ? lex_.riders.carrier : w.context.types;
-      Lowering lowering(words_, rows, context, defs);
-      Ability a;
-      if (!lowering.ability(node, a)) return refuse_at(w, lowering.refusal());
-      abilities.push_back(a);
-    }
+    Refusal why;
+    const bool says = !w.tokens.empty();  // the other side of a card has no text of its own
+    if (says && !emit_text(at, rows, defs, def, sense, why)) return refuse_at(w, why);
     if (rows.full()) return refuse(w, "the pool is full", "Compile fewer cards at once."), false;
-    append(w, rows, def, abilities);
+    append(w, rows, def, sense.abilities);
+    rows.pool().texts.back().canonical = sense.lines;
+    if (lex_.gated) w.face = sense.face;
     return true;
   }
 
@@ -738,7 +565,6 @@ private:
   }
 
   const Lexicon& lex_;
-  const Which which_ = which_grammar();
   Vocabulary words_;
   std::vector<Work> work_;
   size_t given_ = 0;  // those that were asked for; others come from their texts

@@ -38,6 +38,7 @@ struct CardFacts {
 
 struct CompileResult {
   std::vector<Diagnostic> diagnostics;
+  std::vector<Diagnostic> warnings;  // of cards that were accepted: what was passed over
   int accepted = 0, refused = 0;
   bool ok() const { return diagnostics.empty(); }
 };

@@ -126,8 +126,11 @@ public:
       case CostKind::FlagSelf: return "set flag " + num(c.key) + " of Self";
       case CostKind::FlagOthers: return "set flag " + num(c.key) + " of " + selector(c.sel);
       case CostKind::Move:
-        return std::string(verb_name(static_cast<u8>(c.verb))) + " " + selector(c.sel) + " to " + zone(c.key);
-      case CostKind::MoveSelf: return std::string(verb_name(static_cast<u8>(c.verb))) + " Self to " + zone(c.key);
+        return std::string(verb_name(static_cast<u8>(c.verb))) + " " + selector(c.sel) + " to " + zone(c.key) +
+               (c.place & kToBottom ? " bottom" : "");
+      case CostKind::MoveSelf:
+        return std::string(verb_name(static_cast<u8>(c.verb))) + " Self to " + zone(c.key) +
+               (c.place & kToBottom ? " bottom" : "");
       case CostKind::CounterSelf: return "remove " + amount(c.amount) + " counters " + num(c.key) + " from Self";
       case CostKind::DamageSelf: return "put " + amount(c.amount) + " damage on Self";
       case CostKind::HealSelf: return "take off " + amount(c.amount) + " damage";
@@ -248,6 +251,9 @@ private:
       case TestKind::SameName: return "same name as " + slot(t.key);
       case TestKind::Flag: return flag(t.key);
       case TestKind::Token: return "token";
+      case TestKind::Marked:
+        return std::string(pool_.marks[t.key].object ? "its part in " : "did ") + trigger(pool_.marks[t.key].trigger) +
+               " this turn";
       case TestKind::Arrived: return "arrived this turn";
       case TestKind::Type: return types(1u << t.key);
       case TestKind::Or: return "any of next " + num(t.key);

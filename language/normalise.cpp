@@ -194,6 +194,7 @@ int larger_number(std::string_view word) {
 /// "+ 1 power", "+Xpower", "[REST]", "on to", stray marks.
 std::vector<Token> mended_gated(const std::vector<Token>& in) {
   std::vector<Token> out;
+  bool quoted = false;
   for (size_t i = 0; i < in.size(); ++i) {
     const Token& t = in[i];
     const Token& next = in[i + 1 < in.size() ? i + 1 : i];
@@ -204,6 +205,7 @@ std::vector<Token> mended_gated(const std::vector<Token>& in) {
       Token number = next;
       number.kind = TokenKind::Signed;
       number.value = is_mark(t, "+") ? next.value : -next.value;
+      number.written = number.text = (is_mark(t, "+") ? "+" : "-") + next.text;
       out.push_back(std::move(number));
       ++i;
       continue;
@@ -227,6 +229,15 @@ std::vector<Token> mended_gated(const std::vector<Token>& in) {
       out.push_back(word_like(t, "X"));
       out.push_back(word_like(t, t.written.substr(1)));
       continue;
+    }
+    if (t.kind == TokenKind::Quote) {  // a quoted ability without its full stop
+      if (quoted && !out.empty() && out.back().kind != TokenKind::Dot) {
+        Token stop = t;
+        stop.kind = TokenKind::Dot;
+        stop.text = stop.written = ".";
+        out.push_back(std::move(stop));
+      }
+      quoted = !quoted;
     }
     out.push_back(t);
     if (t.kind == TokenKind::Word && t.value < 0) out.back().value = larger_number(t.text);
@@ -302,9 +313,18 @@ bool reminds_gated(const std::vector<Token>& t, size_t open, size_t close, const
   return true;
 }
 
+/// "(They can challenge.)"
+bool is_sentence(const std::vector<Token>& t, size_t open, size_t close) {
+  if (close < open + 3 || close >= t.size() || t[close].kind != TokenKind::Close) return false;
+  const std::string& first = t[open + 1].written;
+  const bool capital = !first.empty() && first[0] >= 'A' && first[0] <= 'Z';
+  return t[close - 1].kind == TokenKind::Dot && capital;
+}
+
 }  // namespace
 
-std::vector<Token> normalise(const std::vector<Token>& tokens, Vocabulary& words, const ReminderContext& card) {
+std::vector<Token> normalise(const std::vector<Token>& tokens, Vocabulary& words, const ReminderContext& card,
+                             std::vector<Token>* strange) {
   const bool gated = words.lexicon->gated;
   std::vector<Token> in = mended(tokens, *words.lexicon);
   if (gated) in = mended_gated(in);
@@ -327,6 +347,11 @@ std::vector<Token> normalise(const std::vector<Token>& tokens, Vocabulary& words
       }
       if (!gated && close < in.size() && in[close].kind == TokenKind::Close &&
           reminds(in, i, close, known_before(in, paragraph, i, *words.lexicon, card), words, card)) {
+        i = close;
+        continue;
+      }
+      if (is_sentence(in, i, close)) {
+        if (strange) strange->push_back(in[i]);
         i = close;
         continue;
       }

@@ -19,9 +19,11 @@ struct ReminderContext {
 /// - a keyword, or a type of the card, that has a reminder stands before it in its paragraph,
 /// - all its words belong to the reminders of those (or, after "named", to the card's own names), and
 /// - all its numbers are the numbers of those keywords (or the card's cost).
-/// Any other parenthesis stays and is refused by the grammar.
+/// A whole sentence in parentheses is no rule of the card either: it goes, and is told in `strange` if it is none of
+/// these. Any other parenthesis stays and is refused by the grammar.
 /// In texts with gates any parenthesis of known words reminds, but for prices, and the card's own name is "this card".
 /// Where the lexicon says so, a trait in parentheses becomes one token; one that no card has is declared by it.
-std::vector<Token> normalise(const std::vector<Token>&, Vocabulary&, const ReminderContext&);
+std::vector<Token> normalise(const std::vector<Token>&, Vocabulary&, const ReminderContext&,
+                             std::vector<Token>* strange = nullptr);
 
 }  // namespace cantrip::language

@@ -2,6 +2,8 @@
 
 #include "language/grammar/printer.hpp"
 #include "language/grammar/reader.hpp"
+#include "language/suggest.hpp"
+#include "language/vocabulary.hpp"
 #include "language/words/words.hpp"
 
 namespace cantrip::language {
@@ -26,19 +28,33 @@ public:
       why = refusal_;
       return false;
     }
+    tell(why);
+    return false;
+  }
+
+private:
+  /// Where reading ended, and what could stand there.
+  void tell(Refusal& why) {
     why.at = reader_.farthest();
     const Token& t = tokens_[static_cast<size_t>(why.at)];
     std::string list;
     int n = 0;
     for (const std::string& e : reader_.expected())
       if (n++ < 6) list += (list.empty() ? "" : "; ") + e;
-    why.said = t.kind == TokenKind::End || t.kind == TokenKind::Break ? "the text ends too early"
-                                                                      : "\"" + t.written + "\" can't stand here";
     if (!list.empty()) why.remedy = "Here could stand: " + list + ".";
-    return false;
+    const Vocabulary& words = library_.words;
+    const bool known = grammar_of(library_.lex).word(t.text) || words.knows(t.text) || words.noun(t.text);
+    if (t.kind == TokenKind::End || t.kind == TokenKind::Break) {
+      why.said = "the text ends too early";
+    } else if (t.kind == TokenKind::Word && t.value < 0 && !known) {
+      why.said = "unknown word \"" + t.written + "\"";
+      why.nearest = nearest_words(words, t.text);
+    } else {
+      why.said = "\"" + t.written + "\" can't stand here";
+    }
+    if (why.nearest.empty()) why.nearest = nearest_patterns(words, tokens_, why.at);
   }
 
-private:
   /// From a paragraph's beginning to the end of the text.
   bool paragraphs(int from, CardSense& out) {
     if (tokens_[static_cast<size_t>(from)].kind == TokenKind::End) return true;
@@ -49,6 +65,10 @@ private:
       if (!paragraph(*n, out)) {
         out = before;
         continue;
+      }
+      if (from > solved_) {  // what was refused on the way is read in another way
+        solved_ = from;
+        refusal_ = {};
       }
       if (paragraphs(after == TokenKind::Break ? n->to + 1 : n->to, out)) return true;
       out = before;
@@ -72,7 +92,7 @@ private:
       m.act(*line);
       m.end_line(first, keywords, costs);
       if (m.refused()) {
-        if (refusal_.said.empty()) refusal_ = m.refusal();
+        if (refusal_.said.empty() && n.from > solved_) refusal_ = m.refusal();
         return false;
       }
       out.lines.push_back(before + printer.text(*line));
@@ -92,6 +112,7 @@ private:
   std::vector<Token> tokens_;
   Reader reader_;
   Refusal refusal_;
+  int solved_ = -1;  // the last paragraph that has a meaning begins here
 };
 
 }  // namespace

@@ -115,6 +115,17 @@ u16 Rows::tally(const TallyRow& row) {
   return static_cast<u16>(pool_.tallies.size() - 1);
 }
 
+u16 Rows::mark(const MarkRow& row) {
+  for (size_t i = 0; i < pool_.marks.size(); ++i)
+    if (pool_.marks[i] == row) return static_cast<u16>(i);
+  if (pool_.marks.size() >= static_cast<size_t>(kMarks)) {
+    full_ = true;
+    return 0;
+  }
+  pool_.marks.push_back(row);
+  return static_cast<u16>(pool_.marks.size() - 1);
+}
+
 u16 Rows::text_in(std::vector<std::string>& table, std::unordered_map<std::string, u16>& index, std::string_view text) {
   const auto [at, added] = index.emplace(std::string(text), static_cast<u16>(table.size()));
   if (!added) return at->second;

@@ -27,6 +27,7 @@ public:
   /// Jumps of `program` count from its first instruction.
   Row16 program(const std::vector<Ins>& program);
   u16 tally(const TallyRow& row);
+  u16 mark(const MarkRow& row);
   u16 name(std::string_view text) { return text_in(pool_.names, names_, text); }
   u16 sentence(std::string_view text) { return text_in(pool_.sentences, sentences_, text); }
   Row16 constant(int n);

@@ -13,9 +13,9 @@ constexpr size_t kMostContent = 16u << 20;
 constexpr size_t kMostText = 200;
 constexpr u64 kMostAnswers = 4'000'000;
 
-enum Tag : int { kGame = 1, kRules, kSeat, kShared, kPosition, kAnswers, kChecks, kEnd, kBranch };
-constexpr std::string_view kTagName[] = {"",         "game",    "rules",  "seat", "shared cards",
-                                         "position", "answers", "checks", "end",  "branch"};
+enum Tag : int { kGame = 1, kRules, kSeat, kShared, kPosition, kAnswers, kChecks, kEnd, kBranch, kDeal };
+constexpr std::string_view kTagName[] = {"",        "game",   "rules", "seat",   "shared cards", "position",
+                                         "answers", "checks", "end",   "branch", "deal"};
 
 // ------------------------------------------------------------------------------------------------- writing
 void write_cards(ByteWriter& w, const CardList& cards) {
@@ -64,6 +64,13 @@ ByteWriter content_of(const Replay& r) {
     w.fixed(r.digest);
   });
   if (r.branched_at >= 0) field(kBranch, [&](ByteWriter& w) { w.number(static_cast<u64>(r.branched_at)); });
+  if (r.deal.any())
+    field(kDeal, [&](ByteWriter& w) {
+      w.text(r.deal.commitment);
+      w.text(r.deal.secret);
+      w.number(r.deal.nonces.size());
+      for (const std::string& nonce : r.deal.nonces) w.text(nonce);
+    });
   return out;
 }
 
@@ -102,6 +109,18 @@ bool read_seat(ByteReader& r, Replay& out) {
   ok = ok && read_cards(r, seat.deck) && read_cards(r, seat.second);
   out.seats.push_back(std::move(seat));
   return ok;
+}
+
+bool read_deal(ByteReader& r, FairDeal& out) {
+  bool ok = true;
+  out.commitment = read_text(r, ok);
+  out.secret = read_text(r, ok);
+  const u64 nonces = r.number(kMaxSeats);
+  for (u64 i = 0; i < nonces && ok; ++i) {
+    out.nonces.push_back(read_text(r, ok));
+    ok = ok && is_nonce(out.nonces.back());
+  }
+  return ok && !out.commitment.empty() && is_nonce(out.secret);
 }
 
 /// Returns an empty string, or what is wrong.
@@ -148,6 +167,7 @@ std::string read_field(u64 tag, ByteReader& r, Replay& out) {
       out.digest = r.fixed();
       break;
     case kBranch: out.branched_at = static_cast<int>(r.number(kMostAnswers)); break;
+    case kDeal: ok = read_deal(r, out.deal); break;
     default: r.rest(); return "";  // of a later version
   }
   if (!ok || !r.ok()) return "it is cut off or holds an impossible value";

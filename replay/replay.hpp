@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/deal.hpp"
 #include "core/machine.hpp"
 #include "games/problem.hpp"
 
@@ -48,6 +49,7 @@ struct Replay {
   std::vector<u64> checks;         // digest after every kCheckEvery answers
   std::vector<Result> results;     // by seat, at the end of the recording
   u64 digest = 0;                  // of the state at the end
+  FairDeal deal;                       // what the seed follows from; none: somebody chose it
   int branched_at = -1;            // answers it has in common with the match it was branched from
 
   friend bool operator==(const Replay&, const Replay&) = default;

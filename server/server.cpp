@@ -6,6 +6,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <future>
+#include <mutex>
 #include <thread>
 
 #include "server/config/secrets.hpp"
@@ -17,7 +18,8 @@ namespace {
 
 constexpr auto kTick = std::chrono::milliseconds(250);
 constexpr auto kPatience = std::chrono::seconds(10);  // for the last writes and good-byes
-constexpr i64 kSweep = 60'000;
+constexpr i64 kSweep = 60'000, kCertificate = 10'000;
+constexpr int kKeyLetters = 52;  // 260 bits
 
 /// One server on a database keeps its name, so that it need not wait for its own leases after a crash.
 store::Owner node_of(const Config& config) {
@@ -54,13 +56,15 @@ struct Server::Parts {
   AsioStrands strands{io};
   boost::asio::steady_timer timer;
   std::unique_ptr<store::Store> store;
-  std::unique_ptr<Workers> workers;
+  std::unique_ptr<Crews> crews;
   std::unique_ptr<Lobby> lobby;
   std::unique_ptr<Neighbours> neighbours;
+  std::unique_ptr<Bans> bans;
   std::unique_ptr<Api> api;
   std::unique_ptr<Door> door;
   std::vector<std::thread> threads;
-  i64 next_sweep = 0;
+  std::mutex ticking;  // a test ticks beside the timer
+  i64 next_sweep = 0, next_certificate = 0;
   bool started = false, stopped = false;
 
   Parts(Config c, const Time& t)
@@ -75,10 +79,20 @@ struct Server::Parts {
     });
   }
   void tick() {
+    const std::lock_guard lock(ticking);
     lobby->tick();
     const i64 now = time.now();
+    if (now >= next_certificate) {
+      next_certificate = now + kCertificate;
+      door->look_at_certificate();
+    }
     if (now < next_sweep) return;
     next_sweep = now + kSweep;
+    const bool taken = crews->desk.run("", [this] {
+      if (const Status read = bans->read(); !read)
+        log(Level::Warn, "bans not read", {{"why", to_string(read.problem())}});
+    });
+    if (!taken) log(Level::Warn, "bans not read", {{"why", "too much is waiting"}});
     gate.sweep(now);
   }
 };
@@ -92,19 +106,30 @@ Expected<std::unique_ptr<Server>> Server::open(Config config, const Time& time) 
   Expected<std::unique_ptr<store::Store>> store = store::open_store(parts->config.store);
   if (!store) return store.problem();
   parts->store = std::move(*store);
-  parts->workers = std::make_unique<Workers>(std::max(1, parts->config.workers));
+  parts->crews = std::make_unique<Crews>(std::max(1, parts->config.workers));
+  Expected<std::string> author_key = parts->store->secret("author", random_letters(kKeyLetters));
+  if (!author_key) return author_key.problem();
   parts->lobby = std::make_unique<Lobby>(RoomTools{parts->strands,
                                                    parts->config,
                                                    parts->time,
                                                    parts->metrics,
                                                    *parts->store,
-                                                   *parts->workers,
+                                                   *parts->crews,
                                                    node_of(parts->config),
+                                                   std::move(*author_key),
                                                    {}});
   if (Status brought = parts->lobby->pantry().bring(parts->config.collection, parts->config.cards); !brought)
     return brought.problem();
-  parts->neighbours = std::make_unique<Neighbours>(parts->io, parts->config);
-  parts->api = std::make_unique<Api>(*parts->lobby, *parts->neighbours, parts->gate, std::move(*page));
+  std::string node_key;  // nodes that share a database share its key; one that is alone honours none
+  if (!parts->config.advertise.empty()) {
+    Expected<std::string> kept = parts->store->secret("node", random_letters(kKeyLetters));
+    if (!kept) return kept.problem();
+    node_key = std::move(*kept);
+  }
+  parts->neighbours = std::make_unique<Neighbours>(parts->io, std::move(node_key));
+  parts->bans = std::make_unique<Bans>(*parts->store, parts->time);
+  if (Status read = parts->bans->read(); !read) return read.problem();
+  parts->api = std::make_unique<Api>(*parts->lobby, *parts->neighbours, parts->gate, *parts->bans, std::move(*page));
   Expected<std::unique_ptr<Door>> door =
       open_door(parts->io, {parts->config, parts->time, parts->gate, parts->metrics, *parts->api});
   if (!door) return door.problem();
@@ -140,7 +165,7 @@ void Server::stop(const std::string& why) {
   }
   p.io.stop();
   for (std::thread& thread : p.threads) thread.join();
-  p.workers->stop();
+  p.crews->stop();
   p.store.reset();  // finishes what is queued
   log(Level::Info, "stopped", {{"why", why}});
 }

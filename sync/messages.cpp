@@ -32,6 +32,7 @@ public:
 void read_hello(Reader& in, ClientMessage& m) {
   m.room = in.word("room", true);
   m.token = in.word("token", false);
+  m.agree = in.word("agree", false);
   const std::string form = in.word("form", false);
   if (form == "json") m.form = Form::Json;
   else if (!form.empty() && form != "core") in.trouble("form", "there is no such form", "Send \"core\" or \"json\".");
@@ -110,6 +111,7 @@ Json write_client(const ClientMessage& m) {
     case ClientKind::Hello:
       out["room"] = m.room;
       if (!m.token.empty()) out["token"] = m.token;
+      if (!m.agree.empty()) out["agree"] = m.agree;
       out["form"] = m.form == Form::Core ? "core" : "json";
       if (m.have) out["have"] = have_json(*m.have);
       break;

@@ -31,6 +31,7 @@ struct ClientMessage {
   ClientKind kind = ClientKind::Ping;
   // hello
   std::string room, token;
+  std::string agree;          // to the terms of a room, by their hash
   Form form = Form::Core;
   std::optional<Have> have;
   // answer, undo, concede, draw

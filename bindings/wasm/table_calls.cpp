@@ -15,6 +15,7 @@ namespace {
 constexpr long long kMostId = 2'000'000'000;
 constexpr size_t kMostCall = 64u << 20;
 constexpr size_t kMostOpen = 200;
+constexpr size_t kMostCollections = 8;
 
 std::string written(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
@@ -73,12 +74,26 @@ Calls::Reply Calls::dispatch(const Json& json) {
     const char* name;
     Reply (Calls::*run)(Fields&);
   };
-  static constexpr Call calls[] = {
-      {"game", &Calls::game},       {"compile", &Calls::compile},    {"follow", &Calls::follow},
-      {"message", &Calls::message}, {"answer", &Calls::answer},      {"undo", &Calls::undo},
-      {"concede", &Calls::concede}, {"have", &Calls::have},          {"table", &Calls::table},
-      {"why", &Calls::why},         {"default", &Calls::by_default}, {"replay", &Calls::replay},
-      {"go", &Calls::go},           {"close", &Calls::close},        {"preview", &Calls::preview}};
+  static constexpr Call calls[] = {{"game", &Calls::game},
+                                   {"compile", &Calls::compile},
+                                   {"follow", &Calls::follow},
+                                   {"message", &Calls::message},
+                                   {"answer", &Calls::answer},
+                                   {"undo", &Calls::undo},
+                                   {"concede", &Calls::concede},
+                                   {"have", &Calls::have},
+                                   {"table", &Calls::table},
+                                   {"why", &Calls::why},
+                                   {"default", &Calls::by_default},
+                                   {"replay", &Calls::replay},
+                                   {"go", &Calls::go},
+                                   {"close", &Calls::close},
+                                   {"preview", &Calls::preview},
+                                   {"recognise", &Calls::recognise},
+                                   {"collect", &Calls::collect},
+                                   {"explain", &Calls::explain},
+                                   {"word", &Calls::word},
+                                   {"deck", &Calls::deck}};
   Fields f(json, "");
   const std::string what = f.text("do", "", true);
   if (!f.ok()) return f.problem();
@@ -270,11 +285,63 @@ Calls::Reply Calls::go(Fields& f) {
   return found->second->go(static_cast<int>(at), as ? *as : Json("all"));
 }
 
+Expected<const Collection*> Calls::collection(Fields& f) {
+  const int id = static_cast<int>(f.number("id", 0, 1, kMostId, true));
+  if (!f.ok()) return f.problem();
+  const auto found = collections_.find(id);
+  if (found == collections_.end())
+    return Problem{"id", "no collection is open by this number", "Use what `collect` gave."};
+  return found->second.get();
+}
+
+Calls::Reply Calls::recognise(Fields& f) {
+  const std::string name = f.text("name", "", true), text = f.text("text", "", true);
+  if (!f.finish()) return f.problem();
+  return recognise_json(name, text);
+}
+
+Calls::Reply Calls::collect(Fields& f) {
+  const std::string game = f.text("game", "", true);
+  const Json *files = f.list("files"), *words = f.object("words");
+  if (!f.finish()) return f.problem();
+  if (collections_.size() >= kMostCollections) return Problem{"collect", "too many are open already", "Close some."};
+  Expected<std::unique_ptr<Collection>> made = Collection::open(game, files, words);
+  if (!made) return made.problem();
+  Json reply = (*made)->opened(next_);
+  collections_[next_++] = std::move(*made);
+  return reply;
+}
+
+Calls::Reply Calls::explain(Fields& f) {
+  Expected<const Collection*> found = collection(f);
+  const std::string card = f.text("card", "", true);
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  return (*found)->explained(card);
+}
+
+Calls::Reply Calls::word(Fields& f) {
+  Expected<const Collection*> found = collection(f);
+  const std::string card = f.text("card", "", true), text = f.text("text", "", true);
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  return (*found)->worded(card, text);
+}
+
+Calls::Reply Calls::deck(Fields& f) {
+  Expected<const Collection*> found = collection(f);
+  const Json* cards = f.list("cards");
+  const std::string text = f.text("text", "", !cards), name = f.text("name"), format = f.text("format");
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  return cards ? (*found)->deck(*cards, name, format) : (*found)->deck(text, format);
+}
+
 Calls::Reply Calls::close(Fields& f) {
   const int id = static_cast<int>(f.number("id", 0, 1, kMostId, true));
   if (!f.finish()) return f.problem();
-  if (following_.erase(id) + replays_.erase(id) == 0)
-    return Problem{"id", "nothing is open by this number", "Use what `follow` or `replay` gave."};
+  if (following_.erase(id) + replays_.erase(id) + collections_.erase(id) == 0)
+    return Problem{"id", "nothing is open by this number", "Use what `follow`, `replay` or `collect` gave."};
   return Json{{"closed", id}};
 }
 

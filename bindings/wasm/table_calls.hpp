@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "bindings/wasm/table_collection.hpp"
 #include "bindings/wasm/table_replay.hpp"
 #include "sync/fields.hpp"
 #include "sync/follower.hpp"
@@ -39,11 +40,18 @@ private:
   Reply by_default(Fields&);
   Reply replay(Fields&);
   Reply go(Fields&);
+  Reply recognise(Fields&);
+  Reply collect(Fields&);
+  Reply explain(Fields&);
+  Reply word(Fields&);
+  Reply deck(Fields&);
   Reply close(Fields&);
   Expected<Following*> find(Fields&);
+  Expected<const Collection*> collection(Fields&);
 
   std::map<int, Following> following_;
   std::map<int, std::unique_ptr<Replay>> replays_;
+  std::map<int, std::unique_ptr<Collection>> collections_;
   std::unique_ptr<sync::Previewer> previewer_;
   int next_ = 1;
 };

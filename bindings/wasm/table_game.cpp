@@ -57,15 +57,38 @@ Json schema_json(const Game& game) {
           {"steps", steps}};
 }
 
-/// Everything a card face shows.
-Json card_json(const Module& module, const Pool& pool, const language::CardFacts& facts, DefId def) {
-  const CardDef& card = pool.card(def);
+/// The types of a card that was refused: the words of its type line that are types; the others are subtypes.
+void read_type_line(const Module& module, const std::string& line, Json& types, Json& colours, Json& subtypes) {
+  const Schema& schema = *module.game->schema;
+  for (size_t from = 0; from < line.size();) {
+    const size_t end = std::min(line.find(' ', from), line.size());
+    const std::string word = line.substr(from, end - from);
+    from = end + 1;
+    if (word.empty()) continue;
+    size_t k = 0;
+    while (k < schema.types.size() && schema.types[k] != word) ++k;
+    if (k == schema.types.size()) subtypes.push_back(word);
+    else (((module.colours >> k) & 1) ? colours : types).push_back(word);
+  }
+}
+
+}  // namespace
+
+Json card_json(const Content& content, const language::CardFacts& facts) {
+  const Module& module = *content.module;
+  const Pool& pool = content.pool;
+  const auto at = content.lookup.ids.find(facts.id);
+  const DefId def = at == content.lookup.ids.end() ? DefId::Hidden : at->second;
   const Schema& schema = *module.game->schema;
   Json types = Json::array(), colours = Json::array(), subtypes = Json::array(), numbers = Json::object();
-  for (size_t k = 0; k < schema.types.size(); ++k)
-    if ((card.types >> k) & 1) (((module.colours >> k) & 1) ? colours : types).push_back(schema.types[k]);
-  for (size_t k = 0; k < pool.subtypes.size() && k < 256; ++k)
-    if ((card.subtypes[k >> 6] >> (k & 63)) & 1) subtypes.push_back(pool.subtypes[k]);
+  if (def == DefId::Hidden) read_type_line(module, facts.type, types, colours, subtypes);
+  else {
+    const CardDef& card = pool.card(def);
+    for (size_t k = 0; k < schema.types.size(); ++k)
+      if ((card.types >> k) & 1) (((module.colours >> k) & 1) ? colours : types).push_back(schema.types[k]);
+    for (size_t k = 0; k < pool.subtypes.size() && k < 256; ++k)
+      if ((card.subtypes[k >> 6] >> (k & 63)) & 1) subtypes.push_back(pool.subtypes[k]);
+  }
   for (const auto& [key, value] : facts.stats) numbers[key] = value;
   Json out = {{"id", facts.id},     {"name", facts.name},   {"full", full_name(facts)}, {"type", facts.type},
               {"types", types},     {"subtypes", subtypes}, {"colours", colours},       {"facts", numbers},
@@ -73,6 +96,7 @@ Json card_json(const Module& module, const Pool& pool, const language::CardFacts
   if (!facts.version.empty()) out["version"] = facts.version;
   if (!facts.flavour.empty()) out["flavour"] = facts.flavour;
   if (facts.token) out["token"] = true;
+  if (!facts.printed.empty() && facts.printed != facts.text) out["printed"] = facts.printed;
   return out;
 }
 
@@ -94,8 +118,6 @@ Json problem_json(const language::Diagnostic& d) {
   return {{"line", d.line},   {"column", d.column}, {"length", d.length},      {"word", d.word},
           {"why", d.message}, {"remedy", d.remedy}, {"near", words(d.nearest)}};
 }
-
-}  // namespace
 
 Json layout_of(std::string_view slug) {
   const std::string path = std::string(slug) + "/table.json";
@@ -126,8 +148,7 @@ Expected<std::shared_ptr<const Content>> content_for(const std::string& game, co
 Json game_json(const Content& content) {
   Json cards = Json::object();
   for (const language::CardFacts& facts : content.facts)
-    if (const DefId def = content.pool.find(facts.id); def != DefId::Hidden)
-      cards[facts.id] = card_json(*content.module, content.pool, facts, def);
+    if (content.pool.find(facts.id) != DefId::Hidden) cards[facts.id] = card_json(content, facts);
   const Game& game = *content.module->game;
   return {{"game", game.slug},
           {"title", game.title},
@@ -160,7 +181,7 @@ Expected<Json> compile_json(const std::string& game, const std::string& text) {
                      {"ok", true},
                      {"explain", language::explain(content->pool, (*module)->lexicon(), def)},
                      {"canonical", join(content->pool.texts[index(def)].canonical, "\n")},
-                     {"card", card_json(**module, content->pool, facts, def)}});
+                     {"card", card_json(*content, facts)}});
   }
   return Json{{"cards", cards}};
 }

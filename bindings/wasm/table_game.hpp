@@ -15,6 +15,11 @@ Expected<std::shared_ptr<const Content>> content_for(const std::string& game, co
 Json layout_of(std::string_view slug);
 /// Layout, schema, cards, decks.
 Json game_json(const Content&);
+/// Everything a card face shows; of a refused card what its facts say.
+Json card_json(const Content&, const language::CardFacts&);
+/// The decks a seat may choose.
+Json decks_json(const Content&);
+Json problem_json(const language::Diagnostic&);
 /// Every card of a text: what it compiled to, or what is wrong with it and where.
 Expected<Json> compile_json(const std::string& game, const std::string& text);
 

@@ -101,6 +101,15 @@ std::optional<Problem> Replay::begin(Fields& f) {
     if (!seat.ok()) return seat.problem();
   }
   setup.shared = read_cards(f, "shared", pool);
+  if (const Json* told = f.object("deal")) {
+    Fields deal(*told, "replay.deal");
+    deal_.commitment = deal.text("commitment", "", true);
+    deal_.secret = deal.text("secret");
+    if (const Json* nonces = deal.list("nonces"))
+      for (const Json& nonce : *nonces) deal_.nonces.push_back(nonce.is_string() ? nonce.get<std::string>() : "");
+    if (!deal.ok()) return deal.problem();
+    unfair_ = wrong_with(deal_, seed);
+  }
   if (!f.ok()) return f.problem();
   observe(*machine_, {&Replay::hear, this});
   const Err err = start(*machine_, Rules{content_->module->game, &pool, switches}, seed, setup.view());
@@ -232,8 +241,10 @@ std::optional<Problem> Replay::play_through() {
 Json Replay::opened(int id) const {
   Json turns = Json::array();
   for (const Turn& t : turns_) turns.push_back({{"at", t.at}, {"turn", t.turn}, {"seat", index(t.seat)}});
-  return {{"id", id},       {"answers", size()},    {"names", names_},
-          {"turns", turns}, {"score", score_name_}, {"scores", scores_}};
+  Json deal;  // none: who made the match chose the seed
+  if (deal_.any()) deal = {{"commitment", deal_.commitment}, {"fair", unfair_.empty()}, {"why", unfair_}};
+  return {{"id", id},          {"answers", size()}, {"names", names_}, {"turns", turns}, {"score", score_name_},
+          {"scores", scores_}, {"deal", deal}};
 }
 
 /// To the position after `at` answers; the last of them is always played, so that its events are there.

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/deal.hpp"
 #include "games/content.hpp"
 #include "sync/fields.hpp"
 #include "sync/messages.hpp"
@@ -51,6 +52,8 @@ private:
 
   std::shared_ptr<const Content> content_;
   std::vector<std::string> names_;
+  FairDeal deal_;
+  std::string unfair_;                           // what is wrong with the deal
   std::vector<Move> moves_;
   std::vector<std::vector<u8>> snapshots_;       // saved states, after 0, 32, 64 ... answers
   std::vector<Turn> turns_;

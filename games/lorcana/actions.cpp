@@ -32,6 +32,7 @@ void ink(Machine& m, Seat seat, Ref what) {
 }
 
 int move_price(Machine& m, Ref character, Ref location) {
+  if (permitted(m, character, MoveFree, location)) return 0;
   const int n = stat(m, location, MoveCost) + price_changes(m, character, kCostToMove);
   return n < 0 ? 0 : n;
 }

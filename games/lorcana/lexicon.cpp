@@ -142,7 +142,11 @@ constexpr KeywordForm kKeywordForms[] = {
     {.keyword = Shift, .param = kShiftUniversal, .before = "universal"},
     {.keyword = Shift, .param = kShiftSubtype, .subtype = true},
     {.keyword = Shift, .param = kShiftByDiscard, .after = "discard N cards"},
-    {.keyword = Shift, .param = kShiftBySongDiscard, .after = "discard a song card"},
+    {.keyword = Shift, .param = kShiftByTypeDiscard + u16{Action}, .after = "discard an action card"},
+    {.keyword = Shift, .param = kShiftByTypeDiscard + u16{Character}, .after = "discard a character card"},
+    {.keyword = Shift, .param = kShiftByTypeDiscard + u16{Item}, .after = "discard an item card"},
+    {.keyword = Shift, .param = kShiftByTypeDiscard + u16{Location}, .after = "discard a location card"},
+    {.keyword = Shift, .param = kShiftByTypeDiscard + u16{Song}, .after = "discard a song card"},
 };
 
 // ------------------------------------------------------------------------------------------- bans and events
@@ -166,13 +170,17 @@ constexpr BanWord kBans[] = {
 
 constexpr RuleWord kRules[] = {
     {"if an effect would cause you to discard one or more cards", "you don't discard", StaticKind::Ban, CantDiscard},
+    {"if an effect would cause you to discard one or more cards from your hand", "you don't discard", StaticKind::Ban,
+     CantDiscard},
 };
 
 constexpr PermitWord kPermits[] = {
     {.phrase = "can challenge ready", .permit = ChallengeReady, .against = true, .types = kCharacter},
     {.phrase = "may challenge ready", .permit = ChallengeReady, .against = true, .types = kCharacter},
+    {.phrase = "may also challenge ready", .permit = ChallengeReady, .against = true, .types = kCharacter},
     {.phrase = "takes no damage from the challenge", .permit = NoChallengeDamage, .until = Until::FlowEnd},
     {.phrase = "take no damage from the challenge", .permit = NoChallengeDamage, .until = Until::FlowEnd},
+    {.phrase = "takes no damage from that challenge", .permit = NoChallengeDamage, .until = Until::FlowEnd},
     {.phrase = "takes no damage from challenges", .permit = NoChallengeDamage},
     {.phrase = "take no damage from challenges", .permit = NoChallengeDamage},
     {.phrase = "deal damage with their {w} instead of their {s} during challenges", .permit = DamageByWillpower},
@@ -252,11 +260,7 @@ constexpr EventWord kEvents[] = {
      .sub = Verb::Return,
      .from = kInPlay,
      .to = zone_bit(Hand)},
-    {.shape = EventShape::Object,
-     .verb = "sing a song",
-     .past = "sang a song",
-     .event = Sang,
-     .object_named = type_bit(Song)},
+    {.shape = EventShape::ObjectObject, .verb = "sing", .past = "sang", .event = Sang, .object_named = type_bit(Song)},
     {.shape = EventShape::Object, .verb = "move here", .event = EventKind::Hosted, .object_self = true},
     {.shape = EventShape::PlayerObject,
      .verb = "move",
@@ -276,6 +280,15 @@ constexpr EventWord kEvents[] = {
     {.shape = EventShape::Object, .verb = "become exerted", .event = EventKind::FlagSet, .kind = kExerts},
     {.shape = EventShape::PlayerObject, .verb = "ready", .event = EventKind::FlagCleared, .kind = kExerts},
     {.shape = EventShape::Object, .verb = "be dealt damage", .event = EventKind::Hit, .swapped = true, .amount = true},
+    {.shape = EventShape::ObjectObject,
+     .verb = "deal damage to",
+     .tail = "in a challenge",
+     .event = EventKind::Hit,
+     .kind = 1,
+     .distinct = true,
+     .amount = true,
+     .subject_role = "challenging",
+     .object_role = "challenged"},
     {.shape = EventShape::Object,
      .verb = "be damaged",
      .past = "was damaged",

@@ -43,11 +43,12 @@ bool can_be_base(Machine& m, u16 shifted, const KeywordRow& shift, u16 base) {
   return shares_name(card(m, shifted), card(m, base));
 }
 
-bool pays_by_discard(const KeywordRow& k) { return k.param == kShiftByDiscard || k.param == kShiftBySongDiscard; }
+bool by_type(const KeywordRow& k) { return !(k.param & kShiftSubtype) && (k.param & kShiftByTypeDiscard); }
+bool pays_by_discard(const KeywordRow& k) { return k.param == kShiftByDiscard || by_type(k); }
 
 bool can_be_discarded(const Machine& m, const KeywordRow& k, u16 shifted, u16 row) {
   if (row == shifted) return false;
-  return k.param != kShiftBySongDiscard || (card(m, row).types & type_bit(Song));
+  return !by_type(k) || (card(m, row).types >> (k.param - kShiftByTypeDiscard) & 1);
 }
 int discardable(const Machine& m, Seat seat, const KeywordRow& k, u16 shifted) {
   int n = 0;

@@ -59,7 +59,7 @@ enum ShiftParam : u16 {
   kShiftByName = 0,
   kShiftUniversal = 1,
   kShiftByDiscard = 2,
-  kShiftBySongDiscard = 3,
+  kShiftByTypeDiscard = 0x20,  // and the type bit of what is discarded
   kShiftSubtype = 0x100
 };
 
@@ -87,6 +87,7 @@ enum Permit : u8 {
   NoChallengeDamage, // takes no damage from challenges
   InkMore,           // players: one more inking a turn
   NeedsMoreLore,     // players: 25 lore win instead of 20
+  MoveFree,          // moves for free to the locations of `param`
 };
 
 /// Passes over damage about to be dealt (reference 8.2).

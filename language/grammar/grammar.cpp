@@ -52,22 +52,23 @@ bool Grammar::is_lexical(Sort s) const {
 
 // ------------------------------------------------------------------------------------------------- constructions
 
-Construction& Grammar::event(std::string_view pattern, EventFn fn, const void* data) {
+std::string in_form(std::string_view pattern, std::string_view before, std::string_view form) {
   const size_t tilde = pattern.find('~');
   const size_t end = pattern.find_first_of(" @]|)", tilde);
-  const auto in_form = [&](std::string_view before, std::string_view form) {
-    std::string out(pattern.substr(0, tilde));
-    out += before;
-    out += pattern.substr(tilde, end == std::string_view::npos ? end : end - tilde);
-    out += form;
-    size_t rest = end;
-    if (rest != std::string_view::npos && pattern[rest] == '@') rest = pattern.find_first_of(" ]|)", rest);
-    if (rest != std::string_view::npos) out += pattern.substr(rest);
-    return out;
-  };
-  add(Sort::Past, in_form("", ".past"), fn).with(0, 0, data);
-  add(Sort::Unpast, in_form("", ".did"), fn).with(0, 0, data);
-  add(Sort::Would, in_form("would ", ".bare"), fn).with(0, 0, data);
+  std::string out(pattern.substr(0, tilde));
+  out += before;
+  out += pattern.substr(tilde, end == std::string_view::npos ? end : end - tilde);
+  out += form;
+  size_t rest = end;
+  if (rest != std::string_view::npos && pattern[rest] == '@') rest = pattern.find_first_of(" ]|)", rest);
+  if (rest != std::string_view::npos) out += pattern.substr(rest);
+  return out;
+}
+
+Construction& Grammar::event(std::string_view pattern, EventFn fn, const void* data) {
+  add(Sort::Past, in_form(pattern, "", ".past"), fn).with(0, 0, data);
+  add(Sort::Unpast, in_form(pattern, "", ".did"), fn).with(0, 0, data);
+  add(Sort::Would, in_form(pattern, "would ", ".bare"), fn).with(0, 0, data);
   return add(Sort::Event, pattern, fn).with(0, 0, data);
 }
 

@@ -198,6 +198,9 @@ private:
   int edges_ = 0;
 };
 
+/// A pattern with its first verb in another form: "<a:noun> ~attack", "would ", ".bare".
+std::string in_form(std::string_view pattern, std::string_view before, std::string_view form);
+
 /// Words of a table as a pattern writes them: "action's" as two words.
 std::string as_pattern(std::string_view words);
 

@@ -282,7 +282,7 @@ void Reader::lexical(Sort sort, int at) {
     case Sort::Counter: table(lex.counters, [](const CounterWord& w) { return w.name; }); break;
     case Sort::Zone:
       for (size_t i = 0; i < lex.zones.size(); ++i) {
-        const std::string name = lower(lex.zones[i].name);
+        const std::string name = as_pattern(lower(lex.zones[i].name));
         if (const int n = run(tokens_, at, name)) leaf(sort, at, at + n, static_cast<int>(i));
         if (const int n = run(tokens_, at, pluralise(name))) leaf(sort, at, at + n, static_cast<int>(i), true);
       }

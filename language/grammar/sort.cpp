@@ -27,6 +27,7 @@ constexpr Row kRows[kSorts] = {
     {"past", "something that happened"},
     {"unpast", "something that did not happen"},
     {"would", "something that would happen"},
+    {"did", "what it did"},
     {"happened", "what was done"},
     {"when", "what starts it"},
     {"condition", "a condition"},

@@ -28,6 +28,7 @@ enum class Sort : u8 {
   Past,       // it happened: "a unit died"
   Unpast,     // it did not: "a unit didn't die"
   Would,      // it is about to: "a unit would die"
+  Did,        // it happened to or by what was just named: "attacked", for "a unit that attacked this turn"
   Happened,   // said of what was just named: "banished", for "a unit banished this way"
   When,       // what starts a text: "when ...", "at the start of your turn"
   Condition,  // "you control a Leader"

@@ -58,8 +58,8 @@ Row16 Meaning::counted(const Thing& what, Count n, u8 fold) {
     return rows.amount(a);
   }
   if (what.word == ThingWord::Objects && what.this_way && what.types == 0 && what.tests.empty() &&
-      what.way != Verb::Reveal) {  // all of them
-    if (!moved) refuse(what.at, "nothing was moved before", "Say first what is moved.");
+      what.way != Verb::Reveal && what.side.word == PersonWord::None) {  // all of them
+    if (!moved_so(what.way)) refuse(what.at, "nothing was moved before", "Say first what is moved.");
     a.kind = AmountKind::CountSlot;
     a.slot = Slot::Moved;
     return rows.amount(a);
@@ -186,6 +186,22 @@ Row16 Meaning::tally(Happening& h) {
   a.key = rows.tally(row);
   a.players = {Who::You, Slot::None};
   return rows.amount(a);
+}
+
+u16 Meaning::mark(Happening& h, bool object) {
+  (object ? h.b : h.a).clear();
+  const auto relative = [](const std::vector<Thing>& t) {
+    return !t.empty() && (t[0].word != ThingWord::Objects || t[0].side.word != PersonWord::None || t[0].other ||
+                          t[0].here || t[0].riders);
+  };
+  if (relative(h.a) || relative(h.b) || h.by.word != PersonWord::None || !h.gates.empty() || !h.gate_nodes.empty())
+    return refuse(h.at, "the machine remembers of one object only what happened to it, not for whom",
+                  "Leave out whose it was."),
+           u16{0};
+  MarkRow row;
+  row.trigger = trigger(h);
+  row.object = object;
+  return refused() ? u16{0} : rows.mark(row);
 }
 
 /// What the effect of a trigger may call "it", "that unit", "that player", "that much".

@@ -1,5 +1,8 @@
 // Sentences and clauses: who does what, under which condition, and what it leaves behind.
+#include <algorithm>
+
 #include "language/meaning/meaning.hpp"
+#include "language/meaning/verify.hpp"
 #include "language/words/keys.hpp"
 #include "language/words/words.hpp"
 
@@ -38,6 +41,22 @@ Count Meaning::for_each(Count factor, const Node& per) {
   }
   out.row.mul = static_cast<i16>(out.row.mul * factor.number);
   out.at = factor.at;
+  return out;
+}
+
+Count Meaning::at_most(const Count& n, int most) {
+  Count out = n;
+  if (n.constant) return out.number = std::min(n.number, most), out;
+  Cond more;
+  more.kind = CondKind::Compare;
+  more.cmp = Cmp::Gt;
+  more.a = amount(n);
+  more.b = rows.constant(most);
+  out.row = {};
+  out.row.kind = AmountKind::If;
+  out.row.key = rows.conds({more});
+  out.row.mul = static_cast<i16>(more.b);
+  out.row.add = static_cast<i16>(more.a);
   return out;
 }
 
@@ -150,6 +169,7 @@ void Meaning::clauses(const std::vector<Item>& all) {
       i += n - 1;
       continue;
     }
+    if (scale) scaled = false;  // each clause must have a number to multiply
     said_later = nullptr;
     for (size_t k = i + 1; k < all.size() && lex.one_text && all[k].act->has("gains"); ++k)
       if (!said_later) said_later = all[k].act->find("duration");
@@ -161,6 +181,8 @@ void Meaning::clauses(const std::vector<Item>& all) {
     clause(c, who);
     may_leave = false;
     said_later = nullptr;
+    if (scale && !scaled && i + 1 < all.size())
+      refuse(c.act->from, "nothing here has a number to multiply", "Make it two sentences.");
     if (refused()) return;
   }
   for (const int may : mays) patch(may);
@@ -192,7 +214,7 @@ void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, s
   patch(head);
   if (collects) code_.push_back(together_now);
   shown = Slot::None;  // of the last of them only
-  moved = false;
+  moved = moved && code_[code_.size() - 2].op == Op::Move;  // one list for all of them
 }
 
 /// Does what is said of these players hold of the one in turn?
@@ -294,8 +316,64 @@ size_t Meaning::searched(const std::vector<const Node*>& in, size_t i) {
 
 void Meaning::body(const Node& n) {
   const std::vector<const Node*> in = n.list("s");
-  if (lex.if_you_do == Reach::Paragraph) return reaching(in, 0);
-  for (size_t i = 0; i < in.size() && !refused();) {
+  sentences(in, 0, in.size());
+}
+
+namespace {
+/// Does it speak of "them", "their", "that player"?
+bool speaks_of_player(const Node& n) {
+  if ((n.sort == Sort::Player || n.sort == Sort::Whose) && n.rule &&
+      n.rule->key == static_cast<int>(PersonWord::They) && !n.kids)
+    return true;
+  for (const Kid& k : n.all())
+    if (speaks_of_player(*k.node)) return true;
+  return false;
+}
+}  // namespace
+
+/// "Each opponent reveals a card. If it's a song, they ...": up to where the sentences speak of each of these players.
+size_t Meaning::about_them(const std::vector<const Node*>& in, size_t i, size_t to) {
+  if (in[i]->rule->key != kPlain || in[i]->has("then") || scope.latest_player()) return i + 1;
+  const std::vector<Item> all = items(in[i]->at("effect"));
+  if (all.empty()) return i + 1;
+  const PersonWord who = all[0].who.word;
+  if (who != PersonWord::Each && who != PersonWord::Opponent) return i + 1;
+  for (const Item& item : all)
+    if (item.who.word != who) return i + 1;
+  size_t end = i + 1;
+  while (end < to && !in[end]->mark("instead") && !who_did_not(*in[end]) &&
+         (speaks_of_player(*in[end]) || in[end]->rule->key == kOtherwise || in[end]->rule->key == kIfDo ||
+          in[end]->rule->key == kIfDont))
+    ++end;
+  for (size_t k = i + 1; k < end; ++k)
+    if (speaks_of_player(*in[k])) return end;
+  return i + 1;
+}
+
+void Meaning::for_each_of_them(const std::vector<const Node*>& in, size_t i, size_t end) {
+  const std::vector<Item> all = items(in[i]->at("effect"));
+  const Players that{Who::That, Slot::None}, before = actor;
+  const int head = emit(Op::EachPlayer, 0, players(all[0].who).pack());
+  scope.player(that);
+  actor = that;
+  int may = -1;
+  const int only = all[0].who.who ? emit(Op::If, 0, asked_of(all[0].who)) : -1;
+  if (all[0].may && !pays(*all[0].act)) may = emit(Op::May, 0, that.pack()), can_fail = true;
+  for (const Item& item : all) act(*item.act);
+  if (may >= 0) patch(may);
+  actor = before;
+  sentences(in, i + 1, end);
+  if (only >= 0) patch(only);
+  scope.end_player();
+  emit(Op::Next, 0, 0, head);
+  patch(head);
+  shown = Slot::None;
+  moved = can_fail = false;
+}
+
+void Meaning::sentences(const std::vector<const Node*>& in, size_t from, size_t to) {
+  if (lex.if_you_do == Reach::Paragraph) return reaching(in, from);
+  for (size_t i = from; i < to && !refused();) {
     const Node& s = *in[i];
     const int kind = s.rule->key;
     x = s.find("x");
@@ -303,7 +381,7 @@ void Meaning::body(const Node& n) {
       refuse(s.from, "there is no \"if\" right before this", "Put the \"If ...\" sentence directly before it.");
       return;
     }
-    if (i + 1 < in.size() && in[i + 1]->rule->key == kIf && in[i + 1]->mark("instead")) {
+    if (i + 1 < to && in[i + 1]->rule->key == kIf && in[i + 1]->mark("instead")) {
       replaced(s, *in[i + 1]);
       i += 2;
       continue;
@@ -312,7 +390,12 @@ void Meaning::body(const Node& n) {
       refuse(s.from, "there is nothing before this that it could replace", "Put what it replaces before it.");
       return;
     }
-    if (kind == kPlain && i + 1 < in.size())
+    if (const size_t end = about_them(in, i, to); end > i + 1) {
+      for_each_of_them(in, i, end);
+      i = end;
+      continue;
+    }
+    if (kind == kPlain && i + 1 < to)
       if (const Node* then = who_did_not(*in[i + 1])) {
         each_or_else(s, *in[i + 1], *then);
         i += 2;
@@ -461,8 +544,12 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   const bool alone = i + 1 >= in.size() || in[i + 1]->rule->key != kOtherwise;
   const bool gated = lex.one_text && kind == kIf;
   if (gated && (!alone || s.at("condition").sort == Sort::Title)) gate = asked;
-  effect(s.at("effect"));
-  purpose(s);
+  if (s.rule->mode == kReflexive) {
+    reflex(s);
+  } else {
+    effect(s.at("effect"));
+    purpose(s);
+  }
   gate = outer_gate;
   ++i;
   if (i < in.size() && in[i]->rule->key == kOtherwise && !refused()) {
@@ -595,6 +682,48 @@ void Meaning::splice(std::vector<Ins>& outside) {
   code_ = std::move(outside);
 }
 
+/// A mode is offered only while its gates are open.
+Row16 Meaning::offered_while(const Node& mode) {
+  std::vector<std::vector<Cond>> offered;
+  for (const Node* t : mode.list("title")) {
+    Logic l;
+    logic(*t, l);
+    offered.push_back(l.rows);
+  }
+  return condition(offered);
+}
+
+/// Choices of several: each mode is a block behind "if it was chosen", and its jump points at the block itself.
+void Meaning::several_modes(const std::vector<const Node*>& all, const ModeCount& count) {
+  const int n = static_cast<int>(all.size());
+  const auto most = [&](int k) { return k > n ? n : k; };
+  if (count.least > n || count.least_if > n)
+    return void(refuse(all[0]->from, "there are fewer modes than are chosen", "Choose fewer, or add one."));
+  const int least_word = count.least | (count.least_if << 8) | (count.fresh ? kFreshModes : 0);
+  const int head = emit(Op::Modes, n, least_word, most(count.most) | (most(count.most_if) << 8), count.cond);
+  for (int i = 0; i < n; ++i) emit(Op::Jump);
+  const std::vector<Ins> declared = std::move(declared_);
+  const Scope before = scope;
+  for (int i = 0; i < n && !refused(); ++i) {
+    scope = before;
+    declared_.clear();
+    Cond is_chosen;
+    is_chosen.kind = CondKind::Chosen;
+    is_chosen.a = static_cast<u16>(i);
+    const int skip = emit(Op::If, 0, rows.conds({is_chosen}));
+    patch(head + 1 + i);
+    code_[static_cast<size_t>(head + 1 + i)].a = offered_while(*all[static_cast<size_t>(i)]);
+    std::vector<Ins> outside = std::move(code_);
+    code_.clear();
+    act(*all[static_cast<size_t>(i)]);
+    splice(outside);
+    patch(skip);
+  }
+  declared_ = declared;
+  scope = before;
+  can_fail = true;
+}
+
 void Meaning::modes(const std::vector<const Node*>& all) {
   std::vector<int> ends;
   const int head = emit(Op::Modes, static_cast<int>(all.size()));
@@ -614,13 +743,7 @@ void Meaning::modes(const std::vector<const Node*>& all) {
     looked = was_looked;
     can_fail = could_fail;
     declared_.clear();
-    std::vector<std::vector<Cond>> offered;  // only while its gate is open
-    for (const Node* t : all[i]->list("title")) {
-      Logic l;
-      logic(*t, l);
-      offered.push_back(l.rows);
-    }
-    code_[static_cast<size_t>(head) + 1 + i].a = condition(offered);
+    code_[static_cast<size_t>(head) + 1 + i].a = offered_while(*all[i]);
     std::vector<Ins> outside = std::move(code_);
     code_.clear();
     act(*all[i]);
@@ -671,6 +794,9 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   scope.forget(Slot::Moved);
   moved = true;
   moved_to = 1u << where.key;
+  moved_by = verb;
+  gone = slot;
+  gone_by = verb;
   happened(Slot::N);
   if (what.whole && !lex.one_text) emit(Op::SetDone, kInFull);  // an empty hand is discarded too (Lorcana 8.7)
   // Cards that were not in play are other objects where they went, and can be seen there.
@@ -747,6 +873,7 @@ void Meaning::take_top(const Thing& cards, const Count& n, const Destination& wh
   if (lex.own_events) scope.object(Slot::Moved, 0, !n.constant || n.number != 1);
   moved = true;
   moved_to = 1u << where.key;
+  moved_by = Verb::Put;
   happened(Slot::N);
 }
 
@@ -801,6 +928,27 @@ void Meaning::share(const Thing& targets, const Count& n, u16 native) {
 
 // ----------------------------------------------------------------------------------------------------------- later
 
+/// It triggers at once and declares its targets then; it reads nothing of the text that it stands in.
+void Meaning::reflex(const Node& s) {
+  if (!lex.reflex_native) return void(refuse(s.from, "nothing triggers like this here", "Write \"If you do, ...\"."));
+  Meaning inside(lib, tokens_, card, out_);
+  inside.x = s.find("x");
+  inside.effect(s.at("effect"));
+  inside.emit(Op::End);
+  if (!inside.refused())
+    if (const std::string slot = verify(rows.pool(), inside.code_, false); !slot.empty())
+      inside.refuse(s.from, "this speaks of something that was not chosen or done there (" + slot + ")",
+                    "Write \"If you do, ...\".");
+  if (inside.refused()) return take_refusal(inside);
+  Ability a;
+  a.head = Head::Triggered;
+  a.zones = lex.in_play;
+  a.flags = inside.flags;
+  a.entry = rows.program(inside.code_);
+  flags |= inside.flags;
+  emit(Op::Native, 0, lex.reflex_native, kNone, rows.granted(a));
+}
+
 /// "At the end of this turn, destroy it.": another ability listens; what it calls "it" is bound now.
 void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once) {
   Meaning inside(lib, tokens_, card, out_);
@@ -826,11 +974,13 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   inside.has_program = true;
   if (when.word) {
     inside.event_ = when.word;
+    inside.met_lost_ = inside.bound_used_ && !when.a.empty() && !when.b.empty();
     if (inside.bound_used_) t.object = kNone, t.subject = kNone;  // what it speaks of is what was named before
     inside.mention(t, when);
   }
   inside.scope.forget(Slot::Self);
   if (what.sort == Sort::Body || what.sort == Sort::Do) inside.act(what);
+  else if (what.sort == Sort::Sentence) inside.sentences({&what}, 0, 1);
   else inside.effect(what);
   if (inside.refused()) {
     refuse(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);

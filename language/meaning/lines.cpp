@@ -321,6 +321,38 @@ void Meaning::parts(const std::vector<TextPart>& all) {
   }
 }
 
+/// "This ability costs (1) less to activate for each ...": what is paid with resources becomes less, never below none.
+void Meaning::discount(const Node& s, std::vector<Cost>& costs) {
+  const Node* was_x = x;
+  x = s.find("x");
+  Count less = count(s.at("n"));
+  if (const Node* per = s.find("per")) less = for_each(less, *per);
+  x = was_x;
+  for (Cost& c : costs) {
+    if (c.kind != CostKind::Score || c.key != lex.payment) continue;
+    const Amount usual = rows.pool().amounts[c.amount];
+    if (usual.kind != AmountKind::Const || (s.has("condition") && !less.constant))
+      return void(refuse(s.from, "this price can't become less like this", "Write the price as a number."));
+    if (const Node* when = s.find("condition")) {
+      Amount a;
+      a.kind = AmountKind::If;
+      a.key = condition(*when);
+      a.mul = static_cast<i16>(rows.constant(std::max(0, usual.add - less.number)));
+      a.add = static_cast<i16>(c.amount);
+      c.amount = rows.amount(a);
+      return;
+    }
+    if (less.constant)
+      return void(refuse(s.from, "this does not say when the price is less", "Write the lower price."));
+    less.row.mul = static_cast<i16>(-less.row.mul);
+    less.row.add = static_cast<i16>(usual.add - less.row.add);
+    less.row.floor = 0;
+    c.amount = rows.amount(less.row);
+    return;
+  }
+  refuse(s.from, "this ability has no such price", "Leave the sentence out.");
+}
+
 void Meaning::ability(const Made& given) {
   std::vector<Thing> subject;
   if (given.heads && !given.heads->events.empty()) {
@@ -434,6 +466,7 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
   if (local.prices || !local.paid.costs.empty()) {
     Payment p = local.paid;
     if (local.prices) m.payment(*local.prices, p);
+    for (const Node* less : local.discounts) m.discount(*less, p.costs);
     out.cost = rows.costs(p.costs);
     out.costs = static_cast<u8>(p.costs.size());
     if (p.zones) out.zones = p.zones;

@@ -124,6 +124,8 @@ public:
   static void negate(std::vector<Cond>& rows, size_t from);
   Trigger trigger(Happening& h);
   Row16 tally(Happening& h);
+  /// The mark that this leaves on what did it or had it done to it; what that is, is no part of it.
+  u16 mark(Happening& h, bool object);
   Row16 counted(const Thing& what, Count n, u8 fold = 0);
 
   // -- things in a program ----------------------------------------------------------------------------------------
@@ -142,9 +144,11 @@ public:
   void act(const Node& n);  // Clause, Do, ...
   void effect(const Node& n);  // several clauses
   void body(const Node& n);  // several sentences
+  void sentences(const std::vector<const Node*>& in, size_t from, size_t to);
   /// The number of a clause: an amount, as often as "for each" says.
   Count number(const Node& n, std::string_view hole);
   Count for_each(Count factor, const Node& group);
+  Count at_most(const Count& n, int most);
   /// What stands in a hole; in "... instead", of the clause that is replaced.
   const Node* hole(const Node& n, std::string_view label) const;
   /// A noun that was found already: wherever it is spoken of again, it is there.
@@ -152,7 +156,16 @@ public:
   void unless(const Node& clause, const Person& payer, const Node& price);
   void name_first(const Node& clause);
 
+  /// How many of the modes are chosen; `least_if` and `most_if` while `cond` holds.
+  struct ModeCount {
+    int least = 1, most = 1, least_if = 0, most_if = 0;
+    bool fresh = false;  // only what was not chosen before
+    Row16 cond = kNone;
+  };
   void modes(const std::vector<const Node*>& bodies);
+  void several_modes(const std::vector<const Node*>& bodies, const ModeCount& count);
+  /// "When you do, ...": a trigger of its own, if what was said before was done.
+  void reflex(const Node& sentence);
   void give(const Thing& whom, Gained& what, Lasting how_long);
   u16 token_def(const TokenSpec& spec, int at);
   void delay(Happening& when, const Node& what, Until until, bool once);
@@ -185,6 +198,7 @@ public:
     Payment paid;  // a price that a label stands for
     u8 kind = 0;  // Ability::kind
     bool once_ever = false;  // once as long as it is there
+    std::vector<const Node*> discounts;  // sentences that make its price less
   };
   Made* made = nullptr;  // what a suffix speaks of
   // -- what stands before a line: it is there only while these hold, or what the card lies under has it
@@ -211,6 +225,11 @@ public:
   bool looked = false;
   bool moved = false;  // Slot::Moved holds what the last clause moved
   u32 moved_to = 0;  // and in which zones that lies now
+  Verb moved_by = Verb::None;  // and how it was moved
+  Slot gone = Slot::None;  // the list of what was moved before something else was
+  Verb gone_by = Verb::None;
+  /// May a text speak of it as moved in this way?
+  bool moved_so(Verb way) const;
   Slot shown = Slot::None;  // what was revealed last
   Verb last_put = Verb::Put;  // how the last thing was put: "and the rest on the bottom" goes on with it
   Slot chosen = Slot::None;  // the last "chosen" one: what "another" is not
@@ -248,6 +267,8 @@ private:
   Row16 asked(const Node& sentence);
   void mark_used();
   void with_fee(const Heads& heads, const Node& body);
+  void discount(const Node& sentence, std::vector<Cost>& costs);
+  Row16 offered_while(const Node& mode);
   Replace ward_row(const Ward_& ward, Row16 target, Row16 cond);
   void wards(const Thing& whom, const Ward_& ward, int until);
   void one_ability(const Made& given, const Node* when, const Happening* event, int part, std::vector<Thing>& subject);
@@ -263,6 +284,8 @@ private:
   void purpose(const Node& sentence);
 
   void then(const Node& sentence);
+  size_t about_them(const std::vector<const Node*>& in, size_t i, size_t to);
+  void for_each_of_them(const std::vector<const Node*>& in, size_t i, size_t end);
   std::vector<Test> tests_of(const Thing& what);
   void note_zones(const Selector& s);
   bool can_match(const Thing& what);
@@ -296,6 +319,7 @@ private:
   Row16 heard_ = kNone;
   Slot bound_ = Slot::None;  // delayed text: what its EventB is outside
   bool bound_used_ = false;
+  bool met_lost_ = false;  // delayed text: what it met in its event can't be named
   bool own_event_ = false;  // it happened to this card or this card did it
 };
 

@@ -224,7 +224,14 @@ std::vector<Test> Meaning::tests_of(const Thing& what) {
     for (size_t k = i; k < i + n && k < what.tests.size(); ++k) {
       const Check& c = what.tests[k];
       Test t = c.test;
-      if (c.compares) t.amount = c.value ? amount(*c.value) : rows.constant(c.number);
+      if (c.compares && c.value) {
+        Count than = count(*c.value);
+        if (than.constant) than.number += c.number;
+        else than.row.add = static_cast<i16>(than.row.add + c.number);
+        t.amount = amount(than);
+      } else if (c.compares) {
+        t.amount = rows.constant(c.number);
+      }
       if (t.kind == TestKind::Name || t.kind == TestKind::NameHas) t.key = rows.name(c.name);
       if (t.kind == TestKind::CompareTo) t.amount = static_cast<Row16>(pronoun(c.other.front()));
       else if (t.kind == TestKind::SameName) t.key = static_cast<u16>(pronoun(c.other.front()));
@@ -250,7 +257,13 @@ std::vector<Test> Meaning::tests_of(const Thing& what) {
   return out;
 }
 
+bool Meaning::moved_so(Verb way) const {
+  const auto put = [](Verb v) { return v == Verb::Put || v == Verb::Mill || v == Verb::Return; };
+  return moved && (moved_by == way || (put(way) && put(moved_by)));
+}
+
 Selector Meaning::selector_of(const Thing& what) {
+  if (what.or_self) refuse(what.at, "only an event happens to one thing or another", "Make it two sentences.");
   Selector s;
   s.zones = what.zones;
   s.types = what.types;
@@ -267,20 +280,29 @@ Selector Meaning::selector_of(const Thing& what) {
   if (what.other) {
     s.rel = Rel8::Not;
     s.slot = Slot::Self;
-    if (lex.one_text && card.head == Head::Spell && !card.quoted &&
+    if (card.head == Head::Spell && !card.quoted &&
         !(what.found == Thing::Found::Target && targets_ > 0)) {  // a card that resolves is none of them
       const auto said =
           scope.last([](const Mentioned& named) { return named.object && !named.plural && named.slot != Slot::Self; });
       if (said) s.slot = said->slot;
-      else refuse(what.at, "this does not say other than what", "Name it first.");
+      else if (lex.one_text) refuse(what.at, "this does not say other than what", "Name it first.");
     }
     // "Its player has no other characters": other than that one.
     if (s.side.who == Who::OwnerOf || s.side.who == Who::ControllerOf) s.slot = s.side.slot;
   }
+  if (what.of != Slot::None) {
+    s.rel = Rel8::In;
+    s.slot = what.of;
+  }
+  if (what.except != Slot::None) {
+    if (what.other) refuse(what.at, "two things are left out", "Name one of them.");
+    s.rel = Rel8::Not;
+    s.slot = what.except;
+  }
   if (what.here) {
     if (what.other) refuse(what.at, "what is here is never this card itself", "Leave \"other\" out.");
     s.rel = Rel8::HostIs;
-    s.slot = Slot::Self;
+    s.slot = card.types & lex.host_types ? Slot::Self : Slot::Host;  // where this card is
   }
   if (what.riders) {
     s.rel = Rel8::HostIs;
@@ -291,7 +313,7 @@ Selector Meaning::selector_of(const Thing& what) {
   if (what.this_way) {
     s.rel = Rel8::In;
     s.slot = what.way == Verb::Reveal ? shown : Slot::Moved;
-    if (what.way == Verb::Reveal ? shown == Slot::None : !moved)
+    if (what.way == Verb::Reveal ? shown == Slot::None : !moved_so(what.way))
       refuse(what.at, "nothing was done before that this could speak of", "Say first what is done.");
     for (const WayWord& w : lex.ways)
       if (w.verb == what.way) s.zones = w.zones;
@@ -344,6 +366,7 @@ Slot Meaning::next_list() {
   const Slot slot = static_cast<Slot>(op(Slot::R0) + lists_++ % 3);
   scope.forget(slot);
   if (slot == chosen) chosen = Slot::None;
+  if (slot == gone) gone = Slot::None;
   return slot;
 }
 
@@ -376,9 +399,12 @@ Slot Meaning::look_back(const Thing& what) {
     if (m.plural != plural) return false;
     return !what.types || !m.types || (m.types & what.types) != 0;
   };
-  // "That unit" was named by its kind: the card itself is called "this".
-  auto found =
-      named ? scope.last([&](const Mentioned& m) { return fits(m) && m.slot != Slot::Self; }) : scope.last(fits);
+  // "That unit" was named by its kind: the card itself is called "this", and a card of unknown kind comes after units.
+  auto found = named ? scope.last([&](const Mentioned& m) {
+    return fits(m) && m.slot != Slot::Self && (!what.types || what.card || (m.types & what.types));
+  })
+                     : scope.last(fits);
+  if (!found && named) found = scope.last([&](const Mentioned& m) { return fits(m) && m.slot != Slot::Self; });
   if (!found && named) found = scope.last(fits);
   // "They" is somebody else than the card that speaks, if there is somebody else; "she" is the card whose event it is,
   // not what it met there.
@@ -408,13 +434,19 @@ Slot Meaning::look_back(const Thing& what) {
 Slot Meaning::pronoun(const Thing& what) {
   if (what.word == ThingWord::That && what.side.word != PersonWord::None && heard_)
     if (const Slot slot = side_slot(what.side.word); slot != Slot::None) return slot;
+  if (met_lost_ && (what.side.word != PersonWord::None || !what.role.empty()))
+    return refuse(what.at, "the machine can't tell later what was met in this event", "Name something else."),
+           Slot::None;
   if (!what.role.empty()) {
     const Slot who = role_slot(what.role);
     if (who == Slot::None) refuse(what.at, "nothing has this part in what happened", "Name it.");
     return who;
   }
   if (what.this_way && what.word != ThingWord::Objects) {  // "the banished card"
-    const Slot slot = what.way == Verb::Reveal ? shown : moved ? Slot::Moved : Slot::None;
+    const Slot slot = what.way == Verb::Reveal                    ? shown
+                      : moved_so(what.way)                        ? Slot::Moved
+                      : gone != Slot::None && gone_by == what.way ? gone
+                                                                  : Slot::None;
     if (slot == Slot::None) refuse(what.at, "nothing was moved or shown before", "Name it.");
     return slot;
   }

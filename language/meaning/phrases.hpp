@@ -58,7 +58,7 @@ struct Check {
   Test test;
   bool compares = false;      // test.amount is filled from `value`
   const Node* value = nullptr;  // a quantity to work out
-  int number = 0;             // or a number
+  int number = 0;             // or a number; with a quantity: so many more
   std::vector<Thing> other;   // about something else: what that is
   std::string name;           // Name, NameHas
 };
@@ -69,6 +69,7 @@ struct Thing {
   enum class Found : u8 { All, Choose, Target, Random } found = Found::All;
   bool plural = false;
   bool other = false;       // "another", "other"
+  Slot except = Slot::None; // "other than that card"
   bool up_to = false;
   bool among = false;       // "of them"
   bool gendered = false;    // "he", "she": a character
@@ -96,6 +97,7 @@ struct Thing {
   Person players;           // Players and or_players: which
   Slot slot = Slot::None;   // Slot: it is there
   Slot also = Slot::None;   // chosen in addition to what is there
+  Slot of = Slot::None;     // "one of those": of what is there
   u8 how = 0;               // ChooseFlag of its choice
   bool or_self = false;     // "this unit or one of your others"
   bool any_order = false;   // whoever puts them back orders them

@@ -31,7 +31,7 @@ Row16 Meaning::asked(const Node& s) {
     if (const Node* c = s.find(label)) {
       Logic l;
       logic(*c, l);
-      all.push_back(l.rows);
+      if (!l.rows.empty()) all.push_back(l.rows);  // a label before it asks nothing
     }
   return refused() ? kNone : condition(all);
 }

@@ -63,6 +63,19 @@ void count_group(Meaning& m, const Node& n, Count& c) {
   take(c, m.rows.pool(), m.counted(t, one));
 }
 
+/// What the sentence says X is, or what was paid for it.
+void the_x(Meaning& m, const Node& n, Count& c) {
+  if (const Node* is = m.x) {
+    m.x = nullptr;  // X is not said by X
+    c = m.count(*is);
+    m.x = is;
+  } else if (m.has_price_x()) {
+    of_slot(c, AmountKind::SlotN, 0, Slot::X);
+  } else {
+    m.refuse(n.from, "nothing says what X is", "Add \"where X is ...\", or write the number.");
+  }
+}
+
 void before_nouns(Grammar& g) {
   g.add(Sort::Amount, "<number>", [](Meaning&, const Node& n, Count& c) { c.number = n.at("number").value; });
   g.add(Sort::Amount, "a|an", [](Meaning&, const Node&, Count& c) { c.number = 1; });
@@ -75,17 +88,15 @@ void before_nouns(Grammar& g) {
     if (m.card.keyword < 0) m.refuse(n.from, "only the meaning of a keyword has this number", "Write the number.");
     of_slot(c, AmountKind::KeywordOf, static_cast<u16>(m.card.keyword), Slot::Self);
   });
-  g.add(Sort::Amount, "x", [](Meaning& m, const Node& n, Count& c) {
-    if (const Node* is = m.x) {
-      m.x = nullptr;  // X is not said by X
-      c = m.count(*is);
-      m.x = is;
-    } else if (m.has_price_x()) {
-      of_slot(c, AmountKind::SlotN, 0, Slot::X);
-    } else {
-      m.refuse(n.from, "nothing says what X is", "Add \"where X is ...\", or write the number.");
-    }
-  });
+  g.add(Sort::Amount, "x", the_x);
+  const auto more = [](Meaning& m, const Node& n, Count& c) {
+    the_x(m, n, c);
+    const int k = n.at("n").value;
+    if (c.constant) c.number += k;
+    else c.row.add = static_cast<i16>(c.row.add + k);
+  };
+  g.add(Sort::Amount, "<n:number> + x", more).eg("Draw 1+X cards, where X is the number of units you control.");
+  g.add(Sort::Amount, "x + <n:number>", more);
 }
 
 void by_themselves(Grammar& g, const Lexicon& lex) {
@@ -127,6 +138,11 @@ void compared(Grammar& g) {
   say("greater than or equal to <q:quantity>", Cmp::Ge);
   say("less|fewer than <q:quantity>", Cmp::Lt);
   say("more|greater than <q:quantity>", Cmp::Gt);
+  g.add(Sort::Compare, "<more:number> more than <q:quantity>", [](Meaning& m, const Node& n, Comparison& c) {
+     c.value = m.count(n.at("q"));
+     if (c.value.constant) c.value.number += n.at("more").value;
+     else c.value.row.add = static_cast<i16>(c.value.row.add + n.at("more").value);
+   }).eg("Search your deck for an item card with cost 1 more than the banished item's cost.");
 }
 
 void each(Grammar& g, const Lexicon& lex) {

@@ -220,8 +220,24 @@ void was_chosen(Meaning& m, const Node& n, Logic& l) {
   l.rows.push_back(c);
 }
 
+/// "it attacked this turn": asked of one thing.
+void own_history(Meaning& m, Happening& h, bool object, bool no, Logic& l) {
+  Cond c;
+  c.kind = CondKind::Matches;
+  c.slot = m.pronoun((object ? h.b : h.a)[0]);
+  Thing what;
+  Meaning::check(what, TestKind::Marked, m.mark(h, object));
+  c.a = m.selector(what, false);
+  push(l, c, no);
+}
+
 void history(Meaning& m, const Node& n, Logic& l) {
   Happening h = m.happening(n.has("past") ? n.at("past") : n.at("unpast"));
+  const auto one = [](const std::vector<Thing>& t) {
+    return !t.empty() && t[0].word != ThingWord::Objects && t[0].word != ThingWord::Players;
+  };
+  const bool object = h.word && h.word->swapped;
+  if (one(object ? h.b : h.a)) return own_history(m, h, object, n.has("unpast"), l);
   int least = 1;
   if (!h.a.empty() && h.a[0].word == ThingWord::Objects && h.a[0].found == Thing::Found::Choose) least = h.a[0].min;
   bool no = n.has("unpast");

@@ -14,7 +14,7 @@ const Node& victim(Meaning& m, const Node& n) {
 /// An amount that speaks of what was named is read before the victim is named.
 void deal(Meaning& m, const Node& n) {
   const bool damage = n.rule->mode != 1;
-  const int mode = n.rule->mode == 2 ? kPutCounters : 0;
+  const int mode = n.rule->mode == 2 ? kPutCounters : n.mark("sure") ? m.lex.unpreventable : 0;
   if (!m.hole(n, "noun") && !m.hole(n, "player"))
     return void(m.refuse(n.from, "this does not say to what", "Name it after \"to\"."));
   const Node* q = n.find("q");
@@ -29,6 +29,7 @@ void deal(Meaning& m, const Node& n) {
   }
   Count k = q ? m.count(*q) : m.number(n, "n");
   if (const Node* per = n.find("per")) k = m.for_each(k, *per);
+  if (const Node* most = n.find("most")) k = m.at_most(k, most->value);
   const bool early = !k.constant && (k.row.kind == AmountKind::StatOf || k.row.kind == AmountKind::ObjStatOf);
   Row16 row = early ? m.amount(k) : kNone;
   const Thing t = named ? before : m.thing(victim(m, n));
@@ -36,6 +37,11 @@ void deal(Meaning& m, const Node& n) {
   if (m.refused()) return;
   if (!early) row = m.amount(k);
   m.emit(damage ? Op::Damage : Op::Heal, mode, op(whom), row);
+  if (const Node* also = n.find("also")) {
+    const Slot other = m.bring(m.thing(*also));
+    if (m.refused()) return;
+    m.emit(damage ? Op::Damage : Op::Heal, mode, op(other), row);
+  }
   m.happened(Slot::N);
 }
 
@@ -55,7 +61,9 @@ Row16 named_number(Meaning& m, const Node& n, Slot cap) {
 }
 
 void heal_up_to(Meaning& m, const Node& n) {
-  const Thing t = m.thing(n.at("noun"));
+  const Node* noun = m.hole(n, "noun");
+  if (!noun) return void(m.refuse(n.from, "this does not say from what", "Name it after \"from\"."));
+  const Thing t = m.thing(*noun);
   const Slot whom = m.bring_object(t);
   if (m.refused()) return;
   const bool several_ = m.many(t, whom);
@@ -76,14 +84,23 @@ void move_damage(Meaning& m, const Node& n) {
   const Slot from = m.bring_object(a);
   if (m.refused()) return;
   const bool named = n.mark("up") || n.mark("all");
-  if (named && m.many(a, from))
+  const bool each = n.mark("all") && m.many(a, from);
+  if (n.mark("up") && m.many(a, from))
     return void(m.refuse(n.from, "this does not say how much goes from each", "Write the number for each of them."));
   const Thing b = m.thing(n.at("to"));
   const Slot to = m.bring_object(b);
   if (m.refused()) return;
   if (m.many(b, to)) return void(m.refuse(b.at, "damage moves to one thing", "Name one thing."));
-  const Row16 k = named ? named_number(m, n, from) : m.amount(m.number(n, "n"));
-  m.emit(Op::MoveDamage, 0, op(from), op(to), k);
+  const int head = each ? m.emit(Op::EachOf, op(Slot::Loop), op(from)) : -1;
+  const Slot one = each ? Slot::Loop : from;
+  const Row16 k = named ? named_number(m, n, one) : m.amount(m.number(n, "n"));
+  m.emit(Op::MoveDamage, 0, op(one), op(to), k);
+  if (each) {
+    m.emit(Op::Next, 0, 0, head);
+    m.patch(head);
+    m.can_fail = true;
+    return m.scope.number(Slot::None);
+  }
   m.happened(Slot::N);
 }
 
@@ -104,16 +121,21 @@ void prevent(Meaning& m, const Node& n) {
 void damage_words(Grammar& g, const Lexicon& lex) {
   const std::string d(lex.damage_word);
   const std::string whom = "(<noun>|<player>)";
-  g.add(Sort::Do, "~deal <n:amount> " + d + " [each] [to " + whom + "]", deal);
-  g.add(Sort::Joined, "and <n:amount> " + d + " to " + whom, deal);  // the verb is said once
-  g.add(Sort::Do, "~deal <n:amount> " + d + " for each <per> to " + whom, deal);
-  g.add(Sort::Do, "~deal " + d + " equal to <q:quantity> to " + whom, deal);
-  g.add(Sort::Do, "~deal an amount of " + d + " equal to <q:quantity> to " + whom, deal);
-  g.add(Sort::Do, "~deal " + d + " to " + whom + " equal to <q:quantity>", deal);
+  const std::string kind = (lex.unpreventable ? "[?sure unpreventable] " : "") + d;
+  const std::string most = " [, up to [a maximum of] <most:number>]";
+  g.add(Sort::Do, "~deal <n:amount> " + kind + " [each] [to " + whom + "]", deal);
+  g.add(Sort::Do, "~deal <n:amount> " + kind + " to " + whom + " and <also:noun>", deal).costs(1);
+  g.add(Sort::Joined, "and <n:amount> " + kind + " to " + whom, deal);  // the verb is said once
+  g.add(Sort::Do, "~deal <n:amount> " + kind + " for (every #every|each) <per> to " + whom, deal);
+  g.add(Sort::Do, "~deal " + kind + " equal to <q:quantity> to " + whom + most, deal);
+  g.add(Sort::Do, "~deal an amount of " + kind + " equal to <q:quantity> to " + whom + most, deal);
+  g.add(Sort::Do, "~deal an amount of " + kind + " to " + whom + " equal to <q:quantity>" + most, deal);
+  g.add(Sort::Do, "~deal " + kind + " to " + whom + " equal to <q:quantity>" + most, deal);
+  g.add(Sort::Do, "~put " + d + " counters on <noun> equal to <q:quantity>", deal).as(2);
   g.add(Sort::Clause, "this (<type>|card) (deal|deals) <n:amount> " + d + " [each] to " + whom, deal);
   g.add(Sort::Do, "~put <n:amount> " + d + " counter+ on <noun>", deal).as(2);
   g.add(Sort::Do, "(~remove|~heal) <n:amount> " + d + " [counter+] [each] from <noun>", deal).as(1);
-  g.add(Sort::Do, "(~remove|~heal) (all #all|up to #up <n:amount>) " + d + " [counter+] [each] from <noun>",
+  g.add(Sort::Do, "(~remove|~heal) (all #all|up to #up <n:amount>) " + d + " [counter+] [each] [from <noun>]",
         heal_up_to);
   g.add(Sort::Do, "~move (all #all|up to #up <n:amount>|<n:amount>) " + d + " [counter+] from <from:noun> to <to:noun>",
         move_damage);

@@ -14,6 +14,7 @@ void duration_words(Grammar& g, const Lexicon&) {
       {"(this turn|during this turn|for the rest of this turn|until the end of this turn|until end of turn)",
        Until::ThisTurn},
       {"until end of combat", Until::FlowEnd},
+      {"while this (<type>|card) (is|remains) in play", Until::WhileSource},
       {"until (your next turn|the start of your next turn|the beginning of your next turn)", Until::YourNextTurn},
       {"until the end of your next turn", Until::YourTurnEnd},
       {"during your next turn", Until::DuringNextTurn},

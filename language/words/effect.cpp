@@ -22,6 +22,7 @@ void draw(Meaning& m, const Node& n) {
   }
   m.emit(Op::TakeTop, static_cast<int>(Verb::Draw), m.actor.pack(), k, m.lex.deck | (m.lex.hand << 8));
   m.scope.forget(Slot::Moved);
+  m.moved = false;  // the slot holds what was drawn
   m.flags |= kReadsHidden;
   m.happened(Slot::N);
 }
@@ -121,13 +122,42 @@ void for_each(Meaning& m, const Node& n) {
   if (!m.scaled) m.refuse(n.from, "nothing here has a number to multiply", "Write the number.");
 }
 
+/// "two", "up to two", "one or both", "one or more", "any amount": how many modes are chosen.
+void mode_number(const Node& n, std::string_view label, std::string_view up, std::string_view open, int& least,
+                 int& most) {
+  constexpr int kAll = 99;
+  if (const Node* k = n.find(label)) {
+    least = n.mark(up) ? 0 : k->value;
+    most = k->value;
+    return;
+  }
+  least = n.mark(open) ? 0 : 1;
+  most = kAll;
+}
+
+/// Several of the modes, or more of them while a condition holds.
+void some_modes(Meaning& m, const Node& n) {
+  Meaning::ModeCount count;
+  mode_number(n, "n", "up", "any", count.least, count.most);
+  if (n.mark("both")) count.least = 1, count.most = 2;
+  count.fresh = n.mark("fresh");
+  if (n.rule->mode) mode_number(n, "k", "most", "all", count.least_if, count.most_if);
+  if (n.mark("pair")) count.least_if = 1, count.most_if = 2;
+  if (const Node* c = n.rule->mode ? n.find("condition") : nullptr) count.cond = m.condition(*c);
+  m.several_modes(n.list("mode"), count);
+}
+
 /// A choice takes the rest of its text; what stands before it leads to it.
 void modes(Meaning& m, const Node& n) {
   int skip = -1;
   if (n.mark("may")) {
     skip = m.emit(Op::May, 0, Players{Who::You, Slot::None}.pack());
     m.can_fail = true;
-  } else if (const Node* c = n.find("condition")) {
+  } else if (n.mark("done")) {
+    if (!m.can_fail)
+      return void(m.refuse(n.from, "nothing before this can be done or left undone", "Put \"You may ...\" before it."));
+    skip = m.emit(Op::If, 0, m.rows.conds({{CondKind::Done}}));
+  } else if (const Node* c = n.rule->mode ? nullptr : n.find("condition")) {
     skip = m.emit(Op::If, 0, m.condition(*c));
   } else if (const Node* first = n.find("effect")) {
     m.effect(*first);
@@ -135,7 +165,8 @@ void modes(Meaning& m, const Node& n) {
       return void(m.refuse(n.from, "nothing before this can be done or left undone", "Make it two sentences."));
     skip = m.emit(Op::If, 0, m.rows.conds({{CondKind::Done}}));
   }
-  m.modes(n.list("mode"));
+  if (n.rule->key == kWholeSentence && n.rule->also) some_modes(m, n);
+  else m.modes(n.list("mode"));
   if (skip >= 0) m.patch(skip);
 }
 
@@ -189,7 +220,7 @@ void effect_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~lose the game", [](Meaning& m, const Node&) {
      m.emit(Op::Lose, 0, m.actor.pack());
    }).with(0, kAtOnce);
-  g.add(Sort::Do, "<do> for each <per>", for_each).costs(1);
+  g.add(Sort::Do, "<do> for (every #every|each) <per>", for_each).costs(1);
   g.add(Sort::Clause, "<c:clause> unless <player> ~pay <price>", unless);
   g.add(Sort::Clause, "<c:clause> unless <condition>", [](Meaning& m, const Node& n) {
     Logic l;
@@ -221,8 +252,24 @@ void effect_words(Grammar& g, const Lexicon& lex) {
      m.effect(n.at("c"));
      m.patch(test);
    }).costs(1);
-  const std::string lead = "[(you may #may|if <condition> ,|<effect> to)] choose one (—|:) ";
-  g.add(Sort::Sentence, lead + "[¶] • <mode> [¶] • <mode> [[¶] • <mode>] [[¶] • <mode>]", modes).with(kWholeSentence);
+  const std::string before = "[(you may #may|if you do , #done|if <condition> ,|<effect> to)] ",
+                    lead = before + "choose one (—|:) ";
+  const std::string list = "[¶] • <mode> [¶] • <mode> [[¶] • <mode>] [[¶] • <mode>] [[¶] • <mode>] [[¶] • <mode>]";
+  g.add(Sort::Sentence, lead + list, modes).with(kWholeSentence);
+  const std::string many = "choose (one or both #both|one or more|any (amount|number) #any|[?up up to] <n:number>) ";
+  g.add(Sort::Sentence, before + many + "[?fresh that hasn't been chosen] (—|:) " + list, modes)
+      .with(kWholeSentence, 1)
+      .costs(1);
+  for (const std::string_view more : {"if <condition> ,", "<condition:title>"})
+    g.add(Sort::Sentence,
+          "[(you may #may|if you do , #done)] " + many + ". " + std::string(more) +
+              " choose (one or both #pair|one or more|any (amount|number) #all|"
+              "[?most up to] <k:number>) instead (—|:) " +
+              list,
+          modes)
+        .with(kWholeSentence, 1)
+        .as(1)
+        .costs(1);
   g.add(Sort::Sentence, lead + "<mode> ; [or] <mode> [; [or] <mode>] [; [or] <mode>] [.]", modes).with(kWholeSentence);
 }
 

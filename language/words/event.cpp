@@ -43,7 +43,9 @@ void happens(Meaning& m, const Node& n, Happening& h) {
     const bool there = w.object_place ? t.zones && !(t.zones & ~w.object_place) : !t.zones;
     if (!there && m.lex.places.size()) m.refuse(b->from, "this happens to other things", "Name what lies there.");
     if (w.distinct) t.other = false;  // nothing does this to itself, so "another" says nothing
-    h.b.push_back(std::move(t));
+    const bool any = w.object_named && t.types == w.object_named && t.tests.empty() && t.word == ThingWord::Objects &&
+                     t.side.word == PersonWord::None && !t.other;  // it is always one of these
+    if (!any) h.b.push_back(std::move(t));
   }
   if (w.tail == "here" && !h.a.empty()) h.a[0].here = false;
   if (w.event == EventKind::Hosted && h.by.word != PersonWord::None && !h.a.empty()) {
@@ -85,9 +87,13 @@ void times(Meaning& m, const Node& n, Count& c) {
 void from_table(Grammar& g, const EventWord& w) {
   const std::string verb = as_pattern(w.verb), tail = w.tail.empty() ? "" : " " + as_pattern(w.tail);
   const auto moods = [&](const std::string& pattern) { g.event(pattern, happens, &w); };
+  const auto did = [&](const std::string& what) {
+    g.add(Sort::Did, in_form(what, "", ".past"), happens).with(0, 0, &w);
+  };
   switch (w.shape) {
     case EventShape::Object:
       moods("<a:noun> ~" + verb + tail);
+      did("~" + verb + tail);
       moods("one or more [of your #your] <group> ~" + verb + tail);
       if (verb.starts_with("be ")) {
         const std::string done = verb.substr(3) + tail + " this turn";
@@ -96,6 +102,7 @@ void from_table(Grammar& g, const EventWord& w) {
       }
       break;
     case EventShape::ObjectObject:
+      did("~" + verb + (w.amount || !w.tail.empty() ? " <b:noun>" : " [<b:noun>]") + tail);
       moods("<a:noun> ~" + verb +
             (w.amount || !w.tail.empty() ? " (<b:noun>|<b:player>)" : " [(<b:noun>|<b:player>)]") + tail);
       moods("one or more [of your #your] <group> ~" + verb +

@@ -121,18 +121,20 @@ void gain_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Gifts, "<given>", pass_on);
   g.add(Sort::Gifts, "<left:gifts> [,] and <given>", pass_on);
   g.add(Sort::Gifts, "<left:gifts> , <given>", pass_on).costs(1);
-  g.add(Sort::Gifts, "<left:gifts> for each <per>", pass_on);
+  g.add(Sort::Gifts, "<left:gifts> for (every #every|each) <per>", pass_on);
 
   for (const std::string_view verb : {"~get", "~gain", "~have"})
     g.add(Sort::Gain, std::string(verb) + " <gifts>", pass_on);
-  g.add(Sort::Gain, "~lose <keyword>", [](Meaning& m, const Node& n, Gained& out) {
-    add(out, StaticKind::LoseKeyword, m.lex.keywords[static_cast<size_t>(n.at("keyword").value)].keyword, n.from);
+  g.add(Sort::Gain, "~lose <keyword> [and <keyword>]", [](Meaning& m, const Node& n, Gained& out) {
+    for (const Node* k : n.list("keyword"))
+      add(out, StaticKind::LoseKeyword, m.lex.keywords[static_cast<size_t>(k->value)].keyword, n.from);
   });
   g.add(Sort::Gain, "~lose #minus <stat> equal to <q:quantity>", stat_equal);
   g.add(Sort::Gain, "(can't|cannot|doesn't|don't) <ban>", pass_on);
   g.add(Sort::Gain, "<permit>", pass_on);
   g.add(Sort::Gains, "<gain>", pass_on);
   g.add(Sort::Gains, "<left:gains> [,] and <gain>", pass_on);
+  g.add(Sort::Gains, "<left:gains> , <gain>", pass_on).costs(1);
 
   for (const BanWord& b : lex.bans) {
     const std::string words = as_pattern(b.phrase);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
@@ -9,10 +10,20 @@ namespace cantrip::language {
 
 std::string_view event_role(const Lexicon& lex, std::string_view pattern) {
   const std::string_view role = pattern.substr(4, pattern.find(' ', 4) - 4);
-  for (const EventWord& w : lex.events)
-    for (const std::string_view known : {w.subject_role, w.object_role})
-      if (known == role) return known;
+  for (const std::string_view known : event_roles(lex))
+    if (known == role) return known;
   return {};
+}
+
+std::vector<std::string_view> event_roles(const Lexicon& lex) {
+  std::vector<std::string_view> roles;
+  const auto add = [&](const EventWord& w) {
+    for (const std::string_view r : {w.subject_role, w.object_role})
+      if (!r.empty() && std::find(roles.begin(), roles.end(), r) == roles.end()) roles.push_back(r);
+  };
+  for (const EventWord& w : lex.events) add(w);
+  for (const TimingWord& t : lex.timings) add(t.event);
+  return roles;
 }
 
 const Grammar& grammar_of(const Lexicon& lex) {

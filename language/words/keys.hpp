@@ -10,6 +10,8 @@ enum ClauseKey : int { kOtherClause, kPlainClause, kSubjectClause };
 inline constexpr int kLoneComma = 1;
 /// Construction::mode of sentences: it begins with "then".
 inline constexpr int kThen = 1;
+/// Construction::mode of sentences: what it says is a trigger of its own.
+inline constexpr int kReflexive = 2;
 /// Construction::key of sentences.
 enum SentenceKey : int { kPlain, kIf, kIfDo, kIfDont, kOtherwise, kWholeSentence };
 /// Construction::key of what stands before a line: a condition, a label that says nothing, or the line is that of what

@@ -1,4 +1,6 @@
 // Lines: keywords, prices, what is always on, what is activated, what is triggered.
+#include <algorithm>
+
 #include "language/meaning/meaning.hpp"
 #include "language/words/keys.hpp"
 #include "language/words/words.hpp"
@@ -17,6 +19,16 @@ void keyword_line(Meaning& m, const Node& n) {
                            "Write the number after it."));
     m.keyword({w.keyword, 0, 0, kNone});
   }
+}
+
+/// One of "Stealth, Ranged 2"
+void listed_keyword(Meaning& m, const Node& n) {
+  const KeywordWord& w = m.lex.keywords[static_cast<size_t>(n.at("k").value)];
+  const Node* number = n.find("n");
+  if (w.number != (number != nullptr) || w.subtype || (number && w.plus != (number->sort == Sort::Signed)))
+    return void(m.refuse(n.from, "the keyword " + std::string(w.name) + " is not written like this",
+                         w.number ? "Write the number after it." : "See its entry in the manual."));
+  m.keyword({w.keyword, static_cast<i8>(number ? std::min(number->value, 100) : 0), 0, kNone});
 }
 
 void numbered_keyword(Meaning& m, const Node& n) {
@@ -49,6 +61,10 @@ void keywords(Grammar& g, const Lexicon& lex) {
   const std::string close = lex.keyword_close.empty() ? "" : " ^" + std::string(lex.keyword_close) + " ";
   const std::string one = open + "<k:keyword>" + close;
   g.add(Sort::Line, one + " [, " + one + "] [, " + one + "] [, " + one + "] [.]", keyword_line);
+  g.add(g.declare("listed", "a keyword"), open + "<k:keyword> [(<n:number>|<n:signed>)]" + close, listed_keyword);
+  g.add(Sort::Line, "<l:listed> , <l:listed> [, <l:listed>] [, <l:listed>] [.]", [](Meaning& m, const Node& n) {
+     for (const Node* one : n.list("l")) m.act(*one);
+   }).costs(1);
   g.add(Sort::Line, open + "<keyword> (<n:number>|<n:signed>)" + close + coin + " [<subtype>] [.]", numbered_keyword);
   for (const KeywordForm& f : lex.keyword_forms) {
     if (f.shape != KeywordShape::Plain) continue;
@@ -134,27 +150,45 @@ void apply(Meaning& m, Thing& who, Said& said) {
   said.conds.push_back({c});
 }
 
-Thing subject(Meaning& m, const Node& n) {
-  const Node* noun = n.find("noun");
-  return m.thing(noun ? *noun : n.at("player"), Use::Static);
-}
-
-void always(Meaning& outer, const Node& n) {
+void always_of(Meaning& outer, const Node& n, const Node& subject, const Node& gains) {
   Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
   m.has_program = false;
   m.scope.object(Slot::Self, m.card.types, false);
-  Thing who = subject(m, n);
+  Thing who = m.thing(subject, Use::Static);
   Said said;
   for (const Node* part : n.list("own")) say_of(m, *part, who, said);
+  if (who.word == ThingWord::Objects && m.lex.one_text) {  // "it" is what the sentence is about, not this card
+    m.scope.forget(Slot::Self);
+    if (who.types == m.lex.champion && who.side.word == PersonWord::You) m.scope.object(Slot::None, who.types, false);
+  }
   Gained g;
   m.x = n.find("x");
-  m.gains(n.at("gains"), g);
+  m.gains(gains, g);
   if (said.per)
     for (Grant_& x : g.all)
       if (x.counts && x.value.constant) x.value = m.for_each(x.value, *said.per);
   apply(m, who, said);
   m.statics(who, g, said.conds);
   outer.take_refusal(m);
+}
+
+void always(Meaning& m, const Node& n) {
+  always_of(m, n, n.has("noun") ? n.at("noun") : n.at("player"), n.at("gains"));
+}
+
+/// "While this is tapped, your units get +1 power and your leaders can't attack."
+void always_both(Meaning& m, const Node& n) {
+  for (const std::string_view which : {"left", "right"}) {
+    const std::string subject(which), gains = subject + "_gains";
+    if (!m.refused()) always_of(m, n, n.at(subject), n.at(gains));
+  }
+}
+
+/// "If you played a song this turn, this unit gains Rush this turn.": the history ends with the turn, and so does this.
+void always_by_history(Meaning& m, const Node& n) {
+  if (m.card.head != Head::None || !n.list("own")[0]->at("condition").has("past"))
+    return void(m.refuse(n.from, "an ability that is always on has no duration", "Leave \"this turn\" out."));
+  always(m, n);
 }
 
 /// "You pay 1 {I} less to play items."  "This card costs 1 less for each Zombie you control."
@@ -240,14 +274,19 @@ void statics(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Own, "(as long as|if) <condition> ,", own);
   g.add(Sort::Own, "while <post> ,", own).costs(1);
   g.add(Sort::Own, "during <span> ,", own);
-  g.add(Sort::Own, "for each <per> ,", own);
+  g.add(Sort::Own, "for (every #every|each) <per> ,", own);
   g.add(Sort::Gate, "(while|as long as|if) <condition>", own);
   g.add(Sort::Gate, "while <post>", own).costs(1);
   g.add(Sort::Gate, "during <span>", own);
   g.add(Sort::Gate, "unless #unless <condition>", own);
   g.add(Sort::Line, "<own:own*> (<noun>|<player>) <gains> <own:gate*> [[,] where x is <x:quantity>] .", always);
+  g.add(Sort::Line, "<own:own*> <left:noun> <left_gains:gains> [,] and <right:noun> <right_gains:gains> <own:gate*> .",
+        always_both)
+      .costs(1);
+  g.add(Sort::Line, "<own:own> (<noun>|<player>) <gains> this turn .", always_by_history).costs(1);
   g.add(Sort::Line,
-        "<own:own*> <player> ~pay <n:number> <score> (less #less|more) to play <noun> [for each <per>] <own:gate*> .",
+        "<own:own*> <player> ~pay <n:number> <score> (less #less|more) to play <noun> [for (every #every|each) <per>] "
+        "<own:gate*> .",
         price)
       .costs(-1);
   g.add(Sort::Line,
@@ -258,11 +297,12 @@ void statics(Grammar& g, const Lexicon& lex) {
   for (const ScoreWord& s : lex.scores)
     if (s.bare_cost) coin = " [" + std::string(s.name) + "]";
   g.add(Sort::Line,
-        "<own:own*> <noun> ~cost <n:number>" + coin + " (less #less|more) [to play] [for each <per>] <own:gate*> .",
+        "<own:own*> <noun> ~cost <n:number>" + coin +
+            " (less #less|more) [to play] [for (every #every|each) <per>] <own:gate*> .",
         price)
       .costs(-1);
   for (const RuleWord& r : lex.rules)
-    g.add(Sort::Line, as_pattern(r.when) + " , " + as_pattern(r.then) + " .",
+    g.add(Sort::Line, "<own:own*> " + as_pattern(r.when) + " , " + as_pattern(r.then) + " .",
           [](Meaning& m, const Node& n) {
             const RuleWord& rule = *static_cast<const RuleWord*>(n.rule->data);
             Thing you;
@@ -273,7 +313,9 @@ void statics(Grammar& g, const Lexicon& lex) {
             x.kind = rule.kind;
             x.key = rule.key;
             x.at = n.from;
-            m.statics(you, g2, {});
+            Said said;
+            for (const Node* part : n.list("own")) say_of(m, *part, you, said);
+            m.statics(you, g2, said.conds);
           })
         .with(0, 0, &r)
         .costs(-2);

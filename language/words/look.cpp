@@ -55,6 +55,23 @@ void look(Meaning& m, const Node& n) {
   m.looked = true;
 }
 
+/// "reveal up to 1 character card and up to 1 song card": of what was looked at
+void reveal_several(Meaning& m, const Node& n) {
+  Slot all = Slot::None;
+  for (const Node* noun : n.list("noun")) {
+    Thing t = m.thing(*noun);
+    if (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.zones || !t.card)
+      return void(m.refuse(t.at, "this does not say what to show", "Write \"up to 1 ... card\"."));
+    t.among = true;
+    t.also = all;
+    t.how = all == Slot::None ? u8{0} : u8{kAlso};
+    all = m.bring_object(t);
+    if (m.refused()) return;
+  }
+  m.emit(Op::Reveal, 0, op(all));
+  m.shown = all;
+}
+
 /// "reveal cards from the top of your deck until you reveal a song card": that card, and the rest.
 void reveal_until(Meaning& m, const Node& n) {
   const ZoneWord& z = m.lex.zones[static_cast<size_t>(n.at("zone").value)];
@@ -139,6 +156,8 @@ void shuffle(Meaning& m, const Node& n) {
 void look_words(Grammar& g, const Lexicon&) {
   g.add(Sort::Do, "~look at <noun>", look);
   g.add(Sort::Do, "~reveal <noun> [to all players]", look).as(1);
+  g.add(Sort::Do, "~reveal <noun> and <noun>", reveal_several).costs(1);
+  g.add(Sort::Do, "~reveal <noun> , <noun> , and <noun>", reveal_several).costs(1);
   g.add(Sort::Do, "~reveal cards from the top of <whose> <zone> until (you|they) reveal <noun>", reveal_until)
       .eg("Reveal cards from the top of your deck until you reveal a song card.");
   g.add(Sort::Do, "~search <zone:noun> for (<noun>|any card)", search).with(0, kSearches);

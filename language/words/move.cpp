@@ -96,12 +96,13 @@ void under(Meaning& m, const Node& n) {
   if (m.many(where, host)) return void(m.refuse(where.at, "cards go under one card", "Name one card."));
   m.emit(Op::Under, n.mark("faceup") ? 1 : 0, op(slot), op(host));
   m.scope.forget(Slot::Moved);
+  m.moved = false;
   m.happened(Slot::N);
 }
 
 void play(Meaning& m, const Node& n) {
   Thing t = m.thing(n.at("noun"));
-  int mode = kPlayFree;
+  int mode = n.rule->mode == 2 ? 0 : kPlayFree;
   if (n.rule->mode == 1) mode |= kPlayOnTop;
   if (n.mark("tapped")) mode |= kPlayTapped;
   if (n.mark("bottom")) mode |= kPlayThenBottom;
@@ -121,6 +122,7 @@ void play(Meaning& m, const Node& n) {
     return void(m.refuse(n.from, "only you or each player can play cards here", "Write \"you may play\"."));
   const bool plural = m.many(t, what);
   m.emit(Op::Play, 0, op(what), mode);
+  m.moved = false;
   m.scope.object(Slot::Moved, t.types, plural);
   m.can_fail = true;
 }
@@ -208,10 +210,15 @@ void move_words(Grammar& g, const Lexicon& lex) {
             down_to)
           .with(0, 0, &v);
   g.add(Sort::Do, "[?choose ~choose and] ~return <noun> <place>", to_place).as(static_cast<int>(Verb::Return));
-  g.add(Sort::Do, "[?choose ~choose and] ~put <noun> <place>", to_place)
+  // What goes elsewhere "instead of into your discard" lies there when the text resolves; it is put where it says.
+  g.add(Sort::Do,
+        "[?choose ~choose and] ~put <noun> <place> [instead of into (your|their|its) (<zone>|owner 's <zone>)]",
+        to_place)
       .with(0, kTopAtOnce)
       .as(static_cast<int>(Verb::Put));
   g.add(Sort::Do, "~put [?up up to] <n:number> <place>", some_to_place);
+  g.add(Sort::Joined, "[,] and [?up up to] <n:number> <place>", some_to_place);  // the verb is said once
+  g.add(Sort::Joined, ", [?up up to] <n:number> <place>", some_to_place).costs(1);
   g.add(Sort::Do, "~shuffle <noun> <place>", [](Meaning& m, const Node& n) {
     const Node& p = n.at("place");
     const ZoneWord& z = zone_of(m, p);
@@ -229,6 +236,11 @@ void move_words(Grammar& g, const Lexicon& lex) {
             ")] [?bottom , then put (it|that card) on the "
             "bottom of your deck instead of into your discard]",
         play);
+  g.add(Sort::Do,
+        "~play <noun> [?tapped (and (they enter|it enters|he enters|she enters) play " + tapped + "|, " + tapped + ")]",
+        play)
+      .as(2)
+      .costs(2);
   if (lex.your_style) g.add(Sort::Do, "~shift <noun> for free", play).as(1);
   g.add(Sort::Do, "~move <noun> to (<where:noun>|the same <same:kind>) for free", host);
 }

@@ -402,6 +402,15 @@ void pronouns(Grammar& g, const Lexicon& lex) {
   say("the rest", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest, t.plural = true; });
   say("the other", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest; }).singular().costs(2);
   g.add(Sort::Noun, "this (<type>|card|object)", self_noun).singular();
+  g.add(Sort::Noun, "this (<type>|card) or <noun>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          m.describe(n.at("noun"), t);
+          if (t.word != ThingWord::Objects || t.found != Found::Choose || t.max != 1)
+            m.refuse(n.at("noun").from, "this does not name one other thing", "Write \"another\" or \"one of your\".");
+          t.or_self = true;
+        })
+      .singular()
+      .costs(1);
   say("that <kind>", [](Meaning& m, const Node& n, Thing& t) {
     m.describe(n.at("kind"), t);
     t.word = ThingWord::That;
@@ -415,6 +424,16 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     t.word = t.plural ? ThingWord::Those : ThingWord::That;
     t.was_chosen = true;
   });
+  say("([?up up to] <n:number>|any number #any) of (them|those <kind>)", [](Meaning& m, const Node& n, Thing& t) {
+    counted(m, n, t);
+    if (m.looked) return void(t.among = true);
+    Thing those;
+    those.at = n.from;
+    if (const Node* kind = n.find("kind")) m.describe(*kind, those), t.types = those.types;
+    if (those.card) return void(t.among = true);
+    those.word = ThingWord::Those;
+    t.of = m.pronoun(those);
+  }).costs(1);
   say("<n:number> of them", [](Meaning& m, const Node& n, Thing& t) {
     counted(m, n, t);
     t.among = true;
@@ -424,11 +443,7 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     t.among = true;
   });
   // The parts that events give: "the challenging character".
-  std::vector<std::string_view> roles;
-  for (const EventWord& w : lex.events)
-    for (const std::string_view r : {w.subject_role, w.object_role})
-      if (!r.empty() && std::find(roles.begin(), roles.end(), r) == roles.end()) roles.push_back(r);
-  for (const std::string_view& r : roles)
+  for (const std::string_view r : event_roles(lex))
     say("the " + std::string(r) + " <kind>",
         [](Meaning& m, const Node& n, Thing& t) {
           m.describe(n.at("kind"), t);
@@ -460,11 +475,10 @@ void places(Grammar& g) {
         })
       .with(kTopCards)
       .costs(-1);
-  g.add(Sort::Noun, "<whose> <zone>", [](Meaning& m, const Node& n, Thing& t) {
-    const ZoneWord& z = m.lex.zones[static_cast<size_t>(n.at("zone").value)];
+  g.add(Sort::Noun, "([the cards in] <whose> <zone> [and <zone>])", [](Meaning& m, const Node& n, Thing& t) {
     t.card = t.plural = t.whole = true;
     all_of(t);
-    t.zones = 1u << z.kind;
+    for (const Node* z : n.list("zone")) t.zones |= 1u << m.lex.zones[static_cast<size_t>(z->value)].kind;
     t.side = m.person(n.at("whose"));
   });
 }

@@ -1,6 +1,4 @@
 // Players, and whose things are.
-#include <algorithm>
-
 #include "language/meaning/meaning.hpp"
 #include "language/words/keys.hpp"
 #include "language/words/words.hpp"
@@ -27,7 +25,7 @@ constexpr Known kPlayers[] = {
     {"each opponent", PersonWord::Opponent, true},
     {"[your|all] opponents", PersonWord::Opponent, false},
     {"an opponent", PersonWord::Opponent, true},
-    {"your opponent", PersonWord::Opponent, true},
+    {"(your opponent|one of your opponents)", PersonWord::Opponent, true},
     {"a player", PersonWord::Each, true},
     {"one or more opponents", PersonWord::Opponent, false},
     {"chosen player", PersonWord::Chosen, true},
@@ -58,11 +56,7 @@ void player_words(Grammar& g, const Lexicon& lex) {
       .with(static_cast<int>(PersonWord::Owner))
       .singular();
 
-  std::vector<std::string_view> roles;
-  for (const EventWord& w : lex.events)
-    for (const std::string_view r : {w.subject_role, w.object_role})
-      if (!r.empty() && std::find(roles.begin(), roles.end(), r) == roles.end()) roles.push_back(r);
-  for (const std::string_view r : roles)  // "the challenging player"
+  for (const std::string_view r : event_roles(lex))  // "the challenging player"
     g.add(Sort::Player, "the " + std::string(r) + " player", [](Meaning& m, const Node& n, Person& p) {
        p.word = PersonWord::Owner;
        p.role = event_role(m.lex, n.rule->pattern);

@@ -38,7 +38,7 @@ void stat(Meaning& m, const Node& n, Thing& t) {
     Meaning::check(t, TestKind::Stat, key, cmp.cmp);
     t.tests.back().compares = true;
     if (cmp.value.constant) t.tests.back().number = cmp.value.number;
-    else t.tests.back().value = c->find("q");
+    else t.tests.back().value = c->find("q"), t.tests.back().number = c->has("more") ? c->at("more").value : 0;
     return;
   }
   const Cmp cmp = n.mark("more") ? Cmp::Ge : n.mark("less") ? Cmp::Le : Cmp::Eq;
@@ -87,9 +87,8 @@ void damage(Meaning& m, const Node& n, Thing& t) {
 }
 
 void zone(Meaning& m, const Node& n, Thing& t) {
-  const ZoneWord& z = m.lex.zones[static_cast<size_t>(n.at("zone").value)];
   if (t.zones) m.refuse(n.from, "only one zone can be named", "Leave one out.");
-  t.zones = 1u << z.kind;
+  for (const Node* z : n.list("zone")) t.zones |= 1u << m.lex.zones[static_cast<size_t>(z->value)].kind;
   if (const Node* whose = n.find("whose")) t.side = m.person(*whose);
 }
 
@@ -103,6 +102,12 @@ void names(Meaning& m, const Node& n, Thing& t) {
         m.lib.words.knows_name(spelt.substr(0, spelt.size() - 1)))
       spelt.pop_back();  // a plural
   }
+}
+
+/// "that attacked this turn"
+void did(Meaning& m, const Node& n, Thing& t) {
+  Happening h = m.happening(n.at("did"));
+  Meaning::check(t, TestKind::Marked, m.mark(h, h.word && h.word->swapped));
 }
 
 void before(Grammar& g, const Lexicon& lex) {
@@ -121,7 +126,11 @@ void before(Grammar& g, const Lexicon& lex) {
     const auto sense = [](Meaning&, const Node& n, Thing& t) {
       Meaning::check(t, TestKind::Type, static_cast<u16>(n.rule->key), Cmp::Eq, true);
     };
-    g.add(Sort::Pre, "non-" + lower(w.name) + "|non" + lower(w.name), sense).with(w.bit);
+    g.add(Sort::Pre,
+          "(non-" + lower(w.name) + "|non" + lower(w.name) + ")" +
+              (w.tail.empty() ? "" : " [?tail " + std::string(w.tail) + "]"),
+          sense)
+        .with(w.bit);
   }
   for (const std::string_view word : {"nontoken", "non-token"})
     g.add(Sort::Pre, word,
@@ -146,15 +155,15 @@ void after(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "of yours", [](Meaning& m, const Node& n, Thing& t) { side(t, m, {PersonWord::You, n.from}); });
   g.add(Sort::Post, "of theirs", [](Meaning& m, const Node& n, Thing& t) { side(t, m, {PersonWord::They, n.from}); });
   g.add(Sort::Post, "in play", [](Meaning&, const Node&, Thing&) {});
-  g.add(Sort::Post, "in (<whose>|the|a|any) <zone>", zone);
-  g.add(Sort::Post, "from (<whose>|the|a|any) <zone>", zone);
+  g.add(Sort::Post, "in (<whose>|the|a|any) <zone> [or [your|their] <zone>]", zone);
+  g.add(Sort::Post, "from (<whose>|the|a|any) <zone> [or [your|their] <zone>]", zone);
   g.add(Sort::Post, "in <zone>", zone).costs(3);
 
   const std::string open = lex.keyword_open.empty() ? "" : "^" + std::string(lex.keyword_open) + " ";
   const std::string close = lex.keyword_close.empty() ? "" : " ^" + std::string(lex.keyword_close) + " ";
   const std::string one = open + "<k:keyword>" + close;
   g.add(Sort::Post, "(with|without #without) " + one + " [or " + one + "]", keywords);
-  g.add(Sort::Post, "with <stat> <compare> [each]", stat);
+  g.add(Sort::Post, "with [a|an] <stat> <compare> [each]", stat);
   g.add(Sort::Post, "with <n:number> <stat> [(or more|or greater) #more] [(or less|or fewer) #less] [each]", stat);
   const std::string hurt(lex.damage_word);
   g.add(Sort::Post, "with [?no no] " + hurt + " [on (it|them|him|her)]", damage).costs(1);
@@ -170,8 +179,15 @@ void after(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "(that|who) <state>", [](Meaning& m, const Node& n, Thing& t) { m.describe(n.at("state"), t); });
   g.add(Sort::Post, "that arrived this turn",
         [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Arrived, 0); });
-  g.add(Sort::Post, "other than (it|this (unit|character|card))",
-        [](Meaning&, const Node&, Thing& t) { t.other = true; });
+  g.add(Sort::Post, "(that|who) [has|have] <did> this turn", did)
+      .costs(1)
+      .eg("Ready each unit that attacked this turn.");
+  g.add(Sort::Post, "other than <noun>", [](Meaning& m, const Node& n, Thing& t) {
+    const Thing that = m.thing(n.at("noun"), Use::Filter);
+    if (that.word == ThingWord::Self) t.other = true;
+    else if (that.word != ThingWord::Objects && that.word != ThingWord::Players) t.except = m.pronoun(that);
+    else m.refuse(that.at, "this does not say which one is left out", "Write \"other than it\".");
+  });
   for (const PastWord& w : lex.pasts) {
     const auto sense = [](Meaning&, const Node& n, Thing& t) {
       Meaning::check(t, TestKind::Flag, static_cast<u16>(n.rule->key), Cmp::Eq, n.mark("not"));

@@ -53,6 +53,26 @@ void move_price(Meaning& m, const Node& n, Payment& p) {
   p.costs.push_back(c);
 }
 
+/// "return one of your units to its owner's hand", "put a card from your hand on the bottom of your deck"
+void place_price(Meaning& m, const Node& n, Payment& p) {
+  Thing t = m.thing(n.at("noun"), Use::Cost);
+  const Destination to = m.place(n.at("place"));
+  if (to.mode & ~kToBottom) m.refuse(n.at("place").from, "a price can't be put there like this", "Name one place.");
+  Cost c;
+  c.kind = t.word == ThingWord::Self ? CostKind::MoveSelf : CostKind::Move;
+  c.verb = static_cast<Verb>(n.rule->mode);
+  c.key = to.key;
+  c.place = to.mode;
+  if (c.kind == CostKind::Move) {
+    const PersonWord whose = to.owner.word;
+    if (t.side.word == PersonWord::None && whose == PersonWord::You) t.side = {PersonWord::You, t.at};
+    if (t.side.word != PersonWord::You && whose != PersonWord::Owner)
+      m.refuse(t.at, "players pay with what is theirs", "Write \"your\".");
+    c.sel = paid_with(m, t);
+  }
+  p.costs.push_back(c);
+}
+
 }  // namespace
 
 void price_words(Grammar& g, const Lexicon& lex) {
@@ -71,6 +91,8 @@ void price_words(Grammar& g, const Lexicon& lex) {
                 (v.tail.empty() ? "" : " [" + std::string(v.tail) + "]"),
             move_price)
           .with(0, 0, &v);
+  g.add(Sort::Price, "return <noun> <place>", place_price).as(static_cast<int>(Verb::Return));
+  g.add(Sort::Price, "(put|place) <noun> <place>", place_price).as(static_cast<int>(Verb::Put));
   const auto all = [](Meaning& m, const Node& n, Payment& p) {
     for (const Kid& k : n.all()) m.payment(*k.node, p);
   };

@@ -32,8 +32,15 @@ void so_many(Meaning& m, const Node& n, Count& c) {
   c.constant = false;
   c.row.kind = AmountKind::SlotN;
   c.row.slot = Slot::N;
-  if (m.scope.latest_number() != Slot::N)
+  c.row.slot = m.scope.latest_number();
+  if (c.row.slot != Slot::N && c.row.slot != Slot::EventN)
     m.refuse(n.from, "nothing was done before that has a number", "Say first what is done.");
+}
+
+/// "the exerted character": of its kind, what was named last.
+void just_set(Meaning& m, const Node& n, Thing& t) {
+  m.describe(n.at("kind"), t);
+  t.word = t.plural ? ThingWord::Those : ThingWord::That;
 }
 
 void some_of_it(Meaning& m, const Node& n, Logic& l) {
@@ -81,7 +88,17 @@ void result_words(Grammar& g, const Lexicon& lex) {
     const int verb = static_cast<int>(p.verb);
     g.add(Sort::Post, p.word + " (this way|with this effect #effect)", this_way).with(verb);
     g.add(Sort::Post, "among the cards " + p.word + " (this way|with this effect #effect)", this_way).with(verb);
-    g.add(Sort::Condition, "<noun> (~be.past|is|are) " + p.word + " this way", was_done).with(verb).costs(-1);
+    g.add(Sort::Post, "you " + p.word + " (this way|with this effect #effect)",
+          [](Meaning& m, const Node& n, Thing& t) {
+            this_way(m, n, t);
+            t.side = {PersonWord::You, n.from};
+          })
+        .with(verb);
+    g.add(Sort::Condition, "<noun> (~be.past|is|are) " + p.word + (lex.one_text ? " [?way this way]" : " this way"),
+          was_done)
+        .with(verb)
+        .costs(-1);
+    g.add(Sort::Condition, "you " + p.word + " <noun> [this way]", was_done).with(verb);
     g.add(Sort::Noun, "the " + p.word + " <kind>",
           [](Meaning& m, const Node& n, Thing& t) {
             m.describe(n.at("kind"), t);
@@ -98,8 +115,13 @@ void result_words(Grammar& g, const Lexicon& lex) {
     g.add(Sort::Condition, "you " + std::string(done) + " [?no no] [any] " + hurt + " this way", some_of_it);
     g.add(Sort::Condition, "[?no no] " + hurt + " was" + way, some_of_it);
   }
-  for (const std::string_view done : {"lost", "gained"})
+  for (const std::string_view done : {"lost", "gained"}) {
     g.add(Sort::Per, "[1] <score> " + std::string(done) + " this way", so_many).costs(-1);
+    g.add(Sort::Quantity, "the <score> " + std::string(done) + " [this way]", so_many);
+  }
+  for (const FlagVerb& v : lex.flag_verbs)
+    if (v.tail.empty())
+      g.add(Sort::Noun, "the " + inflect(v.verb, Form::Participle) + " <kind>", just_set).with(kPronoun);
 }
 
 }  // namespace cantrip::language

@@ -16,6 +16,13 @@ void either(Meaning& m, const Node& n) {
   m.modes(all);
 }
 
+/// "for each other ally": other than what was named before.
+bool says_other(const Meaning& m, const Node& n) {
+  for (int i = n.from; i < n.to; ++i)
+    if (m.token(i).text == "other") return true;
+  return false;
+}
+
 void give(Meaning& m, const Node& n) {
   Lasting l;
   if (const Node* d = m.hole(n, "duration")) l = m.lasting(*d);
@@ -29,7 +36,8 @@ void give(Meaning& m, const Node& n) {
     whom.word = ThingWord::Slot;
     whom.slot = slot;
   }
-  const bool back = m.refers_back(n.at("gains")) || (n.has("per") && m.refers_back(n.at("per")));
+  const bool back =
+      m.refers_back(n.at("gains")) || (n.has("per") && (m.refers_back(n.at("per")) || says_other(m, n.at("per"))));
   if (back && whom.word == ThingWord::Objects && whom.found != Thing::Found::All) {  // "... for each damage on them"
     const Slot slot = m.bring_object(whom);
     whom = {};
@@ -42,7 +50,10 @@ void give(Meaning& m, const Node& n) {
   const Node* per = n.has("per") ? n.find("per") : m.scale;  // "for each ..., it gets ..."
   if (per)
     for (Grant_& x : g.all)
-      if (x.counts && x.value.constant && x.kind == StaticKind::Stat) x.value = m.for_each(x.value, *per);
+      if (x.counts && x.value.constant && x.kind == StaticKind::Stat) {
+        x.value = m.for_each(x.value, *per);
+        m.scaled |= per == m.scale;
+      }
   m.give(whom, g, l);
 }
 
@@ -60,7 +71,7 @@ void later(Meaning& m, const Node& n) {
   } else {
     h = m.happening(n.at("event"));
   }
-  m.delay(h, n.at("effect"), until, kind != 3);
+  m.delay(h, n.has("effect") ? n.at("effect") : n.at("s"), until, kind != 3);
 }
 
 void clauses(Grammar& g) {
@@ -71,7 +82,7 @@ void clauses(Grammar& g) {
   g.add(Sort::Clause, "have #bare <who:player> <do>", [](Meaning& m, const Node& n) {
      m.effect(n);
    }).with(kSubjectClause);
-  g.add(Sort::Clause, "(<noun>|<player>) [also] <gains> [<duration>] [for each <per>]", give);
+  g.add(Sort::Clause, "(<noun>|<player>) [also] <gains> [<duration>] [for (every #every|each) <per>]", give);
   g.add(Sort::Clause, "<duration> , (<noun>|<player>) <gains>", give);
   g.add(Sort::Clause, "at the end of (this|the) turn , <effect>", later);
   g.add(Sort::Clause, "<effect:do> at the end of this turn", [](Meaning& m, const Node& n) {
@@ -82,8 +93,17 @@ void clauses(Grammar& g) {
   });
   g.add(Sort::Clause, "at the end of your turn , <effect>", later).as(1);
   g.add(Sort::Clause, "at the start of your next turn , <effect>", later).as(2);
-  g.add(Sort::Clause, "(when|whenever) <event> this turn , <effect>", later).as(3);
-  g.add(Sort::Clause, "the (next|first) time <event> this turn , <effect>", later).as(4);
+  g.add(Sort::Clause, "(when|whenever) <event> (this turn|during this turn) , <effect>", later).as(3);
+  g.add(Sort::Clause, "the (next|first) time <event> (this turn|during this turn) , <effect>", later).as(4);
+  // The same before a sentence with conditions of its own.
+  const auto whole = [&](std::string_view when, int kind) {
+    g.add(Sort::Sentence, std::string(when) + " , <s:sentence>", later).with(kWholeSentence).as(kind).costs(1);
+  };
+  whole("at the end of (this|the) turn", 0);
+  whole("at the end of your turn", 1);
+  whole("at the start of your next turn", 2);
+  whole("(when|whenever) <event> (this turn|during this turn)", 3);
+  whole("the (next|first) time <event> (this turn|during this turn)", 4);
 }
 
 }  // namespace
@@ -104,6 +124,7 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
         "[then [,]] if <condition> , <effect> [to <then:effect>] [?instead instead] [[,] where x is <x:quantity>] .",
         nothing)
       .with(kIf);
+  g.add(Sort::Sentence, "if <condition> <effect> .", nothing).with(kIf).costs(4);  // a comma is missing
   g.add(Sort::Sentence, "<effect> if <condition> .", nothing).with(kIf).costs(1);
   g.add(Sort::Sentence,
         "if (you|they) do [and <condition>] , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
@@ -112,18 +133,23 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Sentence, "if (you|they) don't , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
       .with(kIfDont)
       .costs(-1);
-  for (const std::string_view word : {"otherwise ,", "otherwise"})
+  if (lex.reflex_native)
+    g.add(Sort::Sentence, "when (you|they) do , <effect> [[,] where x is <x:quantity>] .", nothing)
+        .with(kIfDo)
+        .as(kReflexive)
+        .costs(-1);
+  for (const std::string_view word :
+       {"otherwise ,", "otherwise", "if not ,", "if (it is|it 's|they are|there are|there is) not ,",
+        "if (it|there) isn't ,", "if (they|there) aren't ,", "if you didn't ,"})
     g.add(Sort::Sentence, std::string(word) + " <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
         .with(kOtherwise);
   if (lex.either_clause) g.add(Sort::Sentence, "<a:clause> or <b:clause> .", either).with(kWholeSentence).costs(1);
   g.add(Sort::Sentence, "for <who:player> , <effect> .", [](Meaning& m, const Node& n) {
      m.refuse(n.from, "nobody was asked before whether they do something", "Put \"Each opponent may ...\" before it.");
    }).with(kWholeSentence);
-  g.add(Sort::Sentence, "for each <per> , <effect> .", [](Meaning& m, const Node& n) {
+  g.add(Sort::Sentence, "for (every #every|each) <per> , <effect> .", [](Meaning& m, const Node& n) {
      m.scale = n.find("per");
      m.scaled = false;
-     if (!n.at("effect").list("more").empty())
-       return void(m.refuse(n.from, "this does not say what is done so often", "Make it two sentences."));
      m.effect(n.at("effect"));
      m.scale = nullptr;
      if (!m.scaled) m.refuse(n.from, "nothing in this sentence has a number to multiply", "Write the number.");

@@ -27,6 +27,8 @@ void person_condition(Meaning&, const Node&, Logic&);
 
 /// The part in an event that a pattern "the ROLE ..." names, as the lexicon spells it.
 std::string_view event_role(const Lexicon&, std::string_view pattern);
+/// The words for parts in events: "challenging", "hit".
+std::vector<std::string_view> event_roles(const Lexicon&);
 
 /// All of them and the game's own, ready to read. Made once a lexicon.
 const Grammar& grammar_of(const Lexicon&);

@@ -8,6 +8,7 @@ namespace cantrip::server {
 namespace {
 
 constexpr size_t kMostWaiting = 16;
+constexpr std::ptrdiff_t kMostOfOne = 2;  // waiting
 constexpr size_t kMostKept = 64;  // about 100 KB each
 
 }  // namespace
@@ -36,11 +37,13 @@ Analyses::State Analyses::of(const std::string& room) {
   return find(room);
 }
 
-Analyses::State Analyses::ask(const std::string& room, std::shared_ptr<const Content> content, Replay replay) {
+Analyses::State Analyses::ask(const std::string& room, const std::string& by, std::shared_ptr<const Content> content,
+                              Replay replay) {
   const std::lock_guard lock(mutex_);
   if (State known = find(room); known.kind != State::Unknown) return known;
   if (stopping_ || jobs_.size() >= kMostWaiting) return {State::Full, 0, 0, {}, {}};
-  jobs_.push_back({room, std::move(content), std::move(replay)});
+  if (std::ranges::count(jobs_, by, &Job::by) >= kMostOfOne) return {State::Full, 0, 0, {}, {}};
+  jobs_.push_back({room, by, std::move(content), std::move(replay)});
   State& state = entry(room);
   state.kind = State::Waiting;
   if (!thread_.joinable()) thread_ = std::thread([this] { work(); });

@@ -28,13 +28,13 @@ public:
   };
   /// What is known of the analysis of a room's match.
   State of(const std::string& room);
-  /// Begins one, unless it is known already.
-  State ask(const std::string& room, std::shared_ptr<const Content>, Replay);
+  /// Begins one, unless it is known already. `by`: the address that asks; a few of one may wait.
+  State ask(const std::string& room, const std::string& by, std::shared_ptr<const Content>, Replay);
   void stop();
 
 private:
   struct Job {
-    std::string room;
+    std::string room, by;
     std::shared_ptr<const Content> content;
     Replay replay;
   };

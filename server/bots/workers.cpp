@@ -1,46 +1,108 @@
 #include "server/bots/workers.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include "bots/bot.hpp"
+#include "server/metrics/log.hpp"
 #include "sync/default_answer.hpp"
 
 namespace cantrip::server {
 
-Workers::Workers(int threads) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+namespace {
+
+constexpr size_t kMostRemembered = 1024;
+
+}  // namespace
+
+Workers::Workers(int threads, int nice, size_t most_of_one) : most_of_one_(most_of_one) {
+  for (int i = 0; i < threads; ++i) threads_.emplace_back([this, nice] { work(nice); });
 }
 
-void Workers::run(std::function<void()> job) {
+bool Workers::run(const std::string& who, std::function<void()> job) {
   {
     const std::lock_guard lock(mutex_);
-    if (stopping_) return;
-    jobs_.push_back(std::move(job));
+    if (stopping_) return true;  // dropped, as all that waits is
+    const auto [at, fresh] = all_.try_emplace(who);
+    One& one = at->second;
+    if (one.jobs.size() >= most_of_one_) return false;
+    if (fresh || (one.jobs.empty() && one.running == 0)) one.used = std::max(one.used, floor_);
+    one.jobs.push_back(std::move(job));
+    ++waiting_;
   }
   more_.notify_one();
+  return true;
 }
 
-void Workers::work() {
+/// The one with work who has used least.
+std::map<std::string, Workers::One>::iterator Workers::next() {
+  auto best = all_.end();
+  for (auto it = all_.begin(); it != all_.end(); ++it)
+    if (!it->second.jobs.empty() && (best == all_.end() || it->second.used < best->second.used)) best = it;
+  return best;
+}
+
+void Workers::done(const std::string& who, Microseconds took) {
+  const std::lock_guard lock(mutex_);
+  const auto at = all_.find(who);
+  if (at == all_.end()) return;
+  at->second.used += took;
+  --at->second.running;
+  // Who has nothing to do is remembered while others wait, and not too many of them: where nobody waits nothing need be
+  // shared out.
+  if (waiting_ > 0 && all_.size() < kMostRemembered) return;
+  std::erase_if(all_, [](const auto& one) { return one.second.jobs.empty() && one.second.running == 0; });
+}
+
+void Workers::work(int nice) {
+  using Clock = std::chrono::steady_clock;
+  if (nice > 0 && setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), nice) != 0)
+    log(Level::Warn, "priority not set", {{"why", std::strerror(errno)}});
   for (;;) {
     std::unique_lock lock(mutex_);
-    more_.wait(lock, [this] { return stopping_ || !jobs_.empty(); });
+    more_.wait(lock, [this] { return stopping_ || waiting_ > 0; });
     if (stopping_) return;
-    const std::function<void()> job = std::move(jobs_.front());
-    jobs_.pop_front();
+    const auto at = next();
+    const std::string who = at->first;
+    const std::function<void()> job = std::move(at->second.jobs.front());
+    at->second.jobs.pop_front();
+    ++at->second.running;
+    --waiting_;
+    floor_ = std::max(floor_, at->second.used);
     lock.unlock();
+    const Clock::time_point start = Clock::now();
     job();
+    done(who, static_cast<Microseconds>(
+                  std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start).count()));
   }
+}
+
+size_t Workers::waiting() const {
+  const std::lock_guard lock(mutex_);
+  return waiting_;
 }
 
 void Workers::stop() {
-  std::deque<std::function<void()>> dropped;
+  std::map<std::string, One> dropped;
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
-    dropped.swap(jobs_);
+    for (auto& [who, one] : all_) dropped[who].jobs.swap(one.jobs);
+    waiting_ = 0;
   }
   more_.notify_all();
   for (std::thread& thread : threads_)
     if (thread.joinable()) thread.join();
   threads_.clear();
+}
+
+void Crews::stop() {
+  desk.stop();
+  bots.stop();
+  compiling.stop();
 }
 
 Answer think(const Thought& thought) {

@@ -14,19 +14,19 @@ void Clocks::ask(u8 seats, Seat answered, i64 now) {
   if (!rule_.runs()) return;
   for (int i = 0; i < seats_; ++i) {
     i64& since = since_[static_cast<size_t>(i)];
-    const bool asked = seats >> i & 1, again = since >= 0 && seat_at(i) == answered;
-    if (since >= 0 && (!asked || again)) {
+    const bool asked = seats >> i & 1, again = since != kNotAsked && seat_at(i) == answered;
+    if (since != kNotAsked && (!asked || again)) {
       used_[static_cast<size_t>(i)] += now - since;
-      since = -1;
+      since = kNotAsked;
     }
-    if (asked && since < 0) since = now;
+    if (asked && since == kNotAsked) since = now;
   }
 }
 
 i64 Clocks::thinking(Seat seat, i64 now) const {
   if (index(seat) >= seats_) return 0;
   const i64 since = since_[static_cast<size_t>(index(seat))];
-  return since < 0 ? 0 : now - since;
+  return since == kNotAsked ? 0 : now - since;
 }
 
 void Clocks::charge(Seat seat, i64 milliseconds) {
@@ -50,7 +50,7 @@ i64 Clocks::limit(int seat) const {
 
 std::optional<Clocks::Event> Clocks::passed(i64 now) const {
   for (int i = 0; i < seats_; ++i) {
-    if (since_[static_cast<size_t>(i)] < 0 || now < limit(i)) continue;
+    if (since_[static_cast<size_t>(i)] == kNotAsked || now < limit(i)) continue;
     const bool broke = rule_.lose && rule_.main > 0 && bank(i, now) <= 0;
     return Event{seat_at(i), broke ? TimeUp::Main : TimeUp::Step};
   }
@@ -60,7 +60,7 @@ std::optional<Clocks::Event> Clocks::passed(i64 now) const {
 std::optional<i64> Clocks::deadline() const {
   i64 first = INT64_MAX;
   for (int i = 0; i < seats_; ++i)
-    if (since_[static_cast<size_t>(i)] >= 0) first = std::min(first, limit(i));
+    if (since_[static_cast<size_t>(i)] != kNotAsked) first = std::min(first, limit(i));
   return first == INT64_MAX ? std::nullopt : std::optional(first);
 }
 
@@ -68,7 +68,7 @@ nlohmann::json Clocks::left(i64 now) const {
   if (!rule_.runs()) return nullptr;
   nlohmann::json main = nlohmann::json::array(), step = nlohmann::json::array(), running = nlohmann::json::array();
   for (int i = 0; i < seats_; ++i) {
-    const bool runs = since_[static_cast<size_t>(i)] >= 0;
+    const bool runs = since_[static_cast<size_t>(i)] != kNotAsked;
     running.push_back(runs);
     main.push_back(rule_.main > 0 ? nlohmann::json(std::max<i64>(0, bank(i, now))) : nlohmann::json());
     step.push_back(rule_.step > 0 && runs ? nlohmann::json(std::max<i64>(0, rule_.step - thinking(seat_at(i), now)))

@@ -25,7 +25,7 @@ enum class TimeUp : u8 { Step, Main };
 class Clocks {
 public:
   Clocks() = default;
-  Clocks(const ClockRule& rule, int seats) : rule_(rule), seats_(seats) { since_.fill(-1); }
+  Clocks(const ClockRule& rule, int seats) : rule_(rule), seats_(seats) { since_.fill(kNotAsked); }
 
   const ClockRule& rule() const { return rule_; }
   /// These seats are asked now. Whoever was asked before and still is goes on, unless it has just answered.
@@ -55,7 +55,8 @@ private:
   ClockRule rule_;
   int seats_ = 0;
   std::array<i64, kMaxSeats> used_{};
-  std::array<i64, kMaxSeats> since_{};  // asked since; -1: not asked
+  static constexpr i64 kNotAsked = INT64_MIN;  // a question may be older than the clock that counts from the start
+  std::array<i64, kMaxSeats> since_{};  // asked since
 };
 
 }  // namespace cantrip::server

@@ -22,8 +22,13 @@ struct Limits {
   double request_burst = 120;
   int cards_text_bytes = 64 * 1024;       // extra cards of one room
   int http_timeout_seconds = 30;          // to send a request, and between two of them
+  int close_seconds = 5;                  // for the other side to answer a good-bye
   int idle_room_seconds = 600;            // a room nobody looks at leaves the memory after this
   int watchers_per_room = 500;
+  double waiting_days = 7;                // a room nobody sat down in is deleted after this; 0: never
+  double abandoned_days = 60;             // a match nobody has touched
+  double finished_days = 365;             // a match that is over, with its replay
+  int listed_per_person = 5;              // places in the list of open rooms
 };
 
 struct Config {
@@ -34,10 +39,11 @@ struct Config {
   std::string tls_cert, tls_key;          // PEM files; both or none
   std::vector<std::string> origins;       // allowed beside the server's own
   bool trust_proxy = false;               // the client's address is the last of X-Forwarded-For
+  std::string host_key;                   // opens the host's page and the metrics; empty: no page
+  bool open_metrics = false;              // to everybody, not only to this machine and the host
   std::string advertise;                  // host:port other nodes reach this one by; empty: one node
-  std::string node_key;                   // what nodes know each other by; empty: made of the store's address
   int threads = 1;                        // for sockets and rooms
-  int workers = 1;                        // for bots and compiling
+  int workers = 1;                        // for bots
   double analysis_seconds = 20;           // one takes about so long, on a thread of its own; 0: none are made
   bool whole_views = false;               // the baseline of the benchmark: a whole view instead of each step
   std::string collection;                 // folder of the host's cards and decks; empty: none

@@ -11,6 +11,7 @@ namespace {
 constexpr std::string_view kLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 static_assert(kLetters.size() == 32);
 constexpr size_t kRoomLetters = 8, kSecretLetters = 26;
+constexpr int kDealLetters = 52;
 
 }  // namespace
 
@@ -38,6 +39,8 @@ std::string random_letters(int n) {
   return out;
 }
 
+std::string new_deal_secret() { return random_letters(kDealLetters); }
+
 std::string new_room_name() { return random_letters(kRoomLetters); }
 
 bool is_room_name(std::string_view name) {
@@ -50,6 +53,16 @@ std::string_view room_of_token(std::string_view token) {
   if (token.size() != kRoomLetters + kSecretLetters) return {};
   token.remove_suffix(kSecretLetters);
   return is_room_name(token) ? token : std::string_view{};
+}
+
+std::string token_after(std::string_view token, std::string_view room, int seat) {
+  const std::string text =
+      "cantrip rematch\n" + std::string(token) + "\n" + std::string(room) + "\n" + std::to_string(seat);
+  unsigned char digest[EVP_MAX_MD_SIZE];
+  if (EVP_Digest(text.data(), text.size(), digest, nullptr, EVP_sha256(), nullptr) != 1) std::abort();
+  std::string out(room);
+  for (size_t i = 0; i < kSecretLetters; ++i) out += kLetters[digest[i] & 31];
+  return out;
 }
 
 std::string token_hash(std::string_view token) {

@@ -4,6 +4,7 @@
 
 #include "server/http/neighbours.hpp"
 #include "server/http/streams.hpp"
+#include "server/socket/address.hpp"
 
 namespace cantrip::server {
 namespace {
@@ -55,7 +56,8 @@ private:
     Request request;
     request.method = text(message.method_string());
     request.neighbour = context_.house.is_neighbour(text(message[kNodeHeader]));
-    request.address = client_address(message, pass_->address, context_.config.trust_proxy || request.neighbour);
+    request.address = person_at(client_address(message, pass_->peer, context_.config.trust_proxy || request.neighbour));
+    request.local = is_loopback(pass_->peer) && message["X-Forwarded-For"].empty() && message["Forwarded"].empty();
     request.host = text(message[http::field::host]);
     request.origin = text(message[http::field::origin]);
     request.accept_encoding = text(message[http::field::accept_encoding]);
@@ -65,9 +67,12 @@ private:
     if (!decode_path(std::string_view(message.target().data(), message.target().size()), request.path))
       return refuse(400, "this path is not understood", "Ask for a path that begins with /.");
     if (websocket::is_upgrade(message)) return upgrade(std::move(message), request);
+    const bool allowed = origin_allowed(request.origin, request.host, context_.config.origins);
+    allowed_origin_ = allowed ? request.origin : "";
+    if (request.method == "OPTIONS") return preflight(allowed);
     if (request.method != "GET" && request.method != "HEAD" && request.method != "POST")
-      return refuse(405, "only GET, HEAD and POST are understood", "Use one of these.");
-    if (request.method == "POST" && !origin_allowed(request.origin, request.host, context_.config.origins))
+      return refuse(405, "only GET, HEAD, POST and OPTIONS are understood", "Use one of these.");
+    if (request.method == "POST" && !allowed)
       return refuse(403, "a page of another site may not do this", "Open the game's own page, or start with --origin.");
     request.body = std::move(message.body());
     lowest().expires_never();  // the house answers in its own time
@@ -81,8 +86,21 @@ private:
     if (request.path != "/ws") return refuse(404, "there is no WebSocket here", "Open it at /ws.");
     if (!origin_allowed(request.origin, request.host, context_.config.origins))
       return refuse(403, "a page of another site may not do this", "Open the game's own page, or start with --origin.");
+    std::shared_ptr<Listener> listener = context_.house.listen(request);
+    if (!listener) return refuse(403, "the host has shut this address out", "Ask the host.");
     lowest().expires_never();
-    run_socket(std::move(stream_), context_, std::move(pass_), std::move(message), request);
+    run_socket(std::move(stream_), context_, std::move(pass_), std::move(message), request, std::move(listener));
+  }
+
+  /// What a browser asks before a page of another origin may call (Fetch, 3.2.2 and 3.2.3).
+  void preflight(bool allowed) {
+    Response out;
+    out.status = allowed ? 204 : 403;
+    if (allowed)
+      out.headers = {{"Access-Control-Allow-Methods", "GET, HEAD, POST"},
+                     {"Access-Control-Allow-Headers", "Authorization, Content-Type"},
+                     {"Access-Control-Max-Age", "600"}};
+    send(std::move(out));
   }
 
   void refuse(int status, std::string why, std::string remedy) {
@@ -97,12 +115,19 @@ private:
     out_->set(http::field::content_type, kept_.type);
     out_->set("X-Content-Type-Options", "nosniff");
     out_->set("Referrer-Policy", "no-referrer");
-    for (const auto& [name, value] : kept_.headers) out_->set(name, value);
+    if constexpr (std::is_same_v<Stream, TlsStream>) out_->set("Strict-Transport-Security", "max-age=31536000");
+    if (!context_.config.origins.empty()) out_->set(http::field::vary, "Origin");
+    if (!allowed_origin_.empty()) out_->set("Access-Control-Allow-Origin", allowed_origin_);
+    for (const auto& [name, value] : kept_.headers) {
+      if (name == "Vary" && !context_.config.origins.empty()) out_->set(name, value + ", Origin");
+      else out_->set(name, value);
+    }
     const std::string& bytes = kept_.bytes();
-    const bool empty = head_ || kept_.status == 304;
+    const bool bodiless = kept_.status == 304 || kept_.status == 204;
+    const bool empty = head_ || bodiless;
     out_->keep_alive(keep_alive_);
     out_->body() = empty ? beast::span<const char>() : beast::span<const char>(bytes.data(), bytes.size());
-    if (kept_.status != 304) out_->content_length(bytes.size());
+    if (!bodiless) out_->content_length(bytes.size());
     expire();
     serializer_.emplace(*out_);
     auto then = [self = this->shared_from_this()](error_code err, size_t) {
@@ -128,6 +153,7 @@ private:
   std::optional<http::response<http::span_body<const char>>> out_;
   std::optional<http::response_serializer<http::span_body<const char>>> serializer_;
   bool keep_alive_ = false, head_ = false;
+  std::string allowed_origin_;
   unsigned version_ = 11;
 };
 

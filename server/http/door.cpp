@@ -3,9 +3,11 @@
 #include <boost/asio/ssl/context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
+#include <sys/stat.h>
 
 #include "server/http/streams.hpp"
 #include "server/metrics/log.hpp"
+#include "server/socket/address.hpp"
 
 namespace cantrip::server {
 namespace {
@@ -21,6 +23,7 @@ public:
 
   Status open() {
     if (Status ok = load_tls(); !ok) return ok;
+    files_ = files_now();
     const Config& config = context_.config;
     error_code err;
     const auto address = asio::ip::make_address(config.host == "localhost" ? "127.0.0.1" : config.host, err);
@@ -46,6 +49,17 @@ public:
   }
 
   unsigned short port() const override { return port_; }
+  void look_at_certificate() override {
+    if (context_.config.tls_cert.empty()) return;
+    asio::post(acceptor_.get_executor(), [self = shared_from_this()] {
+      const std::string files = self->files_now();
+      if (files == self->files_) return;
+      const Status read = self->load_tls();
+      if (!read) return log(Level::Error, "certificate not read", {{"why", to_string(read.problem())}});
+      self->files_ = files;
+      log(Level::Info, "certificate read anew", {{"file", self->context_.config.tls_cert}});
+    });
+  }
   void shut() override {
     asio::post(acceptor_.get_executor(), [self = shared_from_this()] {
       error_code ignored;
@@ -55,19 +69,35 @@ public:
   }
 
 private:
+  /// Reads the certificate; what is there stays if that fails. Connections keep the one they began with.
   Status load_tls() {
     const Config& config = context_.config;
     if (config.tls_cert.empty() && config.tls_key.empty()) return done();
-    tls_ = std::make_unique<asio::ssl::context>(asio::ssl::context::tls_server);
+    auto fresh = std::make_unique<asio::ssl::context>(asio::ssl::context::tls_server);
     error_code err;
-    tls_->set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_sslv2 |
-                          asio::ssl::context::no_sslv3 | asio::ssl::context::no_tlsv1 | asio::ssl::context::no_tlsv1_1,
-                      err);
-    if (!err) tls_->use_certificate_chain_file(config.tls_cert, err);
+    fresh->set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_sslv2 |
+                           asio::ssl::context::no_sslv3 | asio::ssl::context::no_tlsv1 | asio::ssl::context::no_tlsv1_1,
+                       err);
+    if (!err) fresh->use_certificate_chain_file(config.tls_cert, err);
     if (err) return cannot("--tls-cert " + config.tls_cert, err, "Give a file with the chain of certificates in PEM.");
-    tls_->use_private_key_file(config.tls_key, asio::ssl::context::pem, err);
+    fresh->use_private_key_file(config.tls_key, asio::ssl::context::pem, err);
     if (err) return cannot("--tls-key " + config.tls_key, err, "Give the certificate's key in PEM.");
+    if (SSL_CTX_check_private_key(fresh->native_handle()) != 1)
+      return Problem{"--tls-key " + config.tls_key, "it is not the key of the certificate", "Give the one that is."};
+    tls_ = std::move(fresh);
     return done();
+  }
+
+  /// When the files of the certificate were last written.
+  std::string files_now() const {
+    std::string out;
+    for (const std::string& file : {context_.config.tls_cert, context_.config.tls_key}) {
+      struct stat about{};
+      if (!file.empty() && stat(file.c_str(), &about) == 0)
+        out += std::to_string(about.st_mtim.tv_sec) + "." + std::to_string(about.st_mtim.tv_nsec) + "/" +
+               std::to_string(about.st_ino) + " ";
+    }
+    return out;
   }
 
   void wait_a_little(const error_code& err) {
@@ -80,14 +110,15 @@ private:
 
   void welcome(tcp::socket socket) {
     error_code err;
-    std::string address = socket.remote_endpoint(err).address().to_string();
+    const std::string peer = socket.remote_endpoint(err).address().to_string();
     if (err) return;
-    if (context_.config.trust_proxy) address.clear();  // all come from the proxy, which limits each by itself
+    // With a proxy all come from it, and it limits each by itself.
+    const std::string address = context_.config.trust_proxy ? "" : person_at(peer);
     if (!context_.gate.enter(address)) {
       context_.metrics.turned_away.add();
       return;  // closes it
     }
-    auto pass = std::make_shared<Pass>(context_.gate, context_.metrics, address);
+    auto pass = std::make_shared<Pass>(context_.gate, context_.metrics, address, peer);
     socket.set_option(tcp::no_delay(true), err);
     if (!tls_) return run_connection(PlainStream(std::move(socket)), context_, std::move(pass));
     shake_hands(std::make_shared<TlsStream>(PlainStream(std::move(socket)), *tls_), std::move(pass));
@@ -106,6 +137,7 @@ private:
   tcp::acceptor acceptor_;
   asio::steady_timer pause_;
   std::unique_ptr<asio::ssl::context> tls_;
+  std::string files_;  // files_now() when it was read
   unsigned short port_ = 0;
 };
 
@@ -115,6 +147,7 @@ public:
   explicit DoorHandle(std::shared_ptr<TcpDoor> door) : door_(std::move(door)) {}
   ~DoorHandle() override { door_->shut(); }
   unsigned short port() const override { return door_->port(); }
+  void look_at_certificate() override { door_->look_at_certificate(); }
   void shut() override { door_->shut(); }
 
 private:

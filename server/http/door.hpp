@@ -21,7 +21,7 @@ public:
   virtual void serve(Request, Reply) = 0;
   /// Whether this is the key of another node of ours.
   virtual bool is_neighbour(const std::string& key) const = 0;
-  /// Somebody opens a WebSocket.
+  /// Somebody opens a WebSocket; nobody: it is refused.
   virtual std::shared_ptr<Listener> listen(const Request&) = 0;
 };
 
@@ -37,6 +37,8 @@ class Door {
 public:
   virtual ~Door() = default;
   virtual unsigned short port() const = 0;
+  /// Reads the certificate again if its files have changed.
+  virtual void look_at_certificate() = 0;
   /// No new connections; those that are open stay.
   virtual void shut() = 0;
 };

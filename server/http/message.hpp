@@ -18,6 +18,7 @@ struct Request {
   std::string address;      // of the client
   std::string host, origin, accept_encoding, if_none_match, authorization;
   bool neighbour = false;   // another node hands it over
+  bool local = false;       // from this machine, and no proxy says that it is for somebody else
   bool head() const { return method == "HEAD"; }
 };
 

@@ -1,11 +1,10 @@
 // Other nodes of the same store: a client that came to the wrong one is handed over to the node that runs its room.
-// Nodes know each other by a key they share; what comes with it was limited where it came in.
+// Nodes know each other by a random key in the database; what comes with it was limited where it came in.
 #pragma once
 #include <functional>
 #include <memory>
 #include <string>
 
-#include "server/config/config.hpp"
 #include "server/http/message.hpp"
 #include "server/socket/socket.hpp"
 
@@ -25,7 +24,8 @@ public:
 
 class Neighbours {
 public:
-  Neighbours(boost::asio::io_context& io, const Config& config);
+  /// An empty key: this server is alone, and nobody is its neighbour.
+  Neighbours(boost::asio::io_context& io, std::string key) : io_(io), key_(std::move(key)) {}
 
   /// Opens /ws there and says `hello`. Then `heard` for every message, and `ended` once; on the server's threads.
   std::shared_ptr<Relay> relay(const std::string& address, const std::string& client, std::string hello,

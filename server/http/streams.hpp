@@ -24,8 +24,12 @@ using TlsStream = beast::ssl_stream<beast::tcp_stream>;
 struct Pass {
   Gate& gate;
   Metrics& metrics;
-  std::string address;
-  Pass(Gate& g, Metrics& m, std::string a) : gate(g), metrics(m), address(std::move(a)) { metrics.connections.add(1); }
+  std::string address;  // as the gate counts it
+  std::string peer;     // who is at the other end
+  Pass(Gate& g, Metrics& m, std::string a, std::string p)
+      : gate(g), metrics(m), address(std::move(a)), peer(std::move(p)) {
+    metrics.connections.add(1);
+  }
   ~Pass() {
     metrics.connections.add(-1);
     gate.leave(address);
@@ -39,13 +43,14 @@ template <class Stream>
 void run_connection(Stream, const DoorContext&, SharedPass);
 /// Takes over a stream that asked for an upgrade.
 template <class Stream>
-void run_socket(Stream, const DoorContext&, SharedPass, http::request<http::string_body>, const Request&);
+void run_socket(Stream, const DoorContext&, SharedPass, http::request<http::string_body>, const Request&,
+                std::shared_ptr<Listener>);
 
 extern template void run_connection(PlainStream, const DoorContext&, SharedPass);
 extern template void run_connection(TlsStream, const DoorContext&, SharedPass);
 extern template void run_socket(PlainStream, const DoorContext&, SharedPass, http::request<http::string_body>,
-                                const Request&);
+                                const Request&, std::shared_ptr<Listener>);
 extern template void run_socket(TlsStream, const DoorContext&, SharedPass, http::request<http::string_body>,
-                                const Request&);
+                                const Request&, std::shared_ptr<Listener>);
 
 }  // namespace cantrip::server

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "server/config/secrets.hpp"
 #include "server/lobby/visitor.hpp"
 
 namespace cantrip::server {
@@ -22,6 +23,11 @@ Json game_json(const Module& module, const Pantry& pantry) {
           {"decks", std::move(decks)},
           {"bots", offered_bots()},
           {"switches", std::move(switches)}};
+}
+
+Response not_for_you(const Request& request) {
+  return error_response(403, {request.path, "this is for the host",
+                              "Ask from the machine itself, or with the key: Authorization: Bearer KEY."});
 }
 
 std::vector<std::string> split(std::string_view path) {
@@ -45,21 +51,33 @@ std::string bearer(const Request& request) {
   return request.authorization.starts_with(kind) ? request.authorization.substr(kind.size()) : "";
 }
 
-Api::Api(Lobby& lobby, Neighbours& neighbours, Gate& gate, Page page)
-    : lobby_(lobby), neighbours_(neighbours), gate_(gate), page_(std::move(page)),
+Api::Api(Lobby& lobby, Neighbours& neighbours, Gate& gate, Bans& bans, Page page)
+    : lobby_(lobby), neighbours_(neighbours), gate_(gate), bans_(bans), page_(std::move(page)),
       analyses_(lobby.tools().config.analysis_seconds) {
   Json all = Json::array();
   for (const Module* module : modules()) all.push_back(game_json(*module, lobby.pantry()));
   games_ = Json{{"games", std::move(all)}}.dump();
 }
 
+/// The host: from this machine, or with the key.
+bool Api::may_look(const Request& request) const {
+  const Config& config = lobby_.tools().config;
+  if (!config.host_key.empty() && same_secret(bearer(request), config.host_key)) return true;
+  return request.local || config.open_metrics;
+}
+
 std::shared_ptr<Listener> Api::listen(const Request& request) {
+  if (bans_.holds(request.address)) return nullptr;
   return std::make_shared<Visitor>(lobby_, neighbours_, request.neighbour);
 }
 
 void Api::serve(Request request, Reply reply) {
   if (request.path == "/healthz") return health(reply);
-  if (request.path == "/metrics") return metrics(reply);
+  if (request.path == "/readyz") return readiness(reply);
+  if (request.path == "/metrics") return may_look(request) ? metrics(reply) : reply(not_for_you(request));
+  if (bans_.holds(request.address))
+    return reply(error_response(403, {"address", "the host has shut it out", "Ask the host."}));
+  if (host_page(request, reply)) return;
   if (!request.path.starts_with("/api/")) {
     if (request.method == "POST")
       return reply(error_response(405, {request.path, "nothing can be posted here", "Use the calls below /api/."}));
@@ -76,12 +94,13 @@ void Api::call(const Request& request, const Parts& parts, const Reply& reply) {
   auto is = [&](const char* first, size_t length, const char* last = nullptr) {
     return n == length && parts[0] == first && (!last || parts.back() == last);
   };
+  if (!parts.empty() && parts[0] == "host") return host(request, parts, reply);
   if (!post && is("games", 1)) return games(reply);
-  if (!post && is("rooms", 1)) return open_rooms(reply);
+  if (!post && is("rooms", 1)) return open_rooms(request, reply);
   if (!post && is("rooms", 2)) return room_facts(request, parts[1], reply);
-  if (!post && is("replays", 2)) return replay(parts[1], false, reply);
-  if (!post && is("replays", 3, "file")) return replay(parts[1], true, reply);
-  if (is("replays", 3, "analysis")) return analysis(parts[1], post, reply);
+  if (!post && is("replays", 2)) return replay(request, parts[1], false, reply);
+  if (!post && is("replays", 3, "file")) return replay(request, parts[1], true, reply);
+  if (is("replays", 3, "analysis")) return analysis(request, parts[1], post, reply);
   if (post && is("rooms", 1)) return make_room(request, reply);
   if (post && is("mine", 1)) return mine(request, reply);
   if (post && is("rooms", 3, "join")) return join(request, parts[1], reply);
@@ -92,13 +111,21 @@ void Api::call(const Request& request, const Parts& parts, const Reply& reply) {
 
 void Api::games(const Reply& reply) { reply(json_response(200, games_)); }
 
+/// Alive: a thread of the sockets answers, at once, whatever the others do.
 void Api::health(const Reply& reply) {
-  lobby_.tools().workers.run([this, reply] {
-    const Status ok = lobby_.tools().store.ping();
-    Json out = {{"ok", static_cast<bool>(ok)}, {"rooms", lobby_.rooms()}, {"connections", gate_.connections()}};
-    if (!ok) out["store"] = to_string(ok.problem());
-    reply(json_response(ok ? 200 : 503, out));
-  });
+  reply(json_response(200, Json{{"ok", true}, {"rooms", lobby_.rooms()}, {"connections", gate_.connections()}}));
+}
+
+/// Ready: the store takes writes. What a balancer asks before it sends anybody here.
+void Api::readiness(const Reply& reply) {
+  const Status ready = lobby_.ready();
+  if (!ready) return reply(error_response(503, ready.problem()));
+  reply(json_response(200, Json{{"ok", true}}));
+}
+
+void Api::at_desk(const Request& request, const Reply& reply, std::function<void()> job) {
+  if (!lobby_.tools().crews.desk.run(request.address, std::move(job)))
+    reply(error_response(503, {request.path, "too many calls of yours wait", "Try again in a moment."}));
 }
 
 void Api::metrics(const Reply& reply) {
@@ -116,15 +143,19 @@ void Api::metrics(const Reply& reply) {
   counter("transactions_total", c.transactions);
   counter("reconnects_total", c.reconnects);
   out.body += fmt::format("# TYPE cantrip_store_queued gauge\ncantrip_store_queued {}\n", c.queued);
+  const Crews& crews = lobby_.tools().crews;
+  out.body += fmt::format("# TYPE cantrip_jobs_waiting gauge\ncantrip_jobs_waiting{{crew=\"desk\"}} {}\n"
+                          "cantrip_jobs_waiting{{crew=\"bots\"}} {}\ncantrip_jobs_waiting{{crew=\"compiling\"}} {}\n",
+                          crews.desk.waiting(), crews.bots.waiting(), crews.compiling.waiting());
   reply(std::move(out));
 }
 
 void Api::with_room(const Request& request, const std::string& name, const Reply& reply,
                     std::function<void(const std::shared_ptr<Room>&)> then) {
-  lobby_.find(name, [this, request, reply, then = std::move(then)](const Found& found) {
+  lobby_.find(name, request.address, [this, request, reply, then = std::move(then)](const Found& found) {
     if (found.room) return then(found.room);
     if (found.elsewhere.empty() || request.neighbour) return reply(error_response(found.status, found.problem));
-    lobby_.tools().workers.run([this, request, reply, at = found.elsewhere] { reply(neighbours_.call(at, request)); });
+    at_desk(request, reply, [this, request, reply, at = found.elsewhere] { reply(neighbours_.call(at, request)); });
   });
 }
 

@@ -33,6 +33,7 @@ Json replay_json(const Replay& replay, const Plan& plan, const store::RoomFacts&
               {"cards", plan.cards},
               {"seats", std::move(seats)},
               {"shared", cards_json(replay.shared)},
+              {"deal", deal_json(replay.deal)},
               {"answers", std::move(answers)},
               {"concedes", std::move(concedes)}};
   if (note.is_object()) {
@@ -81,8 +82,8 @@ ReadFinished read_finished(store::Store& store, const std::string& name) {
 
 }  // namespace
 
-void Api::replay(const std::string& name, bool file, const Reply& reply) {
-  lobby_.tools().workers.run([this, name, file, reply] {
+void Api::replay(const Request& request, const std::string& name, bool file, const Reply& reply) {
+  at_desk(request, reply, [this, name, file, reply] {
     ReadFinished read = read_finished(lobby_.tools().store, name);
     if (!read.it) return reply(error_response(read.status, read.problem));
     if (!file) return reply(json_response(200, replay_json(read.it->replay, read.it->plan, read.it->room.facts)));
@@ -116,16 +117,21 @@ Response analysis_response(const Analyses::State& state) {
 
 }  // namespace
 
-void Api::analysis(const std::string& name, bool begin, const Reply& reply) {
+void Api::analysis(const Request& request, const std::string& name, bool begin, const Reply& reply) {
   const Analyses::State known = analyses_.of(name);
   if (!begin || known.kind != Analyses::State::Unknown) return reply(analysis_response(known));
-  lobby_.tools().workers.run([this, name, reply] {
-    ReadFinished read = read_finished(lobby_.tools().store, name);
-    if (!read.it) return reply(error_response(read.status, read.problem));
-    const Plan& plan = read.it->plan;
-    Expected<std::shared_ptr<const Content>> content = lobby_.pantry().get(plan.game, plan.cards, plan.deck);
-    if (!content) return reply(error_response(500, content.problem()));
-    reply(analysis_response(analyses_.ask(name, *content, std::move(read.it->replay))));
+  at_desk(request, reply, [this, name, request, reply] {
+    auto read = std::make_shared<ReadFinished>(read_finished(lobby_.tools().store, name));
+    if (!read->it) return reply(error_response(read->status, read->problem));
+    auto ask = [this, name, by = request.address, reply, read] {
+      const Plan& plan = read->it->plan;
+      Expected<std::shared_ptr<const Content>> content = lobby_.pantry().get(plan.game, plan.cards, plan.deck);
+      if (!content) return reply(error_response(500, content.problem()));
+      reply(analysis_response(analyses_.ask(name, by, *content, std::move(read->it->replay))));
+    };
+    if (read->it->plan.cards.empty() && read->it->plan.deck.empty()) return ask();
+    if (!lobby_.tools().crews.compiling.run(request.address, ask))
+      reply(error_response(503, {"analysis", "many of yours are waiting already", "Try again in a minute."}));
   });
 }
 
@@ -141,11 +147,13 @@ Expected<Order> branch_order(const Finished& match, const Json& body) {
   const std::vector<std::string> bots = offered_bots();
   if (opponent != "me" && std::find(bots.begin(), bots.end(), opponent) == bots.end())
     f.trouble("opponent", "there is no such opponent", "Use \"me\" or a bot: " + join(bots) + ".");
-  const std::string name = f.text("name");
+  const std::string name = read_name(f, "name", "");
   if (!f.finish()) return f.problem();
   Order order;
   order.plan = match.plan;
   order.plan.branch_of = match.room.facts.id;
+  order.plan.seed = match.replay.seed;  // known to everybody since that match is over
+  order.plan.secret.clear();
   order.plan.clock = {};
   order.plan.given.assign(match.replay.answers.begin(), match.replay.answers.begin() + at);
   for (int i = 0; i < match.plan.seats; ++i) {
@@ -157,7 +165,8 @@ Expected<Order> branch_order(const Finished& match, const Json& body) {
     plan.bot = mine ? "" : opponent;
     plan.owner = mine ? seat : -1;
     plan.token_hash.clear();
-    if (i == seat && !name.empty() && name.size() <= 40) plan.name = name;
+    plan.former.clear();
+    if (i == seat && !name.empty()) plan.name = name;
     if (mine) order.mine.push_back(i);
     order.seats.push_back(std::move(plan));
   }
@@ -169,7 +178,7 @@ Expected<Order> branch_order(const Finished& match, const Json& body) {
 void Api::branch(const Request& request, const std::string& name, const Reply& reply) {
   const Expected<Json> body = read_body(request.body);
   if (!body) return reply(error_response(400, body.problem()));
-  lobby_.tools().workers.run([this, request, name, reply, body = *body] {
+  at_desk(request, reply, [this, request, name, reply, body = *body] {
     const ReadFinished read = read_finished(lobby_.tools().store, name);
     if (!read.it) return reply(error_response(read.status, read.problem));
     Expected<Order> order = branch_order(*read.it, body);

@@ -8,6 +8,7 @@ namespace cantrip::server {
 namespace {
 
 constexpr size_t kMostListed = 50, kMostTokens = 200;
+constexpr int kTries = 3;
 
 Json tickets_json(const std::vector<Ticket>& tickets) {
   Json out = Json::array();
@@ -50,7 +51,7 @@ bool is_fresh(const store::RoomFacts& facts) {
 void Api::make(const Request& request, Order order, const Reply& reply) {
   if (!request.neighbour && !gate_.may_make_room(request.address, lobby_.tools().time.now()))
     return reply(error_response(429, {"rooms", "too many rooms were made from here", "Try again in an hour."}));
-  lobby_.make(std::move(order), [reply](const Made& made) {
+  lobby_.make(std::move(order), request.address, [reply](const Made& made) {
     if (made.status) return reply(error_response(made.status, made.problem));
     reply(json_response(201,
                         Json{{"room", made.room}, {"seats", tickets_json(made.tickets)}, {"link", "/t/" + made.room}}));
@@ -65,9 +66,10 @@ void Api::make_room(const Request& request, const Reply& reply) {
   make(request, std::move(*order), reply);
 }
 
-void Api::open_rooms(const Reply& reply) {
-  lobby_.tools().workers.run([this, reply] {
-    const Expected<std::vector<store::RoomFacts>> rooms = lobby_.tools().store.open_rooms(kMostListed);
+void Api::open_rooms(const Request& request, const Reply& reply) {
+  at_desk(request, reply, [this, reply] {
+    const Expected<std::vector<store::RoomFacts>> rooms = lobby_.tools().store.open_rooms(
+        kMostListed, static_cast<size_t>(std::max(1, lobby_.tools().config.limits.listed_per_person)));
     if (!rooms) return reply(error_response(503, rooms.problem()));
     Json out = Json::array();
     for (const store::RoomFacts& facts : *rooms) out.push_back(stored_facts(facts));
@@ -75,15 +77,20 @@ void Api::open_rooms(const Reply& reply) {
   });
 }
 
-void Api::room_facts(const Request&, const std::string& name, const Reply& reply) {
+void Api::room_facts(const Request& request, const std::string& name, const Reply& reply) {
   if (const std::shared_ptr<Room> room = lobby_.here(name))
     return room->post([reply](Room& r) { reply(json_response(200, r.facts())); });
   if (!is_room_name(name)) return reply(error_response(404, {"room", "there is no such room", "Check the link."}));
-  lobby_.tools().workers.run([this, name, reply] {
+  at_desk(request, reply, [this, request, name, reply] {
     const auto facts = lobby_.tools().store.facts(name);
     if (!facts) return reply(error_response(503, facts.problem()));
     if (!*facts) return reply(error_response(404, {"room", "there is no such room", "Check the link."}));
-    reply(json_response(200, stored_facts(**facts)));
+    const Json told = stored_facts(**facts);
+    // Who thinks of sitting down here is told all that is unusual; lists say only that something is.
+    if (!told.value("terms", Json()).is_object() || request.neighbour) return reply(json_response(200, told));
+    with_room(request, name, reply, [reply](const std::shared_ptr<Room>& room) {
+      room->post([reply](Room& r) { reply(json_response(200, r.facts())); });
+    });
   });
 }
 
@@ -92,13 +99,24 @@ void Api::join(const Request& request, const std::string& name, const Reply& rep
   if (!body) return reply(error_response(400, body.problem()));
   Expected<JoinOrder> order = read_join(*body);
   if (!order) return reply(error_response(400, order.problem()));
-  with_room(request, name, reply, [reply, order = *order](const std::shared_ptr<Room>& room) mutable {
-    if (Status ok = settle_decks(*room->content(), room->plan().seats, order.decks); !ok)
-      return reply(error_response(400, ok.problem()));
-    room->post([reply, order = std::move(order)](Room& r) {
-      r.join(order.name, order.decks, [reply](const Expected<Ticket>& ticket) {
-        if (!ticket) return reply(error_response(409, ticket.problem()));
-        reply(json_response(200, Json{{"seat", ticket->seat}, {"token", ticket->token}}));
+  with_room(request, name, reply, [reply, former = bearer(request), order = *order](auto& room) mutable {
+    const Terms& terms = room->terms();
+    if (former.empty() && terms.any() && order.agree != terms.hash) {
+      Json refusal = Json::parse(error_response(409, {"agree", "this match has cards or rules of its own",
+                                                      "Look at them, and send their hash."})
+                                     .body);
+      refusal["terms"] = terms_json(terms, true);
+      return reply(json_response(409, refusal));
+    }
+    if (former.empty())
+      if (Status ok = settle_decks(*room->content(), room->plan().seats, order.decks); !ok)
+        return reply(error_response(400, ok.problem()));
+    room->post([reply, who = Newcomer{order.name, order.decks, order.nonce, former}](Room& r) {
+      r.join(who, [reply](const Expected<std::vector<Ticket>>& tickets) {
+        if (!tickets) return reply(error_response(409, tickets.problem()));
+        const Ticket& first = tickets->front();
+        reply(
+            json_response(200, Json{{"seat", first.seat}, {"token", first.token}, {"seats", tickets_json(*tickets)}}));
       });
     });
   });
@@ -150,7 +168,7 @@ void Api::mine(const Request& request, const Reply& reply) {
     for (const Json& token : *tokens)
       if (token.is_string() && hashes.size() < kMostTokens) hashes.push_back(token_hash(token.get<std::string>()));
   if (!f.finish()) return reply(error_response(400, f.problem()));
-  lobby_.tools().workers.run([this, reply, hashes = std::move(hashes)] {
+  at_desk(request, reply, [this, reply, by = request.address, hashes = std::move(hashes)] {
     const Expected<std::vector<store::RoomFacts>> rooms = lobby_.tools().store.rooms_of(hashes, kMostTokens);
     if (!rooms) return reply(error_response(503, rooms.problem()));
     auto list = std::make_shared<MineList>();
@@ -168,7 +186,7 @@ void Api::mine(const Request& request, const Reply& reply) {
       };
       if (std::shared_ptr<Room> here = lobby_.here(facts.id)) ask({here, "", 200, {}});
       else if (is_fresh(facts)) list->done();
-      else lobby_.find(facts.id, ask);
+      else lobby_.find(facts.id, by, ask);
     }
     list->done();
   });
@@ -177,51 +195,79 @@ void Api::mine(const Request& request, const Reply& reply) {
 // ------------------------------------------------------------------------------------------------- rematch
 namespace {
 
-/// The same players once more; those who are people have to come again.
-Order again(const Room& room, Seat who) {
+/// The same players once more. Who asks sits down; the seats of the others are kept for the keys they have.
+Order again(const Room& room, Seat who, const std::string& key, const std::string& name, const std::string& nonce) {
   Order order;
+  order.room = name;
   order.plan = room.plan();
-  order.plan.seed = random_number() >> 1;
+  order.plan.secret = new_deal_secret();
   order.plan.given.clear();
   order.plan.branch_of.clear();
   order.seats = room.seats();
   const int owner = order.seats[static_cast<size_t>(index(who))].owner;
   for (int i = 0; i < order.plan.seats; ++i) {
     SeatPlan& seat = order.seats[static_cast<size_t>(i)];
+    seat.former = std::move(seat.token_hash);
     seat.token_hash.clear();
+    seat.nonce.clear();
     if (seat.kind == store::SeatKind::Bot) continue;
-    if (i == index(who) || (owner >= 0 && seat.owner == owner)) order.mine.push_back(i);
-    else seat = SeatPlan{};
+    if (i == index(who) || (owner >= 0 && seat.owner == owner)) {
+      seat.nonce = nonce;
+      order.mine.push_back(i);
+      order.keys.push_back(token_after(key, name, i));
+    } else {
+      seat.kind = store::SeatKind::Open;
+    }
   }
   return order;
 }
 
 }  // namespace
 
+/// The next room has its name before it is made, so everybody who asks, at once or after a crash, means the same one:
+/// it is joined, or made if it is not there yet.
 void Api::rematch(const Request& request, const std::string& name, const Reply& reply) {
-  with_room(request, name, reply, [this, request, reply](const std::shared_ptr<Room>& old) {
-    old->post([this, request, reply, old](Room& r) {
+  const Expected<Json> body = read_body(request.body);
+  if (!body) return reply(error_response(400, body.problem()));
+  Fields f(*body, "");
+  const std::string nonce = f.text("nonce");
+  if (!is_nonce(nonce)) f.trouble("nonce", "this can't be a part of the deal", "Use up to 64 letters and digits.");
+  if (!f.finish()) return reply(error_response(400, f.problem()));
+  with_room(request, name, reply, [this, request, reply, nonce](const std::shared_ptr<Room>& old) {
+    old->post([this, request, reply, nonce, old](Room& r) {
       const Seat who = r.seat_of(bearer(request));
       if (who == Seat::None)
         return reply(error_response(403, {"Authorization", "this is not the key of a seat here", "Join first."}));
       if (!r.over()) return reply(error_response(409, {"room", "the match is not over", "Finish it, or give up."}));
-      if (!r.rematch().empty()) {  // somebody was faster: take the open seat there
-        Request join_request = request;
-        const SeatPlan& seat = r.seats()[static_cast<size_t>(index(who))];
-        join_request.body = Json{{"name", seat.name}, {"decks", seat.decks}}.dump();
-        const std::string next = r.rematch();
-        return join(join_request, next, [reply, next](Response response) {
-          const Json ticket = Json::parse(response.bytes(), nullptr, false);
-          if (response.status != 200 || !ticket.is_object()) return reply(std::move(response));
-          reply(json_response(201, Json{{"room", next}, {"seats", Json::array({ticket})}, {"link", "/t/" + next}}));
-        });
-      }
-      make(request, again(r, who), [reply, old](Response response) {
-        const Json made = Json::parse(response.bytes(), nullptr, false);
-        if (response.status == 201 && made.is_object())
-          old->post([next = made.value("room", "")](Room& o) { o.set_rematch(next); });
-        reply(std::move(response));
+      r.name_rematch([this, request, reply, nonce, old, who](const std::string& next) {
+        come_again({request, old, who, next, nonce}, reply, kTries);
       });
+    });
+  });
+}
+
+void Api::come_again(const Again& again_for, const Reply& reply, int tries) {
+  Request join_request = again_for.request;
+  join_request.path = "/api/rooms/" + again_for.next + "/join";
+  join_request.body = Json{{"nonce", again_for.nonce}}.dump();
+  join(join_request, again_for.next, [this, again_for, reply, tries](Response response) {
+    if (response.status == 404) return make_again(again_for, reply, tries);
+    const Json tickets = Json::parse(response.bytes(), nullptr, false);
+    if (response.status != 200 || !tickets.is_object()) return reply(std::move(response));
+    const std::string& next = again_for.next;
+    again_for.old->post([](Room& r) { r.announce_rematch(); });
+    reply(json_response(
+        201, Json{{"room", next}, {"seats", tickets.value("seats", Json::array())}, {"link", "/t/" + next}}));
+  });
+}
+
+void Api::make_again(const Again& again_for, const Reply& reply, int tries) {
+  again_for.old->post([this, again_for, reply, tries](Room& r) {
+    Order order = again(r, again_for.who, bearer(again_for.request), again_for.next, again_for.nonce);
+    make(again_for.request, std::move(order), [this, again_for, reply, tries](Response response) {
+      if (response.status == 409 && tries > 0) return come_again(again_for, reply, tries - 1);  // somebody was faster
+      if (response.status == 201) again_for.old->post([](Room& o) { o.announce_rematch(); });
+      reply(std::move(response));
     });
   });
 }

@@ -6,21 +6,17 @@
 #include "rpc/scenario_json.hpp"
 #include "server/bots/workers.hpp"
 #include "server/config/secrets.hpp"
+#include "server/lobby/names.hpp"
 
 namespace cantrip::server {
 namespace {
 
-constexpr size_t kMostName = 40;
 constexpr size_t kMostDepth = 16;
 
-/// A name as others will see it: no control characters, no blanks around it, not too long.
-std::string read_name(Fields& f, const char* key, const std::string& otherwise) {
-  std::string name = f.text(key);
-  std::erase_if(name, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
-  name.erase(0, std::min(name.find_first_not_of(' '), name.size()));
-  while (!name.empty() && name.back() == ' ') name.pop_back();
-  if (name.size() > kMostName) f.trouble(key, "the name is too long", "Use at most 40 letters.");
-  return name.empty() ? otherwise : name;
+std::string read_nonce(Fields& f) {
+  std::string nonce = f.text("nonce");
+  if (!is_nonce(nonce)) f.trouble("nonce", "this can't be a part of the deal", "Use up to 64 letters and digits.");
+  return nonce;
 }
 
 std::vector<std::string> read_decks(Fields& f) {
@@ -124,6 +120,12 @@ void part_names(std::vector<SeatPlan>& seats) {
 
 }  // namespace
 
+std::string read_name(Fields& f, const char* key, const std::string& otherwise) {
+  std::string name = clean_name(f.text(key));
+  if (letters_of(name) > kMostName) f.trouble(key, "the name is too long", "Use at most 40 letters.");
+  return name.empty() ? otherwise : name;
+}
+
 Expected<Json> read_body(const std::string& body) {
   size_t depth = 0, deepest = 0;
   bool inside = false;
@@ -152,6 +154,7 @@ Expected<Order> read_order(const Json& body, size_t most_cards_text) {
   maker.kind = store::SeatKind::Person;
   maker.name = read_name(f, "name", "Player 1");
   maker.decks = read_decks(f);
+  maker.nonce = read_nonce(f);
   out.plan.deck = read_own_deck(f);
   const int wanted = (*module)->decks_per_seat;
   const bool named = std::find(maker.decks.begin(), maker.decks.end(), kOwnDeck) != maker.decks.end();
@@ -165,8 +168,12 @@ Expected<Order> read_order(const Json& body, size_t most_cards_text) {
       if (!one.finish()) return one.problem();
     }
   out.listed = f.flag("listed");
-  const bool seeded = f.get("seed") != nullptr;
-  out.plan.seed = seeded ? static_cast<u64>(f.number("seed", 0, 0, 0x7FFFFFFFFFFFFFFFll)) : random_number() >> 1;
+  const bool open = std::any_of(others.begin(), others.end(),
+                                [](const SeatPlan& seat) { return seat.kind == store::SeatKind::Open; });
+  if (!f.get("seed")) out.plan.secret = new_deal_secret();
+  else if (open)
+    f.trouble("seed", "nobody chooses the seed of a match with others", "Leave it out; send a \"nonce\" if you like.");
+  else out.plan.seed = static_cast<u64>(f.number("seed", 0, 0, 0x7FFFFFFFFFFFFFFFll));
   out.plan.switches = read_switches(f, game);
   out.plan.clock = read_clock(f);
   out.plan.cards = f.text("cards");
@@ -182,6 +189,8 @@ Expected<JoinOrder> read_join(const Json& body) {
   JoinOrder out;
   out.name = read_name(f, "name", "");
   out.decks = read_decks(f);
+  out.nonce = read_nonce(f);
+  out.agree = f.text("agree");
   if (!f.finish()) return f.problem();
   return out;
 }

@@ -7,12 +7,12 @@
 #include "deck/collection.hpp"
 #include "deck/folder.hpp"
 #include "reading/load.hpp"
+#include "server/room/plan.hpp"
 
 namespace cantrip::server {
 namespace {
 
 constexpr size_t kMostKept = 32;
-constexpr const char* kCardsPath = "cards.toml";
 constexpr const char* kDeckPath = "deck.toml";
 
 /// What is wrong with the player's own files; the game's own may hold refused cards.
@@ -104,21 +104,28 @@ Expected<std::shared_ptr<const Content>> Pantry::get(const std::string& game, co
   Expected<const Module*> module = need_module(game);
   if (!module) return module.problem();
   if (cards.empty() && deck.empty()) return builtin_content(**module);
-  const std::lock_guard lock(mutex_);  // one compiles at a time
-  for (auto it = kept_.begin(); it != kept_.end(); ++it)
-    if (it->game == game && it->cards == cards && it->deck == deck) {
-      kept_.splice(kept_.begin(), kept_, it);
-      return it->content;
-    }
+  if (std::shared_ptr<const Content> known = kept(game, cards, deck)) return known;
   std::vector<SourceFile> files;
   if (!cards.empty()) files.push_back({kCardsPath, cards});
   if (!deck.empty()) files.push_back({kDeckPath, deck});
   std::shared_ptr<const Content> content = reading::load(**module, files);
   Problem made;
   if (const Problem* trouble = trouble_of(*content, made)) return *trouble;
+  const std::lock_guard lock(mutex_);
   kept_.push_front({game, cards, deck, content});
   if (kept_.size() > kMostKept) kept_.pop_back();
   return content;
+}
+
+std::shared_ptr<const Content> Pantry::kept(const std::string& game, const std::string& cards,
+                                            const std::string& deck) {
+  const std::lock_guard lock(mutex_);
+  for (auto it = kept_.begin(); it != kept_.end(); ++it)
+    if (it->game == game && it->cards == cards && it->deck == deck) {
+      kept_.splice(kept_.begin(), kept_, it);
+      return it->content;
+    }
+  return nullptr;
 }
 
 std::string deck_file(const std::string& name, const std::vector<std::pair<std::string, int>>& cards) {

@@ -22,6 +22,8 @@ public:
   /// What a new room needs of the host's: all decks, and the cards of these and of the maker's own deck (TOML; empty:
   /// none). It is kept with the room, so that changes of the collection do not change a match. Empty: nothing.
   std::string hosted(const std::string& game, const std::string& deck) const;
+  /// The host has cards or decks of this game.
+  bool hosts(const std::string& game) const { return hosts_.contains(find_module(game)); }
   /// `cards` and `deck` are TOML; empty: none. Compiles on the calling thread what it has not kept.
   Expected<std::shared_ptr<const Content>> get(const std::string& game, const std::string& cards,
                                                const std::string& deck);
@@ -36,8 +38,10 @@ private:
     std::vector<DeckFile> decks;  // of the program and the host
     std::string bundle;  // what a room needs for them
   };
+  std::shared_ptr<const Content> kept(const std::string& game, const std::string& cards, const std::string& deck);
+
   std::map<const Module*, Hosted> hosts_;
-  std::mutex mutex_;
+  std::mutex mutex_;  // not held while compiling
   std::list<Kept> kept_;  // latest first
 };
 

@@ -41,15 +41,18 @@ void Visitor::heard(std::string text) {
 void Visitor::hello(sync::ClientMessage message) {
   greeted_ = true;
   const std::string room = message.room;
-  lobby_.find(room, [self = shared_from_this(), message = std::move(message)](const Found& found) {
-    self->found(found, message);
-  });
+  lobby_.find(
+      room, guest_->socket->address(),
+      [self = shared_from_this(), message = std::move(message)](const Found& found) { self->found(found, message); });
 }
 
 void Visitor::found(const Found& found, const sync::ClientMessage& hello) {
   if (!found.room && !found.elsewhere.empty() && !handed_over_) return hand_over(found.elsewhere, hello);
   if (!found.room) {
-    const char* code = found.status == 404 ? "no-room" : found.status == 503 ? "busy" : "damaged";
+    const char* code = found.status == 404   ? "no-room"
+                       : found.status == 503 ? "busy"
+                       : found.status == 410 ? "upgrade"
+                                             : "damaged";
     return guest_->socket->bye(code, to_string(found.problem));
   }
   const std::lock_guard lock(mutex_);

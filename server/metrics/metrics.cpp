@@ -52,10 +52,15 @@ std::string Metrics::text() const {
   counter("cantrip_http_errors_total", request_errors);
   counter("cantrip_turned_away_total", turned_away);
   counter("cantrip_slow_readers_total", slow_readers);
+  counter("cantrip_stuck_sockets_total", stuck_sockets);
   counter("cantrip_bad_messages_total", bad_messages);
   counter("cantrip_store_errors_total", store_errors);
   counter("cantrip_messages_in_total", messages_in);
   counter("cantrip_messages_out_total", messages_out);
+  out += fmt::format("# TYPE cantrip_rooms_deleted_total counter\ncantrip_rooms_deleted_total{{kind=\"waiting\"}} {}\n"
+                     "cantrip_rooms_deleted_total{{kind=\"abandoned\"}} {}\n"
+                     "cantrip_rooms_deleted_total{{kind=\"finished\"}} {}\n",
+                     rooms_deleted[0].value(), rooms_deleted[1].value(), rooms_deleted[2].value());
   out += "# TYPE cantrip_refusals_total counter\n";
   for (size_t i = 0; i < refusals.size(); ++i)
     out += fmt::format("cantrip_refusals_total{{code=\"{}\"}} {}\n", to_string(static_cast<Refusal>(i)),

@@ -47,9 +47,10 @@ std::string_view to_string(Refusal);
 struct Metrics {
   Gauge connections, sockets, rooms, watchers;
   Counter rooms_created, rooms_loaded, rooms_dropped, matches_finished;
+  std::array<Counter, 3> rooms_deleted;  // by store::RoomStatus: waiting, abandoned, finished
   Counter answers, bot_answers, default_answers, undos;
   std::array<Counter, static_cast<size_t>(Refusal::Count)> refusals;
-  Counter requests, request_errors, turned_away, slow_readers, bad_messages, store_errors;
+  Counter requests, request_errors, turned_away, slow_readers, stuck_sockets, bad_messages, store_errors;
   Counter bytes_core, bytes_json, messages_in, messages_out;
   Histogram answer_durable;  // an answer's arrival until it is on disk
   Histogram answer_sent;     // and until everybody's messages were handed to their connections

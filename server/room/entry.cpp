@@ -13,9 +13,10 @@ std::string write_deed(const Deed& d) {
     for (int i = 0; i < d.answer.n; ++i) picks.push_back(d.answer.pick[i]);
     out["p"] = std::move(picks);
   }
-  if (d.kind == store::EntryKind::Concede) out["why"] = static_cast<int>(d.leaving);
+  if (d.kind == store::EntryKind::Concede || d.leaving == Leaving::Host) out["why"] = static_cast<int>(d.leaving);
   if (d.n) out["n"] = *d.n;
   if (d.thought > 0) out["ms"] = d.thought;
+  if (d.course) out["d"] = *d.course;
   return out.dump();
 }
 
@@ -53,11 +54,12 @@ std::optional<Deed> read_deed(store::EntryKind kind, const std::string& payload)
   if ((kind == store::EntryKind::Answer || kind == store::EntryKind::Timeout) && !read_picks(object, d.answer))
     return std::nullopt;
   if (const auto why = number(object, "why")) {
-    if (*why > static_cast<u64>(Leaving::Abandoned)) return std::nullopt;
+    if (*why > static_cast<u64>(Leaving::Host)) return std::nullopt;
     d.leaving = static_cast<Leaving>(*why);
   }
   d.n = number(object, "n");
   d.thought = static_cast<i64>(number(object, "ms").value_or(0));
+  if (const auto course = number(object, "d")) d.course = static_cast<u32>(*course);
   return d;
 }
 

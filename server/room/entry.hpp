@@ -9,8 +9,12 @@
 
 namespace cantrip::server {
 
-/// Why a seat gave up, or had to.
-enum class Leaving : u8 { Concede, Time, Abandoned };
+/// Why a seat gave up, or had to; Host: of a draw that nobody agreed to.
+enum class Leaving : u8 { Concede, Time, Abandoned, Host };
+
+/// Rises when the same answers may lead elsewhere than before. It is for people: what a match depends on is compared
+/// entry by entry (Deed::course).
+inline constexpr int kEngineVersion = 2;
 
 struct Deed {
   store::EntryKind kind = store::EntryKind::Answer;
@@ -19,6 +23,7 @@ struct Deed {
   std::optional<u64> n;          // the client's number for it
   Leaving leaving = Leaving::Concede;
   i64 thought = 0;               // milliseconds the seat's clock ran for it
+  std::optional<u32> course;     // Play::course after it; none: kept by a version before there was one
 };
 std::string write_deed(const Deed&);
 /// The step of the answer is not recorded: it is the one the match is at.

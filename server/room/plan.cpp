@@ -38,12 +38,11 @@ bool read_given(const Json& json, Given& out) {
 }
 
 Json plan_json(const Plan& p) {
-  Json out = {{"game", p.game},
-              {"seed", std::to_string(p.seed)},
-              {"switches", std::to_string(p.switches)},
-              {"seats", p.seats},
-              {"rules", std::to_string(p.rules_hash)}};
+  Json out = {{"game", p.game},   {"seed", std::to_string(p.seed)},        {"switches", std::to_string(p.switches)},
+              {"seats", p.seats}, {"rules", std::to_string(p.rules_hash)}, {"engine", p.engine}};
+  if (!p.secret.empty()) out["secret"] = p.secret;
   if (!p.cards.empty()) out["cards"] = p.cards;
+  if (p.hosted > 0) out["hosted"] = p.hosted;
   if (!p.deck.empty()) out["deck"] = p.deck;
   if (p.clock.any()) out["clock"] = {p.clock.main, p.clock.step, p.clock.away, p.clock.lose ? 1 : 0};
   if (!p.branch_of.empty()) {
@@ -87,10 +86,13 @@ Expected<Plan> read_plan(const std::string& text) {
   Plan out;
   out.game = f.text("game", "", true);
   out.seed = big_number(f, "seed");
+  out.secret = f.text("secret");
   out.switches = big_number(f, "switches");
   out.rules_hash = big_number(f, "rules");
+  out.engine = static_cast<int>(f.number("engine", 0, 0, 1'000'000));
   out.seats = static_cast<int>(f.number("seats", 2, 1, kMaxSeats, true));
   out.cards = f.text("cards");
+  out.hosted = static_cast<int>(f.number("hosted", 0, 0, static_cast<i64>(out.cards.size())));
   out.deck = f.text("deck");
   read_clock(f, out.clock);
   out.branch_of = f.text("branch_of");
@@ -103,9 +105,31 @@ Expected<Plan> read_plan(const std::string& text) {
   return out;
 }
 
+FairDeal deal_of(const Plan& plan, const std::vector<SeatPlan>& seats, bool over) {
+  FairDeal out;
+  if (plan.secret.empty()) return out;
+  out.commitment = commitment_of(plan.secret);
+  if (over) out.secret = plan.secret;
+  for (const SeatPlan& seat : seats) out.nonces.push_back(seat.nonce);
+  return out;
+}
+
+u64 seed_of(const Plan& plan, const std::vector<SeatPlan>& seats) {
+  return plan.secret.empty() ? plan.seed : dealt_seed(plan.secret, deal_of(plan, seats, false).nonces);
+}
+
+Json deal_json(const FairDeal& deal) {
+  if (!deal.any()) return nullptr;
+  Json out = {{"commitment", deal.commitment}, {"nonces", deal.nonces}};
+  if (!deal.secret.empty()) out["secret"] = deal.secret;
+  return out;
+}
+
 store::SeatRecord seat_record(int seat, const SeatPlan& p) {
   Json detail = {{"decks", p.decks}, {"owner", p.owner}};
   if (!p.bot.empty()) detail["bot"] = p.bot;
+  if (!p.nonce.empty()) detail["nonce"] = p.nonce;
+  if (!p.former.empty()) detail["former"] = p.former;
   return {seat, p.kind, p.name, p.token_hash, detail.dump(-1, ' ', false, Json::error_handler_t::replace)};
 }
 
@@ -117,6 +141,8 @@ Expected<SeatPlan> read_seat(const store::SeatRecord& record) {
   const Json json = Json::parse(record.detail, nullptr, false);
   Fields f(json, "seat " + std::to_string(record.seat));
   out.bot = f.text("bot");
+  out.nonce = f.text("nonce");
+  out.former = f.text("former");
   out.owner = static_cast<int>(f.number("owner", -1, -1, kMaxSeats));
   if (const Json* decks = f.list("decks"))
     for (const Json& deck : *decks)

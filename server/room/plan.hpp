@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/deal.hpp"
 #include "replay/replay.hpp"
 #include "server/clock/clock.hpp"
 #include "server/store/store.hpp"
@@ -13,13 +14,18 @@ namespace cantrip::server {
 
 using Json = nlohmann::json;
 
+inline constexpr const char* kCardsPath = "cards.toml";  // what a room's own cards are called in errors
+
 /// Never changes after the room was made.
 struct Plan {
   std::string game;              // slug
+  std::string secret;            // of the deal; empty: `seed` was chosen by the maker, who plays alone
   u64 seed = 1, switches = 0;
-  u64 rules_hash = 0;            // of the rules and cards it is played by
+  u64 rules_hash = 0;            // of the rules and cards it began with
+  int engine = 0;                // kEngineVersion it began with; 0: before there was one
   int seats = 2;
   std::string cards;             // extra cards, TOML; also sent to the players
+  int hosted = 0;                // bytes at the beginning of `cards` that are the host's: everybody may use these
   std::string deck;              // a deck of the maker's own, TOML
   ClockRule clock;
   std::vector<Given> given;      // a branch: answers that were given before the room began
@@ -34,12 +40,20 @@ struct SeatPlan {
   std::string bot;               // which bot
   std::string token_hash;
   std::vector<std::string> decks;
+  std::string nonce;             // its part in the deal
+  std::string former;            // kept for who holds the key of this hash: that seat's, of the match before
   int owner = -1;                // several seats of one person have the same number
 };
+/// What the seats may know of the deal: its secret only when the match is over.
+FairDeal deal_of(const Plan&, const std::vector<SeatPlan>&, bool over);
+/// What the match is dealt by, once every seat is taken.
+u64 seed_of(const Plan&, const std::vector<SeatPlan>&);
 store::SeatRecord seat_record(int seat, const SeatPlan&);
 Expected<SeatPlan> read_seat(const store::SeatRecord&);
 std::string_view word_of(store::SeatKind);   // "open", "person", "bot"
 
+/// {"commitment","nonces","secret"}, the last when it is open; null: the maker chose the seed.
+Json deal_json(const FairDeal&);
 Json clock_json(const ClockRule&);           // seconds, as in the API; null: none
 Json given_json(const Given&);               // [seat, picks...]; giving up: [seat, -1]
 bool read_given(const Json&, Given&);

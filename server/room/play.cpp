@@ -25,13 +25,14 @@ Expected<std::unique_ptr<Play>> Play::begin(std::shared_ptr<const Content> conte
   Expected<MatchSetup> setup = setup_of(*content, seats);
   if (!setup) return setup.problem();
   MatchOptions options;
-  options.seed = plan.seed;
+  options.seed = seed_of(plan, seats);
   options.switches = plan.switches;
   for (const SeatPlan& seat : seats) options.names.push_back(seat.name);
   Expected<std::unique_ptr<Match>> match = Match::start(std::move(content), *setup, options);
   if (!match) return match.problem();
   std::unique_ptr<Play> play(new Play);
   play->match_ = std::move(*match);
+  play->deal_ = deal_of(plan, seats, true);
   Machine& m = play->machine();
   for (int v = 0; v < kViewers; ++v) {
     if (v < kMaxSeats && v >= m.st.seats) continue;
@@ -83,7 +84,10 @@ Err Play::apply(const Deed& d) {
       return Err::Ok;
     }
     case store::EntryKind::Undo: return match_->undo(d.seat) ? Err::Ok : Err::Illegal;
-    case store::EntryKind::Draw: over_by_draw_ = true; return Err::Ok;
+    case store::EntryKind::Draw:
+      over_by_draw_ = true;
+      closed_ = d.leaving == Leaving::Host;
+      return Err::Ok;
     case store::EntryKind::Result: return Err::Ok;
   }
   return Err::Illegal;
@@ -118,10 +122,39 @@ void Play::tell(const Deed& d, u32 json, const Json& more, Texts& out) {
   }
 }
 
+u32 Play::course() const {
+  const State& s = state();
+  const std::vector<CardText>& texts = match_->content().pool.texts;
+  u64 h = 0xCBF29CE484222325ull;
+  const auto mix = [&h](u64 v) {
+    h = (h ^ v) * 0x9E3779B185EBCA87ull;
+    h ^= h >> 29;
+  };
+  mix(s.step_no);
+  for (const u64 word : s.rng.s) mix(word);
+  mix(u64{s.turn_no} << 32 | u64{s.round} << 16 | static_cast<u64>(index(s.turn)));
+  for (int p = 0; p < s.seats; ++p) {
+    mix(static_cast<u64>(s.result[p]));
+    for (const i16 v : s.score[p]) mix(static_cast<u16>(v));
+  }
+  for (int z = 0; z < kMaxZones; ++z)
+    for (int i = s.zone_begin[z]; i < s.zone_begin[z + 1]; ++i) {
+      const Obj& o = s.obj[s.order[i]];
+      mix(static_cast<u64>(z) << 32 | u64{o.flags});
+      for (const char c : texts[index(o.def)].id) mix(static_cast<u8>(c));
+      mix(static_cast<u64>(o.kind) << 32 | static_cast<u64>(index(o.owner)) << 16 | static_cast<u64>(index(o.ctrl)));
+      for (const i16 v : o.stat) mix(static_cast<u16>(v));
+      for (const u8 v : o.counter) mix(v);
+    }
+  const Decision& d = s.decision;
+  mix(static_cast<u64>(d.ask) << 48 | static_cast<u64>(index(d.seat)) << 32 | u64{d.min} << 16 | d.max);
+  return static_cast<u32>(h ^ h >> 32);
+}
+
 std::vector<Result> Play::results() const {
   const State& s = state();
   std::vector<Result> out(s.result, s.result + s.seats);
-  if (over_by_draw_)
+  if (over_by_draw_ || upgraded_)
     for (int i = 0; i < s.seats; ++i)
       if (out[static_cast<size_t>(i)] == Result::Playing) out[static_cast<size_t>(i)] = Result::Drawn;
   return out;
@@ -135,11 +168,16 @@ Json Play::results_json() const {
 }
 
 std::string_view Play::reason() const {
-  if (over_by_draw_) return "draw";
+  if (upgraded_) return "upgrade";
+  if (over_by_draw_) return closed_ ? "host" : "draw";
   if (!left_) return "rules";
   return *left_ == Leaving::Time ? "time" : *left_ == Leaving::Abandoned ? "abandoned" : "concede";
 }
 
-Replay Play::replay() const { return match_->replay(); }
+Replay Play::replay() const {
+  Replay out = match_->replay();
+  out.deal = deal_;
+  return out;
+}
 
 }  // namespace cantrip::server

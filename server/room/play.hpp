@@ -42,10 +42,16 @@ public:
   /// `json`: bits of the viewers (by viewer_index) who want the JSON form. `more`: keys added to each message.
   Texts act(const Deed&, u32 json, const Json& more = nullptr);
 
-  bool over() const { return over_by_draw_ || state().over; }
+  /// A short number for where the match stands and how it came there: cards by name, so that it stays the same when
+  /// other cards of the game are changed, and all chance that was used.
+  u32 course() const;
+  /// It cannot go on: this version would play it otherwise than the one it began with.
+  void end_for_upgrade() { upgraded_ = true; }
+
+  bool over() const { return over_by_draw_ || upgraded_ || state().over; }
   std::vector<Result> results() const;
   Json results_json() const;
-  std::string_view reason() const;  // rules, concede, time, draw, abandoned
+  std::string_view reason() const;  // rules, concede, time, draw, abandoned, host, upgrade
   /// The recording, with the results of the room.
   Replay replay() const;
 
@@ -56,9 +62,10 @@ private:
   void tell(const Deed&, u32 json, const Json& more, Texts&);
 
   std::unique_ptr<Match> match_;
+  FairDeal deal_;  // with its secret: for the recording of a match that is over
   std::array<std::unique_ptr<sync::SeatStream>, kViewers> streams_;
   u64 deeds_ = 0;
-  bool over_by_draw_ = false;
+  bool over_by_draw_ = false, closed_ = false, upgraded_ = false;
   std::optional<Leaving> left_;  // the latest deed was a seat that left
 };
 

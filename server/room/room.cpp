@@ -1,5 +1,6 @@
 #include "server/room/room.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
 
@@ -20,6 +21,7 @@ Expected<std::shared_ptr<Room>> Room::open(RoomTools& tools, const store::Room& 
                                            std::shared_ptr<const Content> content, Plan plan) {
   std::shared_ptr<Room> room(new Room(tools, stored.facts.id, epoch, std::move(plan)));
   room->content_ = std::move(content);
+  room->terms_ = terms_of(*room->content_, room->plan_);
   room->listed_ = stored.facts.listed;
   room->created_ = stored.facts.created.count();
   room->finished_ = stored.facts.status == store::RoomStatus::Over;
@@ -27,6 +29,14 @@ Expected<std::shared_ptr<Room>> Room::open(RoomTools& tools, const store::Room& 
   if (note.is_object()) {
     const auto rematch = note.find("rematch");
     if (rematch != note.end() && rematch->is_string()) room->rematch_ = *rematch;
+    const auto asleep = note.find("asleep");
+    if (asleep != note.end() && asleep->is_array() && asleep->size() == kMaxSeats + 1) {
+      Slept slept;
+      const auto number = [&](size_t i) { return (*asleep)[i].is_number_integer() ? (*asleep)[i].get<i64>() : 0; };
+      slept.since = number(0);
+      for (size_t i = 0; i < kMaxSeats; ++i) slept.ran[i] = number(i + 1);
+      room->slept_ = slept;
+    }
   }
   if (Status ok = room->rebuild(stored); !ok) return ok.problem();
   return room;
@@ -41,15 +51,34 @@ Status Room::rebuild(const store::Room& stored) {
   }
   clocks_ = Clocks(plan_.clock, plan_.seats);
   if (const auto trouble = start_if_full()) return Problem{"room " + name_, *trouble, "Begin a new room."};
-  for (const store::Entry& entry : stored.entries) {
-    const std::optional<Deed> deed = read_deed(entry.kind, entry.payload);
-    if (!deed || !play_ || play_->act(*deed, 0).err != Err::Ok)
-      return Problem{fmt::format("room {}, entry {}", name_, entry.no), "it does not fit these rules",
-                     "The program or its cards have changed since: use the version that played it."};
-    clocks_.charge(deed->seat, deed->thought);
-    entries_ = entry.no;
+  const std::optional<size_t> parted = play_again(stored.entries, stored.entries.size());
+  if (!parted) {
+    if (finished_ && play_ && !play_->over()) play_->end_for_upgrade();  // another version ended it
+    return done();
   }
+  // This version would go another way from here on. What is certain stays: the match up to here, as its recording.
+  parted_ = fmt::format("entry {} of {}", *parted + 1, stored.entries.size());
+  play_.reset();
+  clocks_ = Clocks(plan_.clock, plan_.seats);
+  if (const auto trouble = start_if_full()) return Problem{"room " + name_, *trouble, "Begin a new room."};
+  if (!play_ || play_again(stored.entries, *parted))
+    return Problem{"room " + name_, "its entries do not fit together", "Restore the store from a backup."};
+  play_->end_for_upgrade();
+  entries_ = static_cast<int>(stored.entries.size());
   return done();
+}
+
+/// Which of the entries does not lead where it led when it was kept; none: all do.
+std::optional<size_t> Room::play_again(const std::vector<store::Entry>& entries, size_t most) {
+  const bool same_rules = Rules{content_->module->game, &content_->pool, plan_.switches}.hash() == plan_.rules_hash;
+  for (size_t i = 0; i < most; ++i) {
+    const std::optional<Deed> deed = read_deed(entries[i].kind, entries[i].payload);
+    if (!deed || !play_ || play_->act(*deed, 0).err != Err::Ok) return i;
+    if (deed->course ? *deed->course != play_->course() : !same_rules) return i;
+    clocks_.charge(deed->seat, deed->thought);
+    entries_ = entries[i].no;
+  }
+  return std::nullopt;
 }
 
 std::optional<std::string> Room::start_if_full() {
@@ -65,13 +94,23 @@ void Room::wake() {
   const i64 now = tools_.time.now();
   away_since_.fill(now);
   empty_since_ = now;
-  if (over() && !finished_) finish_match();  // the server died between the last entry and this
+  if (!parted_.empty())
+    log(Level::Warn, "match of another version ended",
+        {{"room", name_},
+         {"at", parted_},
+         {"engine", std::to_string(plan_.engine)},
+         {"now", std::to_string(kEngineVersion)}});
+  if (over() && !finished_) finish_match();  // that, or the server died between the last entry and this
+  if (slept_) resume_clocks();
   move_on(Seat::None);
 }
 
 // ------------------------------------------------------------------------------------------------- writing
 store::Done Room::begun(u64 arrived) {
   outbox_.begin();
+  const i64 now = tools_.time.now();
+  begun_at_.push_back(now);
+  next_tick_ = std::min(next_tick_.load(), now + kSlow);
   return [room = self(), arrived](const store::Written& result) {
     room->post([result, arrived](Room& r) { r.written(result, arrived); });
   };
@@ -87,7 +126,9 @@ void Room::written(const store::Written& result, u64 arrived) {
                 "The room could not be kept here. Connect again.");
   }
   if (arrived) tools_.metrics.answer_durable.add(stopwatch() - arrived);
+  if (!begun_at_.empty()) begun_at_.pop_front();
   outbox_.finished();
+  if (delayed_ && begun_at_.empty()) tell_delay();
   if (arrived) tools_.metrics.answer_sent.add(stopwatch() - arrived);
   ask_bots();
 }
@@ -124,6 +165,8 @@ void Room::stop(std::string code, std::string why, std::function<void()> then) {
   stopping_ = true;
   store::RoomChange last;
   last.note = note();
+  if (asleep_)
+    if (const auto at = clocks_.deadline()) last.due = store::Milliseconds(std::max<i64>(1, *at - tools_.time.now()));
   if (play_ && !over()) change(std::move(last));
   if (dead_) return then();
   outbox_.put([room = self(), code = std::move(code), why = std::move(why), then = std::move(then)] {

@@ -6,6 +6,7 @@
 #pragma once
 #include <array>
 #include <atomic>
+#include <deque>
 
 #include "server/bots/workers.hpp"
 #include "server/config/config.hpp"
@@ -13,8 +14,11 @@
 #include "server/room/outbox.hpp"
 #include "server/room/play.hpp"
 #include "server/room/strand.hpp"
+#include "server/room/terms.hpp"
 
 namespace cantrip::server {
+
+inline constexpr i64 kSlow = 2000;  // milliseconds a write may take before the players are told
 
 /// What rooms share.
 struct RoomTools {
@@ -23,8 +27,9 @@ struct RoomTools {
   const Time& time;
   Metrics& metrics;
   store::Store& store;
-  Workers& workers;
+  Crews& crews;
   store::Owner node;
+  std::string author_key;  // makes the authors of rooms unknown outside of this database
   std::function<void(const std::string& room)> gone;  // the room has left the memory; from any thread
 };
 
@@ -32,6 +37,14 @@ struct RoomTools {
 struct Ticket {
   int seat = 0;
   std::string token;
+};
+
+/// Somebody who wants a seat.
+struct Newcomer {
+  std::string name;
+  std::vector<std::string> decks;
+  std::string nonce;
+  std::string former;  // the key of a seat of the match before: opens the seat that is kept for it
 };
 
 class Room : public std::enable_shared_from_this<Room> {
@@ -42,6 +55,7 @@ public:
 
   const std::string& name() const { return name_; }
   const Plan& plan() const { return plan_; }
+  const Terms& terms() const { return terms_; }
   i64 epoch() const { return epoch_; }
   /// The lease of a room that was just made; before anybody knows it.
   void own(i64 epoch) { epoch_ = epoch; }
@@ -63,14 +77,21 @@ public:
   void slow_down(const GuestPtr&, u64 n);
 
   // Seats (room_seats.cpp).
-  using Joined = std::function<void(Expected<Ticket>)>;
-  void join(const std::string& name, std::vector<std::string> decks, const Joined&);
+  using Joined = std::function<void(Expected<std::vector<Ticket>>)>;
+  void join(const Newcomer&, const Joined&);
   Seat seat_of(std::string_view token) const;  // Seat::None: of nobody here
   const std::vector<SeatPlan>& seats() const { return seats_; }
   Json facts() const;
   bool over() const { return play_ && play_->over(); }
-  const std::string& rematch() const { return rematch_; }
-  void set_rematch(const std::string& room);
+  /// The name of the next room of these players: chosen once, and kept before anybody hears of it.
+  void name_rematch(const std::function<void(const std::string& room)>& then);
+  /// It is there: everybody may come.
+  void announce_rematch();
+  /// The host ends the match; false: there is none that goes on.
+  bool close();
+  /// The host shuts an address out.
+  void turn_out(const std::string& address);
+  size_t guests() const { return guests_.size(); }
 
   // Time (room_time.cpp).
   void tick();
@@ -82,8 +103,15 @@ public:
   void fail(std::string_view code, std::string_view why);
 
 private:
+  /// A question whose clock ran on while the room was out of the memory.
+  struct Slept {
+    i64 since = 0;  // by Time::date
+    std::array<i64, kMaxSeats> ran{};  // milliseconds before that
+  };
+
   Room(RoomTools&, std::string name, i64 epoch, Plan);
   Status rebuild(const store::Room&);
+  std::optional<size_t> play_again(const std::vector<store::Entry>&, size_t most);
   std::shared_ptr<Room> self() { return shared_from_this(); }
 
   // Deeds (room_deeds.cpp).
@@ -126,30 +154,42 @@ private:
   void look_for_absent();
   void plan_tick();
   void vanish();
+  bool may_sleep(i64 now) const;
+  void resume_clocks();
+  void tell_delay();
   bool present(int seat) const;
+  std::string somebody() const;  // the address of who is here: bots think for them
   std::optional<std::string> start_if_full();
+  Expected<std::vector<Ticket>> seats_for(const Newcomer&) const;
 
   RoomTools& tools_;
   std::unique_ptr<Strand> strand_;
   std::string name_;
   i64 epoch_;
   Plan plan_;
+  Terms terms_;
   std::shared_ptr<const Content> content_;
   std::vector<SeatPlan> seats_;
   bool listed_ = false;
   i64 created_ = 0;
   std::string rematch_;
+  bool rematch_announced_ = false;
 
   std::unique_ptr<Play> play_;
   int entries_ = 0;  // number of the last entry
   Outbox outbox_;
+  std::deque<i64> begun_at_;  // when the unfinished writes were begun
+  bool delayed_ = false;  // and that they take long was told
   Clocks clocks_;
   std::vector<GuestPtr> guests_;
   std::array<i64, kMaxSeats> away_since_{};
   std::array<u64, kMaxSeats> thinking_{};  // bots: deeds + 1 of the position they are at; 0: idle
   u8 draw_agreed_ = 0;
   i64 empty_since_ = 0;
+  bool asleep_ = false;  // leaves the memory although a clock runs: the store wakes it
+  std::optional<Slept> slept_;
   bool finished_ = false;  // the store knows that it is over
+  std::string parted_;  // why this version cannot go on with a match of another one
   bool stopping_ = false, dead_ = false;
   std::atomic<i64> next_tick_{INT64_MAX};
 };

@@ -34,6 +34,7 @@ Err Room::act(Deed deed, u64 arrived) {
   deed.thought = clocks_.thinking(deed.seat, now);
   const Play::Texts texts = play_->act(deed, json_viewers());
   if (texts.err != Err::Ok) return texts.err;
+  deed.course = play_->course();
   if (draw_agreed_ & ~bit(deed.seat)) draw_agreed_ = 0;  // a move by somebody else declines an offer
   write(deed, arrived);
   if (dead_) return Err::Ok;
@@ -120,6 +121,20 @@ void Room::draw(const GuestPtr& guest, const sync::ClientMessage& message) {
   deed.kind = store::EntryKind::Draw;
   deed.seat = guest->seat;
   act(std::move(deed), stopwatch());
+}
+
+bool Room::close() {
+  if (!play_ || play_->over() || stopping_ || dead_) return false;
+  Deed deed;
+  deed.kind = store::EntryKind::Draw;
+  deed.seat = seat_at(0);
+  deed.leaving = Leaving::Host;
+  return act(std::move(deed), stopwatch()) == Err::Ok;
+}
+
+void Room::turn_out(const std::string& address) {
+  for (const GuestPtr& guest : guests_)
+    if (guest->socket->address() == address) guest->socket->bye("banned", "The host has shut this address out.");
 }
 
 void Room::finish_match() {

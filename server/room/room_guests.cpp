@@ -19,6 +19,10 @@ void Room::enter(const GuestPtr& guest, const sync::ClientMessage& hello) {
   guest->seat = hello.token.empty() ? Seat::Spectator : seat_of(hello.token);
   if (guest->seat == Seat::None)
     return guest->socket->bye("not-seated", "This is not the key of a seat here. Without it you may watch.");
+  if (!guest->seated() && terms_.any() && hello.agree != terms_.hash) {
+    guest->socket->send(text_of(dump({{"t", "terms"}, {"terms", terms_json(terms_, true)}})));
+    return guest->socket->bye("terms", "This match has cards or rules of its own. Agree to them, and connect again.");
+  }
   int alike = 0;
   for (const GuestPtr& other : guests_) alike += other->seat == guest->seat;
   if (alike >= (guest->seated() ? kMostOfOneSeat : tools_.config.limits.watchers_per_room))
@@ -26,6 +30,8 @@ void Room::enter(const GuestPtr& guest, const sync::ClientMessage& hello) {
   guest->inside = true;
   guests_.push_back(guest);
   tools_.metrics.watchers.add(1);
+  if (delayed_)
+    guest->socket->send(text_of(dump({{"t", "delay"}, {"over", false}, {"why", "The server waits for its store."}})));
   plan_tick();  // before anybody hears of it: who was told may rely on the clocks
   send(guest, welcome(*guest));
   if (play_) catch_up(guest, hello.have);
@@ -35,6 +41,7 @@ void Room::enter(const GuestPtr& guest, const sync::ClientMessage& hello) {
     if (draw_agreed_ >> i & 1) send(guest, dump({{"t", "draw"}, {"by", i}, {"offer", true}}));
   if (over()) send(guest, over_message());
   if (!rematch_.empty()) send(guest, dump({{"t", "rematch"}, {"room", rematch_}}));
+  ask_bots();
 }
 
 void Room::leave(const GuestPtr& guest) {
@@ -99,7 +106,9 @@ std::string Room::welcome(const Guest& guest) const {
               {"cards", plan_.cards},
               {"form", guest.form == sync::Form::Core ? "core" : "json"},
               {"state", states[static_cast<size_t>(status())]},
-              {"clock", clock_json(plan_.clock)}};
+              {"clock", clock_json(plan_.clock)},
+              {"deal", deal_json(deal_of(plan_, seats_, over()))},
+              {"terms", terms_json(terms_, true)}};
   if (!plan_.branch_of.empty()) out["branch_of"] = plan_.branch_of;
   return dump(out);
 }
@@ -124,7 +133,10 @@ std::string Room::clock_message() const {
 }
 
 std::string Room::over_message() const {
-  return dump({{"t", "over"}, {"results", play_->results_json()}, {"reason", play_->reason()}});
+  return dump({{"t", "over"},
+               {"results", play_->results_json()},
+               {"reason", play_->reason()},
+               {"deal", deal_json(deal_of(plan_, seats_, true))}});
 }
 
 bool Room::present(int seat) const {

@@ -23,28 +23,66 @@ std::string Room::own_name(const std::string& wanted, int seat) const {
   return out;
 }
 
-void Room::join(const std::string& name, std::vector<std::string> decks, const Joined& joined) {
+/// The seats a newcomer gets: one that is open to everybody, or those that are kept for them.
+Expected<std::vector<Ticket>> Room::seats_for(const Newcomer& who) const {
+  std::vector<Ticket> out;
+  if (who.former.empty()) {
+    bool kept = false;
+    for (size_t i = 0; i < seats_.size() && out.empty(); ++i) {
+      if (seats_[i].kind != store::SeatKind::Open) continue;
+      kept |= !seats_[i].former.empty();
+      if (seats_[i].former.empty()) out.push_back({static_cast<int>(i), new_token(name_)});
+    }
+    if (!out.empty()) return out;
+    if (kept)
+      return Problem{"room", "the open seats are kept for the players of the match before", "Watch the match instead."};
+    return Problem{"room", "every seat is taken", "Watch the match instead."};
+  }
+  // The same key opens the same seats however often it is asked: an answer may have been lost on its way.
+  const std::string hash = token_hash(who.former);
+  int owner = -1;
+  for (const SeatPlan& seat : seats_)
+    if (!seat.former.empty() && same_secret(seat.former, hash)) owner = seat.owner;
+  for (size_t i = 0; i < seats_.size(); ++i) {
+    if (owner < 0 || seats_[i].former.empty() || seats_[i].owner != owner) continue;
+    Ticket ticket{static_cast<int>(i), token_after(who.former, name_, static_cast<int>(i))};
+    if (seats_[i].kind == store::SeatKind::Open || seats_[i].token_hash == token_hash(ticket.token))
+      out.push_back(std::move(ticket));
+  }
+  if (out.empty()) return Problem{"Authorization", "no seat here is kept for this key", "Join without it, or watch."};
+  return out;
+}
+
+void Room::join(const Newcomer& who, const Joined& joined) {
   if (dead_ || stopping_) return joined(Problem{"room", "it is about to come back", "Try again."});
-  size_t at = 0;
-  while (at < seats_.size() && seats_[at].kind != store::SeatKind::Open) ++at;
-  if (at == seats_.size()) return joined(Problem{"room", "every seat is taken", "Watch the match instead."});
+  Expected<std::vector<Ticket>> tickets = seats_for(who);
+  if (!tickets) return joined(tickets.problem());
   const std::vector<SeatPlan> before = seats_;
-  Ticket ticket{static_cast<int>(at), new_token(name_)};
-  SeatPlan& seat = seats_[at];
-  seat = {store::SeatKind::Person, own_name(name, static_cast<int>(at)), "", token_hash(ticket.token), std::move(decks),
-          static_cast<int>(at)};
+  store::RoomChange taken;
+  for (const Ticket& ticket : *tickets) {
+    SeatPlan& seat = seats_[static_cast<size_t>(ticket.seat)];
+    if (seat.kind != store::SeatKind::Open) continue;
+    if (seat.former.empty()) {
+      seat.name = own_name(who.name, ticket.seat);
+      seat.decks = who.decks;
+      seat.owner = ticket.seat;
+    }
+    seat.kind = store::SeatKind::Person;
+    seat.nonce = who.nonce;
+    seat.token_hash = token_hash(ticket.token);
+    taken.seats.push_back(seat_record(ticket.seat, seat));
+    log(Level::Info, "seat taken", {{"room", name_}, {"seat", std::to_string(ticket.seat)}});
+  }
+  if (taken.seats.empty()) return outbox_.put([joined, tickets] { joined(tickets); });
   if (const auto trouble = start_if_full()) {
     seats_ = before;
     return joined(Problem{"decks", *trouble, "Choose other decks."});
   }
-  store::RoomChange taken;
-  taken.seats.push_back(seat_record(ticket.seat, seat));
   taken.status = status();
   taken.note = note();
   change(std::move(taken));
   if (dead_) return joined(Problem{"room", "it could not be kept", "Try again."});
-  outbox_.put([joined, ticket] { joined(ticket); });
-  log(Level::Info, "seat taken", {{"room", name_}, {"seat", std::to_string(at)}});
+  outbox_.put([joined, tickets] { joined(tickets); });
   for (const GuestPtr& guest : guests_) {
     if (!play_) continue;
     send(guest, welcome(*guest));
@@ -55,7 +93,7 @@ void Room::join(const std::string& name, std::vector<std::string> decks, const J
 }
 
 std::string Room::note() const {
-  Json out = {{"entries", entries_}};
+  Json out = {{"entries", entries_}, {"deal", deal_json(deal_of(plan_, seats_, over()))}};
   if (play_) {
     out["step"] = play_->step();
     out["results"] = play_->results_json();
@@ -66,6 +104,12 @@ std::string Room::note() const {
     if (play_->over()) out["reason"] = play_->reason();
   }
   if (!rematch_.empty()) out["rematch"] = rematch_;
+  if (asleep_) {
+    Json asleep = {tools_.time.date()};
+    for (int i = 0; i < kMaxSeats; ++i) asleep.push_back(clocks_.thinking(seat_at(i), tools_.time.now()));
+    out["asleep"] = std::move(asleep);
+  }
+  if (terms_.any()) out["terms"] = terms_json(terms_, false);
   return out.dump();
 }
 
@@ -80,18 +124,28 @@ Json Room::facts() const {
   out["kinds"] = std::move(kinds);
   out["state"] = states[static_cast<size_t>(status())];
   out["clock"] = clock_json(plan_.clock);
+  out["terms"] = terms_json(terms_, true);
   out["listed"] = listed_;
   out["has_replay"] = over();
   out["created"] = created_;
   return out;
 }
 
-void Room::set_rematch(const std::string& room) {
-  rematch_ = room;
-  store::RoomChange next;
-  next.note = note();
-  change(std::move(next));
-  send_all(Json{{"t", "rematch"}, {"room", room}}.dump());
+void Room::name_rematch(const std::function<void(const std::string& room)>& then) {
+  if (rematch_.empty()) {
+    rematch_ = new_room_name();
+    store::RoomChange next;
+    next.note = note();
+    change(std::move(next));
+    if (dead_) return;
+  }
+  outbox_.put([then, next = rematch_] { then(next); });
+}
+
+void Room::announce_rematch() {
+  if (dead_ || rematch_announced_) return;
+  rematch_announced_ = true;
+  send_all(Json{{"t", "rematch"}, {"room", rematch_}}.dump());
 }
 
 }  // namespace cantrip::server

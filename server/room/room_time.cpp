@@ -9,6 +9,7 @@
 namespace cantrip::server {
 namespace {
 
+constexpr i64 kSoon = 60'000;        // a room whose clock runs out sooner stays in the memory
 constexpr u64 kMostUnfinished = 16;  // writes a room may have under way before its bots wait
 
 }  // namespace
@@ -25,8 +26,16 @@ void Room::move_on(Seat answered) {
   ask_bots();
 }
 
+std::string Room::somebody() const {
+  for (const GuestPtr& guest : guests_)
+    if (guest->seated()) return guest->socket->address();
+  return guests_.empty() ? "" : guests_.front()->socket->address();
+}
+
+/// Where nobody sits or watches, no bot thinks: it goes on when somebody comes.
 void Room::ask_bots() {
-  if (!play_ || dead_ || stopping_ || play_->over() || outbox_.unfinished() > kMostUnfinished) return;
+  if (guests_.empty() || !play_ || dead_ || stopping_ || play_->over() || outbox_.unfinished() > kMostUnfinished)
+    return;
   const u8 asked = play_->asked();
   for (int i = 0; i < plan_.seats; ++i) {
     const SeatPlan& seat = seats_[static_cast<size_t>(i)];
@@ -40,10 +49,11 @@ void Room::ask_bots() {
     thought->seat = seat_at(i);
     thought->bot = seat.bot;
     thought->seed = random_number();
-    tools_.workers.run([room = self(), thought, deeds = play_->deeds()] {
+    const bool taken = tools_.crews.bots.run(somebody(), [room = self(), thought, deeds = play_->deeds()] {
       const Answer answer = think(*thought);
       room->post([seat = thought->seat, deeds, answer](Room& r) { r.bot_answers(seat, deeds, answer); });
     });
+    if (!taken) at = 0;
   }
 }
 
@@ -73,13 +83,49 @@ void Room::tick() {
     if (!dead_) look_for_absent();
   }
   if (dead_) return;
-  const bool idle = guests_.empty() && outbox_.unfinished() == 0 && !clocks_.deadline() &&
-                    std::all_of(thinking_.begin(), thinking_.end(), [](u64 at) { return at == 0; });
-  if (idle && now - empty_since_ >= tools_.config.limits.idle_room_seconds * i64{1000}) {
+  if (!begun_at_.empty() && now - begun_at_.front() >= kSlow && !delayed_) tell_delay();
+  if (may_sleep(now)) {
+    asleep_ = clocks_.deadline().has_value();
     tools_.metrics.rooms_dropped.add();
     return stop("idle", "Nobody was here.", [] {});
   }
   plan_tick();
+}
+
+/// A room nobody looks at leaves the memory. If a clock runs and has a while to go, the store wakes it in time.
+bool Room::may_sleep(i64 now) const {
+  const i64 idle = tools_.config.limits.idle_room_seconds * i64{1000};
+  if (!guests_.empty() || outbox_.unfinished() > 0 || now - empty_since_ < idle) return false;
+  if (std::any_of(thinking_.begin(), thinking_.end(), [](u64 at) { return at != 0; })) return false;
+  const std::optional<i64> deadline = clocks_.deadline();
+  return !deadline || *deadline - now > kSoon;
+}
+
+/// The clocks ran on: whoever is asked has been since before the room left the memory.
+void Room::resume_clocks() {
+  const i64 now = tools_.time.now(), gone = std::max<i64>(0, tools_.time.date() - slept_->since);
+  const u8 asked = play_ ? play_->asked() : u8{0};
+  u8 running = 0;
+  for (int i = 0; i < plan_.seats; ++i) {
+    if (!(asked >> i & 1) || seats_[static_cast<size_t>(i)].kind != store::SeatKind::Person) continue;
+    running |= bit(seat_at(i));
+    clocks_.ask(running, Seat::None, now - gone - slept_->ran[static_cast<size_t>(i)]);
+  }
+  slept_.reset();
+  store::RoomChange awake;
+  awake.note = note();
+  awake.due = store::Milliseconds(0);
+  change(std::move(awake));
+}
+
+/// Everybody hears at once, not behind the writes, that these take long, and when they are done.
+void Room::tell_delay() {
+  delayed_ = !delayed_;
+  const Json told = {{"t", "delay"},
+                     {"over", !delayed_},
+                     {"why", delayed_ ? "The server waits for its store. What you have answered is on its way." : ""}};
+  const Text text = text_of(told.dump());
+  for (const GuestPtr& guest : guests_) guest->send(tools_.metrics, text);
 }
 
 void Room::time_up(const Clocks::Event& up) {
@@ -123,6 +169,7 @@ void Room::plan_tick() {
       for (int i = 0; i < plan_.seats; ++i)
         if (!present(i)) next = std::min(next, away_since_[static_cast<size_t>(i)] + plan_.clock.away);
   }
+  if (!begun_at_.empty() && !delayed_) next = std::min(next, begun_at_.front() + kSlow);
   if (guests_.empty()) next = std::min(next, empty_since_ + tools_.config.limits.idle_room_seconds * i64{1000});
   next_tick_ = std::max(next, tools_.time.now() + 1);
 }

@@ -1,5 +1,7 @@
 #include "server/socket/gate.hpp"
 
+#include <algorithm>
+
 namespace cantrip::server {
 
 bool Gate::enter(const std::string& address) {
@@ -47,6 +49,17 @@ void Gate::sweep(i64 now) {
 int Gate::connections() const {
   const std::lock_guard lock(mutex_);
   return all_;
+}
+
+std::vector<std::pair<std::string, int>> Gate::busiest(size_t most) const {
+  std::vector<std::pair<std::string, int>> out;
+  {
+    const std::lock_guard lock(mutex_);
+    out.assign(open_.begin(), open_.end());
+  }
+  std::ranges::sort(out, [](const auto& a, const auto& b) { return a.second > b.second; });
+  if (out.size() > most) out.resize(most);
+  return out;
 }
 
 }  // namespace cantrip::server

@@ -3,6 +3,7 @@
 #include <mutex>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "server/config/config.hpp"
 #include "server/socket/bucket.hpp"
@@ -23,6 +24,8 @@ public:
   /// Forgets addresses that are gone.
   void sweep(i64 now);
   int connections() const;
+  /// Addresses and their open connections, most first.
+  std::vector<std::pair<std::string, int>> busiest(size_t most) const;
 
 private:
   struct Visitor {

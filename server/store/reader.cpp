@@ -15,8 +15,9 @@ namespace {
   " CASE WHEN EXISTS (SELECT 1 FROM replays WHERE room = id) THEN 1 ELSE 0 END, setup FROM rooms "
 #define CANTRIP_SEATS "SELECT room, seat, kind, name, token_hash, detail FROM seats "
 #define CANTRIP_OPEN                                                                                                   \
-  "SELECT id FROM rooms WHERE status = 0 AND listed = 1 AND EXISTS (SELECT 1 FROM seats WHERE room = id AND"           \
-  " kind = 0) ORDER BY created DESC LIMIT $1"
+  "SELECT id FROM (SELECT id, created, author, row_number() OVER (PARTITION BY author ORDER BY created DESC) AS mine"  \
+  " FROM rooms WHERE status = 0 AND listed = 1 AND EXISTS (SELECT 1 FROM seats WHERE room = id AND kind = 0)) AS open" \
+  " WHERE mine <= $2 OR author = '' ORDER BY created DESC LIMIT $1"
 #define CANTRIP_OF_TOKEN "SELECT room FROM seats WHERE token_hash = $1 AND token_hash <> ''"
 
 constexpr std::string_view kFacts = CANTRIP_FACTS "WHERE id = $1";
@@ -33,6 +34,14 @@ constexpr std::string_view kOwner =
 constexpr std::string_view kOrphans =
     "SELECT room FROM leases JOIN rooms ON id = room WHERE status = 1 AND node <> '' AND expires <= {now}"
     " ORDER BY expires LIMIT $1";
+constexpr std::string_view kDue =
+    "SELECT id FROM rooms JOIN leases ON room = id WHERE due > 0 AND due <= {now} AND status = 1 AND expires <= {now}"
+    " ORDER BY due LIMIT $1";
+constexpr std::string_view kKeepSecret =
+    "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
+constexpr std::string_view kKeep =
+    "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+constexpr std::string_view kSecret = "SELECT value FROM secrets WHERE name = $1";
 constexpr std::string_view kCounts = "SELECT status, count(*) FROM rooms GROUP BY status";
 
 constexpr Milliseconds kPause{50};
@@ -72,7 +81,7 @@ std::vector<RoomFacts> all_facts(const Rows& rows, const Rows& seats) {
 
 }  // namespace
 
-Expected<std::vector<Rows>> Reader::run(const std::vector<Query>& queries) {
+Expected<std::vector<Rows>> Reader::run(const std::vector<Query>& queries, Access access) {
   using Clock = std::chrono::steady_clock;
   const std::scoped_lock hold(mutex_);
   const Clock::time_point start = Clock::now();
@@ -84,7 +93,7 @@ Expected<std::vector<Rows>> Reader::run(const std::vector<Query>& queries) {
         std::this_thread::sleep_for(kPause);
         continue;
       }
-    Ran ran = connection_->run(queries, Access::Read);
+    Ran ran = connection_->run(queries, access);
     if (!ran.error) return std::move(ran.rows);
     problem = ran.error->problem;
     if (ran.error->trouble == Trouble::Refused) break;
@@ -131,9 +140,9 @@ Expected<std::optional<Owner>> Reader::owner(std::string_view room) {
   return std::optional<Owner>(Owner{(*ran)[0].text(0, 0), (*ran)[0].text(0, 1)});
 }
 
-Expected<std::vector<RoomFacts>> Reader::open_rooms(size_t most) {
-  const int64_t limit = static_cast<int64_t>(most);
-  const auto ran = run({{kOpen, {limit}}, {kOpenSeats, {limit}}});
+Expected<std::vector<RoomFacts>> Reader::open_rooms(size_t most, size_t most_of_one) {
+  const int64_t limit = static_cast<int64_t>(most), of_one = static_cast<int64_t>(most_of_one);
+  const auto ran = run({{kOpen, {limit, of_one}}, {kOpenSeats, {limit, of_one}}});
   if (!ran) return ran.problem();
   return all_facts((*ran)[0], (*ran)[1]);
 }
@@ -163,6 +172,26 @@ Expected<std::vector<std::string>> Reader::orphans(size_t most) {
   std::vector<std::string> out;
   for (size_t row = 0; row < (*ran)[0].rows.size(); ++row) out.push_back((*ran)[0].text(row, 0));
   return out;
+}
+
+Expected<std::vector<std::string>> Reader::due(size_t most) {
+  const auto ran = run({{kDue, {static_cast<int64_t>(most)}}});
+  if (!ran) return ran.problem();
+  std::vector<std::string> out;
+  for (size_t row = 0; row < (*ran)[0].rows.size(); ++row) out.push_back((*ran)[0].text(row, 0));
+  return out;
+}
+
+Expected<std::string> Reader::secret(std::string_view name, std::string_view fresh) {
+  const auto ran = run({{kKeepSecret, {name, fresh}}, {kSecret, {name}}}, Access::Write);
+  if (!ran) return ran.problem();
+  return (*ran)[1].text(0, 0);
+}
+
+Status Reader::keep(std::string_view name, std::string_view value) {
+  const auto ran = run({{kKeep, {name, value}}}, Access::Write);
+  if (!ran) return ran.problem();
+  return done();
 }
 
 Expected<Counts> Reader::counts() {

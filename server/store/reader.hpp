@@ -16,14 +16,17 @@ public:
   Expected<std::optional<RoomFacts>> facts(std::string_view room);
   Expected<std::optional<std::string>> replay(std::string_view room);
   Expected<std::optional<Owner>> owner(std::string_view room);
-  Expected<std::vector<RoomFacts>> open_rooms(size_t most);
+  Expected<std::vector<RoomFacts>> open_rooms(size_t most, size_t most_of_one);
   Expected<std::vector<RoomFacts>> rooms_of(const std::vector<std::string>& token_hashes, size_t most);
   Expected<std::vector<std::string>> orphans(size_t most);
+  Expected<std::vector<std::string>> due(size_t most);
   Expected<Counts> counts();
+  Expected<std::string> secret(std::string_view name, std::string_view fresh);  // this and the next may write
+  Status keep(std::string_view name, std::string_view value);
 
 private:
   /// Connects again when the connection is lost, for as long as patience lasts.
-  Expected<std::vector<Rows>> run(const std::vector<Query>&);
+  Expected<std::vector<Rows>> run(const std::vector<Query>&, Access = Access::Read);
 
   std::unique_ptr<Connection> connection_;
   const Milliseconds patience_;

@@ -43,6 +43,7 @@ RequestPtr finish_request(Finish, Done);
 RequestPtr acquire_request(std::string room, Owner, Milliseconds ttl, Leased);
 RequestPtr renew_request(std::vector<Held>, std::string node, Milliseconds ttl, Renewed);
 RequestPtr release_request(Held, std::string node, Done);
-RequestPtr delete_request(Milliseconds age, Deleted);
+RequestPtr delete_request(RoomStatus, Milliseconds age, Deleted);
+RequestPtr beat_request(std::string node, Done);
 
 }  // namespace cantrip::store

@@ -11,8 +11,8 @@ constexpr std::string_view kEpoch = "SELECT epoch FROM leases WHERE room = $1";
 // ---- create
 
 constexpr std::string_view kCreateRoom =
-    "INSERT INTO rooms (id, game, status, listed, note, setup, tag, created, changed)"
-    " VALUES ($1, $2, $3, $4, $5, $6, $7, {now}, {now}) ON CONFLICT (id) DO NOTHING";
+    "INSERT INTO rooms (id, game, status, listed, note, setup, tag, author, created, changed)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, {now}, {now}) ON CONFLICT (id) DO NOTHING";
 // Only beside our own row: when the id was taken, the other room keeps its lease and seats.
 constexpr std::string_view kCreateLease =
     "INSERT INTO leases (room, epoch, node, address, expires)"
@@ -31,7 +31,7 @@ public:
     std::vector<Query> out;
     out.push_back({kCreateRoom,
                    {room_.id, room_.game, static_cast<int64_t>(room_.status), static_cast<int64_t>(room_.listed),
-                    room_.note, room_.setup, tag_}});
+                    room_.note, room_.setup, tag_, room_.author}});
     out.push_back({kCreateLease, {room_.id, tag_, owner_.node, owner_.address, static_cast<int64_t>(ttl_.count())}});
     for (const SeatRecord& seat : room_.seats)
       out.push_back({kCreateSeat,
@@ -115,6 +115,7 @@ private:
 constexpr std::string_view kChange =
     "UPDATE rooms SET status = CASE WHEN $3 < 0 THEN status ELSE $3 END,"
     " listed = CASE WHEN $4 < 0 THEN listed ELSE $4 END, note = CASE WHEN $5 < 0 THEN note ELSE $6 END,"
+    " due = CASE WHEN $7 < 0 THEN due WHEN $7 = 0 THEN 0 ELSE {now} + $7 END,"
     " changed = {now} FROM (SELECT room FROM leases WHERE room = $1 AND epoch = $2 {lock}) AS held"
     " WHERE id = held.room";
 constexpr std::string_view kChangeSeat =
@@ -130,9 +131,10 @@ public:
   std::vector<Query> ask() const override {
     const int64_t status = change_.status ? static_cast<int64_t>(*change_.status) : -1;
     const int64_t listed = change_.listed ? static_cast<int64_t>(*change_.listed) : -1;
+    const int64_t due = change_.due ? static_cast<int64_t>(change_.due->count()) : -1;
     const std::string_view note = change_.note ? std::string_view(*change_.note) : std::string_view();
     std::vector<Query> out{
-        {kChange, {change_.room, change_.epoch, status, listed, change_.note ? int64_t{1} : int64_t{-1}, note}}};
+        {kChange, {change_.room, change_.epoch, status, listed, change_.note ? int64_t{1} : int64_t{-1}, note, due}}};
     for (const SeatRecord& seat : change_.seats)
       out.push_back({kChangeSeat,
                      {change_.room, change_.epoch, static_cast<int64_t>(seat.seat), static_cast<int64_t>(seat.kind),
@@ -196,15 +198,18 @@ private:
 // The lease is locked first, as everywhere, so that two transactions cannot wait for each other.
 constexpr std::string_view kDelete =
     "DELETE FROM rooms WHERE id IN (SELECT room FROM leases WHERE room IN"
-    " (SELECT id FROM rooms WHERE status = 0 AND changed < {now} - $1) AND NOT EXISTS"
-    " (SELECT 1 FROM entries WHERE entries.room = leases.room AND at >= {now} - $1) {lock})"
-    " AND status = 0 RETURNING id";
+    " (SELECT id FROM rooms WHERE status = $2 AND changed < {now} - $1 AND (due = 0 OR due < {now} - $1) AND NOT EXISTS"
+    " (SELECT 1 FROM entries WHERE entries.room = rooms.id AND at >= {now} - $1) ORDER BY changed LIMIT 500)"
+    " AND expires <= {now} {lock}) AND status = $2 RETURNING id";
 
 class DeleteRequest final : public Request {
 public:
-  DeleteRequest(Milliseconds age, Deleted callback) : age_(age), callback_(std::move(callback)) {}
+  DeleteRequest(RoomStatus status, Milliseconds age, Deleted callback)
+      : status_(status), age_(age), callback_(std::move(callback)) {}
 
-  std::vector<Query> ask() const override { return {{kDelete, {static_cast<int64_t>(age_.count())}}}; }
+  std::vector<Query> ask() const override {
+    return {{kDelete, {static_cast<int64_t>(age_.count()), static_cast<int64_t>(status_)}}};
+  }
   bool judge(std::span<const Rows> results) override {
     for (size_t row = 0; row < results[0].rows.size(); ++row) rooms_.push_back(results[0].text(row, 0));
     accept();
@@ -213,9 +218,31 @@ public:
   void call_back() override { callback_({written_, rooms_}); }
 
 private:
+  RoomStatus status_;
   Milliseconds age_;
   std::vector<std::string> rooms_;
   Deleted callback_;
+};
+
+// ---- beat
+
+constexpr std::string_view kBeat =
+    "INSERT INTO beats (node, at) VALUES ($1, {now}) ON CONFLICT (node) DO UPDATE SET at = excluded.at";
+
+class BeatRequest final : public Request {
+public:
+  BeatRequest(std::string node, Done callback) : node_(std::move(node)), callback_(std::move(callback)) {}
+
+  std::vector<Query> ask() const override { return {{kBeat, {node_}}}; }
+  bool judge(std::span<const Rows>) override {
+    accept();
+    return true;
+  }
+  void call_back() override { callback_(written_); }
+
+private:
+  std::string node_;
+  Done callback_;
 };
 
 }  // namespace
@@ -232,8 +259,11 @@ RequestPtr change_request(RoomChange change, Done callback) {
 RequestPtr finish_request(Finish finish, Done callback) {
   return std::make_unique<FinishRequest>(std::move(finish), std::move(callback));
 }
-RequestPtr delete_request(Milliseconds age, Deleted callback) {
-  return std::make_unique<DeleteRequest>(age, std::move(callback));
+RequestPtr delete_request(RoomStatus status, Milliseconds age, Deleted callback) {
+  return std::make_unique<DeleteRequest>(status, age, std::move(callback));
+}
+RequestPtr beat_request(std::string node, Done callback) {
+  return std::make_unique<BeatRequest>(std::move(node), std::move(callback));
 }
 
 }  // namespace cantrip::store

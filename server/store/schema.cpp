@@ -25,6 +25,17 @@ const std::vector<Migration> kMigrations = {
         "CREATE TABLE replays (room TEXT PRIMARY KEY REFERENCES rooms (id) ON DELETE CASCADE,"
         " replay {bytes} NOT NULL)",
     },
+    {
+        "CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    },
+    {
+        // Whose room it is, as a hash; when a clock of a room that left the memory runs out; 0: none runs.
+        "ALTER TABLE rooms ADD COLUMN author TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE rooms ADD COLUMN due BIGINT NOT NULL DEFAULT 0",
+        "CREATE INDEX rooms_by_due ON rooms (due) WHERE due > 0",
+        "CREATE INDEX rooms_by_change ON rooms (status, changed)",
+        "CREATE TABLE beats (node TEXT PRIMARY KEY, at BIGINT NOT NULL)",
+    },
 };
 
 constexpr std::string_view kCreate = "CREATE TABLE IF NOT EXISTS version (id BIGINT PRIMARY KEY, version BIGINT)";

@@ -46,6 +46,19 @@ std::string read_process(int descriptor) {
   return out;
 }
 
+/// A new file is for this user only; one that is there is closed to strangers. It holds the secrets of running matches.
+/// SQLite gives the files beside it the same rights. Returns what went wrong; 0: nothing.
+int keep_to_ourselves(const std::string& path) {
+  const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (descriptor < 0) return errno;
+  struct stat about{};
+  int failed = fstat(descriptor, &about) == 0 ? 0 : errno;
+  const bool open_to_all = !failed && S_ISREG(about.st_mode) && about.st_uid == geteuid() && (about.st_mode & 07);
+  if (open_to_all && fchmod(descriptor, about.st_mode & 0770) != 0) failed = errno;
+  close(descriptor);
+  return failed;
+}
+
 }  // namespace
 
 Expected<std::unique_ptr<FileLock>> FileLock::take(const std::string& path) {
@@ -59,6 +72,10 @@ Expected<std::unique_ptr<FileLock>> FileLock::take(const std::string& path) {
     if (error != EWOULDBLOCK) return cannot_write(file, error);
     return Problem{path, "is in use by another server" + (process.empty() ? "" : " (process " + process + ")"),
                    "Stop that server, name another file, or use PostgreSQL for several servers."};
+  }
+  if (const int failed = keep_to_ourselves(path)) {  // before SQLite opens it, see the header
+    close(descriptor);
+    return cannot_write(path, failed);
   }
   write_process(descriptor);
   return std::unique_ptr<FileLock>(new FileLock(descriptor));

@@ -62,20 +62,31 @@ public:
     if (!problem) problem = wrong(Owner{node, ""}, Milliseconds(1));
     return put(release_request(std::move(held), std::move(node), std::move(callback)), problem);
   }
-  bool delete_waiting(Milliseconds age, Deleted callback) override {
-    return put(delete_request(age, std::move(callback)), std::nullopt);
+  bool delete_old(RoomStatus status, Milliseconds age, Deleted callback) override {
+    return put(delete_request(status, age, std::move(callback)), std::nullopt);
+  }
+  bool beat(std::string node, Done callback) override {
+    const std::optional<Problem> problem = wrong(Owner{node, ""}, Milliseconds(1));
+    return put(beat_request(std::move(node), std::move(callback)), problem);
   }
 
   Expected<std::optional<Room>> load(std::string_view room) override { return reader_.load(room); }
   Expected<std::optional<RoomFacts>> facts(std::string_view room) override { return reader_.facts(room); }
   Expected<std::optional<std::string>> replay(std::string_view room) override { return reader_.replay(room); }
   Expected<std::optional<Owner>> owner(std::string_view room) override { return reader_.owner(room); }
-  Expected<std::vector<RoomFacts>> open_rooms(size_t most) override { return reader_.open_rooms(most); }
+  Expected<std::vector<RoomFacts>> open_rooms(size_t most, size_t most_of_one) override {
+    return reader_.open_rooms(most, most_of_one);
+  }
+  Expected<std::vector<std::string>> due(size_t most) override { return reader_.due(most); }
   Expected<std::vector<RoomFacts>> rooms_of(const std::vector<std::string>& hashes, size_t most) override {
     return reader_.rooms_of(hashes, most);
   }
   Expected<std::vector<std::string>> orphans(size_t most) override { return reader_.orphans(most); }
   Expected<Counts> counts() override { return reader_.counts(); }
+  Expected<std::string> secret(std::string_view name, std::string_view fresh) override {
+    return reader_.secret(name, fresh);
+  }
+  Status keep(std::string_view name, std::string_view value) override { return reader_.keep(name, value); }
   Status ping() override {
     if (const auto counted = reader_.counts(); !counted) return counted.problem();
     return done();

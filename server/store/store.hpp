@@ -119,6 +119,7 @@ struct NewRoom {
   std::string note;
   RoomStatus status = RoomStatus::Waiting;
   bool listed = false;
+  std::string author;  // tells rooms of one person from others; empty: nobody's
   std::vector<SeatRecord> seats;
 };
 
@@ -138,6 +139,7 @@ struct RoomChange {
   std::optional<bool> listed;
   std::optional<std::string> note;
   std::vector<SeatRecord> seats;
+  std::optional<Milliseconds> due;  // from now on: `due` tells of the room then; 0: never
 };
 
 struct Finish {
@@ -195,8 +197,10 @@ public:
   [[nodiscard]] virtual bool renew(std::vector<Held>, std::string node, Milliseconds ttl, Renewed) = 0;
   /// Others need not wait for the end of the lease. Giving back what is no longer ours is Lost, and harmless.
   [[nodiscard]] virtual bool release(Held, std::string node, Done) = 0;
-  /// Deletes rooms that have been waiting, untouched, for longer than `age`.
-  [[nodiscard]] virtual bool delete_waiting(Milliseconds age, Deleted) = 0;
+  /// Deletes rooms of this status that nobody runs and nobody has touched for longer than `age`; at most 500 at once.
+  [[nodiscard]] virtual bool delete_old(RoomStatus, Milliseconds age, Deleted) = 0;
+  /// Writes a word of this node and nothing else: whether the store takes writes.
+  [[nodiscard]] virtual bool beat(std::string node, Done) = 0;
 
   // Reads: any thread but the callbacks'. They block, for `Options::reading` and a connection attempt at most.
 
@@ -207,13 +211,19 @@ public:
   virtual Expected<std::optional<std::string>> replay(std::string_view room) = 0;
   /// Who runs the room now, if anybody.
   virtual Expected<std::optional<Owner>> owner(std::string_view room) = 0;
-  /// Listed rooms that wait and have an open seat, newest first.
-  virtual Expected<std::vector<RoomFacts>> open_rooms(size_t most) = 0;
+  /// Listed rooms that wait and have an open seat, newest first; of one author so many at most.
+  virtual Expected<std::vector<RoomFacts>> open_rooms(size_t most, size_t most_of_one) = 0;
+  /// Rooms that nobody runs and whose time has come (RoomChange::due).
+  virtual Expected<std::vector<std::string>> due(size_t most) = 0;
   /// Rooms with a seat of one of these tokens, last touched first.
   virtual Expected<std::vector<RoomFacts>> rooms_of(const std::vector<std::string>& token_hashes, size_t most) = 0;
   /// Rooms being played whose node neither gave them back nor renewed in time: somebody should take them over.
   virtual Expected<std::vector<std::string>> orphans(size_t most) = 0;
   virtual Expected<Counts> counts() = 0;
+  /// The word kept under this name, the same for every node; `fresh` becomes it if there was none.
+  virtual Expected<std::string> secret(std::string_view name, std::string_view fresh) = 0;
+  /// Another word under this name.
+  virtual Status keep(std::string_view name, std::string_view value) = 0;
   /// The database answers.
   virtual Status ping() = 0;
 

@@ -94,7 +94,7 @@ std::optional<Problem> wrong(const Owner& owner, Milliseconds ttl) {
 std::optional<Problem> wrong(const NewRoom& room) {
   return first({wrong_room(room.id), wrong_text("the game", room.game, kName),
                 wrong_text("the set-up", room.setup, kSetup), wrong_text("the note", room.note, kNote),
-                wrong_seats(room.seats)});
+                wrong_text("the author", room.author, kName), wrong_seats(room.seats)});
 }
 
 std::optional<Problem> wrong(const Append& append) {

@@ -152,14 +152,20 @@ TEST_F(RoomClock, WhoStaysAwayTooLongLoses) {
   start();
   const Json made = with_clock(order("lorcana", "me"), {{"away", 100}});
   JsonPlayer ann(port(), room(made), token(made, 0), 6);
+  const auto until_present = [&](const Json& who) {
+    while (ann.last.value("t", "") != "seats" || ann.last.at("present") != who)
+      if (!ann.take()) return false;
+    return true;
+  };
   {
     JsonPlayer ben(port(), room(made), token(made, 1), 7);
     while (ben.view.is_null()) ASSERT_TRUE(ben.take());
+    ASSERT_TRUE(until_present({true, true}));  // before that Ben was not there either
     pass(500'000);
     ASSERT_TRUE(ben.client().send({{"t", "view"}}));
     ASSERT_TRUE(ben.client().until("view"));
   }
-  while (ann.last.value("t", "") != "seats" || ann.last.at("present")[1] == true) ASSERT_TRUE(ann.take());
+  ASSERT_TRUE(until_present({true, false}));
   EXPECT_EQ(ann.last.at("away"), Json({nullptr, 100}));
   pass(99'000);
   pass(2'000);

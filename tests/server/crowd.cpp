@@ -8,6 +8,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/support/child.hpp"
+
 namespace cantrip::test {
 namespace {
 
@@ -50,9 +52,11 @@ bool connect_one(int port, int i) {
 Crowd::Crowd() {
   int down[2], up[2];
   if (pipe(down) != 0 || pipe(up) != 0) std::abort();
+  const pid_t parent = getpid();
   child_ = fork();
   if (child_ < 0) std::abort();
   if (child_ == 0) {
+    end_with(parent);
     close(down[1]);
     close(up[0]);
     hold(down[0], up[1]);

@@ -99,5 +99,33 @@ TEST_F(HostedRooms, KeepTheirCardsWhenTheHostHasThemNoMore) {
   EXPECT_NE(again.view.dump().find("Marsh Vole"), std::string::npos);
 }
 
+TEST_F(HostedRooms, TheHostsCardsAreForEverybodyAndTheMakersAreAgreedTo) {
+  const Host host;
+  config.collection = host.folder.string();
+  start();
+  Json body = order("lorcana", "open");
+  body["decks"] = {"voles"};
+  const Json made = make_room(body);
+  EXPECT_TRUE(test::http_get(port(), "/api/rooms/" + room(made)).json().at("terms").is_null());
+  const std::string join = "/api/rooms/" + room(made) + "/join";
+  const Json joined = test::http_post(port(), join, {{"name", "Ben"}, {"decks", {"voles"}}}).json();
+  test::JsonPlayer ann(port(), room(made), token(made), 1);
+  while (ann.view.is_null()) ASSERT_TRUE(ann.take());
+  ASSERT_TRUE(ann.client().send({{"t", "concede"}, {"n", 1}}));
+  ASSERT_TRUE(ann.until_over());
+  // The next match of these players has the host's cards once.
+  for (const std::string& key : {token(made), joined.at("token").get<std::string>()}) {
+    const auto again = test::http_post(port(), "/api/rooms/" + room(made) + "/rematch", Json::object(),
+                                       {{"Authorization", "Bearer " + key}});
+    EXPECT_EQ(again.status, 201) << again.body;
+  }
+
+  body["cards"] = "id = \"own-vole\"\nname = \"Own Vole\"\ntype = \"Amber Character Hero\"\ncost = 1\nstrength = 9\n"
+                  "willpower = 9\nlore = 4\ninkable = 1\ntext = \"\"\n";
+  const Json terms = test::http_get(port(), "/api/rooms/" + room(make_room(body))).json().at("terms");
+  ASSERT_EQ(terms.at("cards").size(), 1u) << terms.dump();
+  EXPECT_EQ(terms.at("cards")[0].at("id"), "own-vole");
+}
+
 }  // namespace
 }  // namespace cantrip::server

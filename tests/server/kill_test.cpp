@@ -3,13 +3,19 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <chrono>
-#include <cstdlib>
+#include <csignal>
+#include <fcntl.h>
+#include <fstream>
 #include <map>
+#include <sys/wait.h>
 #include <thread>
+#include <unistd.h>
 
 #include "server/store/store.hpp"
 #include "tests/server/fixture.hpp"
 #include "tests/server/process.hpp"
+#include "tests/support/amount.hpp"
+#include "tests/support/child.hpp"
 
 namespace cantrip::test {
 namespace {
@@ -21,10 +27,7 @@ unsigned short free_port() {
   return acceptor.local_endpoint().port();
 }
 
-int kills() {
-  const char* wanted = std::getenv("CANTRIP_KILLS");
-  return wanted ? std::max(1, std::atoi(wanted)) : 4;
-}
+int kills() { return amount("CANTRIP_KILLS", 4, 200); }
 
 /// One person's matches against a bot, over all the crashes.
 struct Regular {
@@ -36,9 +39,66 @@ struct Regular {
   std::unique_ptr<JsonPlayer> player;
 };
 
+/// HAProxy with the configuration of tools/deploy, on other ports.
+class Proxy {
+public:
+  explicit Proxy(const std::vector<unsigned short>& nodes) : port_(free_port()) {
+    std::ifstream in(CANTRIP_SOURCE_DIR "/tools/deploy/haproxy.cfg");
+    std::string text(std::istreambuf_iterator<char>(in), {});
+    const auto put = [&](const std::string& from, unsigned short to) {
+      const size_t at = text.find(from);
+      ASSERT_NE(at, std::string::npos) << from;
+      text.replace(at, from.size(), "127.0.0.1:" + std::to_string(to));
+    };
+    put("127.0.0.1:8000", port_);
+    put("127.0.0.1:8081", nodes[0]);
+    put("127.0.0.1:8082", nodes[1]);
+    std::ofstream(folder_.file("haproxy.cfg")) << text;
+    const std::string file = folder_.file("haproxy.cfg"), log = folder_.file("haproxy.log");
+    const pid_t parent = getpid();
+    process_ = fork();
+    if (process_ == 0) {
+      end_with(parent);
+      const int out = open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0666);
+      dup2(out, STDOUT_FILENO);
+      dup2(out, STDERR_FILENO);
+      close_inherited();
+      execl("/usr/sbin/haproxy", "haproxy", "-db", "-f", file.c_str(), nullptr);
+      _exit(127);
+    }
+  }
+  ~Proxy() {
+    if (process_ <= 0) return;
+    kill(process_, SIGKILL);
+    waitpid(process_, nullptr, 0);
+  }
+  Proxy(const Proxy&) = delete;
+  /// Waits until it listens; otherwise what it said before it ended.
+  std::string trouble() {
+    while (waitpid(process_, nullptr, WNOHANG) == 0) {
+      if (http_get(port_, "/").status != 0) return "";
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    process_ = 0;
+    std::ifstream in(folder_.file("haproxy.log"));
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+  unsigned short port() const { return port_; }
+
+private:
+  TemporaryFolder folder_;
+  unsigned short port_;
+  pid_t process_ = 0;
+};
+
 class Killer {
 public:
-  Killer(std::string url, size_t nodes) : url_(std::move(url)), nodes_(nodes) {
+  Killer(std::string url, size_t nodes, bool behind_proxy = false) : url_(std::move(url)), nodes_(nodes) {
+    if (behind_proxy) {
+      for (Node& node : nodes_) node.port = free_port();
+      proxy_ = std::make_unique<Proxy>(std::vector<unsigned short>{nodes_[0].port, nodes_[1].port});
+      EXPECT_EQ(proxy_->trouble(), "");
+    }
     for (const Module* m : modules())
       for (int i = 0; i < 2; ++i) {
         regulars_.emplace_back();
@@ -49,12 +109,12 @@ public:
   void run(int rounds) {
     for (int i = 0; i < rounds && !testing::Test::HasFailure(); ++i) {
       for (Node& node : nodes_) start(node);
-      for (Regular& r : regulars_) come_back(r);
+      all_come_back();
       play(20 + rng_.below(200));
       nodes_[rng_.below(static_cast<u32>(nodes_.size()))].serve.kill_now();
       for (Regular& r : regulars_) read_rest(r);
       if (nodes_.size() == 1) continue;
-      for (Regular& r : regulars_) come_back(r);  // the other node takes over
+      all_come_back();  // the other node takes over
       play(20 + rng_.below(200));
       for (Regular& r : regulars_) read_rest(r);
     }
@@ -79,12 +139,14 @@ private:
         "--message-rate", "100000", "--request-rate", "100000"};
     if (nodes_.size() > 1 && node.port == 0) node.port = free_port();
     words.insert(words.end(), {"--port", std::to_string(node.port)});
+    if (proxy_) words.emplace_back("--trust-proxy");
     if (nodes_.size() > 1) words.insert(words.end(), {"--advertise", "127.0.0.1:" + std::to_string(node.port)});
     ASSERT_TRUE(node.serve.start(words));
   }
 
   /// Any node that runs.
   unsigned short some_port() {
+    if (proxy_) return proxy_->port();
     for (;;) {
       const Node& node = nodes_[rng_.below(static_cast<u32>(nodes_.size()))];
       if (node.serve.id() > 0) return node.serve.port();
@@ -107,6 +169,13 @@ private:
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
     FAIL() << "the room never came back: " << r.player->last.dump();
+  }
+
+  void all_come_back() {
+    for (Regular& r : regulars_) {
+      come_back(r);
+      if (testing::Test::HasFailure()) return;  // one who did not get in has nothing to play with
+    }
   }
 
   void come_back(Regular& r) {
@@ -132,8 +201,12 @@ private:
   void begin(Regular& r) {
     const Json body = {
         {"game", r.game}, {"name", "Ann"}, {"decks", "random"}, {"opponents", {{{"kind", "bot"}, {"bot", "random"}}}}};
-    const unsigned short port = some_port();
-    const HttpReply reply = http_post(port, "/api/rooms", body);
+    HttpReply reply = http_post(some_port(), "/api/rooms", body);
+    // A proxy needs a moment to see that a node is there, or gone.
+    for (int i = 0; proxy_ && i < 200 && reply.status != 201; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      reply = http_post(some_port(), "/api/rooms", body);
+    }
     ASSERT_EQ(reply.status, 201) << reply.body;
     r.room = reply.json().at("room");
     r.token = reply.json().at("seats")[0].at("token");
@@ -184,6 +257,7 @@ private:
 
   /// What was sent before the end counts as acknowledged.
   void read_rest(Regular& r) {
+    if (!r.player) return;
     while (r.player->take(300) && !testing::Test::HasFailure()) took(r);
     r.player->client().cut();
   }
@@ -204,6 +278,7 @@ private:
 
   std::string url_;
   std::vector<Node> nodes_;
+  std::unique_ptr<Proxy> proxy_;
   std::vector<Regular> regulars_, ended_;
   Rng rng_ = Rng::seeded(20'250'101);
 };
@@ -240,6 +315,21 @@ TEST(Kill, TwoNodesTakeOverFromEachOther) {
   std::printf("[   kills  ] %d of two nodes: %llu answers acknowledged, %llu sent again after a crash, %llu matches\n",
               rounds, static_cast<unsigned long long>(killer.answers), static_cast<unsigned long long>(killer.resent),
               static_cast<unsigned long long>(killer.matches));
+}
+
+TEST(Kill, TwoNodesBehindAProxy) {
+  if (access("/usr/sbin/haproxy", X_OK) != 0) GTEST_SKIP() << "haproxy is not installed";
+  auto postgres = Postgres::shared();
+  if (!postgres) GTEST_SKIP() << to_string(postgres.problem());
+  auto url = (*postgres)->create_database();
+  ASSERT_TRUE(url) << to_string(url.problem());
+  const int rounds = std::max(2, kills() / 4);
+  Killer killer(*url, 2, true);
+  killer.run(rounds);
+  std::printf(
+      "[   kills  ] %d behind HAProxy: %llu answers acknowledged, %llu sent again after a crash, %llu matches\n",
+      rounds, static_cast<unsigned long long>(killer.answers), static_cast<unsigned long long>(killer.resent),
+      static_cast<unsigned long long>(killer.matches));
 }
 
 TEST(Stop, TermEndsWithGoodByesAndCodeZero) {

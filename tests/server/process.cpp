@@ -7,6 +7,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/support/child.hpp"
+
 namespace cantrip::test {
 
 bool ServeProcess::start(std::vector<std::string> arguments) {
@@ -17,11 +19,12 @@ bool ServeProcess::start(std::vector<std::string> arguments) {
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
+  const pid_t parent = getpid();
   process_ = fork();
   if (process_ == 0) {
+    end_with(parent);
     dup2(pipes[1], STDOUT_FILENO);
-    close(pipes[0]);
-    close(pipes[1]);
+    close_inherited();
     execv(argv[0], argv.data());
     _exit(127);
   }

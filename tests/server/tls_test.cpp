@@ -77,6 +77,7 @@ TEST_F(Tls, ServesPagesAndSockets) {
   http::read(plain, buffer, response, err);
   ASSERT_FALSE(err) << err.message();
   EXPECT_EQ(response.result_int(), 200u);
+  EXPECT_EQ(response["Strict-Transport-Security"], "max-age=31536000");
 
   beast::websocket::stream<TlsStream> ws(io, context);
   ASSERT_TRUE(connect(ws.next_layer(), port()));
@@ -99,6 +100,47 @@ TEST_F(Tls, SpeaksNoPlainHttpAndNoOldTls) {
   asio::ssl::context context(asio::ssl::context::tls_client);
   TlsStream good(io, context);
   EXPECT_TRUE(connect(good, port()));
+}
+
+/// The public key a server shows.
+std::string key_shown(unsigned short port) {
+  asio::io_context io;
+  asio::ssl::context context(asio::ssl::context::tls_client);
+  TlsStream stream(io, context);
+  if (!connect(stream, port)) return "";
+  X509* cert = SSL_get1_peer_certificate(stream.native_handle());
+  unsigned char* bytes = nullptr;
+  const int size = i2d_PUBKEY(X509_get0_pubkey(cert), &bytes);
+  std::string out(reinterpret_cast<const char*>(bytes), static_cast<size_t>(std::max(0, size)));
+  OPENSSL_free(bytes);
+  X509_free(cert);
+  return out;
+}
+
+TEST_F(Tls, ANewCertificateIsTakenUpAndABrokenOneIsNot) {
+  by_hand = true;
+  start();
+  const std::string first = key_shown(port());
+  ASSERT_FALSE(first.empty());
+  auto look = [&](const std::string& before) {
+    std::string now = before;
+    for (int i = 0; i < 100 && now == before; ++i) {
+      fake.pass(11'000);
+      running->tick();
+      now = key_shown(port());
+    }
+    return now;
+  };
+  make_certificate(config.tls_cert, config.tls_key);
+  const std::string second = look(first);
+  EXPECT_NE(second, first);
+  ASSERT_FALSE(second.empty());
+  std::fclose(std::fopen(config.tls_key.c_str(), "wb"));
+  for (int i = 0; i < 5; ++i) {
+    fake.pass(11'000);
+    running->tick();
+  }
+  EXPECT_EQ(key_shown(port()), second) << "the one that works stays";
 }
 
 TEST_F(Tls, SaysWhichFileIsWrong) {

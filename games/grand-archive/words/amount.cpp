@@ -29,9 +29,17 @@ void influence(Meaning& m, const Node& n, Count& c) {
   native(m, c, m.lex.influence, n.has("whose") ? m.players(m.person(n.at("whose"))) : Players{Who::You, Slot::None});
 }
 
+/// Whose counters are counted. "Your champion gets ... on them": where nothing is chosen, the champion by its description.
+Thing bearer(Meaning& m, const Node& n) {
+  const Thing t = m.thing(n, Use::Filter);
+  if (m.has_program || (t.word != ThingWord::It && t.word != ThingWord::Them)) return t;
+  const auto said = m.scope.last([](const Mentioned& x) { return x.object; });
+  return said && said->slot == Slot::None ? champion_of(PersonWord::You, n.from) : t;
+}
+
 /// "counters on it" of one thing that was named, or of all that match.
 void counters_on(Meaning& m, const Node& n, Count& c) {
-  const Thing t = m.thing(n.at("noun"), Use::Filter);
+  const Thing t = bearer(m, n.at("noun"));
   const u16 key = m.lex.counters[static_cast<size_t>(n.at("counter").value)].counter;
   c.constant = false;
   if (t.word == ThingWord::Objects) {
@@ -46,7 +54,7 @@ void counters_on(Meaning& m, const Node& n, Count& c) {
 }
 
 void damage_on(Meaning& m, const Node& n, Count& c) {
-  const Thing t = m.thing(n.at("noun"), Use::Filter);
+  const Thing t = bearer(m, n.at("noun"));
   if (t.word == ThingWord::Objects && t.types == m.lex.champion && t.side.word == PersonWord::You && t.tests.empty())
     return native(m, c, m.lex.champion_damage, {Who::You, Slot::None});
   if (t.word == ThingWord::Objects) return void(m.refuse(t.at, "this is not one thing", "Write \"it\"."));
@@ -98,7 +106,7 @@ void amount_words(Grammar& g, const Lexicon&) {
     c.row.add = static_cast<i16>(n.at("n").value);
   });
   g.add(Sort::Quantity, "(your|<whose>) influence", influence);
-  g.add(Sort::Quantity, "the (amount|number) of <counter> counters [that were|which were] on <noun>", counters_on);
+  g.add(Sort::Quantity, "the (amount|number) of <counter> counters [(that|which) (were|was)] on <noun>", counters_on);
   g.add(Sort::Quantity, "the amount of damage [counters] on <noun>", damage_on);
   g.add(Sort::Quantity, "the amount of damage dealt [(by this hit|this way)]", dealt);
   g.add(Sort::Quantity, "that (amount|much)", dealt);
@@ -106,8 +114,22 @@ void amount_words(Grammar& g, const Lexicon&) {
   g.add(Sort::Quantity, "twice #twice <q:quantity>", reckoned);
   g.add(Sort::Quantity, "<q:quantity> plus <n:number>", reckoned);
   g.add(Sort::Quantity, "<q:quantity> minus #minus <n:number>", reckoned);
-  g.add(Sort::Per, "<counter> counter on <noun>", counters_on);
-  g.add(Sort::Per, "damage counter on <noun>", damage_on);
+  const std::string on = " [(that|which) (were|was)] on <noun>";
+  g.add(Sort::Per, "<counter> counter" + on, counters_on);
+  g.add(Sort::Per, "damage counter" + on, damage_on);
+  // "for every three ...": as often as three of them are there
+  g.add(Sort::Per, "<n:number> <counter> counter+" + on, [](Meaning& m, const Node& n, Count& c) {
+    counters_on(m, n, c);
+    c.row.div = static_cast<i16>(n.at("n").value);
+  });
+  g.add(Sort::Per, "<n:number> damage counter+" + on, [](Meaning& m, const Node& n, Count& c) {
+    damage_on(m, n, c);
+    c.row.div = static_cast<i16>(n.at("n").value);
+  });
+  g.add(Sort::Per, "<n:number> <group>", [](Meaning& m, const Node& n, Count& c) {
+    group_count(m, n, c);
+    c.row.div = static_cast<i16>(n.at("n").value);
+  });
 }
 
 }  // namespace cantrip::grand_archive

@@ -89,7 +89,8 @@ void counter_words(Grammar& g, const Lexicon&) {
         "there (are|is|were|was) (<compare>|no #no|a|an) (<counter>|damage) (counter|counters) on <noun>", there_are)
       .costs(-1);
   g.add(Sort::Gain, "~enter the field rested", enters);
-  g.add(Sort::Gain, "~enter the field with <n:amount> [additional] <counter> counter+ on (it|them) [for each <per>]",
+  g.add(Sort::Gain,
+        "~enter the field with <n:amount> [additional] <counter> counter+ on (it|them) [for (every #every|each) <per>]",
         enters);
 }
 

@@ -119,6 +119,14 @@ void keyword_words(Grammar& g, const Lexicon& lex) {
     }
   }
   for (const KeywordWord& k : lex.keywords)
+    if (k.subtype && !k.number)  // "Command Animal"
+      g.add(Sort::Line, lower(k.name) + " <subtype> [.]",
+            [](Meaning& m, const Node& n) {
+              m.keyword({static_cast<u8>(n.rule->key), 0, static_cast<u16>(m.subtype(n.at("subtype"))), kNone});
+            })
+          .with(k.keyword)
+          .costs(-1);
+  for (const KeywordWord& k : lex.keywords)
     if (k.fee_counter >= 0) g.add(Sort::Line, lower(k.name) + " <n:number> [.]", fee).with(0, 0, &k).costs(-1);
 }
 

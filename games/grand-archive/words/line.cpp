@@ -111,10 +111,13 @@ void titles(Grammar& g, const Lexicon& lex) {
   for (const GateWord& w : lex.gates)  // "Class Bonus: ..." inside a text
     if (w.kind == GateKind::Native && w.words.find("NAME") == std::string_view::npos)
       g.add(Sort::Title, lower(w.words) + " :", named_gate).with(kGateTitle, 0, &w).costs(1);
-  const auto nothing = [](Meaning&, const Node&) {};
+  // Every title may be asked, as a gate is; a label asks nothing, and what is inherited is a line of its own.
   for (const std::string_view label : lex.labels)
-    g.add(Sort::Title, lower(label) + " [<number>] —", nothing).with(kLabelTitle);
-  g.add(Sort::Title, lower(lex.inherit) + " (—|:)", nothing).with(kHostTitle);
+    g.add(Sort::Title, lower(label) + " [<number>] —", [](Meaning&, const Node&, Logic&) {}).with(kLabelTitle);
+  g.add(Sort::Title, lower(lex.inherit) + " (—|:)", [](Meaning& m, const Node& n, Logic&) {
+     m.refuse(n.from, "this stands only where a line begins", "Begin a new line with it.");
+   }).with(kHostTitle);
+  const auto nothing = [](Meaning&, const Node&) {};
   // A gate inside a text is asked when it is carried out.
   const std::string end = " [to <then:effect>] [?instead instead] [[,] where x is <x:quantity>] .";
   g.add(Sort::Sentence, "<condition:title> [then [,]] <effect>" + end, nothing).with(kIf).costs(1);
@@ -200,6 +203,10 @@ void suffixes(Grammar& g) {
             return void(m.refuse(n.from, "a trigger is not activated", "Put \"if ...,\" after it."));
           m.made->conditions.push_back(n.has("condition") ? n.find("condition") : n.find("span"));
         });
+  g.add(Sort::Suffix,
+        "this ability costs \\( <n:amount> \\) less to activate [for (every #every|each) <per>] [(if|as long as) "
+        "<condition>] [[,] where x is <x:quantity>] .",
+        [](Meaning& m, const Node& n) { m.made->discounts.push_back(&n); });
   g.add(Sort::Suffix, "activate only at <span> .",
         [](Meaning& m, const Node& n) { m.made->conditions.push_back(n.find("span")); });
   // "Activate this card only during an opponent's end phase.": of the card itself.

@@ -95,8 +95,10 @@ void linked(Grammar& g) {
 
 /// "omen": a card in a banishment with an omen counter on it; "source": whatever deals damage.
 void own_nouns(Grammar& g, const Lexicon& lex) {
-  g.add(Sort::Kind, std::string(lex.omen) + "|" + std::string(lex.omen) + "s", [](Meaning& m, const Node& n, Thing& t) {
-    t.plural = m.token(n.from).text.ends_with("s");
+  const std::string omen(lex.omen);
+  g.add(Sort::Kind, "[<kinds>] (" + omen + "|" + omen + "s #many)", [](Meaning& m, const Node& n, Thing& t) {
+    if (const Node* k = n.find("kinds")) m.describe_kinds(*k, t);
+    t.plural = n.mark("many");
     t.card = true;
     t.zones = 1u << m.lex.banishment;
     Meaning::check_number(t, TestKind::Counter, m.lex.omen_counter, Cmp::Ge, 1);

@@ -49,6 +49,7 @@ void counter_price(Meaning& m, const Node& n, language::Payment& p) {
   Cost c;
   c.kind = t.word == ThingWord::Self ? CostKind::CounterSelf : CostKind::CounterOthers;
   c.key = m.lex.counters[static_cast<size_t>(n.at("counter").value)].counter;
+  if (m.token(n.at("n").from).text == "x" && !m.x) m.price_x = true;  // as many as whoever pays says
   c.amount = m.amount(m.count(n.at("n")));
   if (c.kind == CostKind::CounterOthers) c.sel = paid_with(m, t);
   p.costs.push_back(c);
@@ -175,7 +176,7 @@ void price_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Line, "you may <prices> rather than pay this card 's (reserve|memory) cost .", extra).as(1);
   g.add(Sort::Line,
         "<own:own*> <noun> ~cost <n:amount> [reserve] " + std::string(kLess) +
-            " [for each <per>] <own:gate*> [[,] where x is <x:quantity>] .",
+            " [for (every #every|each) <per>] <own:gate*> [[,] where x is <x:quantity>] .",
         [](Meaning& m, const Node& n) { m.price_line(n, price_key(n, m.lex)); })
       .costs(-1);
   g.add(Sort::Clause,

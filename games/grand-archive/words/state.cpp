@@ -94,6 +94,23 @@ void state_words(Grammar& g, const Lexicon&) {
     g.add(Sort::Condition, "your <name> (face|faces|are|is) [facing] " + std::string(kDirections[d]), directions)
         .with(d);
   g.add(Sort::Condition, "<left:quantity> is <compare>", amounts_compared);
+  g.add(Sort::Condition, "the amount of cards in <whose> <zone> and <zone> are equal",
+        [](Meaning& m, const Node& n, Logic& l) {
+          Cond c;
+          c.kind = CondKind::Compare;
+          Row16 sides[2] = {};
+          int i = 0;
+          for (const Node* z : n.list("zone")) {
+            Amount a;
+            a.kind = AmountKind::ZoneCount;
+            a.key = m.lex.zones[static_cast<size_t>(z->value)].kind;
+            a.players = m.players(m.person(n.at("whose")));
+            sides[i++] = m.rows.amount(a);
+          }
+          c.a = sides[0];
+          c.b = sides[1];
+          l.rows.push_back(c);
+        });
   g.add(Sort::Line, "damage from <noun> can't be prevented .", [](Meaning& m, const Node& n) {
      m.has_program = false;
      Gained out;
@@ -107,10 +124,27 @@ void state_words(Grammar& g, const Lexicon&) {
     t.tests.back().number = c.value.number;
     if (!c.value.constant) t.tests.back().value = n.at("compare").find("q");
   });
-  g.add(Sort::State, "(~be|was|were) <kinds>", [](Meaning& m, const Node& n, Thing& t) {
-     m.describe_kinds(n.at("kinds"), t);
-     if (t.types || t.card) m.refuse(n.from, "an element or a subtype is asked for here", "Write \"is a ...\".");
-   }).costs(1);
+  const auto of_kind = [](Meaning& m, const Node& n, Thing& t) {
+    Thing what;
+    m.describe_kinds(n.at("kinds"), what);
+    if (what.types || what.card) m.refuse(n.from, "an element or a subtype is asked for here", "Write \"is a ...\".");
+    if (n.mark("not") && what.tests.size() != 1)
+      m.refuse(n.from, "only one thing can be denied here", "Deny one element.");
+    if (n.mark("not")) t.tests.push_back({{TestKind::Not}});
+    for (Check& c : what.tests) t.tests.push_back(std::move(c));
+  };
+  g.add(Sort::State, "(~be|was|were) [?not not] <kinds>", of_kind).costs(1);
+  g.add(Sort::State, "(isn't|aren't|wasn't|weren't) #not <kinds>", of_kind).costs(1);
+  g.add(Sort::Gain, "~be <kinds>",
+        [](Meaning& m, const Node& n, Gained& out) {  // "are norm element": of no other
+          Thing t;
+          t.at = n.from;
+          m.describe_kinds(n.at("kinds"), t);
+          if (t.types || t.card || t.tests.size() != 1 || t.tests[0].test.kind != TestKind::Type)
+            return void(m.refuse(n.from, "this does not say which element", "Write \"are fire element\"."));
+          add(out, StaticKind::SetType, t.tests[0].test.key, n.from);
+        })
+      .costs(1);
 }
 
 }  // namespace cantrip::grand_archive

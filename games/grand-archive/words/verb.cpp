@@ -202,7 +202,10 @@ void split(Meaning& m, const Node& n) {
 
 void become(Meaning& m, const Node& n) {
   const AdjectiveWord& a = *static_cast<const AdjectiveWord*>(n.rule->data);
-  Thing whom = m.thing(n.at("noun"));
+  Thing whom;  // "gets +2 power and becomes distant": what was said something of before
+  whom.at = n.from;
+  whom.word = ThingWord::It;
+  if (const Node* noun = n.find("noun")) whom = m.thing(*noun);
   const Slot slot = m.bring_object(whom);
   m.emit(Op::Flag, 1, op(slot), a.key);
   m.can_fail = true;
@@ -252,6 +255,9 @@ void others(Grammar& g, const Lexicon& lex) {
     if (a.kind == TestKind::Flag && !a.negated)
       g.add(Sort::Clause, "<noun> ~become " + std::string(a.word) + " [and <gains> [<duration>]]", become)
           .with(kOtherClause, 0, &a);
+  for (const AdjectiveWord& a : lex.adjectives)
+    if (a.kind == TestKind::Flag && !a.negated)
+      g.add(Sort::Joined, "and ~become " + std::string(a.word), become).with(0, 0, &a);
   g.add(Sort::Do, "~put <noun> on the bottom of (your champion 's lineage #your|<host:noun> 's lineage)", to_lineage)
       .costs(-1);
   g.add(Sort::Do, "~change the target of (target #target|that|an|the) attack to <noun>", redirect);
@@ -274,7 +280,7 @@ void others(Grammar& g, const Lexicon& lex) {
          m.give(m.thing(n.at("noun")), out, {Until::NextReady, kUntilControllers, true});
        })
       .costs(-1);
-  g.add(Sort::Do, "~draw <n:amount> card+ into your memory", [](Meaning& m, const Node& n) {
+  g.add(Sort::Do, "~draw <n:amount> card+ into (your|their #their) memory", [](Meaning& m, const Node& n) {
      m.emit(Op::TakeTop, static_cast<int>(Verb::Draw), m.actor.pack(), m.amount(m.number(n, "n")),
             m.lex.deck | (m.lex.memory << 8));
      m.scope.forget(Slot::Moved);

@@ -236,12 +236,6 @@ void nouns(Grammar& g) {
         })
       .singular()
       .costs(3);
-  // "this Unit or one of your white Units"
-  g.add(Sort::Noun, "this (<type>|card) or <noun>", [](Meaning& m, const Node& n, Thing& t) {
-     t = m.thing(n.at("noun"), Use::Filter);
-     if (t.word != ThingWord::Objects) m.refuse(n.from, "this joins kinds of things", "Name a kind.");
-     t.or_self = true;
-   }).singular();
   // "1", "2": so many cards of the hand, of what was looked at
   g.add(Sort::Noun, "<n:number>", [](Meaning&, const Node& n, Thing& t) {
      t.card = true;

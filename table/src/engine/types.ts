@@ -169,6 +169,8 @@ export interface CardData {
   colours: string[];
   facts: Record<string, number>;
   text: string;
+  /** What the card says, where its text is in a player's own words. */
+  printed?: string;
   token?: boolean;
 }
 

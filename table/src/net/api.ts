@@ -1,6 +1,7 @@
 // The server's HTTP interface.
 import { EngineError, type ReplayData, type Result } from '../engine/types';
 import type { Analysis } from '../state/analysis';
+import { nonce, type Terms, termsInWords } from './terms';
 
 export interface Analysing {
   working: boolean;
@@ -57,6 +58,7 @@ export interface RoomInfo {
   seat?: number;
   token?: string;
   your_turn?: boolean;
+  terms?: Terms | null;
   last?: number | string;
   [more: string]: unknown;
 }
@@ -81,12 +83,15 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
 export const api = {
   games: () => ask<{ games: GameInfo[] }>('GET', '/api/games').then(({ games }) => games),
   open: () => ask<{ rooms: RoomInfo[] }>('GET', '/api/rooms').then(({ rooms }) => rooms),
-  create: (room: NewRoom) => ask<Taken>('POST', '/api/rooms', room),
+  create: (room: NewRoom) => ask<Taken>('POST', '/api/rooms', { nonce: nonce(), ...room }),
   room: (room: string) => ask<RoomInfo>('GET', `/api/rooms/${room}`),
-  join: (room: string, name: string, decks: string[]) =>
-    ask<{ seat: number; token: string }>('POST', `/api/rooms/${room}/join`, { name, decks }),
+  join: async (room: string, name: string, decks: string[]): Promise<{ seat: number; token: string }> => {
+    const { terms } = await api.room(room);
+    if (terms && !confirm(termsInWords(terms))) throw new EngineError('agree', 'You did not agree to its cards and rules.', 'Look for another match.');
+    return ask<{ seat: number; token: string }>('POST', `/api/rooms/${room}/join`, { name, decks, nonce: nonce(), ...(terms && { agree: terms.hash }) });
+  },
   mine: (tokens: string[]) => ask<{ rooms: RoomInfo[] }>('POST', '/api/mine', { tokens }).then(({ rooms }) => rooms),
-  rematch: (room: string, token: string) => ask<Taken>('POST', `/api/rooms/${room}/rematch`, {}, token),
+  rematch: (room: string, token: string) => ask<Taken>('POST', `/api/rooms/${room}/rematch`, { nonce: nonce() }, token),
   replay: (room: string) => ask<ReplayData>('GET', `/api/replays/${room}`),
   analyse: (room: string) => ask<Analysis | Analysing>('POST', `/api/replays/${room}/analysis`, {}),
   analysis: (room: string) => ask<Analysis | Analysing>('GET', `/api/replays/${room}/analysis`),

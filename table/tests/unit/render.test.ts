@@ -6,6 +6,7 @@ import type { TableLayout } from '../../src/layout/types';
 import { screen } from '../../src/state/screen.svelte';
 import { type Source, Table } from '../../src/state/table.svelte';
 import { fixtureOf, GAMES, layoutOf, question } from './fixtures';
+import Close from './Close.svelte';
 import Harness from './Harness.svelte';
 
 function position(table: TableState, decision: Decision | null): EngineTable {
@@ -37,6 +38,20 @@ describe.each(GAMES)('the table of %s', (game) => {
     for (const id of new Set(decision!.options.flatMap(({ object }) => object ?? [])))
       expect(html, String(id)).toMatch(new RegExp(`data-object="${id}" data-nav="legal"`));
     expect(html).toMatch(/aria-label="[^"]+\. (One option|\d+ options): /);
+  });
+});
+
+describe('a card close up', () => {
+  it('says what is printed, where its text is in somebody\'s own words', () => {
+    const { cards } = fixtureOf('lorcana');
+    const [id, card] = Object.entries(cards)[0]!;
+    const close = (more: Partial<CardData>) => {
+      const table = new Table(layoutOf('lorcana'), { [id]: { ...card, ...more } }, 0, { answer: () => undefined }, true);
+      table.zoomed = { object: { id: 1, name: card.full, card: id }, at: null, pinned: false };
+      return render(Close, { props: { table } }).body;
+    };
+    expect(close({ printed: 'Frobnicate a card.' })).toContain('Printed: Frobnicate a card.');
+    expect(close({})).not.toContain('Printed');
   });
 });
 

@@ -7,22 +7,20 @@
 #include <algorithm>
 #include <atomic>
 #include <csignal>
-#include <cstdlib>
 #include <map>
 #include <random>
 #include <sstream>
 
 #include "tests/server/store/place.hpp"
+#include "tests/support/amount.hpp"
+#include "tests/support/child.hpp"
 
 namespace cantrip::test {
 namespace {
 
 constexpr int kRooms = 8;
 
-int kills() {
-  const char* text = std::getenv("CANTRIP_KILLS");
-  return text ? std::atoi(text) : 10;
-}
+int kills() { return amount("CANTRIP_KILLS", 10, 200); }
 
 struct Child {
   pid_t process = 0;
@@ -34,9 +32,12 @@ Child start_child(const std::string& url, int round) {
   const std::string rooms = std::to_string(kRooms), number = std::to_string(round);
   int ends[2] = {};
   if (pipe2(ends, O_CLOEXEC) != 0) return {};
+  const pid_t parent = getpid();
   const pid_t process = fork();
   if (process == 0) {
+    end_with(parent);
     dup2(ends[1], 1);
+    close_inherited();
     execl(program.c_str(), program.c_str(), url.c_str(), rooms.c_str(), number.c_str(), nullptr);
     _exit(127);
   }

@@ -99,9 +99,9 @@ Written release(Store& store, Held held, const std::string& node) {
   Waiting<Written> waiting;
   return waiting.result(store.release(std::move(held), node, waiting.callback()));
 }
-Deletion delete_waiting(Store& store, Milliseconds age) {
+Deletion delete_old(Store& store, RoomStatus status, Milliseconds age) {
   Waiting<Deletion> waiting;
-  return waiting.result(store.delete_waiting(age, waiting.callback()));
+  return waiting.result(store.delete_old(status, age, waiting.callback()));
 }
 
 Room load(Store& store, const std::string& room) {

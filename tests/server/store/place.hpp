@@ -55,7 +55,7 @@ Written finish(Store&, Finish);
 Lease acquire(Store&, const std::string& room, const Owner&, Milliseconds ttl = kTtl);
 Renewal renew(Store&, std::vector<Held>, const std::string& node, Milliseconds ttl = kTtl);
 Written release(Store&, Held, const std::string& node);
-Deletion delete_waiting(Store&, Milliseconds age);
+Deletion delete_old(Store&, RoomStatus, Milliseconds age);
 
 /// The room with its entries; without it the test has failed.
 Room load(Store&, const std::string& room);

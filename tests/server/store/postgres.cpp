@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <libpq-fe.h>
 #include <pwd.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,6 +12,8 @@
 #include <fstream>
 #include <sstream>
 #include <thread>
+
+#include "tests/support/child.hpp"
 
 namespace cantrip::test {
 
@@ -82,13 +83,15 @@ pid_t Postgres::spawn(const std::vector<std::string>& words, const std::string& 
   std::vector<char*> arguments;
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
+  const pid_t parent = getpid();
   const pid_t child = fork();
   if (child != 0) return child;
   const int out = open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0666);
   dup2(out, 1);
   dup2(out, 2);
+  close_inherited();
   if (user && (setgid(user->pw_gid) != 0 || setuid(user->pw_uid) != 0)) _exit(126);
-  prctl(PR_SET_PDEATHSIG, SIGQUIT);  // it must not outlive the test
+  end_with(parent, SIGQUIT);  // after setuid, which forgets it
   if (chdir(folder_.c_str()) != 0) _exit(126);
   execv(arguments[0], arguments.data());
   _exit(127);

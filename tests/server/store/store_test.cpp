@@ -156,14 +156,14 @@ TYPED_TEST(StoreTest, ListsOpenRoomsNewestFirst) {
     ASSERT_TRUE(create(*this->store, room).written);
     std::this_thread::sleep_for(2ms);  // another millisecond: the order is by time
   }
-  const auto open = this->store->open_rooms(10);
+  const auto open = this->store->open_rooms(10, 10);
   ASSERT_TRUE(open) << to_string(open.problem());
   ASSERT_EQ(open->size(), 2u);
   EXPECT_EQ((*open)[0].id, "R4");
   EXPECT_EQ((*open)[1].id, "R0");
   ASSERT_EQ((*open)[1].seats.size(), 2u);
   EXPECT_EQ((*open)[1].seats[1].kind, SeatKind::Open);
-  EXPECT_EQ(this->store->open_rooms(1)->size(), 1u);
+  EXPECT_EQ(this->store->open_rooms(1, 10)->size(), 1u);
 }
 
 TYPED_TEST(StoreTest, ListsTheRoomsOfTokens) {
@@ -205,21 +205,67 @@ TYPED_TEST(StoreTest, KeepsTheReplayOfAFinishedRoom) {
   EXPECT_EQ(facts.entries, 1);
 }
 
-TYPED_TEST(StoreTest, DeletesOldWaitingRoomsOnly) {
+TYPED_TEST(StoreTest, DeletesOldRoomsOfOneKindThatNobodyRuns) {
   NewRoom waiting = room_named("W");
   waiting.status = RoomStatus::Waiting;
   ASSERT_TRUE(create(*this->store, waiting).written);
   ASSERT_TRUE(create(*this->store, room_named("P")).written);
   ASSERT_TRUE(append(*this->store, "W", 1, 1, "x"));
-  EXPECT_TRUE(delete_waiting(*this->store, 1h).rooms.empty());
+  EXPECT_TRUE(delete_old(*this->store, RoomStatus::Waiting, 1h).rooms.empty());
   std::this_thread::sleep_for(5ms);
-  const Deletion deletion = delete_waiting(*this->store, 1ms);
+  EXPECT_TRUE(delete_old(*this->store, RoomStatus::Waiting, 1ms).rooms.empty()) << "it is run by somebody";
+  ASSERT_TRUE(release(*this->store, {"W", 1}, kNode.node));
+  EXPECT_TRUE(delete_old(*this->store, RoomStatus::Over, 1ms).rooms.empty());
+  const Deletion deletion = delete_old(*this->store, RoomStatus::Waiting, 1ms);
   ASSERT_TRUE(deletion.written) << to_string(deletion.written.problem);
   EXPECT_EQ(deletion.rooms, std::vector<std::string>{"W"});
   EXPECT_FALSE(*this->store->load("W"));
   EXPECT_EQ(append(*this->store, "W", 1, 2, "x").outcome, Outcome::Missing);
   ASSERT_TRUE(create(*this->store, waiting).written) << "nothing of it is left";
   EXPECT_TRUE(payloads(*this->store, "W").empty());
+}
+
+TYPED_TEST(StoreTest, AListHasOnlyAFewRoomsOfOneAuthor) {
+  for (int i = 0; i < 9; ++i) {
+    NewRoom room = room_named("R" + std::to_string(i));
+    room.status = RoomStatus::Waiting;
+    room.listed = true;
+    room.author = i < 6 ? "one" : i < 7 ? "two" : "";
+    room.seats[1] = {1, SeatKind::Open, "", "", ""};
+    ASSERT_TRUE(create(*this->store, room).written);
+    std::this_thread::sleep_for(2ms);
+  }
+  const auto open = this->store->open_rooms(10, 3);
+  ASSERT_TRUE(open) << to_string(open.problem());
+  std::string ids;
+  for (const RoomFacts& room : *open) ids += room.id;
+  EXPECT_EQ(ids, "R8R7R6R5R4R3");
+}
+
+TYPED_TEST(StoreTest, TellsOfRoomsWhoseTimeHasCome) {
+  for (const char* id : {"A", "B", "C"}) ASSERT_TRUE(create(*this->store, room_named(id)).written);
+  const auto sleep = [&](const char* id, Milliseconds due) {
+    RoomChange change_of;
+    change_of.room = id;
+    change_of.epoch = 1;
+    change_of.due = due;
+    ASSERT_TRUE(change(*this->store, change_of));
+  };
+  sleep("A", 1ms);
+  sleep("B", 1h);
+  std::this_thread::sleep_for(5ms);
+  EXPECT_TRUE(this->store->due(10)->empty()) << "somebody runs it";
+  ASSERT_TRUE(release(*this->store, {"A", 1}, kNode.node));
+  ASSERT_TRUE(release(*this->store, {"B", 1}, kNode.node));
+  EXPECT_EQ(*this->store->due(10), std::vector<std::string>{"A"});
+  sleep("A", 0ms);
+  EXPECT_TRUE(this->store->due(10)->empty());
+}
+
+TYPED_TEST(StoreTest, KeepsASecretOnce) {
+  EXPECT_EQ(*this->store->secret("a", "first"), "first");
+  EXPECT_EQ(*this->store->secret("a", "second"), "first");
+  EXPECT_EQ(*this->store->secret("b", "third"), "third");
 }
 
 TYPED_TEST(StoreTest, Counts) {

@@ -1,4 +1,5 @@
 // Making a table and going there.
+import { brought } from '../../collection/choice';
 import { api, type NewRoom } from '../../net/api';
 import { keepSeats } from '../../state/keep';
 import { route } from '../../state/route.svelte';
@@ -8,7 +9,7 @@ export const myName = (): string => settings.name.trim() || 'You';
 
 export async function create(room: Omit<NewRoom, 'name'>): Promise<void> {
   settings.save();
-  const taken = await api.create({ name: myName(), ...room });
+  const taken = await api.create({ name: myName(), ...room, ...(await brought(room.game, room.decks)) });
   keepSeats(taken.seats.map(({ seat, token }) => ({ room: taken.room, game: room.game, seat, token, at: Date.now() })));
   route.go(`/t/${taken.room}`);
 }

@@ -1,0 +1,19 @@
+// What is unusual about a match: cards of its maker's own, rules switched. Nobody plays by it, or watches, unasked.
+export interface Terms {
+  hash: string;
+  own_cards: number;
+  switches: string[];
+  cards?: { id: string; name: string; text: string; replaces: boolean }[];
+}
+
+export function termsInWords({ cards = [], switches }: Terms): string {
+  const lines = cards.map(({ name, text, replaces }) => `${name}${replaces ? ' (instead of a card of the game)' : ''}: ${text.trim() || 'no text'}`);
+  return [
+    ...(lines.length ? ['This match has cards of its own:', ...lines] : []),
+    ...(switches.length ? [`Rules that differ: ${switches.join(', ')}.`] : []),
+    '', 'Do you agree?',
+  ].join('\n');
+}
+
+/** A part of the deal that nobody else could know beforehand. */
+export const nonce = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
