@@ -59,13 +59,19 @@ Row16 Meaning::counted(const Thing& what, Count n, u8 fold) {
   }
   if (what.word == ThingWord::Objects && what.this_way && what.types == 0 && what.tests.empty() &&
       what.way != Verb::Reveal) {  // all of them
-    if (!moved) refuse(what.at, "nothing was moved before", "Say first what is moved.");
+    if (moved_slot() == Slot::None) refuse(what.at, "nothing was moved before", "Say first what is moved.");
     a.kind = AmountKind::CountSlot;
-    a.slot = Slot::Moved;
+    a.slot = moved_slot();
     return rows.amount(a);
   }
   a.kind = AmountKind::Count;
-  a.key = selector(what, true);
+  Thing all = what;
+  if (what.distinct >= 0) {
+    a.kind = AmountKind::Distinct;
+    a.extra = static_cast<u8>(what.distinct);
+    all.distinct = -1;
+  }
+  a.key = selector(all, true);
   return rows.amount(a);
 }
 

@@ -221,6 +221,10 @@ public:
   bool looked = false;
   bool moved = false;  // Slot::Moved holds what the last clause moved
   u32 moved_to = 0;  // and in which zones that lies now
+  Slot kept = Slot::None;  // where it was kept while other cards were drawn
+  /// Cards are drawn next; what was moved before is kept if the text behind token `from` speaks of it.
+  void keep_moved(int from);
+  Slot moved_slot() const { return moved ? Slot::Moved : kept; }
   Slot shown = Slot::None;  // what was revealed last
   Verb last_put = Verb::Put;  // how the last thing was put: "and the rest on the bottom" goes on with it
   Slot chosen = Slot::None;  // the last "chosen" one: what "another" is not

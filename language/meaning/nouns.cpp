@@ -252,6 +252,7 @@ std::vector<Test> Meaning::tests_of(const Thing& what) {
 
 Selector Meaning::selector_of(const Thing& what) {
   Selector s;
+  if (what.distinct >= 0) refuse(what.at, "things that differ are only counted", "Write \"for each ...\".");
   s.zones = what.zones;
   s.types = what.types;
   for (const TypeWord& w : lex.types)
@@ -290,8 +291,8 @@ Selector Meaning::selector_of(const Thing& what) {
   if (what.bottom) s.flags |= static_cast<u8>(SelectorFlag::Bottom);
   if (what.this_way) {
     s.rel = Rel8::In;
-    s.slot = what.way == Verb::Reveal ? shown : Slot::Moved;
-    if (what.way == Verb::Reveal ? shown == Slot::None : !moved)
+    s.slot = what.way == Verb::Reveal ? shown : moved_slot();
+    if (s.slot == Slot::None)
       refuse(what.at, "nothing was done before that this could speak of", "Say first what is done.");
     for (const WayWord& w : lex.ways)
       if (w.verb == what.way) s.zones = w.zones;
@@ -344,7 +345,23 @@ Slot Meaning::next_list() {
   const Slot slot = static_cast<Slot>(op(Slot::R0) + lists_++ % 3);
   scope.forget(slot);
   if (slot == chosen) chosen = Slot::None;
+  if (slot == kept) kept = Slot::None;
   return slot;
+}
+
+void Meaning::keep_moved(int from) {
+  if (!moved) return;
+  bool later = false;
+  for (int i = from; token(i).kind != TokenKind::End && token(i).kind != TokenKind::Break; ++i) {
+    later |= token(i).text == "way" && token(i - 1).text == "this";
+    for (const MoveVerb& v : lex.move_verbs)
+      later |= token(i).text == inflect(v.verb, Form::Participle) && token(i - 1).text == "the";
+  }
+  moved = false;
+  if (!later) return;
+  const Slot slot = next_list();
+  emit(Op::Copy, op(slot), op(Slot::Moved));
+  kept = slot;
 }
 
 Slot Meaning::add_target(const Selector& s, u32 types, bool plural, int at) {
@@ -411,10 +428,11 @@ Slot Meaning::pronoun(const Thing& what) {
   if (!what.role.empty()) {
     const Slot who = role_slot(what.role);
     if (who == Slot::None) refuse(what.at, "nothing has this part in what happened", "Name it.");
+    else scope.object(who, what.types, false);  // "it" is what was named last
     return who;
   }
   if (what.this_way && what.word != ThingWord::Objects) {  // "the banished card"
-    const Slot slot = what.way == Verb::Reveal ? shown : moved ? Slot::Moved : Slot::None;
+    const Slot slot = what.way == Verb::Reveal ? shown : moved_slot();
     if (slot == Slot::None) refuse(what.at, "nothing was moved or shown before", "Name it.");
     return slot;
   }

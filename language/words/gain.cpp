@@ -56,7 +56,8 @@ void keyword(Meaning& m, const Node& n, Gained& g) {
              k.number ? "Write the number after it." : "Leave the number out.");
     return;
   }
-  if (number) number_of(x, number->value);
+  if (number && number->sort == Sort::Amount) x.counts = true, x.value = m.count(*number);
+  else if (number) number_of(x, number->value);
   if (k.subtype) {
     if (!n.has("subtype")) return void(m.refuse(n.from, "this keyword needs a subtype", "Write the subtype after it."));
     x.param = static_cast<u16>(m.subtype(n.at("subtype")));
@@ -115,6 +116,7 @@ void gain_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Given, open + "<keyword>" + close, keyword);
   g.add(Sort::Given, open + "<keyword> (<n:number>|<n:signed>)" + close, keyword);
   g.add(Sort::Given, "<keyword> <n:number> <subtype>", keyword);
+  g.add(Sort::Given, open + "<keyword> <n:amount>" + close, keyword).costs(1);
   g.add(Sort::Given, "\" <line> \"", quoted);
   g.add(Sort::Given, "\" <line:unstopped> \"", quoted);
   g.add(Sort::Given, "the <subtype> classification", subtype);
@@ -143,7 +145,8 @@ void gain_words(Grammar& g, const Lexicon& lex) {
     if (b.against == Against::By) g.add(Sort::Ban, words + " by <noun>", ban).with(0, 0, &b);
     if (b.price >= 0) g.add(Sort::Ban, words + " unless you pay <number> <score>", ban_price).with(0, 0, &b);
   }
-  g.add(Sort::Ban, "<left:ban> or <ban>", pass_on);
+  g.add(Sort::Ban, "<left:ban> [,] or <ban>", pass_on);
+  g.add(Sort::Ban, "<left:ban> , <ban>", pass_on).costs(1);
   for (const PermitWord& w : lex.permits)
     if (!w.lure && !w.target)
       g.add(Sort::Permit, as_pattern(w.phrase) + (w.against ? " <group>" : ""), permit).with(0, 0, &w);

@@ -63,7 +63,7 @@ void keywords(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Line, one + " [, " + one + "] [, " + one + "] [, " + one + "] [.]", keyword_line);
   g.add(g.declare("listed", "a keyword"), open + "<k:keyword> [(<n:number>|<n:signed>)]" + close, listed_keyword);
   g.add(Sort::Line, "<l:listed> , <l:listed> [, <l:listed>] [, <l:listed>] [.]", [](Meaning& m, const Node& n) {
-     for (const Node* one : n.list("l")) m.act(*one);
+     for (const Node* k : n.list("l")) m.act(*k);
    }).costs(1);
   g.add(Sort::Line, open + "<keyword> (<n:number>|<n:signed>)" + close + coin + " [<subtype>] [.]", numbered_keyword);
   for (const KeywordForm& f : lex.keyword_forms) {
@@ -150,16 +150,11 @@ void apply(Meaning& m, Thing& who, Said& said) {
   said.conds.push_back({c});
 }
 
-Thing subject(Meaning& m, const Node& n) {
-  const Node* noun = n.find("noun");
-  return m.thing(noun ? *noun : n.at("player"), Use::Static);
-}
-
-void always(Meaning& outer, const Node& n) {
+void always_of(Meaning& outer, const Node& n, const Node* noun, const Node& gains) {
   Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
   m.has_program = false;
   m.scope.object(Slot::Self, m.card.types, false);
-  Thing who = subject(m, n);
+  Thing who = m.thing(noun ? *noun : n.at("player"), Use::Static);
   Said said;
   for (const Node* part : n.list("own")) say_of(m, *part, who, said);
   if (who.word == ThingWord::Objects && m.lex.one_text) {  // "it" is what the sentence is about, not this card
@@ -168,7 +163,7 @@ void always(Meaning& outer, const Node& n) {
   }
   Gained g;
   m.x = n.find("x");
-  m.gains(n.at("gains"), g);
+  m.gains(gains, g);
   if (said.per)
     for (Grant_& x : g.all)
       if (x.counts && x.value.constant) x.value = m.for_each(x.value, *said.per);
@@ -176,6 +171,8 @@ void always(Meaning& outer, const Node& n) {
   m.statics(who, g, said.conds);
   outer.take_refusal(m);
 }
+
+void always(Meaning& m, const Node& n) { always_of(m, n, n.find("noun"), n.at("gains")); }
 
 /// "You pay 1 {I} less to play items."  "This card costs 1 less for each Zombie you control."
 void price_with(Meaning& outer, const Node& n, u16 key) {
@@ -266,6 +263,12 @@ void statics(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Gate, "during <span>", own);
   g.add(Sort::Gate, "unless #unless <condition>", own);
   g.add(Sort::Line, "<own:own*> (<noun>|<player>) <gains> <own:gate*> [[,] where x is <x:quantity>] .", always);
+  g.add(Sort::Line, "<own:own*> <noun> <gains> and <also:noun> <more:gains> <own:gate*> .",
+        [](Meaning& m, const Node& n) {  // two sentences under one condition
+          always_of(m, n, n.find("noun"), n.at("gains"));
+          always_of(m, n, n.find("also"), n.at("more"));
+        })
+      .costs(1);
   g.add(Sort::Line,
         "<own:own*> <player> ~pay <n:number> <score> (less #less|more) to play <noun> [for (every #every|each) <per>] "
         "<own:gate*> .",

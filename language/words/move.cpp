@@ -174,7 +174,8 @@ void places(Grammar& g, const Lexicon& lex) {
   for (const std::string_view way : {"into", "to", "onto", "in"})
     g.add(Sort::Place,
           std::string(way) + " (<whose>|the|a) <zone> [facedown [and]] [(" + tapped +
-              " #tapped [?yours under your control]|under your control #yours [?tapped " + tapped + "])]",
+              " #tapped [?yours under your control]|under your control #yours [?tapped " + tapped +
+              "])] [under (its|their) (owner|owners) ('s|') control]",
           into);
   g.add(Sort::Place,
         "[back] (on the bottom of #bottom|to the bottom of #bottom|on top of|on the top of|to the top of|on either the "
