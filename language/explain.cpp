@@ -501,6 +501,7 @@ private:
       case Op::Negate: return "Negate " + slot(i.a) + (i.mode ? ", banish the card" : "");
       case Op::Shuffle: return "Shuffle " + zone(i.b) + " of " + whom();
       case Op::Look: return "Look at " + selector(i.a);
+      case Op::Copy: return "Keep " + slot(i.mode) + " = " + slot(i.a);
       case Op::Reveal: return "Reveal " + slot(i.a);
       case Op::Unlook: return "Unlook";
       case Op::May: return "May " + whom() + ", else " + to();

@@ -352,6 +352,7 @@ Slot Meaning::next_list() {
 void Meaning::keep_moved(int from) {
   if (!moved) return;
   bool later = false;
+  if (scale && scale->to > from) from = scale->to;  // "for each card banished this way" is counted before
   for (int i = from; token(i).kind != TokenKind::End && token(i).kind != TokenKind::Break; ++i) {
     later |= token(i).text == "way" && token(i - 1).text == "this";
     for (const MoveVerb& v : lex.move_verbs)
