@@ -555,6 +555,10 @@ void Meaning::replaced(const Node& usual, const Node& better) {
   }
   clauses({all.begin(), all.begin() + static_cast<long>(k)});
   Item one = all[k], other = in_place[0];
+  if (one.who.word == PersonWord::Target || one.who.word == PersonWord::TargetOpponent) {  // "that player" is the target
+    players(one.who);
+    one.who = same_player(one.who);
+  }
   int may = -1;
   if (one.may && one.who.word != PersonWord::Each && one.who.word != PersonWord::Opponent) {
     may = emit(Op::May, 0, Players{Who::You, Slot::None}.pack());

@@ -392,7 +392,10 @@ Slot Meaning::look_back(const Thing& what) {
     if (!m.object) return false;
     if (any) return true;
     if (m.plural != plural) return false;
-    return !what.types || !m.types || (m.types & what.types) != 0;
+    u32 types = m.types;  // an ally is a unit as well
+    for (const TypeWord& w : lex.types)
+      if (m.types & (1u << w.bit)) types |= w.implies;
+    return !what.types || !m.types || (types & what.types) != 0;
   };
   // "That unit" was named by its kind: the card itself is called "this".
   auto found =

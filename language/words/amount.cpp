@@ -103,6 +103,17 @@ void before_nouns(Grammar& g) {
 void by_themselves(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Quantity, "<amount>", [](Meaning& m, const Node& n, Count& c) { c = m.count(n.at("amount")); }).costs(1);
   g.add(Sort::Quantity, "the number of [?your your] <group>", count_group);
+  const auto total = [](Meaning& m, const Node& n, Count& c) {
+    const Thing t = n.has("group") ? m.group(n.at("group")) : m.thing(n.at("noun"), Use::Filter);
+    Thing all = t;
+    if (n.mark("your")) all.side = {PersonWord::You, n.from};
+    c.constant = false;
+    c.row.kind = AmountKind::SumStat;
+    c.row.key = m.selector(all, true);
+    c.row.extra = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
+  };
+  g.add(Sort::Quantity, "the total <stat> (of|among) [?your your] <group>", total)
+      .eg("Draw cards equal to the total cost of units you control.");
   g.add(Sort::Quantity, "<n:number> times <q:quantity>", [](Meaning& m, const Node& n, Count& c) {
     c = m.count(n.at("q"));
     const int k = n.at("n").value;

@@ -262,7 +262,7 @@ void statics(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Gate, "while <post>", own).costs(1);
   g.add(Sort::Gate, "during <span>", own);
   g.add(Sort::Gate, "unless #unless <condition>", own);
-  g.add(Sort::Line, "<own:own*> (<noun>|<player>) <gains> <own:gate*> [[,] where x is <x:quantity>] .", always);
+  g.add(Sort::Line, "<own:own*> (<noun>|<player>) [also] <gains> <own:gate*> [[,] where x is <x:quantity>] .", always);
   g.add(Sort::Line, "<own:own*> <noun> <gains> and <also:noun> <more:gains> <own:gate*> .",
         [](Meaning& m, const Node& n) {  // two sentences under one condition
           always_of(m, n, n.find("noun"), n.at("gains"));

@@ -121,7 +121,11 @@ void word_of(Meaning& m, const Node& w, Part& part) {
   for (const TypeWord& t : m.lex.types)
     if (part.types == (1u << t.bit)) implied = t.implies | part.types;
   if (!part.had_type || (type.implies & part.types)) part.types = bit;  // "unit Leader": the narrower one
-  else if (!(implied & bit))                                             // "Leader unit" says no more than "Leader"
+  else if (!(implied & bit) && m.lex.one_text) {  // "phantasia ally": both
+    Check c;
+    c.test = {TestKind::Type, Cmp::Eq, type.bit, kNone};
+    part.tests.push_back(std::move(c));
+  } else if (!(implied & bit))  // "Leader unit" says no more than "Leader"
     m.refuse(w.from, "nothing is both of these types", "Write \"or\" between them, or leave one out.");
   part.had_type = true;
 }
@@ -211,12 +215,18 @@ void shared(std::vector<Part>& parts, Thing& t) {
   Part &first = parts.front(), &last = parts.back();
   if (last.article) return;
   bool bare = true, only_tints = true;  // behind the first; before the last
+  bool later_tints = false;
+  for (size_t i = 1; i < parts.size(); ++i) later_tints |= parts[i].tints || parts[i].article;
   for (size_t i = 1; i < parts.size(); ++i) bare &= parts[i].types && parts[i].tests.empty() && !parts[i].article;
   for (size_t i = 0; i + 1 < parts.size(); ++i)
     only_tints &= !parts[i].types && parts[i].tints == 1 && parts[i].tests.size() == 1 && !parts[i].article;
   if (bare && first.types && first.tints && first.tints == first.tests.size()) {
     for (Check& c : first.tests) t.tests.push_back(std::move(c));
     first.tests.clear();
+  } else if (!first.types && first.tints && first.tints < first.tests.size() &&
+             !later_tints) {  // "fire Mage or Warrior"
+    for (size_t i = 0; i < first.tints; ++i) t.tests.push_back(first.tests[i]);
+    first.tests.erase(first.tests.begin(), first.tests.begin() + static_cast<long>(first.tints));
   } else if (only_tints && last.tints == 1 && last.tests.size() > 1) {
     for (size_t i = 1; i < last.tests.size(); ++i) t.tests.push_back(last.tests[i]);
     last.tests.resize(1);
@@ -462,9 +472,10 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     t.word = t.plural ? ThingWord::Those : ThingWord::That;
     t.was_chosen = true;
   });
-  say("<n:number> of them", [](Meaning& m, const Node& n, Thing& t) {
+  say("<n:number> of them <post:post*>", [](Meaning& m, const Node& n, Thing& t) {
     counted(m, n, t);
     t.among = true;
+    for (const Node* p : n.list("post")) m.describe(*p, t);
   });
   say("([?up up to] <n:number>|any number #any) of (them|those cards)", [](Meaning& m, const Node& n, Thing& t) {
     counted(m, n, t);

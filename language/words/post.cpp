@@ -160,7 +160,7 @@ void after(Grammar& g, const Lexicon& lex) {
   const std::string close = lex.keyword_close.empty() ? "" : " ^" + std::string(lex.keyword_close) + " ";
   const std::string one = open + "<k:keyword>" + close;
   g.add(Sort::Post, "(with|without #without) " + one + " [or " + one + "]", keywords);
-  g.add(Sort::Post, "with <stat> <compare> [each]", stat);
+  g.add(Sort::Post, "with [a|an] <stat> <compare> [each]", stat);
   g.add(Sort::Post, "with <stat> <compare> or <stat> <compare>", [](Meaning& m, const Node& n, Thing& t) {
      Meaning::check(t, TestKind::Or, 2);
      const std::vector<const Node*> stats = n.list("stat"), all = n.list("compare");

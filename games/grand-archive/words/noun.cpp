@@ -180,6 +180,12 @@ void after(Grammar& g) {
     related(t, m.lex.banished_relation, std::move(self));
     if (!t.zones) t.zones = 1u << m.lex.banishment;
   });
+  for (const std::string_view in : {"in", "from"})  // a player's champion has the lineage
+    g.add(Sort::Post, std::string(in) + " <noun> 's lineage", [](Meaning& m, const Node& n, Thing& t) {
+       if (t.zones) m.refuse(n.from, "only one place can be named", "Leave one out.");
+       t.zones = zone_bit(Lineage);
+       t.side = {PersonWord::Controller, n.from, n.find("noun")};
+     }).costs(2);
   g.add(Sort::Post, "except for your champion",
         [](Meaning& m, const Node&, Thing& t) { Meaning::check(t, TestKind::Native, m.lex.not_champion_test); });
   g.add(Sort::Post, "that (were|was) dealt damage by your champion this turn",

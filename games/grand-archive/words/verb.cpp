@@ -159,8 +159,10 @@ void on_the_stack(Grammar& g) {
   g.add(Sort::Do, "negate <noun>", negate).costs(1);
   g.add(Sort::Do, "negate <noun> . banish the card that had its activation negated this way", negate).as(1);
   g.add(Sort::Clause,
-        "negate <noun> unless <player> ~pay <price> . banish the card that had its activation negated this way",
+        "negate <noun> unless <player> ~pay <price> [[,] where x is <x:quantity>] . banish the card that had its "
+        "activation negated this way",
         [](Meaning& m, const Node& n) {
+          m.x = n.find("x");
           const Slot what = m.bring_object(m.thing(n.at("noun")));
           language::Payment p;
           const Players who = m.players(m.person(n.at("player")));
@@ -171,6 +173,7 @@ void on_the_stack(Grammar& g) {
           m.emit(Op::Negate, m.lex.banishment, op(what));
           m.patch(test);
           m.can_fail = true;
+          m.x = nullptr;
         })
       .costs(-1);
   g.add(Sort::Do, "copy <noun>", copy);
@@ -284,6 +287,16 @@ void others(Grammar& g, const Lexicon& lex) {
    }).costs(-1);
   g.add(Sort::Clause, "until end of turn , gain control of <noun>", [](Meaning& m, const Node& n) {
      slot_native(m, n, m.lex.borrow_native);
+   }).costs(-1);
+  g.add(Sort::Do, "wake up and transform <noun>", [](Meaning& m, const Node& n) {
+     const Slot what = m.bring_object(m.thing(n.at("noun")));
+     if (m.refused()) return;
+     for (const FlagVerb& v : m.lex.flag_verbs)
+       if (!v.set) m.emit(Op::Flag, 0, op(what), v.flag);
+     for (const NativeWord& w : m.lex.natives)
+       if (w.verb == "transform") m.emit(Op::Native, op(what), w.native, kNone, m.actor.pack());
+     m.flags |= kReadsHidden | kUsesChance;
+     m.can_fail = true;
    }).costs(-1);
   g.add(Sort::Do, "~remove all temporary damage from <noun>", [](Meaning& m, const Node& n) {  // marked on an ally
     const Thing t = m.thing(n.at("noun"));
