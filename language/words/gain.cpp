@@ -125,8 +125,12 @@ void gain_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Gifts, "<left:gifts> , <given>", pass_on).costs(1);
   g.add(Sort::Gifts, "<left:gifts> for (every #every|each) <per>", pass_on);
 
-  for (const std::string_view verb : {"~get", "~gain", "~have"})
-    g.add(Sort::Gain, std::string(verb) + " <gifts>", pass_on);
+  for (const std::string_view verb : {"~get", "~gain"}) g.add(Sort::Gain, std::string(verb) + " <gifts>", pass_on);
+  g.add(Sort::Gain, "~have <gifts>", [](Meaning& m, const Node& n, Gained& out) {  // also those that come later
+    const size_t from = out.all.size();
+    pass_on(m, n, out);
+    for (size_t i = from; i < out.all.size(); ++i) out.all[i].open = true;
+  });
   g.add(Sort::Gain, "~lose <keyword> [and <keyword>]", [](Meaning& m, const Node& n, Gained& out) {
     for (const Node* k : n.list("keyword"))
       add(out, StaticKind::LoseKeyword, m.lex.keywords[static_cast<size_t>(k->value)].keyword, n.from);
