@@ -181,17 +181,18 @@ enum class AmountKind : u8 {
   Native,  // the game's native amount `key`
   MostStat,  // the greatest derived stat `extra` among what selector `key` matches; nothing there: less than any number
   Depth,  // cards from the top of a zone down to the first that selector `key` matches, it included; none: all of them
+  Distinct,  // how many different values derived stat `extra` has among what selector `key` matches
 };
 /// How an amount over several players is made one number (Amount.extra of Score, Tally, ZoneCount).
 enum SeatFold : u8 { kSumOfSeats, kMostOfSeats, kLeastOfSeats };
-/// value = (raw * mul) / div + add, rounded down, at least `floor`.
+/// value = (raw * mul) / div + add, rounded down, at least `floor`; raw is at most `most` (0: any number).
 struct Amount {
   AmountKind kind = AmountKind::Const;
   Slot slot = Slot::None;
   u16 key = 0;
   Players players;
   u8 extra = 0;
-  u8 spare = 0;
+  u8 most = 0;
   i16 mul = 1, div = 1, add = 0, floor = -32768;
   friend bool operator==(const Amount&, const Amount&) = default;
 };

@@ -1,4 +1,6 @@
 // Reading phrases: selectors, tests, amounts, conditions.
+#include <algorithm>
+
 #include "core/engine.hpp"
 
 namespace cantrip {
@@ -557,6 +559,17 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
       });
       return most;
     }
+    case AmountKind::Distinct: {
+      i16 seen[kMaxRows];
+      int n = 0;
+      for_each(m, c, m.pool().selectors[a.key], [&](Ref r) {
+        if (!has_stat(m, r, a.extra)) return true;
+        const i16 value = static_cast<i16>(stat_for(m, c, r, a.extra));
+        if (n < kMaxRows && std::find(seen, seen + n, value) == seen + n) seen[n++] = value;
+        return true;
+      });
+      return n;
+    }
     case AmountKind::Depth: return depth_to(m, c, m.pool().selectors[a.key]);
     case AmountKind::SumCounter: {
       int sum = 0;
@@ -635,7 +648,8 @@ int amount(Machine& m, const Context& c, Row16 row) {
   if (row == kNone) return 0;
   const Amount& a = m.pool().amounts[row];
   if (a.kind == AmountKind::If) return amount(m, c, static_cast<Row16>(holds(m, c, a.key) ? a.mul : a.add));
-  const int n = raw_amount(m, c, a) * a.mul / (a.div ? a.div : 1) + a.add;
+  const int raw = raw_amount(m, c, a);
+  const int n = (a.most && raw > a.most ? a.most : raw) * a.mul / (a.div ? a.div : 1) + a.add;
   return n < a.floor ? a.floor : n > 32767 ? 32767 : n;
 }
 

@@ -124,6 +124,7 @@ private:
       case AmountKind::StatOf: return stat(a.key) | kWatchOthers;
       case AmountKind::Count: return selector(a.key) | players(a.players) | kWatchOthers;
       case AmountKind::MostStat:
+      case AmountKind::Distinct:
       case AmountKind::SumStat: return selector(a.key) | stat(a.extra) | kWatchOthers;
       case AmountKind::ObjStatOf:
       case AmountKind::CounterOf: return kWatchNumbers | kWatchOthers;

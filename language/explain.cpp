@@ -320,6 +320,7 @@ private:
         raw = named(Dialect::Kind::NativeAmount, a.key, "native amount ");
         if (lex_.gated) raw += " of " + players(a.players);
         break;
+      case AmountKind::Distinct: raw = "different " + stat(a.extra) + " of " + selector(a.key); break;
       case AmountKind::MostStat: raw = "greatest " + stat(a.extra) + " of " + selector(a.key); break;
       case AmountKind::Depth: raw = "cards down to " + selector(a.key); break;
       case AmountKind::SumStat: raw = "sum of " + stat(a.extra) + " of " + selector(a.key); break;
@@ -335,6 +336,7 @@ private:
         break;
       default: raw = "amount " + num(static_cast<int>(a.kind)); break;
     }
+    if (a.most) raw = "at most " + num(a.most) + " of " + raw;
     if (a.mul != 1) raw = num(a.mul) + " * " + raw;
     if (a.div != 1) raw += " / " + num(a.div);
     if (a.add) raw += " + " + num(a.add);
@@ -505,6 +507,7 @@ private:
       case Op::Negate: return "Negate " + slot(i.a) + (i.mode ? ", banish the card" : "");
       case Op::Shuffle: return "Shuffle " + zone(i.b) + " of " + whom();
       case Op::Look: return "Look at " + selector(i.a);
+      case Op::Copy: return "Keep " + slot(i.mode) + " = " + slot(i.a);
       case Op::Reveal: return "Reveal " + slot(i.a);
       case Op::Unlook: return "Unlook";
       case Op::May: return "May " + whom() + ", else " + to();

@@ -305,7 +305,10 @@ void list_directions(Machine& m, Frame& f, Seat) {
 After take_direction(Machine& m, Frame& f, const Answer& answer) {
   f.stage = 1;
   const Option o = picked(m, answer);
-  if (o.verb != kPassOption) set_stat(m, o.a.id, Direction, o.verb - FaceNorth);
+  if (o.verb == kPassOption) return After::Done;
+  const int from = m.st.obj[o.a.id].stat[Direction], to = o.verb - FaceNorth;
+  set_stat(m, o.a.id, Direction, to);
+  note(m, DirectionChanged, f.you, o.a, {}, 0, turn_of(from, to));
   return After::Done;
 }
 constexpr Step kDirectionSteps[] = {{"Which direction?", "", ask_direction, list_directions, take_direction}};

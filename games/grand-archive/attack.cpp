@@ -61,7 +61,7 @@ int power_with_loads(Machine& m, u16 row) {
 bool has_means(Machine& m, u16 attacker, u16 with_card, std::span<const Word> weapons) {
   if (with_card) return true;
   if (!weapons.empty() && has_type(m, ref_of(m.st, attacker), type_bit(ChampionCard))) return true;
-  int power = power_with_loads(m, attacker);
+  int power = power_with_loads(m, attacker) + stat_changes(m, ref_of(m.st, attacker), AttackPower);
   for (const Word w : weapons) power += power_with_loads(m, word::as_row(w).id);
   return power > 0;
 }

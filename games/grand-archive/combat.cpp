@@ -142,7 +142,7 @@ After take_order(Machine& m, Frame& f, const Answer& answer) {
 
 /// 1.6: own power if any, every card of the intent, every wielded weapon, modifiers.
 int attack_power(Machine& m, Ref attacker) {
-  int sum = power_in_attack(m, attacker.id);
+  int sum = power_in_attack(m, attacker.id) + stat_changes(m, attacker, AttackPower);
   each_used(m.st, m.st.obj[attacker.id].ctrl, attacker, [&](Ref used) {
     if (live(m.st, used)) sum += power_of(m, used.id);
   });

@@ -486,7 +486,8 @@ constexpr std::string_view kReminder = "a abilities ability able action activate
                                        "while with wither won't would you you're your "
                                        "activated activation champion compatible direction directions east include "
                                        "levels mastery north one's option players south these types "
-                                       "unit's was weapons west ignoring materialized after perform starts";
+                                       "unit's was weapons west ignoring materialized after perform starts choose "
+                                       "debuff entered floating much reservable retort";
 
 constexpr Lexicon kLexicon = {
     .game = "grand-archive",

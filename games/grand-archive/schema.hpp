@@ -109,6 +109,7 @@ enum CardStat : u8 {
   Life,  // "life"
   Durability,  // "printed durability": counters on entry
   Level,  // "level": never printed
+  AttackPower,  // what changes the power of its attacks alone (1.6): never printed, no number of its own
 };
 inline constexpr i16 kCostX = -1;
 
@@ -468,6 +469,9 @@ inline constexpr EventKind CombatBegins = game_note(33);
 inline constexpr EventKind ChargeReached = game_note(34);  // On Charge N
 inline constexpr EventKind TargetedForAttack = game_note(35);
 inline constexpr EventKind Gathered = game_note(36);  // `by` gathered
+inline constexpr EventKind DirectionChanged = game_note(37);  // mastery a of `by` turned; sub turn_of
+/// From one direction to another; never 0.
+constexpr int turn_of(int from, int to) { return 1 + from * 4 + to; }
 
 /// What the charts of record ask beside steps and events (trace_point); NOTES (d).
 enum Point : u8 {

@@ -79,6 +79,7 @@ std::string TreePrinter::text(const Node& n) const {
 void TreePrinter::node(const Node& n, State& s, Form form) const {
   if (!n.rule) return leaf(n, s);
   if (n.sort == Sort::Amount) s.plural = false;
+  if (n.sort == Sort::Line || n.sort == Sort::Unstopped) form = Form::Plural;  // a quoted text is its own sentence
   Used used(n.rule->holes.size());
   pieces(n.rule->pieces, n, s, form, used);
 }

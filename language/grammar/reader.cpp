@@ -276,7 +276,12 @@ void Reader::lexical(Sort sort, int at) {
         leaf(sort, at, at + 1, -1, false, 8);  // a subtype that no card has
       break;
     }
-    case Sort::Stat: table(lex.stats, [](const StatWord& w) { return w.name; }); break;
+    case Sort::Stat:
+      table(lex.stats, [](const StatWord& w) { return w.name; });
+      for (size_t i = 0; i < lex.stats.size(); ++i)
+        if (const int n = run(tokens_, at, pluralise(lower(lex.stats[i].name))))
+          leaf(sort, at, at + n, static_cast<int>(i), true);
+      break;
     case Sort::Score: table(lex.scores, [](const ScoreWord& w) { return w.name; }); break;
     case Sort::Keyword: table(lex.keywords, [](const KeywordWord& w) { return w.name; }); break;
     case Sort::Counter: table(lex.counters, [](const CounterWord& w) { return w.name; }); break;

@@ -59,13 +59,19 @@ Row16 Meaning::counted(const Thing& what, Count n, u8 fold) {
   }
   if (what.word == ThingWord::Objects && what.this_way && what.types == 0 && what.tests.empty() &&
       what.way != Verb::Reveal && what.side.word == PersonWord::None) {  // all of them
-    if (!moved_so(what.way)) refuse(what.at, "nothing was moved before", "Say first what is moved.");
+    if (moved_slot(what.way) == Slot::None) refuse(what.at, "nothing was moved before", "Say first what is moved.");
     a.kind = AmountKind::CountSlot;
-    a.slot = Slot::Moved;
+    a.slot = moved_slot(what.way);
     return rows.amount(a);
   }
   a.kind = AmountKind::Count;
-  a.key = selector(what, true);
+  Thing all = what;
+  if (what.distinct >= 0) {
+    a.kind = AmountKind::Distinct;
+    a.extra = static_cast<u8>(what.distinct);
+    all.distinct = -1;
+  }
+  a.key = selector(all, true);
   return rows.amount(a);
 }
 

@@ -634,6 +634,10 @@ void Meaning::replaced(const Node& usual, const Node& better) {
   }
   clauses({all.begin(), all.begin() + static_cast<long>(k)});
   Item one = all[k], other = in_place[0];
+  if (one.who.word == PersonWord::Target || one.who.word == PersonWord::TargetOpponent) {  // "that player" is the target
+    players(one.who);
+    one.who = same_player(one.who);
+  }
   int may = -1;
   if (one.may && one.who.word != PersonWord::Each && one.who.word != PersonWord::Opponent) {
     may = emit(Op::May, 0, Players{Who::You, Slot::None}.pack());
@@ -796,7 +800,7 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   moved_to = 1u << where.key;
   moved_by = verb;
   gone = slot;
-  gone_by = verb;
+  kept = Slot::None;
   happened(Slot::N);
   if (what.whole && !lex.one_text) emit(Op::SetDone, kInFull);  // an empty hand is discarded too (Lorcana 8.7)
   // Cards that were not in play are other objects where they went, and can be seen there.
@@ -874,6 +878,7 @@ void Meaning::take_top(const Thing& cards, const Count& n, const Destination& wh
   moved = true;
   moved_to = 1u << where.key;
   moved_by = Verb::Put;
+  gone = kept = Slot::None;
   happened(Slot::N);
 }
 

@@ -75,8 +75,13 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
   if (!how_long.said)
     for (const Grant_& g : what.all)
       if (g.until != Until::Forever) how_long = {g.until, kUntilYours, true};
-  for (const Grant_& g : what.all)
-    if (g.kind == StaticKind::EntersFlag || g.kind == StaticKind::EntersCounter || g.kind == StaticKind::EntersStat)
+  // How others enter is a rule while it lasts; a flag is all that the machine gives them then.
+  for (Grant_& g : what.all)
+    if (g.kind == StaticKind::EntersFlag && lex.one_text && whom.word == ThingWord::Objects &&
+        whom.found == Thing::Found::All)
+      g.open = true;
+    else if (g.kind == StaticKind::EntersFlag || g.kind == StaticKind::EntersCounter ||
+             g.kind == StaticKind::EntersStat)
       return void(refuse(g.at, "the machine can't change for a time how things enter", "Say it of the card itself."));
   const bool back = whom.word == ThingWord::It || whom.word == ThingWord::Them || whom.word == ThingWord::That ||
                     whom.word == ThingWord::Those || whom.word == ThingWord::Slot;
@@ -234,8 +239,23 @@ void all_whens(const Node& n, std::vector<const Node*>& out) {
 
 }  // namespace
 
+namespace {
+
+/// "return this card from your graveyard": the zone it is in, for a text that nothing else says it of.
+const Node* zone_of_self(const Node& n) {
+  if (n.sort == Sort::Noun && n.rule && n.rule->key == kSelfThere) return n.find("zone");
+  for (const Kid& k : n.all())
+    if (const Node* zone = zone_of_self(*k.node)) return zone;
+  return nullptr;
+}
+
+}  // namespace
+
 /// "..., if this card is in your discard, ...": it is heard there.
 u32 Meaning::heard_from(const Made& m) {
+  if (m.body && m.started.empty() && !own_event_)
+    if (const Node* zone = zone_of_self(*m.body)) return 1u << lex.zones[static_cast<size_t>(zone->value)].kind;
+  if (m.head != Head::Triggered) return 0;
   const std::vector<const Node*> all = m.body ? m.body->list("s") : std::vector<const Node*>();
   const Node* c = all.empty() || all[0]->rule->key != kIf ? nullptr : all[0]->find("condition");
   if (!c || !c->has("noun") || !c->has("state") || thing(c->at("noun"), Use::Filter).word != ThingWord::Self) return 0;
@@ -314,9 +334,11 @@ void Meaning::parts(const std::vector<TextPart>& all) {
     }
     const Row16 open = condition(part.gates), before = gate;
     const int test = emit(Op::If, kLineGate, open);
+    const Scope book = scope;
     gate = open;
     act(*part.body);
     gate = before;
+    scope = book;  // nothing that only an open gate chose can be spoken of behind it
     patch(test);
   }
 }
@@ -483,7 +505,7 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
     if (heads) h.gates.insert(h.gates.begin(), heads->gates.begin(), heads->gates.end());
     m.start(h, local, out, first_subject);
   }
-  if (local.head == Head::Triggered)
+  if (local.head == Head::Triggered || local.head == Head::Activated)
     if (const u32 zones = m.heard_from(local)) out.zones = zones;
   if (heads && heads->zones) out.zones = heads->zones;
   std::vector<std::vector<Cond>> conds;

@@ -226,10 +226,12 @@ public:
   bool moved = false;  // Slot::Moved holds what the last clause moved
   u32 moved_to = 0;  // and in which zones that lies now
   Verb moved_by = Verb::None;  // and how it was moved
-  Slot gone = Slot::None;  // the list of what was moved before something else was
-  Verb gone_by = Verb::None;
-  /// May a text speak of it as moved in this way?
-  bool moved_so(Verb way) const;
+  Slot kept = Slot::None;  // where it was kept while other cards were drawn
+  Slot gone = Slot::None;  // the list it was moved from
+  /// Cards are drawn next; what was moved before is kept if the text behind token `from` speaks of it.
+  void keep_moved(int from);
+  /// What a text may speak of as moved in this way.
+  Slot moved_slot(Verb way) const;
   Slot shown = Slot::None;  // what was revealed last
   Verb last_put = Verb::Put;  // how the last thing was put: "and the rest on the bottom" goes on with it
   Slot chosen = Slot::None;  // the last "chosen" one: what "another" is not

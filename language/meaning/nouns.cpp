@@ -257,14 +257,16 @@ std::vector<Test> Meaning::tests_of(const Thing& what) {
   return out;
 }
 
-bool Meaning::moved_so(Verb way) const {
+Slot Meaning::moved_slot(Verb way) const {
   const auto put = [](Verb v) { return v == Verb::Put || v == Verb::Mill || v == Verb::Return; };
-  return moved && (moved_by == way || (put(way) && put(moved_by)));
+  if (moved_by != way && !(put(way) && put(moved_by))) return Slot::None;
+  return moved ? Slot::Moved : kept != Slot::None ? kept : gone;
 }
 
 Selector Meaning::selector_of(const Thing& what) {
   if (what.or_self) refuse(what.at, "only an event happens to one thing or another", "Make it two sentences.");
   Selector s;
+  if (what.distinct >= 0) refuse(what.at, "things that differ are only counted", "Write \"for each ...\".");
   s.zones = what.zones;
   s.types = what.types;
   for (const TypeWord& w : lex.types)
@@ -312,8 +314,8 @@ Selector Meaning::selector_of(const Thing& what) {
   if (what.bottom) s.flags |= static_cast<u8>(SelectorFlag::Bottom);
   if (what.this_way) {
     s.rel = Rel8::In;
-    s.slot = what.way == Verb::Reveal ? shown : Slot::Moved;
-    if (what.way == Verb::Reveal ? shown == Slot::None : !moved_so(what.way))
+    s.slot = what.way == Verb::Reveal ? shown : moved_slot(what.way);
+    if (s.slot == Slot::None)
       refuse(what.at, "nothing was done before that this could speak of", "Say first what is done.");
     for (const WayWord& w : lex.ways)
       if (w.verb == what.way) s.zones = w.zones;
@@ -367,7 +369,24 @@ Slot Meaning::next_list() {
   scope.forget(slot);
   if (slot == chosen) chosen = Slot::None;
   if (slot == gone) gone = Slot::None;
+  if (slot == kept) kept = Slot::None;
   return slot;
+}
+
+void Meaning::keep_moved(int from) {
+  if (!moved) return;
+  bool later = false;
+  if (scale && scale->to > from) from = scale->to;  // "for each card banished this way" is counted before
+  for (int i = from; token(i).kind != TokenKind::End && token(i).kind != TokenKind::Break; ++i) {
+    later |= token(i).text == "way" && token(i - 1).text == "this";
+    for (const MoveVerb& v : lex.move_verbs)
+      later |= token(i).text == inflect(v.verb, Form::Participle) && token(i - 1).text == "the";
+  }
+  moved = false;
+  if (!later) return;
+  const Slot slot = next_list();
+  emit(Op::Copy, op(slot), op(Slot::Moved));
+  kept = slot;
 }
 
 Slot Meaning::add_target(const Selector& s, u32 types, bool plural, int at) {
@@ -397,7 +416,10 @@ Slot Meaning::look_back(const Thing& what) {
     if (!m.object) return false;
     if (any) return true;
     if (m.plural != plural) return false;
-    return !what.types || !m.types || (m.types & what.types) != 0;
+    u32 types = m.types;  // an ally is a unit as well
+    for (const TypeWord& w : lex.types)
+      if (m.types & (1u << w.bit)) types |= w.implies;
+    return !what.types || !m.types || (types & what.types) != 0;
   };
   // "That unit" was named by its kind: the card itself is called "this", and a card of unknown kind comes after units.
   auto found = named ? scope.last([&](const Mentioned& m) {
@@ -440,13 +462,11 @@ Slot Meaning::pronoun(const Thing& what) {
   if (!what.role.empty()) {
     const Slot who = role_slot(what.role);
     if (who == Slot::None) refuse(what.at, "nothing has this part in what happened", "Name it.");
+    else scope.object(who, what.types, false);  // "it" is what was named last
     return who;
   }
   if (what.this_way && what.word != ThingWord::Objects) {  // "the banished card"
-    const Slot slot = what.way == Verb::Reveal                    ? shown
-                      : moved_so(what.way)                        ? Slot::Moved
-                      : gone != Slot::None && gone_by == what.way ? gone
-                                                                  : Slot::None;
+    const Slot slot = what.way == Verb::Reveal ? shown : moved_slot(what.way);
     if (slot == Slot::None) refuse(what.at, "nothing was moved or shown before", "Name it.");
     return slot;
   }

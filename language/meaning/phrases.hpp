@@ -87,6 +87,7 @@ struct Thing {
   bool was_chosen = false;  // "the chosen one"
   u8 extreme = 0;           // SelectorFlag Lowest or Highest, by
   u16 extreme_stat = 0;     // this stat
+  int distinct = -1;        // counted by the different values of this stat
   u16 min = 1, max = 1;
   const Node* count = nullptr;  // as many as this says
   Slot as_many = Slot::None;    // or as the number in this slot

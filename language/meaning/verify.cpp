@@ -29,6 +29,7 @@ struct Reads {
       case AmountKind::Count:
       case AmountKind::SumStat:
       case AmountKind::MostStat:
+      case AmountKind::Distinct:
       case AmountKind::Depth:
       case AmountKind::SumCounter: out |= selector(a.key); break;
       case AmountKind::If:

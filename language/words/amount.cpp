@@ -97,11 +97,29 @@ void before_nouns(Grammar& g) {
   };
   g.add(Sort::Amount, "<n:number> + x", more).eg("Draw 1+X cards, where X is the number of units you control.");
   g.add(Sort::Amount, "x + <n:number>", more);
+  g.add(Sort::Amount, "x <n:signed>", more);
 }
 
 void by_themselves(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Quantity, "<amount>", [](Meaning& m, const Node& n, Count& c) { c = m.count(n.at("amount")); }).costs(1);
   g.add(Sort::Quantity, "the number of [?your your] <group>", count_group);
+  const auto total = [](Meaning& m, const Node& n, Count& c) {
+    const Thing t = n.has("group") ? m.group(n.at("group")) : m.thing(n.at("noun"), Use::Filter);
+    Thing all = t;
+    if (n.mark("your")) all.side = {PersonWord::You, n.from};
+    c.constant = false;
+    c.row.kind = AmountKind::SumStat;
+    c.row.key = m.selector(all, true);
+    c.row.extra = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
+  };
+  g.add(Sort::Quantity, "the total <stat> (of|among) [?your your] <group>", total)
+      .eg("Draw cards equal to the total cost of units you control.");
+  g.add(Sort::Quantity, "<n:number> times <q:quantity>", [](Meaning& m, const Node& n, Count& c) {
+    c = m.count(n.at("q"));
+    const int k = n.at("n").value;
+    if (c.constant) c.number *= k;
+    else c.row.mul = static_cast<i16>(c.row.mul * k), c.row.add = static_cast<i16>(c.row.add * k);
+  });
   g.add(Sort::Quantity, "your <score>", [](Meaning& m, const Node& n, Count& c) {
     c.constant = false;
     c.row.kind = AmountKind::Score;
@@ -149,6 +167,10 @@ void each(Grammar& g, const Lexicon& lex) {
   const std::string hurt(lex.damage_word);
   g.add(Sort::Per, "<group>", count_group).costs(1);
   g.add(Sort::Per, "of your #your <group>", count_group);
+  g.add(Sort::Per, "of up to <n:number> <group>", [](Meaning& m, const Node& n, Count& c) {  // no more than so many
+    count_group(m, n, c);
+    c.row.most = static_cast<u8>(n.at("n").value);
+  });
   g.add(Sort::Per, "[1] " + hurt + " on <noun>", [](Meaning& m, const Node& n, Count& c) {
     of_slot(c, AmountKind::ObjStatOf, m.lex.damage_stat, whose_number(m, n.at("noun")));
   });

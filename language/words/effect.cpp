@@ -20,9 +20,9 @@ void draw(Meaning& m, const Node& n) {
   } else {
     k = m.amount(n.has("q") ? m.count(n.at("q")) : m.number(n, "n"));
   }
+  m.keep_moved(n.to);
   m.emit(Op::TakeTop, static_cast<int>(Verb::Draw), m.actor.pack(), k, m.lex.deck | (m.lex.hand << 8));
   m.scope.forget(Slot::Moved);
-  m.moved = false;  // the slot holds what was drawn
   m.flags |= kReadsHidden;
   m.happened(Slot::N);
 }
@@ -188,6 +188,11 @@ void effect_words(Grammar& g, const Lexicon& lex) {
           flag)
         .with(0, 0, &v);
   }
+  for (const FlagVerb& v : lex.flag_verbs)  // "wake it up"
+    if (const size_t space = v.verb.find(' '); space != std::string_view::npos)
+      g.add(Sort::Do, "~" + std::string(v.verb.substr(0, space)) + " <noun>" + std::string(v.verb.substr(space)), flag)
+          .with(0, 0, &v)
+          .costs(1);
   g.add(Sort::Do, "~choose <noun>", choose);
   g.add(Sort::Do, "~count <q:quantity>", [](Meaning& m, const Node& n) {
      m.emit(Op::SetAcc, 0, m.amount(m.count(n.at("q"))));

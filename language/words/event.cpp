@@ -31,6 +31,13 @@ void happens(Meaning& m, const Node& n, Happening& h) {
   if (const Node* a = n.find("a")) {
     h.a.push_back(m.thing(*a, Use::Filter));
     if (h.a[0].word == ThingWord::Players) m.refuse(a->from, "this does not happen to players", "Name a thing.");
+    if (m.lex.one_text && w.shape == EventShape::PlayerObject && h.a[0].word == ThingWord::Objects && h.a[0].zones) {
+      // When it is told the card lies elsewhere; only a move tells from where.
+      if (w.event != EventKind::Moved)
+        m.refuse(a->from, "the machine can't tell from where this is done", "Leave it out.");
+      h.from = h.a[0].zones;
+      h.a[0].zones = 0;
+    }
   }
   if (const Node* group = n.find("group")) {
     Thing t = m.group(*group);

@@ -56,7 +56,8 @@ void keyword(Meaning& m, const Node& n, Gained& g) {
              k.number ? "Write the number after it." : "Leave the number out.");
     return;
   }
-  if (number) number_of(x, number->value);
+  if (number && number->sort == Sort::Amount) x.counts = true, x.value = m.count(*number);
+  else if (number) number_of(x, number->value);
   if (k.subtype) {
     if (!n.has("subtype")) return void(m.refuse(n.from, "this keyword needs a subtype", "Write the subtype after it."));
     x.param = static_cast<u16>(m.subtype(n.at("subtype")));
@@ -115,6 +116,7 @@ void gain_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Given, open + "<keyword>" + close, keyword);
   g.add(Sort::Given, open + "<keyword> (<n:number>|<n:signed>)" + close, keyword);
   g.add(Sort::Given, "<keyword> <n:number> <subtype>", keyword);
+  g.add(Sort::Given, open + "<keyword> <n:amount>" + close, keyword).costs(1);
   g.add(Sort::Given, "\" <line> \"", quoted);
   g.add(Sort::Given, "\" <line:unstopped> \"", quoted);
   g.add(Sort::Given, "the <subtype> classification", subtype);
@@ -123,8 +125,12 @@ void gain_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Gifts, "<left:gifts> , <given>", pass_on).costs(1);
   g.add(Sort::Gifts, "<left:gifts> for (every #every|each) <per>", pass_on);
 
-  for (const std::string_view verb : {"~get", "~gain", "~have"})
-    g.add(Sort::Gain, std::string(verb) + " <gifts>", pass_on);
+  for (const std::string_view verb : {"~get", "~gain"}) g.add(Sort::Gain, std::string(verb) + " <gifts>", pass_on);
+  g.add(Sort::Gain, "~have <gifts>", [](Meaning& m, const Node& n, Gained& out) {  // also those that come later
+    const size_t from = out.all.size();
+    pass_on(m, n, out);
+    for (size_t i = from; i < out.all.size(); ++i) out.all[i].open = true;
+  });
   g.add(Sort::Gain, "~lose <keyword> [and <keyword>]", [](Meaning& m, const Node& n, Gained& out) {
     for (const Node* k : n.list("keyword"))
       add(out, StaticKind::LoseKeyword, m.lex.keywords[static_cast<size_t>(k->value)].keyword, n.from);
@@ -143,7 +149,8 @@ void gain_words(Grammar& g, const Lexicon& lex) {
     if (b.against == Against::By) g.add(Sort::Ban, words + " by <noun>", ban).with(0, 0, &b);
     if (b.price >= 0) g.add(Sort::Ban, words + " unless you pay <number> <score>", ban_price).with(0, 0, &b);
   }
-  g.add(Sort::Ban, "<left:ban> or <ban>", pass_on);
+  g.add(Sort::Ban, "<left:ban> [,] or <ban>", pass_on);
+  g.add(Sort::Ban, "<left:ban> , <ban>", pass_on).costs(1);
   for (const PermitWord& w : lex.permits)
     if (!w.lure && !w.target)
       g.add(Sort::Permit, as_pattern(w.phrase) + (w.against ? " <group>" : ""), permit).with(0, 0, &w);

@@ -18,7 +18,7 @@ enum SentenceKey : int { kPlain, kIf, kIfDo, kIfDont, kOtherwise, kWholeSentence
 /// this card lies under.
 enum TitleKey : int { kGateTitle, kLabelTitle, kHostTitle };
 /// Construction::key of nouns: it speaks of what was named before.
-enum NounKey : int { kNames, kPronoun, kTopCards };
+enum NounKey : int { kNames, kPronoun, kTopCards, kSelfThere };  // kSelfThere: this card, in a zone
 /// Construction::key of players: those of a question before who did not do it.
 inline constexpr int kWhoDidNot = 101;
 /// Construction::key of conditions: about what was chosen before.

@@ -63,7 +63,7 @@ void keywords(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Line, one + " [, " + one + "] [, " + one + "] [, " + one + "] [.]", keyword_line);
   g.add(g.declare("listed", "a keyword"), open + "<k:keyword> [(<n:number>|<n:signed>)]" + close, listed_keyword);
   g.add(Sort::Line, "<l:listed> , <l:listed> [, <l:listed>] [, <l:listed>] [.]", [](Meaning& m, const Node& n) {
-     for (const Node* one : n.list("l")) m.act(*one);
+     for (const Node* k : n.list("l")) m.act(*k);
    }).costs(1);
   g.add(Sort::Line, open + "<keyword> (<n:number>|<n:signed>)" + close + coin + " [<subtype>] [.]", numbered_keyword);
   for (const KeywordForm& f : lex.keyword_forms) {
@@ -150,11 +150,11 @@ void apply(Meaning& m, Thing& who, Said& said) {
   said.conds.push_back({c});
 }
 
-void always_of(Meaning& outer, const Node& n, const Node& subject, const Node& gains) {
+void always_of(Meaning& outer, const Node& n, const Node* noun, const Node& gains) {
   Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
   m.has_program = false;
   m.scope.object(Slot::Self, m.card.types, false);
-  Thing who = m.thing(subject, Use::Static);
+  Thing who = m.thing(noun ? *noun : n.at("player"), Use::Static);
   Said said;
   for (const Node* part : n.list("own")) say_of(m, *part, who, said);
   if (who.word == ThingWord::Objects && m.lex.one_text) {  // "it" is what the sentence is about, not this card
@@ -172,17 +172,7 @@ void always_of(Meaning& outer, const Node& n, const Node& subject, const Node& g
   outer.take_refusal(m);
 }
 
-void always(Meaning& m, const Node& n) {
-  always_of(m, n, n.has("noun") ? n.at("noun") : n.at("player"), n.at("gains"));
-}
-
-/// "While this is tapped, your units get +1 power and your leaders can't attack."
-void always_both(Meaning& m, const Node& n) {
-  for (const std::string_view which : {"left", "right"}) {
-    const std::string subject(which), gains = subject + "_gains";
-    if (!m.refused()) always_of(m, n, n.at(subject), n.at(gains));
-  }
-}
+void always(Meaning& m, const Node& n) { always_of(m, n, n.find("noun"), n.at("gains")); }
 
 /// "If you played a song this turn, this unit gains Rush this turn.": the history ends with the turn, and so does this.
 void always_by_history(Meaning& m, const Node& n) {
@@ -279,9 +269,12 @@ void statics(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Gate, "while <post>", own).costs(1);
   g.add(Sort::Gate, "during <span>", own);
   g.add(Sort::Gate, "unless #unless <condition>", own);
-  g.add(Sort::Line, "<own:own*> (<noun>|<player>) <gains> <own:gate*> [[,] where x is <x:quantity>] .", always);
-  g.add(Sort::Line, "<own:own*> <left:noun> <left_gains:gains> [,] and <right:noun> <right_gains:gains> <own:gate*> .",
-        always_both)
+  g.add(Sort::Line, "<own:own*> (<noun>|<player>) [also] <gains> <own:gate*> [[,] where x is <x:quantity>] .", always);
+  g.add(Sort::Line, "<own:own*> <noun> <gains> and <also:noun> <more:gains> <own:gate*> .",
+        [](Meaning& m, const Node& n) {  // two sentences under one condition
+          always_of(m, n, n.find("noun"), n.at("gains"));
+          always_of(m, n, n.find("also"), n.at("more"));
+        })
       .costs(1);
   g.add(Sort::Line, "<own:own> (<noun>|<player>) <gains> this turn .", always_by_history).costs(1);
   g.add(Sort::Line,

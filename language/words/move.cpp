@@ -169,6 +169,7 @@ void end_of(Meaning& m, const Node& n, Destination& d) {
   if (n.mark("bottom")) d.mode |= kToBottom;
   if (n.mark("either")) d.mode |= kTopOrBottom;
   if (n.mark("any")) d.mode |= kAnyOrder;
+  if (n.mark("random")) d.mode |= kRandomOrder;
 }
 
 void places(Grammar& g, const Lexicon& lex) {
@@ -176,13 +177,14 @@ void places(Grammar& g, const Lexicon& lex) {
   for (const std::string_view way : {"into", "to", "onto", "in"})
     g.add(Sort::Place,
           std::string(way) + " (<whose>|the|a) <zone> [facedown [and]] [(" + tapped +
-              " #tapped [?yours under your control]|under your control #yours [?tapped " + tapped + "])]",
+              " #tapped [?yours under your control]|under your control #yours [?tapped " + tapped +
+              "])] [under (its|their) (owner|owners) ('s|') control [?tapped " + tapped + "]]",
           into);
   g.add(Sort::Place,
         "[back] (on the bottom of #bottom|to the bottom of #bottom|on top of|on the top of|to the top of|on either the "
         "top or "
         "the bottom of #either|on the top or the bottom of #either|on the top or bottom of #either) (<whose>|the) "
-        "<zone> [?any in any order]",
+        "<zone> [?any in any order] [?random in a random order]",
         end_of);
   g.add(Sort::Place, "(on the bottom #bottom|on the top) [?any in any order]", end_of).costs(1);
   g.add(Sort::Place, "back in any order #any", end_of);

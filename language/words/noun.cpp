@@ -81,6 +81,9 @@ void grouped(Meaning& m, const Node& n, Thing& t) {
 struct Part {
   u32 types = 0;
   std::vector<Check> tests;
+  size_t tints = 0;      // the first so many tests are colours or elements
+  bool article = false;  // "or a weapon": a phrase of its own
+  bool denies = false;
   bool token = false, plural = false, card = false, had_type = false;
 };
 
@@ -109,6 +112,7 @@ void word_of(Meaning& m, const Node& w, Part& part) {
   if (type.tint) {
     Check c;
     c.test = {TestKind::Type, Cmp::Eq, type.bit, kNone};
+    if (part.tints == part.tests.size()) ++part.tints;
     part.tests.push_back(std::move(c));
     return;
   }
@@ -117,7 +121,11 @@ void word_of(Meaning& m, const Node& w, Part& part) {
   for (const TypeWord& t : m.lex.types)
     if (part.types == (1u << t.bit)) implied = t.implies | part.types;
   if (!part.had_type || (type.implies & part.types)) part.types = bit;  // "unit Leader": the narrower one
-  else if (!(implied & bit))                                             // "Leader unit" says no more than "Leader"
+  else if (!(implied & bit) && m.lex.one_text) {  // "phantasia ally": both
+    Check c;
+    c.test = {TestKind::Type, Cmp::Eq, type.bit, kNone};
+    part.tests.push_back(std::move(c));
+  } else if (!(implied & bit))  // "Leader unit" says no more than "Leader"
     m.refuse(w.from, "nothing is both of these types", "Write \"or\" between them, or leave one out.");
   part.had_type = true;
 }
@@ -143,10 +151,21 @@ void group_word(Meaning& m, const Node& w, Part& part) {
     }
 }
 
+/// "fire element non-champion object": said among the words of a kind.
+void denied_word(const Node& w, Part& part) {
+  Check no, type;
+  no.test.kind = TestKind::Not;
+  type.test = {TestKind::Type, Cmp::Eq, static_cast<u16>(w.rule->also), kNone};
+  part.tests.push_back(no);
+  part.tests.push_back(type);
+  part.denies = true;
+}
+
 Part part_of(Meaning& m, const Node& kinds) {
   Part part;
   for (const Node* w : kinds.list("w")) {
-    if (w->rule->key == 3) group_word(m, *w, part);
+    if (w->rule->key == 4) denied_word(*w, part);
+    else if (w->rule->key == 3) group_word(m, *w, part);
     else if (w->kids) word_of(m, *w, part);
     else if (w->rule->key == 1) part.card = true, part.plural = w->rule->also;
     else part.token = true, part.plural = w->rule->also;
@@ -167,6 +186,8 @@ void parts_of(Meaning& m, const Node& kind, std::vector<Part>& out, bool& listed
       return;
     }
     out.push_back(part_of(m, kind.at("right")));
+    const std::string& before = m.token(kind.at("right").from - 1).text;
+    out.back().article = before == "a" || before == "an";
     if (kind.rule->key == 1) listed = true, ended = false;
     else ended = true;
     if (kind.rule->key == 2 && !out.back().plural)
@@ -188,8 +209,33 @@ void parts_of(Meaning& m, const Node& kind, std::vector<Part>& out, bool& listed
   out.push_back(std::move(part));
 }
 
+/// An element before "or" belongs to all that follows, and what follows the last element to all that stands before:
+/// "fire element weapon or ally", "fire or water element Human ally".
+void shared(std::vector<Part>& parts, Thing& t) {
+  Part &first = parts.front(), &last = parts.back();
+  if (last.article) return;
+  bool bare = true, only_tints = true;  // behind the first; before the last
+  bool later_tints = false;
+  for (size_t i = 1; i < parts.size(); ++i) later_tints |= parts[i].tints || parts[i].article;
+  for (size_t i = 1; i < parts.size(); ++i) bare &= parts[i].types && parts[i].tests.empty() && !parts[i].article;
+  for (size_t i = 0; i + 1 < parts.size(); ++i)
+    only_tints &= !parts[i].types && parts[i].tints == 1 && parts[i].tests.size() == 1 && !parts[i].article;
+  if (bare && first.types && first.tints && first.tints == first.tests.size()) {
+    for (Check& c : first.tests) t.tests.push_back(std::move(c));
+    first.tests.clear();
+  } else if (!first.types && first.tints && first.tints < first.tests.size() &&
+             !later_tints) {  // "fire Mage or Warrior"
+    for (size_t i = 0; i < first.tints; ++i) t.tests.push_back(first.tests[i]);
+    first.tests.erase(first.tests.begin(), first.tests.begin() + static_cast<long>(first.tints));
+  } else if (only_tints && last.tints == 1 && last.tests.size() > 1) {
+    for (size_t i = 1; i < last.tests.size(); ++i) t.tests.push_back(last.tests[i]);
+    last.tests.resize(1);
+  }
+}
+
 /// What several nouns have in common, and what is said of either of them.
-void joined(Meaning& m, const std::vector<Part>& parts, Thing& t) {
+void joined(Meaning& m, std::vector<Part> parts, Thing& t) {
+  if (parts.size() > 1) shared(parts, t);
   const Part& last = parts.back();
   if (parts.size() == 1) {
     t.types = last.types;
@@ -197,6 +243,8 @@ void joined(Meaning& m, const std::vector<Part>& parts, Thing& t) {
     if (last.token) Meaning::check(t, TestKind::Token, 0);
     return;
   }
+  for (const Part& part : parts)
+    if (part.denies) return void(m.refuse(t.at, "this is too much for one phrase", "Write two phrases."));
   bool types_only = true, untyped = true;
   for (size_t i = 0; i < parts.size(); ++i) {
     types_only &= parts[i].types != 0 && parts[i].tests.empty() && !parts[i].token;
@@ -254,6 +302,9 @@ void kinds(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Word, "<type>", [](Meaning&, const Node&, Thing&) {});
   g.add(Sort::Word, "<subtype>", [](Meaning&, const Node&, Thing&) {});
   g.add(Sort::Word, "<t:subtype> / <t:subtype> [/ <t:subtype>] [/ <t:subtype>]", [](Meaning&, const Node&, Thing&) {});
+  for (const TypeWord& w : lex.types)
+    if (lex.one_text)
+      g.add(Sort::Word, "non-" + lower(w.name), [](Meaning&, const Node&, Thing&) {}).with(4, w.bit).costs(2);
   g.add(Sort::Word, "card", [](Meaning&, const Node&, Thing&) {}).with(1, 0);
   g.add(Sort::Word, "cards", [](Meaning&, const Node&, Thing&) {}).with(1, 1);
   g.add(Sort::Word, "token", [](Meaning&, const Node&, Thing&) {}).with(2, 0);
@@ -322,6 +373,12 @@ void articles(Grammar& g) {
           found_by(n, t);
           grouped(m, n, t);
         });
+  g.add(Sort::Noun, "[?up up to] <n:amount> <group>", [](Meaning& m, const Node& n, Thing& t) {
+     if (m.token(n.at("n").from).text != "x" && m.token(n.at("n").to - 1).text != "x")
+       m.refuse(n.from, "this is no number of things", "Write the number.");
+     counted(m, n, t);
+     grouped(m, n, t);
+   }).costs(2);
   g.add(Sort::Noun, "that many <group>", [](Meaning& m, const Node& n, Thing& t) {
     one(t, Found::Choose);
     t.min = 0;
@@ -434,9 +491,10 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     those.word = ThingWord::Those;
     t.of = m.pronoun(those);
   }).costs(1);
-  say("<n:number> of them", [](Meaning& m, const Node& n, Thing& t) {
+  say("<n:number> of them <post:post*>", [](Meaning& m, const Node& n, Thing& t) {
     counted(m, n, t);
     t.among = true;
+    for (const Node* p : n.list("post")) m.describe(*p, t);
   });
   say("([?up up to] <n:number>|any number #any) of (them|those cards)", [](Meaning& m, const Node& n, Thing& t) {
     counted(m, n, t);

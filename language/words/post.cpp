@@ -51,6 +51,8 @@ Thing the_other(Meaning& m, const Node& n) {
   Thing that;
   that.at = n.from;
   that.word = ThingWord::That;
+  if (!m.scope.last([](const Mentioned& x) { return x.object && x.slot != Slot::Self; }))
+    m.refuse(n.from, "this does not say the same as what", "Name it: \"as it\".");
   return that;
 }
 
@@ -164,6 +166,21 @@ void after(Grammar& g, const Lexicon& lex) {
   const std::string one = open + "<k:keyword>" + close;
   g.add(Sort::Post, "(with|without #without) " + one + " [or " + one + "]", keywords);
   g.add(Sort::Post, "with [a|an] <stat> <compare> [each]", stat);
+  g.add(Sort::Post, "with <stat> <compare> or <stat> <compare>", [](Meaning& m, const Node& n, Thing& t) {
+     Meaning::check(t, TestKind::Or, 2);
+     const std::vector<const Node*> stats = n.list("stat"), all = n.list("compare");
+     for (size_t i = 0; i < 2; ++i) {
+       const StatWord& s = m.lex.stats[static_cast<size_t>(stats[i]->value)];
+       const Comparison c = m.comparison(*all[i]);
+       Meaning::check(t, TestKind::Stat, s.compared == 0xFF ? s.stat : s.compared, c.cmp);
+       t.tests.back().compares = true;
+       t.tests.back().number = c.value.number;
+       if (!c.value.constant) t.tests.back().value = all[i]->find("q");
+     }
+   }).eg("Destroy target unit with cost 2 or power 3 or less.");
+  g.add(Sort::Post, "with [a] different <stat>", [](Meaning& m, const Node& n, Thing& t) {
+    t.distinct = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
+  });
   g.add(Sort::Post, "with <n:number> <stat> [(or more|or greater) #more] [(or less|or fewer) #less] [each]", stat);
   const std::string hurt(lex.damage_word);
   g.add(Sort::Post, "with [?no no] " + hurt + " [on (it|them|him|her)]", damage).costs(1);

@@ -70,6 +70,7 @@ void later(Meaning& m, const Node& n) {
     until = Until::Used;
   } else {
     h = m.happening(n.at("event"));
+    if (const Node* d = n.find("duration")) until = m.lasting(*d).until;
   }
   m.delay(h, n.has("effect") ? n.at("effect") : n.at("s"), until, kind != 3);
 }
@@ -95,6 +96,7 @@ void clauses(Grammar& g) {
   g.add(Sort::Clause, "at the start of your next turn , <effect>", later).as(2);
   g.add(Sort::Clause, "(when|whenever) <event> (this turn|during this turn) , <effect>", later).as(3);
   g.add(Sort::Clause, "the (next|first) time <event> (this turn|during this turn) , <effect>", later).as(4);
+  g.add(Sort::Clause, "<duration> , (when|whenever) <event> , <effect>", later).as(3);
   // The same before a sentence with conditions of its own.
   const auto whole = [&](std::string_view when, int kind) {
     g.add(Sort::Sentence, std::string(when) + " , <s:sentence>", later).with(kWholeSentence).as(kind).costs(1);
@@ -150,6 +152,7 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Sentence, "for (every #every|each) <per> , <effect> .", [](Meaning& m, const Node& n) {
      m.scale = n.find("per");
      m.scaled = false;
+     if (m.refers_back(*m.scale)) m.count(*m.scale);  // "its controller" is that of what it names
      m.effect(n.at("effect"));
      m.scale = nullptr;
      if (!m.scaled) m.refuse(n.from, "nothing in this sentence has a number to multiply", "Write the number.");

@@ -192,10 +192,13 @@ void heads(Grammar& g, const Lexicon& lex) {
 
 void suffixes(Grammar& g) {
   g.add(Sort::Suffix,
-        "(activate this ability only once (per|each) turn|this [ability] triggers only once (per|each) turn) .",
+        "(activate this ability only once (per|each) turn|this [ability] triggers only once (per|each) turn|trigger "
+        "this "
+        "ability only once (per|each) turn|apply this effect only once (per|each) turn) .",
         [](Meaning& m, const Node&) { m.made->once = true; })
       .costs(-1);
-  g.add(Sort::Suffix, "(activate this ability only once|this [ability] triggers only once) .",
+  g.add(Sort::Suffix,
+        "(activate this ability only once|this [ability] triggers only once|trigger this ability only once) .",
         [](Meaning& m, const Node&) { m.made->once = m.made->once_ever = true; });
   g.add(Sort::Suffix, "activate this ability only (if <condition>|during <span>|at <span>) .",
         [](Meaning& m, const Node& n) {

@@ -41,6 +41,38 @@ void champions(Grammar& g) {
       .singular()
       .costs(-1)
       .eg("Wake up your champion.");
+  g.add(Sort::Noun, "<whose> champion", [](Meaning& m, const Node& n, Thing& t) {
+     just_one(t);
+     t.types = type_bit(ChampionCard);
+     t.side = m.person(n.at("whose"));
+     if (t.side.word == PersonWord::Opponent || t.side.word == PersonWord::Each) t.min = 0, t.max = 0xFFFF;
+   }).singular();
+  // "your Shifting Currents": a mastery
+  g.add(Sort::Noun, "your <name>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          just_one(t);
+          t.card = true;
+          t.zones = m.lex.mastery_zones;
+          t.side = {PersonWord::You, n.from};
+          Meaning::check(t, TestKind::Name, 0);
+          t.tests.back().name = m.name(n.at("name"));
+          if (!m.lib.words.knows_name(t.tests.back().name))
+            m.refuse(n.from, "there is no card of this name", "Write a name as it is printed.");
+        })
+      .singular()
+      .costs(3);
+  g.add(Sort::Noun, "this (<type>|card|object) from <whose> <zone>",
+        [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Self; })
+      .with(kSelfThere)
+      .singular();
+  g.add(Sort::Noun, "this (<type>|card|object) or another <group>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          m.describe(n.at("group"), t);
+          t.or_self = true;
+          t.found = Thing::Found::Choose;
+        })
+      .singular()
+      .costs(-1);
   g.add(Sort::Noun, "their champion", posts).with(static_cast<int>(PersonWord::They)).singular().costs(-1);
 }
 
@@ -148,6 +180,12 @@ void after(Grammar& g) {
     related(t, m.lex.banished_relation, std::move(self));
     if (!t.zones) t.zones = 1u << m.lex.banishment;
   });
+  for (const std::string_view in : {"in", "from"})  // a player's champion has the lineage
+    g.add(Sort::Post, std::string(in) + " <noun> 's lineage", [](Meaning& m, const Node& n, Thing& t) {
+       if (t.zones) m.refuse(n.from, "only one place can be named", "Leave one out.");
+       t.zones = zone_bit(Lineage);
+       t.side = {PersonWord::Controller, n.from, n.find("noun")};
+     }).costs(2);
   g.add(Sort::Post, "except for your champion",
         [](Meaning& m, const Node&, Thing& t) { Meaning::check(t, TestKind::Native, m.lex.not_champion_test); });
   g.add(Sort::Post, "that (were|was) dealt damage by your champion this turn",

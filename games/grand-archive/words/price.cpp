@@ -154,7 +154,9 @@ void next_price(Meaning& m, const Node& n) {
 
 /// "players can't declare attacks with allies unless they pay (2) for each attack declaration"
 void tax(Meaning& m, const Node& n, Thing& who, Gained& out) {
-  who = m.thing(n.at("noun"), Use::Static);
+  who.at = n.from;
+  who.types = 1u << m.lex.unit_type;
+  if (const Node* with = n.find("noun")) who = m.thing(*with, Use::Static);
   const Person payer = m.person(n.at("player"));
   if (payer.word != PersonWord::None && payer.word != PersonWord::Each) who.side = payer;
   Grant_& x = out.all.emplace_back();
@@ -190,7 +192,7 @@ void price_words(Grammar& g, const Lexicon& lex) {
      if (t.side.word != PersonWord::None) m.refuse(n.from, "whose it is was said already", "Leave one out.");
      t.side = {PersonWord::Opponent, n.from};
    }).costs(1);
-  const std::string words = "<player> can't declare attacks with <noun> [they control] unless (they|you) pay \\( "
+  const std::string words = "<player> can't declare attacks [with <noun> [they control]] unless (they|you) pay \\( "
                             "<n:amount> \\) for each attack "
                             "declaration";
   g.add(Sort::Line, words + " .", [](Meaning& m, const Node& n) {

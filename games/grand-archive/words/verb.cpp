@@ -56,7 +56,7 @@ void natives(Grammar& g, const Lexicon& lex) {
     if (w.shape == NativeShape::Number) p += " <n:amount>";
     if (w.shape == NativeShape::Object) p += " <noun>";
     if (!w.tail.empty()) p += " " + as_pattern(w.tail);
-    if (w.shape == NativeShape::Plain && w.tail.empty() && !clause) p += " [(an additional time|twice #twice)]";
+    if (w.shape == NativeShape::Plain && w.tail.empty() && !clause) p += " [?more an additional time] [?twice twice]";
     if (clause) g.add(Sort::Clause, p, native).with(0, 0, &w);
     else g.add(Sort::Do, p, native).with(0, w.shape == NativeShape::Object ? 0 : kAtOnce, &w).costs(-1);
   }
@@ -84,9 +84,12 @@ void summon(Meaning& m, const Node& n) {
   one.number = 1;
   if (m.scale) m.scaled = true;
   const Count k = n.mark("another") ? (m.scale ? m.for_each(one, *m.scale) : one) : m.number(n, "n");
-  m.emit(Op::Make, n.mark("rested") ? 1 : 0, def, m.amount(k), m.actor.pack());
+  m.emit(Op::Make, n.mark("rested") || n.mark("then") ? 1 : 0, def, m.amount(k), m.actor.pack());
   m.scope.object(Slot::R3, 0, !(k.constant && k.number == 1));
   m.happened(Slot::N);
+  if (const Node* counter = n.find("counter"))  // "with two buff counters on it"
+    m.emit(Op::Counter, 0, op(Slot::R3), m.lex.counters[static_cast<size_t>(counter->value)].counter,
+           m.amount(m.count(n.at("with"))));
 }
 
 void token_copy(Meaning& m, const Node& n) {
@@ -155,6 +158,24 @@ void on_the_stack(Grammar& g) {
       .singular();
   g.add(Sort::Do, "negate <noun>", negate).costs(1);
   g.add(Sort::Do, "negate <noun> . banish the card that had its activation negated this way", negate).as(1);
+  g.add(Sort::Clause,
+        "negate <noun> unless <player> ~pay <price> [[,] where x is <x:quantity>] . banish the card that had its "
+        "activation negated this way",
+        [](Meaning& m, const Node& n) {
+          m.x = n.find("x");
+          const Slot what = m.bring_object(m.thing(n.at("noun")));
+          language::Payment p;
+          const Players who = m.players(m.person(n.at("player")));
+          m.payment(n.at("price"), p);
+          if (m.refused()) return;
+          m.emit(Op::Pay, 0, who.pack(), m.rows.costs(p.costs), static_cast<int>(p.costs.size()));
+          const int test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Not}, {CondKind::Done}}));
+          m.emit(Op::Negate, m.lex.banishment, op(what));
+          m.patch(test);
+          m.can_fail = true;
+          m.x = nullptr;
+        })
+      .costs(-1);
   g.add(Sort::Do, "copy <noun>", copy);
   g.add(Sort::Do, "copy <noun> . you may choose new targets for the copy", copy).as(1);
 }
@@ -264,6 +285,55 @@ void others(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~gain control of <noun> until end of turn", [](Meaning& m, const Node& n) {
      slot_native(m, n, m.lex.borrow_native);
    }).costs(-1);
+  g.add(Sort::Clause, "until end of turn , gain control of <noun>", [](Meaning& m, const Node& n) {
+     slot_native(m, n, m.lex.borrow_native);
+   }).costs(-1);
+  g.add(Sort::Do, "wake up and transform <noun>", [](Meaning& m, const Node& n) {
+     const Slot what = m.bring_object(m.thing(n.at("noun")));
+     if (m.refused()) return;
+     for (const FlagVerb& v : m.lex.flag_verbs)
+       if (!v.set) m.emit(Op::Flag, 0, op(what), v.flag);
+     for (const NativeWord& w : m.lex.natives)
+       if (w.verb == "transform") m.emit(Op::Native, op(what), w.native, kNone, m.actor.pack());
+     m.flags |= kReadsHidden | kUsesChance;
+     m.can_fail = true;
+   }).costs(-1);
+  g.add(Sort::Do, "~remove all temporary damage from <noun>", [](Meaning& m, const Node& n) {  // marked on an ally
+    const Thing t = m.thing(n.at("noun"));
+    const Slot whom = m.bring_object(t);
+    if (m.refused()) return;
+    if (m.many(t, whom) || (t.types & m.lex.champion))
+      return void(m.refuse(t.at, "this is not one ally", "Name one ally."));
+    Amount a;
+    a.kind = AmountKind::ObjStatOf;
+    a.key = m.lex.damage_stat;
+    a.slot = whom;
+    m.emit(Op::Heal, 0, op(whom), m.rows.amount(a));
+    m.happened(Slot::N);
+  });
+  g.add(Sort::Do, "~have <c:clause>", [](Meaning& m, const Node& n) { m.effect(n.at("c")); }).costs(1);
+  g.add(Sort::Clause, "it (deal|deals) <n:amount> [?sure unpreventable] damage to <noun>",
+        [](Meaning& m, const Node& n) {
+          const Slot whom = m.bring(m.thing(n.at("noun")));
+          const Row16 k = m.amount(m.number(n, "n"));
+          if (m.refused()) return;
+          m.emit(Op::Damage, n.mark("sure") ? m.lex.unpreventable : 0, op(whom), k);
+          m.happened(Slot::N);
+        });
+  g.add(Sort::Do,
+        "~put an amount of cards from the top of <whose> <zone> into <there:whose> <into:zone> equal to <q:quantity>",
+        [](Meaning& m, const Node& n) {
+          Thing cards;
+          cards.at = n.from;
+          cards.card = cards.top = cards.plural = true;
+          cards.zones = 1u << m.lex.zones[static_cast<size_t>(n.at("zone").value)].kind;
+          cards.side = m.person(n.at("whose"));
+          Destination to;
+          to.key = m.lex.zones[static_cast<size_t>(n.at("into").value)].kind;
+          to.owner = m.person(n.at("there"));
+          m.take_top(cards, m.count(n.at("q")), to, m.actor.who != Who::You);
+        })
+      .costs(-1);
   g.add(Sort::Do, "~banish <noun> until this (<type>|card|object) leaves the field", [](Meaning& m, const Node& n) {
      slot_native(m, n, m.lex.banish_native);
    }).costs(-1);
@@ -281,8 +351,9 @@ void others(Grammar& g, const Lexicon& lex) {
        })
       .costs(-1);
   g.add(Sort::Do, "~draw <n:amount> card+ into (your|their #their) memory", [](Meaning& m, const Node& n) {
-     m.emit(Op::TakeTop, static_cast<int>(Verb::Draw), m.actor.pack(), m.amount(m.number(n, "n")),
-            m.lex.deck | (m.lex.memory << 8));
+     const Row16 k = m.amount(m.number(n, "n"));
+     m.keep_moved(n.to);
+     m.emit(Op::TakeTop, static_cast<int>(Verb::Draw), m.actor.pack(), k, m.lex.deck | (m.lex.memory << 8));
      m.scope.forget(Slot::Moved);
      m.flags |= kReadsHidden;
      m.happened(Slot::N);
@@ -311,7 +382,9 @@ void verb_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~recover <n:amount>", recover).with(0, kAtOnce).eg("Recover 2.");
   g.add(Sort::Do, "~recover an amount equal to <q:quantity>", recover).with(0, kAtOnce);
   g.add(Sort::Do, "~load <noun> into <where:noun>", load);
-  g.add(Sort::Do, "~summon (<n:amount>|another #another) [additional] [?rested rested] <token> token+ [?rested rested]",
+  g.add(Sort::Do,
+        "~summon (<n:amount>|another #another) [additional] [?rested rested] <token> token+ [?then rested] "
+        "[with <with:amount> <counter> counter+ on (it|each of them|them)]",
         summon)
       .with(0, kAtOnce);
   g.add(Sort::Do, "~summon (a token copy|token copies) of <noun>", token_copy);

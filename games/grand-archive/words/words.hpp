@@ -16,6 +16,8 @@ void verb_words(language::Grammar&, const language::Lexicon&);
 void would_words(language::Grammar&, const language::Lexicon&);
 void phase_words(language::Grammar&, const language::Lexicon&);
 void state_words(language::Grammar&, const language::Lexicon&);
+void event_words(language::Grammar&, const language::Lexicon&);
+void attack_words(language::Grammar&, const language::Lexicon&);
 void depending_words(language::Grammar&, const language::Lexicon&);
 
 void words(language::Grammar&, const language::Lexicon&);

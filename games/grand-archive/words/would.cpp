@@ -98,6 +98,36 @@ void always(Meaning& outer, const Node& n) {
   if (!m.refused()) m.out().abilities.push_back(a);
 }
 
+/// "Prevent all non-combat damage that would be dealt to this ally.": always on.
+void kept_away(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  Ward_ ward;
+  ward.op = ReplaceOp::PreventAll;
+  ward.pass = m.lex.replace_pass;
+  ward.kind = n.mark("combat") ? u8{1} : n.mark("other") ? u8{2} : u8{0};
+  if (const Node* source = n.find("source")) {
+    Thing from = m.thing(*source, Use::Filter);
+    from.found = Thing::Found::All;
+    if (!any_source(m, from)) ward.source.push_back(std::move(from));
+  }
+  std::vector<std::vector<Cond>> conds;
+  for (const Node* own : n.list("own")) {
+    Logic l;
+    if (own->has("condition")) m.logic(own->at("condition"), l);
+    else if (own->has("span")) m.logic(own->at("span"), l);
+    else m.refuse(own->from, "this can't be asked here", "Ask for something else.");
+    if (own->mark("unless")) Meaning::negate(l.rows, 0);
+    conds.push_back(l.rows);
+  }
+  Thing whom = m.thing(n.at("noun"), Use::Static);
+  if (whom.word == ThingWord::Objects && (whom.found == Thing::Found::Target || whom.chosen))
+    m.refuse(whom.at, "this is no rule that is always on", "Name what it is about, or say how long it lasts.");
+  m.replacement(whom, ward, conds);
+  outer.take_refusal(m);
+}
+
 /// For a time: "until end of turn, if target ally would die, banish it instead", "the next time ..."
 void lasting(Meaning& m, const Node& n) {
   const Node* duration = n.find("duration");
@@ -133,7 +163,7 @@ void would_words(Grammar& g, const Lexicon&) {
   };
   happens("banish (it|that ally|that unit) instead", ReplaceOp::ToZone);
   const std::string also =
-      " [(and sacrifice this (<type>|card|object) #sacrifice|and banish this (<type>|card|object) #banish)]";
+      " [(and sacrifice this (<type>|card|object) #sacrifice|and banish this (<type>|card|object) #banish) [instead]]";
   happens("[?may you may] prevent (that damage|all of that damage)" + also, ReplaceOp::PreventAll);
   happens("[?may you may] prevent half of that damage [,] rounded down" + also, ReplaceOp::Halve);
   happens("[?may you may] prevent <n:amount> of that damage" + also, ReplaceOp::Prevent);
@@ -141,6 +171,11 @@ void would_words(Grammar& g, const Lexicon&) {
   happens(who + "twice that much [damage] instead", ReplaceOp::Multiply);
   happens(who + "that much [damage] (plus|minus #minus) <n:amount> instead", ReplaceOp::Add);
   g.add(Sort::Line, "<own:own*> if <would:head> , <happened> [[,] where x is <x:quantity>] .", always).costs(-1);
+  g.add(Sort::Line,
+        "<own:own*> prevent all [(combat #combat|non-combat #other)] damage that would be dealt to <noun> [by "
+        "<source:noun>] <own:gate*> .",
+        kept_away)
+      .costs(-1);
   g.add(Sort::Clause, "[<duration> ,] if <would:head> , <happened>", lasting);
   g.add(Sort::Clause, "[<duration> ,] the next time <would:head> , <happened>", lasting).as(1);
 }

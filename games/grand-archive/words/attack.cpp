@@ -1,0 +1,100 @@
+// Grand Archive: attacks, as what their units and weapons make of them (6).
+#include "games/grand-archive/rows.hpp"
+#include "games/grand-archive/schema.hpp"
+#include "games/grand-archive/words/words.hpp"
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+
+namespace cantrip::grand_archive {
+
+using namespace language;
+
+namespace {
+
+/// What is said of attacks is said of the unit: its power changes in its attacks alone (1.6).
+void said_of_attacks(Meaning& m, const Node& n, Gained& out) {
+  m.gains(n.at("gains"), out);
+  for (Grant_& x : out.all) {
+    if (x.kind == StaticKind::Stat && x.key == Power) {
+      x.key = AttackPower;
+    } else if (x.kind != StaticKind::Keyword && x.kind != StaticKind::Ability &&
+               !(x.kind == StaticKind::Ban && x.key == CantBeRetaliated)) {
+      m.refuse(x.at, "this can't be said of attacks", "Say it of the unit.");
+    }
+  }
+  if (const Node* per = n.has("per") ? n.find("per") : m.scale)
+    for (Grant_& x : out.all)
+      if (x.counts && x.value.constant && x.kind == StaticKind::Stat) {
+        x.value = m.for_each(x.value, *per);
+        m.scaled |= per == m.scale;
+      }
+}
+
+/// "target unit's attacks get -3 power until end of turn", "this attack gets +2 power"
+void for_a_time(Meaning& m, const Node& n) {
+  Lasting l;
+  if (const Node* d = n.find("duration")) l = m.lasting(*d);
+  Thing whom;
+  whom.at = n.from;
+  if (const Node* noun = n.find("noun")) {
+    whom = m.thing(*noun);
+    if (whom.word == ThingWord::Objects && whom.found != Thing::Found::All) {
+      whom.slot = m.bring_object(whom);
+      whom.word = ThingWord::Slot;
+    }
+  } else {
+    whom.types = 1u << m.lex.unit_type;
+    Meaning::check(whom, TestKind::Flag, m.lex.attacking_flag);
+    whom.found = Thing::Found::All;
+    l = {Until::FlowEnd, kUntilYours, true};
+  }
+  Gained out;
+  said_of_attacks(m, n, out);
+  if (!l.said) return void(m.refuse(n.from, "this does not say how long it lasts", "Add \"until end of turn\"."));
+  if (!m.refused()) m.give(whom, out, l);
+}
+
+void always(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  Thing who;
+  who.at = n.from;
+  if (const Node* noun = n.find("noun")) {
+    who = m.thing(*noun, Use::Static);
+  } else {  // "attacks you declare"
+    who.types = 1u << m.lex.unit_type;
+    who.side = {PersonWord::You, n.from};
+    who.max = 0xFFFF;
+  }
+  std::vector<std::vector<Cond>> conds;
+  for (const Node* own : n.list("own")) {
+    Logic l;
+    if (!own->has("condition") && !own->has("span"))
+      m.refuse(own->from, "this can't be asked here", "Ask for something else.");
+    else m.logic(own->has("condition") ? own->at("condition") : own->at("span"), l);
+    if (own->mark("unless")) Meaning::negate(l.rows, 0);
+    conds.push_back(l.rows);
+  }
+  m.x = n.find("x");
+  Gained out;
+  said_of_attacks(m, n, out);
+  if (!m.refused()) m.statics(who, out, conds);
+  outer.take_refusal(m);
+}
+
+}  // namespace
+
+void attack_words(Grammar& g, const Lexicon&) {
+  const std::string per = " [for (every #every|each) <per>]";
+  for (const std::string_view whose : {"'s", "'"}) {
+    const std::string subject = "<noun> " + std::string(whose) + " attacks <gains>";
+    g.add(Sort::Clause, subject + " [<duration>]" + per, for_a_time).costs(-1);
+    g.add(Sort::Clause, "<duration> , " + subject + per, for_a_time).costs(-1);
+    g.add(Sort::Line, "<own:own*> " + subject + per + " <own:gate*> [[,] where x is <x:quantity>] .", always).costs(-2);
+  }
+  g.add(Sort::Clause, "(this|that) attack <gains>" + per, for_a_time).costs(-1);
+  g.add(Sort::Line, "<own:own*> attacks you declare <gains>" + per + " <own:gate*> .", always).costs(-2);
+}
+
+}  // namespace cantrip::grand_archive

@@ -1,0 +1,119 @@
+// Grand Archive: what happens, beyond the verbs of its table.
+#include "games/grand-archive/schema.hpp"
+#include "games/grand-archive/words/words.hpp"
+#include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
+
+namespace cantrip::grand_archive {
+
+using namespace language;
+
+namespace {
+
+constexpr std::string_view kDirections[] = {"north", "east", "south", "west"};
+constexpr EventWord kDeclared = {.event = EventKind::Attacked}, kTurned = {.event = DirectionChanged},
+                    kBanished = {.event = EventKind::Moved, .sub = Verb::Banish}, kArrived = {.event = EnteredField};
+
+/// Each of them is an event of its own: what follows speaks of one.
+Thing one_of(Meaning& m, const Node& n) {
+  Thing t = m.thing(n, Use::Filter);
+  if (t.word == ThingWord::Objects && t.article && t.max != 1)
+    m.refuse(t.at, "each of these is an event of its own", "Write \"a\" or \"an\".");
+  return t;
+}
+
+/// "an ally enters the field under your control"
+void arrives(Meaning& m, const Node& n, Happening& h) {
+  h.word = &kArrived;
+  h.event = EnteredField;
+  Thing t = one_of(m, n.at("a"));
+  if (t.side.word != PersonWord::None) m.refuse(n.from, "whose it is was said already", "Leave one out.");
+  t.side = {n.mark("your") ? PersonWord::You : PersonWord::Opponent, n.from};
+  h.a.push_back(std::move(t));
+}
+
+/// "you declare an attack", "an opponent declares an attack with an ally"
+void declares(Meaning& m, const Node& n, Happening& h) {
+  h.word = &kDeclared;
+  h.event = EventKind::Attacked;
+  Thing t;
+  t.at = n.from;
+  t.types = 1u << m.lex.unit_type;
+  if (const Node* with = n.find("a")) t = one_of(m, *with);
+  const Person who = m.person(n.at("player"));
+  if (t.word == ThingWord::Objects && t.side.word == PersonWord::None && who.word != PersonWord::Each) t.side = who;
+  h.a.push_back(std::move(t));
+}
+
+/// "a card is banished from your graveyard", "you banish a card from your graveyard": from where it came.
+void banished(Meaning& m, const Node& n, Happening& h) {
+  h.word = &kBanished;
+  h.event = EventKind::Moved;
+  h.sub = sub_of(kBanished);
+  Thing t = one_of(m, n.at("a"));
+  if (t.word == ThingWord::Objects && t.zones) {
+    h.from = t.zones;
+    t.zones = 0;
+  } else if (t.word == ThingWord::Objects && !t.card) {
+    h.from = m.lex.in_play;
+  }
+  h.a.push_back(std::move(t));
+  if (const Node* who = n.find("player")) {
+    h.by = m.person(*who);
+    if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
+  }
+}
+
+/// "your Shifting Currents change from facing north to west"
+void turned(Meaning& m, const Node& n, Happening& h) {
+  h.word = &kTurned;
+  h.event = DirectionChanged;
+  h.sub = static_cast<u8>(n.rule->key);
+  h.by = {PersonWord::You, n.from};
+  Thing mastery;
+  mastery.at = n.from;
+  mastery.card = true;
+  Meaning::check(mastery, TestKind::Name, 0);
+  mastery.tests.back().name = m.name(n.at("name"));
+  h.a.push_back(std::move(mastery));
+}
+
+/// "for each ally that died this turn": as often as it happened.
+void times(Meaning& m, const Node& n, Count& c) {
+  Happening h;
+  h.at = n.from;
+  h.event = static_cast<EventKind>(n.rule->key);
+  h.a.push_back(m.group(n.at("group")));
+  const Row16 row = m.tally(h);
+  if (m.refused()) return;
+  c.constant = false;
+  c.row = m.rows.pool().amounts[row];
+}
+
+}  // namespace
+
+void event_words(Grammar& g, const Lexicon&) {
+  for (const std::string_view whose : {"your #your", "an opponent 's"})
+    g.event("<a:noun> ~enter the field under " + std::string(whose) + " control", arrives);
+  g.event("<player> ~declare an attack [with <a:noun>]", declares);
+  g.event("<a:noun> ~be banished", banished);
+  g.event("<player> ~banish <a:noun>", banished);
+  for (int from = 0; from < 4; ++from)
+    for (int to = 0; to < 4; ++to)
+      if (from != to)
+        g.add(Sort::Event,
+              "your <name> (change|changes) from facing " + std::string(kDirections[from]) + " to " +
+                  std::string(kDirections[to]),
+              turned)
+            .with(turn_of(from, to));
+  // Of what happens to an object once.
+  static constexpr std::pair<std::string_view, EventKind> kOnce[] = {{"died", Died},
+                                                                     {"entered the field", EnteredField}};
+  for (const auto& [words, event] : kOnce) {
+    const std::string done = " that " + std::string(words) + " this turn";
+    g.add(Sort::Per, "<group>" + done, times).with(static_cast<int>(event)).costs(-1);
+    g.add(Sort::Quantity, "the amount of <group>" + done, times).with(static_cast<int>(event)).costs(-1);
+  }
+}
+
+}  // namespace cantrip::grand_archive
