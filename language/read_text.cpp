@@ -33,20 +33,30 @@ public:
   }
 
 private:
-  /// Where reading ended, and what could stand there.
+  bool is_known(const Token& t) const {
+    const Vocabulary& words = library_.words;
+    return t.kind != TokenKind::Word || t.value >= 0 || grammar_of(library_.lex).word(t.text) || words.knows(t.text) ||
+           words.noun(t.text);
+  }
+
+  /// Where reading ended, and what could stand there. A capital may have been read as a new subtype: if nothing fits
+  /// behind it, it was a slip.
   void tell(Refusal& why) {
-    why.at = reader_.farthest();
+    const int end = reader_.farthest();
+    why.at = end;
+    if (is_known(tokens_[static_cast<size_t>(end)]))
+      for (int i = end - 1; i >= 0 && tokens_[static_cast<size_t>(i)].kind != TokenKind::Dot; --i)
+        if (!is_known(tokens_[static_cast<size_t>(i)])) why.at = i;
     const Token& t = tokens_[static_cast<size_t>(why.at)];
     std::string list;
     int n = 0;
     for (const std::string& e : reader_.expected())
       if (n++ < 6) list += (list.empty() ? "" : "; ") + e;
-    if (!list.empty()) why.remedy = "Here could stand: " + list + ".";
+    if (!list.empty() && why.at == end) why.remedy = "Here could stand: " + list + ".";
     const Vocabulary& words = library_.words;
-    const bool known = grammar_of(library_.lex).word(t.text) || words.knows(t.text) || words.noun(t.text);
     if (t.kind == TokenKind::End || t.kind == TokenKind::Break) {
       why.said = "the text ends too early";
-    } else if (t.kind == TokenKind::Word && t.value < 0 && !known) {
+    } else if (!is_known(t)) {
       why.said = "unknown word \"" + t.written + "\"";
       why.nearest = nearest_words(words, t.text);
     } else {
@@ -92,7 +102,8 @@ private:
       m.act(*line);
       m.end_line(first, keywords, costs);
       if (m.refused()) {
-        if (refusal_.said.empty() && n.from > solved_) refusal_ = m.refusal();
+        // Of several readings the one that was understood farthest tells why.
+        if (n.from > solved_ && (refusal_.said.empty() || m.refusal().at > refusal_.at)) refusal_ = m.refusal();
         return false;
       }
       out.lines.push_back(before + printer.text(*line));

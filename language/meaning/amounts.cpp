@@ -1,4 +1,6 @@
 // Amounts, conditions, events: from phrases to rows.
+#include <algorithm>
+
 #include "language/meaning/meaning.hpp"
 
 namespace cantrip::language {
@@ -109,6 +111,14 @@ Row16 Meaning::condition(const std::vector<std::vector<Cond>>& all) {
   }
   for (const std::vector<Cond>& one : all) out.insert(out.end(), one.begin(), one.end());
   return rows.conds(out);
+}
+
+bool Meaning::has_price_x() const {
+  const auto by_x = [&](const Cost& c) {
+    const Amount& a = rows.pool().amounts[c.amount];
+    return c.amount && a.kind == AmountKind::SlotN && a.slot == Slot::X;
+  };
+  return price_x || card.x_price || std::any_of(out_->costs.begin(), out_->costs.end(), by_x);
 }
 
 // ---------------------------------------------------------------------------------------------------------- events

@@ -241,7 +241,7 @@ public:
   const Node* scale = nullptr;  // "for each ...": numbers of the clause are multiplied by this
   const Node* x = nullptr;  // what the sentence says X is
   bool price_x = false;  // X was paid
-  bool has_price_x() const { return price_x || card.x_price; }
+  bool has_price_x() const;  // or an additional cost of the card has one
   bool all_or_nothing = false;
   const Person* about = nullptr;  // whom a condition is asked of, one player after the other
   Row16 gate = kNone;  // of the branch being made: its targets are asked for only then

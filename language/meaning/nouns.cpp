@@ -576,7 +576,11 @@ bool Meaning::can_match(const Thing& what) {
   u32 passing = 0;
   for (const TextHead& h : lex.heads) passing |= 1u << h.type;
   if (what.types & ~passing) return true;
-  return refuse(what.at, "nothing of this kind is ever in play", "Say where: \"card in your discard\".");
+  std::string_view grave;
+  for (const ZoneWord& z : lex.zones)
+    if (z.kind == lex.graveyard) grave = z.name;
+  return refuse(what.at, "nothing of this kind is ever in play",
+                "Say where: \"card in your " + std::string(grave) + "\".");
 }
 
 bool Meaning::many(const Thing& what, Slot slot) const {

@@ -38,7 +38,7 @@ inline Compiled archive_text(std::string type, std::string text) {
 }
 
 inline void expect_archive(const std::string& type, const std::string& text, const std::string& canonical) {
-  expect_prints(archive_text, type, text, canonical);
+  expect_means(archive_text, type, text, canonical);
 }
 inline void expect_archive(const std::string& type, const std::string& text) { expect_archive(type, text, text); }
 inline void expect_archive_refused(const std::string& type, const std::string& text, const std::string& word) {

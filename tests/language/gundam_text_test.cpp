@@ -16,7 +16,7 @@ TEST(GundamText, TimingWordsStackAndGate) {
   expect_gundam(kUnit, "【During Pair・Red Pilot】This Unit gets AP+2.",
                 "【During Pair・red Pilot】This Unit gets AP+2.");
   expect_gundam(kCommand, "【Main】/【Action】Draw 1.");
-  expect_gundam_refused(kUnit, "【Main】Draw 1.", "Draw");
+  expect_gundam_refused(kUnit, "【Main】Draw 1.", "【");
   expect_gundam_refused(kUnit, "【Deplyo】Draw 1.", "Deplyo");
   const Compiled c = gundam_text(kUnit, "【During Pair】【Activate・Action】②：Draw 1.");
   ASSERT_TRUE(c.ok()) << c.problem();
@@ -30,7 +30,8 @@ TEST(GundamText, RemindersAreCheckedByTheirWords) {
                 "<Support 2> (Rest this Unit. 1 other friendly Unit gets AP+(specified amount) during this turn.)",
                 "<Support 2>");
   expect_gundam(kUnit, "[Suppression]", "<Suppression>");
-  expect_gundam_refused(kUnit, "<Blocker> (Rest this Unit. Draw 1.)", "(");
+  expect_gundam(kUnit, "<Blocker> (Rest this Unit. Draw 1.)", "<Blocker>");
+  EXPECT_EQ(gundam_text(kUnit, "<Blocker> (Rest this Unit. Draw 1.)").result.warnings.size(), 1u);
 }
 
 TEST(GundamText, TheTextOfAPilotIsThatOfItsUnit) {
@@ -155,7 +156,7 @@ TEST(GundamText, OnceATurnIsSpentByDoing) {
   EXPECT_EQ(c.code(2).op, Op::If);  // only if it was not rested already
   EXPECT_EQ(c.code(3).op, Op::Used);
   expect_gundam_refused("Red Unit",
-                        "【Once per Turn】When this Unit or one of your (Corsair) Units is deployed, draw 1.", ".");
+                        "【Once per Turn】When this Unit or one of your (Corsair) Units is deployed, draw 1.", "【");
 }
 
 TEST(GundamText, ReducingIsNoTrigger) {

@@ -137,8 +137,7 @@ TEST(LorcanaEffects, Damage) {
   });
   const std::string rows = rows_of(kAction, "Remove up to 6 damage from chosen Knight character.");
   EXPECT_NE(rows.find("Number X"), std::string::npos) << rows;
-  all_refuse(kAction, {"Deal up to 6 damage to chosen character.", "Move 2 damage counters from chosen character.",
-                       "Move all damage from each opposing character to chosen character."});
+  all_refuse(kAction, {"Deal up to 6 damage to chosen character.", "Move 2 damage counters from chosen character."});
 }
 
 TEST(LorcanaEffects, CardsThatGoSomewhere) {
@@ -172,8 +171,8 @@ TEST(LorcanaEffects, CardsThatGoSomewhere) {
        "Search your deck for a Knight character card. Reveal it. Put it into your hand. Shuffle your deck."},
       {kAction, "Draw until you have 8 cards in your hand.", "Draw until you have 8 cards in your hand."},
   });
-  all_refuse(kAction, {"Put the rest on the bottom of your deck.", "Play a character with cost 3 or less.",
-                       "Put the top card of your deck facedown.", "Search your deck for chosen character."});
+  all_refuse(kAction, {"Put the rest on the bottom of your deck.", "Put the top card of your deck facedown.",
+                       "Search your deck for chosen character."});
 }
 
 TEST(LorcanaEffects, OthersDecide) {

@@ -38,7 +38,7 @@ TEST(LorcanaNouns, PrintedAsTheyAreRead) {
               "Banish chosen Tinker, Corsair, or Baker character.");
   expect_text(kCharacter, "Your Tinker, Corsair, and Baker characters get +1 {S}.",
               "Your Tinker, Corsair, or Baker characters get +1 {S}.");
-  expect_refused("Action", "Banish chosen opposing character of yours.", "yours");
+  expect_refused("Action", "Banish chosen opposing character of yours.", "of");
   expect_refused("Action", "Banish chosen umbrella.", "umbrella");
   expect_text("Action", "Banish chosen Tinker character or Corsair item.",
               "Banish chosen Tinker character or Corsair item.");
@@ -141,7 +141,7 @@ TEST(LorcanaStatics, PrintedAsTheyAreRead) {
 
 TEST(LorcanaStatics, NearMissesAreRefused) {
   expect_refused(kCharacter, "This character can't dance.", "dance");
-  expect_refused(kCharacter, "This character gets +5 {S} this turn.", "this");
+  expect_refused(kCharacter, "This character gets +5 {S} this turn.", "This");
   expect_refused(kCharacter, "Opponents can't quest.", "quest");
   expect_refused(kCharacter, "This character can't play actions.", "play");
   expect_refused(kCharacter, "You can't play this character.", "this");
@@ -176,7 +176,7 @@ TEST(LorcanaPrices, PrintedAsTheyAreRead) {
               "While you have an item in play, you pay 1 {I} less to play this item.");
   expect_text(kItem, "For each character you have in play, you pay 1 {I} less to play this item.",
               "You pay 1 {I} less to play this item for each of your characters.");
-  expect_refused(kItem, "You pay 1 {I} less to move your characters.", "move");
+  expect_refused(kItem, "You pay 1 {I} less to move your characters.", ".");
   expect_refused(kItem, "You pay 1 {I} less to play a character.", "a");
 }
 
