@@ -34,6 +34,10 @@ nlohmann::json in_json(const CardReport& report) {
                         {"refused", refused},      {"percent", report.percent()},
                         {"groups", groups},        {"milliseconds", report.milliseconds},
                         {"shapes", report.shapes}, {"records", report.records}};
+  if (!report.warned.empty()) {
+    out["warnings"] = nlohmann::json::array();
+    for (const Refusal& r : report.warned) out["warnings"].push_back(in_json(r));
+  }
   if (!report.tried_round_trip) return out;
   nlohmann::json strayed = nlohmann::json::array();
   for (const Refusal& r : report.strayed) strayed.push_back(in_json(r));
@@ -63,6 +67,11 @@ void print(const CardReport& report, const Module& module, bool all) {
   else
     for (const Refusal& r : report.refused) fmt::print("{}\n", r.shown);
   for (const Problem& p : report.decks) fmt::print("{}\n", to_string(p));
+  if (all || !report.imported)
+    for (const Refusal& r : report.warned) fmt::print("warning: {}\n", r.shown);
+  else if (!report.warned.empty())
+    fmt::print("{} cards with a parenthesis that reminds of nothing on them; `--all` lists them\n",
+               report.warned.size());
   for (const Refusal& r : report.strayed) fmt::print("{}\n", r.shown);
   if (report.tried_round_trip)
     fmt::print("round trip: {} of {} compiled cards mean the same in their canonical text\n",

@@ -154,12 +154,16 @@ struct Check {
     for (const CardFacts& c : known.facts)
       if (!ours.contains(c.id)) all.push_back(c);
     std::set<std::string> lost;
-    for (const Diagnostic& d : language::compile_cards(module.lexicon(), all, pool).diagnostics) {
+    const language::CompileResult result = language::compile_cards(module.lexicon(), all, pool);
+    for (const Diagnostic& d : result.diagnostics) {
       const auto found = ours.find(d.card);
       if (found == ours.end()) continue;
       report.refused.push_back(refusal_of(d, found->second));
       lost.insert(d.card);
     }
+    for (const Diagnostic& d : result.warnings)
+      if (const auto found = ours.find(d.card); found != ours.end() && !lost.contains(d.card))
+        report.warned.push_back(refusal_of(d, found->second));
     report.compiled = cards.size() - lost.size();
   }
 

@@ -27,6 +27,7 @@ struct CardReport {
   size_t cards = 0, compiled = 0;
   std::vector<Refusal> refused;
   std::vector<Problem> decks;         // deck files that could not be read
+  std::vector<Refusal> warned;        // compiled, but something on it was passed over: a strange reminder
   std::vector<Refusal> strayed;       // compiled, but its canonical text is refused or means something else
   bool imported = false;              // some of the files were card lists of other programs
   std::vector<std::string> shapes;    // what these are: "LorcanaJSON"

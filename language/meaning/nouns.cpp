@@ -430,7 +430,8 @@ Slot Meaning::look_back(const Thing& what) {
   if (!found && named) found = scope.last(fits);
   // "They" is somebody else than the card that speaks, if there is somebody else; "she" is the card whose event it is,
   // not what it met there.
-  if (any && found && found->slot == Slot::Self)
+  const bool resolves = card.head == Head::Spell && !card.quoted;  // it is nothing that things are done to
+  if ((any || resolves) && found && found->slot == Slot::Self)
     if (const auto other = scope.last([&](const Mentioned& m) { return fits(m) && m.slot != Slot::Self; }))
       found = other;
   if (what.gendered && found && found->slot == Slot::EventB && own_event_)

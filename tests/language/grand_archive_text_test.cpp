@@ -22,7 +22,7 @@ TEST(GrandArchiveText, SentencesAndTheirCanonicalText) {
       {kAlly, "[Class Bonus]Floating Memory", "[Class Bonus] Floating Memory"},
       {kAction, "Draw a card.\n[Level 3+] Draw a card. Recover 1.", nullptr},
       {kAlly, "On Enter: Draw a card. Class Bonus: Draw two cards instead.",
-       "On Enter: If [Class Bonus], draw 2 cards. Otherwise, draw a card."},
+       "On Enter: Draw a card. Class Bonus: Draw 2 cards instead."},
       // names, reminders and slips
       {kAlly, "On Attack: Old Text gets +1POWER until end of turn. (Power lasts until end of turn.)",
        "On Attack: This ally gets +1 power until end of turn."},
