@@ -195,6 +195,8 @@ void is_so(Meaning& m, const Node& n, Logic& l) {
   if (no) what.tests.erase(what.tests.begin());
   c.a = m.selector(what, false);
   push(l, c, no);
+  // "If it is a unit card, play that unit": now its kind is known.
+  if (what.types && !no && c.slot != Slot::Self) m.scope.object(c.slot, what.types, m.scope.is_plural(c.slot));
 }
 
 void several_so(Meaning& m, const Node& n, Logic& l) {

@@ -67,12 +67,20 @@ void self_price(Meaning& m, const Node& n, language::Payment& p) {
   if (const Node* z = n.find("zone")) p.zones = 1u << m.lex.zones[static_cast<size_t>(z->value)].kind;
 }
 
+/// "REST": a symbol, as the cards print it.
+std::string in_capitals(std::string_view word) {
+  std::string out(word);
+  for (char& c : out)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  return out;
+}
+
 void prices(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Price, "[pay] \\( (<n:amount>|x #x) \\)", reserve_price).eg("(2): Draw a card.");
   g.add(Sort::Price, "[pay] \\( x + x #x #twice \\)", reserve_price);
   for (const FlagVerb& v : lex.flag_verbs)
     if (v.set)
-      g.add(Sort::Price, std::string(v.verb), [](Meaning&, const Node& n, language::Payment& p) {
+      g.add(Sort::Price, in_capitals(v.verb), [](Meaning&, const Node& n, language::Payment& p) {
          Cost c;
          c.kind = CostKind::FlagSelf;
          c.key = static_cast<u16>(n.rule->key);

@@ -49,10 +49,8 @@ void native(Meaning& m, const Node& n) {
 void natives(Grammar& g, const Lexicon& lex) {
   for (const NativeWord& w : lex.natives) {
     std::string p = as_pattern(w.verb);
-    const size_t space = p.find(' ');
     const bool clause = p.starts_with("time ");
-    if (!clause) p = "~" + p;
-    (void)space;
+    p = (clause ? "[for the rest of the game ,] " : "~") + p;
     if (w.shape == NativeShape::Number) p += " <n:amount>";
     if (w.shape == NativeShape::Object) p += " <noun>";
     if (!w.tail.empty()) p += " " + as_pattern(w.tail);
