@@ -8,6 +8,8 @@ export const wholeGame = (game, seed) => async (stage) => {
   await playBot(ann, game);
   stage.notes.push(`at the table in ${Date.now() - start} ms`);
   const clicks = await playOn(ann, seed);
+  // The last move may be the player's own: the board shows it before the server has said who won.
+  await ann.waitForFunction(() => /won|draw/i.test(document.querySelector('.q')?.textContent ?? ''));
   const end = await look(ann);
   check(end.over, `not over after ${clicks} clicks: ${end.text}`);
   check(/won|draw/i.test(end.text), `no result: ${end.text}`);
