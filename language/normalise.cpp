@@ -272,7 +272,8 @@ std::vector<Token> own_names(const std::vector<Token>& in, const ReminderContext
       if (!n && name.size() > 1) n = name_run(in, i, name, owner);
     const std::string_view before = out.empty() ? std::string_view() : std::string_view(out.back().text);
     const std::string_view after = i + n < in.size() ? std::string_view(in[i + n].text) : std::string_view();
-    if (!n || before == "named" || before == "your" || (after == "lineage" && !owner) || after == "token" || after == "tokens") {
+    if (!n || before == "named" || before == "your" || (after == "lineage" && !owner) || after == "token" ||
+        after == "tokens") {
       out.push_back(in[i]);
       continue;
     }

@@ -634,7 +634,8 @@ void Meaning::replaced(const Node& usual, const Node& better) {
   }
   clauses({all.begin(), all.begin() + static_cast<long>(k)});
   Item one = all[k], other = in_place[0];
-  if (one.who.word == PersonWord::Target || one.who.word == PersonWord::TargetOpponent) {  // "that player" is the target
+  if (one.who.word == PersonWord::Target ||
+      one.who.word == PersonWord::TargetOpponent) {  // "that player" is the target
     players(one.who);
     one.who = same_player(one.who);
   }

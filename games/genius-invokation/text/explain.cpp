@@ -33,7 +33,7 @@ constexpr std::string_view kPriced[] = {"normal", "elemental", "burst", "skill",
 constexpr std::string_view kSkills[] = {"no skill", "normal attack",  "elemental skill",
                                         "burst",    "prepared skill", "technique"};
 constexpr std::string_view kThens[] = {"its shield pays", "then it is discarded", "then its uses are all spent", "fast",
-                                       "its points pay", "two uses are spent"};
+                                       "its points pay",  "two uses are spent"};
 constexpr std::string_view kFound[] = {"your next character",
                                        "their next character",
                                        "your next one that is not full",
@@ -128,7 +128,9 @@ std::string native_text(const Pool& pool, const Ins& i) {
     case kCount: return counter_text(i);
     case kDiscard: return "Discard " + slot(i.c);
     case kSwitchTo: return "SwitchTo " + slot(i.c);
-    case kRequest: return "Request " + (i.c ? pool.names[i.c] : std::string("the normal attack")) + (i.mode ? " as your action" : "");
+    case kRequest:
+      return "Request " + (i.c ? pool.names[i.c] : std::string("the normal attack")) +
+             (i.mode ? " as your action" : "");
     case kGainDice: return dice_text(i);
     case kDiceToOmni: return "DiceToOmni";
     case kBankDice: return i.mode ? "BankDice one of each face" : "BankDice";

@@ -110,18 +110,19 @@ void amount_words(Grammar& g, const Lexicon&) {
   g.add(Sort::Quantity, "the amount of damage [counters] on <noun>", damage_on);
   g.add(Sort::Quantity, "the amount of damage dealt [(by this hit|this way)]", dealt);
   g.add(Sort::Quantity, "that (amount|much)", dealt);
-  g.add(Sort::Condition, "<compare> damage was dealt [(by this hit|this way)]", [](Meaning& m, const Node& n, Logic& l) {
-    const Comparison c = m.comparison(n.at("compare"));
-    Count hurt;
-    dealt(m, n, hurt);
-    if (m.refused()) return;
-    Cond out;
-    out.kind = CondKind::Compare;
-    out.cmp = c.cmp;
-    out.a = m.amount(hurt);
-    out.b = m.amount(c.value);
-    l.rows.push_back(out);
-  });
+  g.add(Sort::Condition, "<compare> damage was dealt [(by this hit|this way)]",
+        [](Meaning& m, const Node& n, Logic& l) {
+          const Comparison c = m.comparison(n.at("compare"));
+          Count hurt;
+          dealt(m, n, hurt);
+          if (m.refused()) return;
+          Cond out;
+          out.kind = CondKind::Compare;
+          out.cmp = c.cmp;
+          out.a = m.amount(hurt);
+          out.b = m.amount(c.value);
+          l.rows.push_back(out);
+        });
   g.add(Sort::Quantity, "the amount of <group>", group_count);
   g.add(Sort::Quantity, "twice #twice <q:quantity>", reckoned);
   g.add(Sort::Quantity, "<q:quantity> plus <n:number>", reckoned);
