@@ -227,7 +227,6 @@ public:
   u32 moved_to = 0;  // and in which zones that lies now
   Verb moved_by = Verb::None;  // and how it was moved
   Slot kept = Slot::None;  // where it was kept while other cards were drawn
-  Slot gone = Slot::None;  // the list it was moved from
   /// Cards are drawn next; what was moved before is kept if the text behind token `from` speaks of it.
   void keep_moved(int from);
   /// What a text may speak of as moved in this way.

@@ -260,7 +260,7 @@ std::vector<Test> Meaning::tests_of(const Thing& what) {
 Slot Meaning::moved_slot(Verb way) const {
   const auto put = [](Verb v) { return v == Verb::Put || v == Verb::Mill || v == Verb::Return; };
   if (moved_by != way && !(put(way) && put(moved_by))) return Slot::None;
-  return moved ? Slot::Moved : kept != Slot::None ? kept : gone;
+  return moved ? Slot::Moved : kept;
 }
 
 Selector Meaning::selector_of(const Thing& what) {
@@ -368,7 +368,6 @@ Slot Meaning::next_list() {
   const Slot slot = static_cast<Slot>(op(Slot::R0) + lists_++ % 3);
   scope.forget(slot);
   if (slot == chosen) chosen = Slot::None;
-  if (slot == gone) gone = Slot::None;
   if (slot == kept) kept = Slot::None;
   return slot;
 }
