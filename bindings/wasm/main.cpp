@@ -1,6 +1,6 @@
 // The same program natively and as WebAssembly, to show that both play the same game.
-//   record FILE GAMES   plays random games of every game there is and writes seeds, decks and answers
-//   digests FILE        plays the recorded games again and prints the digest after each, and of its course
+//   record SLUG MATCHES FILE   plays random matches of a game and writes seeds, decks and answers
+//   digests FILE               plays the recorded matches again and prints the digest after each, and of its course
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -39,30 +39,28 @@ bool begin(Machine& m, const Content& content, u64 seed, const Chosen& chosen) {
   return start(m, rules, seed, setup->view()) == Err::Ok;
 }
 
-int record(const char* path, int games) {
+int record(const char* slug, int matches, const char* path) {
+  const Module* module = find_module(slug);
+  if (!module) return std::fprintf(stderr, "no game %s\n", slug), 1;
   std::FILE* out = std::fopen(path, "w");
   if (!out) return std::fprintf(stderr, "cannot write %s\n", path), 1;
   const auto m = std::make_unique<Machine>();
-  for (const Module* module : modules()) {
-    const auto content = builtin_content(*module);
-    Rng rng = Rng::seeded(2026);
-    for (int g = 0; g < games; ++g) {
-      const Chosen chosen = choose_decks(*content, rng);
-      if (!begin(*m, *content, static_cast<u64>(g) + 1, chosen))
-        return std::fprintf(stderr, "cannot start a game of %.*s\n", static_cast<int>(module->game->slug.size()),
-                            module->game->slug.data()),
-               1;
-      std::fprintf(out, "game %.*s %d", static_cast<int>(module->game->slug.size()), module->game->slug.data(), g + 1);
-      for (const auto& seat : chosen)
-        for (const std::string& id : seat) std::fprintf(out, " %s", id.c_str());
+  const auto content = builtin_content(*module);
+  Rng rng = Rng::seeded(2026);
+  for (int g = 0; g < matches; ++g) {
+    const Chosen chosen = choose_decks(*content, rng);
+    if (!begin(*m, *content, static_cast<u64>(g) + 1, chosen))
+      return std::fprintf(stderr, "cannot start a match of %s\n", slug), 1;
+    std::fprintf(out, "game %s %d", slug, g + 1);
+    for (const auto& seat : chosen)
+      for (const std::string& id : seat) std::fprintf(out, " %s", id.c_str());
+    std::fputc('\n', out);
+    while (!m->st.over) {
+      const Answer a = random_answer(*m, rng, true);
+      std::fprintf(out, "%d %d", index(a.seat), a.n);
+      for (int i = 0; i < a.n; ++i) std::fprintf(out, " %d", a.pick[i]);
       std::fputc('\n', out);
-      while (!m->st.over) {
-        const Answer a = random_answer(*m, rng, true);
-        std::fprintf(out, "%d %d", index(a.seat), a.n);
-        for (int i = 0; i < a.n; ++i) std::fprintf(out, " %d", a.pick[i]);
-        std::fputc('\n', out);
-        if (answer(*m, a) != Err::Ok) return std::fprintf(stderr, "game %d: an answer was refused\n", g + 1), 1;
-      }
+      if (answer(*m, a) != Err::Ok) return std::fprintf(stderr, "match %d: an answer was refused\n", g + 1), 1;
     }
   }
   return std::fclose(out) == 0 ? 0 : 1;
@@ -126,8 +124,8 @@ int digests(const char* path) {
 }  // namespace cantrip
 
 int main(int argc, char** argv) {
-  if (argc == 4 && std::strcmp(argv[1], "record") == 0) return cantrip::record(argv[2], std::atoi(argv[3]));
+  if (argc == 5 && std::strcmp(argv[1], "record") == 0) return cantrip::record(argv[2], std::atoi(argv[3]), argv[4]);
   if (argc == 3 && std::strcmp(argv[1], "digests") == 0) return cantrip::digests(argv[2]);
-  std::fprintf(stderr, "usage: record FILE GAMES | digests FILE\n");
+  std::fprintf(stderr, "usage: record SLUG MATCHES FILE | digests FILE\n");
   return 2;
 }
