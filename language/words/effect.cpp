@@ -209,9 +209,8 @@ void effect_words(Grammar& g, const Lexicon& lex) {
       .with(0, kPays)
       .costs(-1);
 
-  if (lex.your_style)
-    g.add(Sort::Do, "~pay <n:amount> <score> (less #less|more) for the next <group> you play <duration>", pay_less)
-        .costs(-1);
+  g.add(Sort::Do, "~pay <n:amount> <score> (less #less|more) for the next <group> you play <duration>", pay_less)
+      .costs(-1);
   g.add(Sort::Do, "~create <n:amount> [?tapped tapped] <token> token+ [?tapped tapped]", make).with(0, kAtOnce);
   g.add(Sort::Do, "negate (it|that (effect|attack|ability|spell|card))", negate);
   g.add(Sort::Do, "~give <noun> <gifts> [<duration>]", give);
