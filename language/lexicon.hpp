@@ -373,6 +373,8 @@ struct Lexicon {
   bool limit_when_done = false;  // "once per turn" counts what was carried out
   std::string_view owner_word = "owner";  // "its owner's hand"
   bool quoted_abilities = false;  // "gains "When ..."": the game's objects can be given abilities
+  bool duel = false;  // a match has two players: "they" may be the opponent
+  bool tells_payment = false;  // what was moved to pay for an ability can be spoken of (kTellsPayment)
   bool your_style = false;  // canonical text says "your Knights", "opposing units" and "chosen unit"
   u32 host_types = 0;  // types of cards that others can be at: "here"
   bool they_one = false;  // "they" and "them" may mean a single object
