@@ -754,8 +754,10 @@ void move_to_pay(Machine& m, Seat by, Ref source, const Cost& cost, std::span<co
   if (!acts.empty()) perform(m, acts.all());
 }
 
-void pay(Machine& m, Frame& f) {
+Ref pay(Machine& m, Frame& f) {
   const BatchScope batch(m);
+  Ref paid = kNobody;
+  int paid_n = 0;
   const Seat you = f.you;
   const Context c = context_of(f);
   const std::span<const Cost> costs = plan_costs(m, f);
@@ -819,10 +821,14 @@ void pay(Machine& m, Frame& f) {
           else moved.push(r);
         }
         move_to_pay(m, you, f.source, cost, {moved.at, moved.n});
+        paid_n += static_cast<int>(moved.n);
+        if (moved.n) paid = moved.at[0];
         break;
       }
     }
   }
+  if (paid_n != 1) return kNobody;
+  return live(m.st, paid) ? paid : ref_of(m.st, paid.id);  // as it was in play, or the card where it went
 }
 
 }  // namespace cantrip

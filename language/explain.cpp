@@ -277,6 +277,7 @@ private:
     for (int i = 0; i < s.tests; ++i) part(test(pool_.tests[static_cast<size_t>(s.test + i)]));
     if (s.side.who != Who::None) part("of " + players(s.side));
     if (s.rel != Rel8::None) part(std::string(kRel[static_cast<int>(s.rel)]) + std::string(slot_name(s.slot)));
+    if (s.but) part("none of " + std::string(slot_name(static_cast<Slot>(s.but - 1))));
     if (s.flags & static_cast<u8>(SelectorFlag::Top)) part("top");
     if (s.flags & static_cast<u8>(SelectorFlag::Bottom)) part("bottom");
     if (s.flags & static_cast<u8>(SelectorFlag::Lowest)) part("lowest " + stat(s.order_key));

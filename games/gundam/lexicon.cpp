@@ -137,6 +137,9 @@ constexpr BanWord kBans[] = {
     {"paired with a Pilot", CantBePaired},
     {"be set as active", CantBeSetActive},
     {"be destroyed by enemy effects", CantBeDestroyed},
+    {"be destroyed with battle damage", CantFall},
+    {"recover HP", CantRecover},
+    {"activate", CantUse, Against::Direct, true},
 };
 
 constexpr PermitWord kPermits[] = {
@@ -154,18 +157,20 @@ constexpr MoveVerb kMoveVerbs[] = {
 
 constexpr EventWord kEvents[] = {
     {.shape = EventShape::Object, .verb = "be deployed", .event = Deployed, .subject_role = "deployed"},
-    {.shape = EventShape::Object, .verb = "be destroyed", .event = Destroyed},
+    {.shape = EventShape::Object, .verb = "be destroyed", .event = Destroyed, .object_role = "destroying"},
     {.shape = EventShape::Object, .verb = "be destroyed with damage", .event = DestroyedByDamage},
     {.shape = EventShape::Object,
      .verb = "be destroyed with battle damage",
      .event = Destroyed,
-     .kind = ByBattleDamage},
+     .kind = ByBattleDamage,
+     .object_role = "destroying"},
     {.shape = EventShape::ObjectObject,
      .verb = "destroy",
      .tail = "with battle damage",
      .event = Destroyed,
      .kind = ByBattleDamage,
-     .swapped = true},
+     .swapped = true,
+     .subject_role = "destroyed"},
     {.shape = EventShape::ObjectObject,
      .verb = "destroy",
      .event = ShieldAreaHit,
@@ -228,7 +233,7 @@ constexpr EventWord kEvents[] = {
 constexpr TimingWord kTimings[] = {
     {.words = "Deploy", .head = Head::Triggered, .event = {.event = Deployed}, .fee = "Development"},
     {.words = "Attack", .head = Head::Triggered, .event = {.event = EventKind::Attacked}},
-    {.words = "Destroyed", .head = Head::Triggered, .event = {.event = Destroyed}},
+    {.words = "Destroyed", .head = Head::Triggered, .event = {.event = Destroyed, .object_role = "destroying"}},
     {.words = "When Paired", .head = Head::Triggered, .event = {.event = PairedWith}, .with = kPilot},
     {.words = "When Linked", .head = Head::Triggered, .event = {.event = Linked}},
     {.words = "Burst",
@@ -274,6 +279,8 @@ constexpr Lexicon kLexicon = {
     .if_you_do = Reach::Paragraph,
     .either_clause = true,
     .limit_when_done = true,
+    .duel = true,
+    .tells_payment = true,
     .has_in_play = true,
     .trigger_flags = kOncePerBatch,
     .keyword_open = "<",

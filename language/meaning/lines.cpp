@@ -457,6 +457,19 @@ void Meaning::carried_out(const Made& local) {
   if (done && leads) used_when_done();
 }
 
+/// What a text may speak of as paid: the one thing that was moved.
+void Meaning::note_payment(const Payment& p) {
+  if (!lex.tells_payment) return;
+  int n = 0;
+  for (const Cost& c : p.costs) {
+    if (c.kind != CostKind::Move) continue;
+    n += rows.pool().selectors[c.sel].max;
+    paid_by = c.verb;
+  }
+  if (n == 1) paid = Slot::EventA;
+  else paid_by = Verb::None;
+}
+
 void Meaning::one_ability(const Made& given, const Node* when, const Happening* event, int part,
                           std::vector<Thing>& first_subject) {
   if (refused()) return;
@@ -481,13 +494,14 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
               : !local.prices && local.head == Head::Reaction ? lex.play_from
                                                               : lex.in_play;
   if (local.head != Head::Spell && (card.types & lex.intent_types)) out.zones = lex.intent;
-  if (local.prices || !local.paid.costs.empty()) {
+  if (local.prices || local.paid.zones || !local.paid.costs.empty()) {
     Payment p = local.paid;
     if (local.prices) m.payment(*local.prices, p);
     for (const Node* less : local.discounts) m.discount(*less, p.costs);
     out.cost = rows.costs(p.costs);
     out.costs = static_cast<u8>(p.costs.size());
     if (p.zones) out.zones = p.zones;
+    if (local.head == Head::Activated) m.note_payment(p);
   }
   if (card.types & lex.mastery_type) out.zones = lex.mastery_zones;
   if (when || event) {
@@ -518,6 +532,7 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
     refuse(m.refusal_.at, m.refusal_.said, m.refusal_.remedy);
     return;
   }
+  if (m.paid_told_) out.kind = kTellsPayment;
   m.seal(out, local, given.body ? given.body->from : 0);
   if (m.refused()) {
     refuse(m.refusal_.at, m.refusal_.said, m.refusal_.remedy);

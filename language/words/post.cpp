@@ -160,6 +160,11 @@ void after(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "in (<whose>|the|a|any) <zone> [or [your|their] <zone>]", zone);
   g.add(Sort::Post, "from (<whose>|the|a|any) <zone> [or [your|their] <zone>]", zone);
   g.add(Sort::Post, "in <zone>", zone).costs(3);
+  g.add(Sort::Post, "from there", [](Meaning& m, const Node& n, Thing& t) {
+    if (!m.seen_zones) m.refuse(n.from, "no place was named before", "Name it.");
+    t.zones = m.seen_zones;
+    t.side = {PersonWord::You, n.from};
+  });
 
   const std::string open = lex.keyword_open.empty() ? "" : "^" + std::string(lex.keyword_open) + " ";
   const std::string close = lex.keyword_close.empty() ? "" : " ^" + std::string(lex.keyword_close) + " ";
