@@ -313,6 +313,7 @@ constexpr BanWord kBans[] = {
     {.phrase = "attack", .ban = CantAttackThat, .against = Against::Direct},
     {.phrase = "be attacked", .ban = CantBeAttacked},
     {.phrase = "be retaliated", .ban = CantBeRetaliated},
+    {.phrase = "be intercepted", .ban = CantBeIntercepted},
     {.phrase = "retaliate", .ban = CantRetaliate},
     {.phrase = "wake up", .ban = CantWake},
     {.phrase = "level up", .ban = CantLevelUp},
@@ -329,6 +330,7 @@ constexpr PermitWord kPermits[] = {
     {.phrase = "can attack as though it were an ally", .permit = AttackAlone},
     {.phrase = "may ignore the elemental requirements of", .permit = IgnoreElements, .against = true, .players = true},
     {.phrase = "can only attack", .permit = AttackOnly, .against = true},
+    {.phrase = "may only declare attacks against", .permit = AttackOnly, .against = true},
     {.phrase = "must attack if able", .permit = MustAttack},
     {.phrase = "must attack this turn if able", .permit = MustAttack, .until = Until::ThisTurn},
     {.phrase = "can retaliate while rested", .permit = RetaliateRested},
@@ -351,6 +353,7 @@ constexpr EventWord kEvents[] = {
     {.shape = EventShape::Object, .verb = "be destroyed", .past = "was destroyed", .event = Destroyed},
     {.shape = EventShape::ObjectObject, .verb = "attack", .past = "attacked", .event = EventKind::Attacked},
     {.shape = EventShape::Object, .verb = "be attacked", .event = BecameDefender, .swapped = true},
+    {.shape = EventShape::Object, .verb = "be targeted for an attack", .event = BecameDefender, .swapped = true},
     {.shape = EventShape::Object, .verb = "retaliate", .event = Retaliated},
     {.shape = EventShape::ObjectObject, .verb = "deal damage to", .event = EventKind::Hit, .amount = true},
     {.shape = EventShape::ObjectObject,
@@ -359,6 +362,13 @@ constexpr EventWord kEvents[] = {
      .kind = CombatDamage,
      .amount = true},
     {.shape = EventShape::Object, .verb = "be dealt damage", .event = EventKind::Hit, .swapped = true, .amount = true},
+    {.shape = EventShape::Object, .verb = "take damage", .event = EventKind::Hit, .swapped = true, .amount = true},
+    {.shape = EventShape::Object,
+     .verb = "be dealt non-combat damage",
+     .event = EventKind::Hit,
+     .kind = EffectDamage,
+     .swapped = true,
+     .amount = true},
     {.shape = EventShape::ObjectObject, .verb = "hit", .event = HitObject, .amount = true},
     {.shape = EventShape::ObjectObject, .verb = "kill", .event = Killed, .swapped = true},
     {.shape = EventShape::PlayerObject,
@@ -417,7 +427,8 @@ constexpr EventWord kHit = {.event = HitObject, .amount = true, .object_role = "
                                     .amount = true,
                                     .object_role = "hit"},
                     kAllyHit = {.event = HitObject, .object_types = kAlly, .amount = true, .object_role = "hit"},
-                    kKill = {.event = Killed, .swapped = true, .subject_role = "killed"};
+                    kKill = {.event = Killed, .swapped = true, .subject_role = "killed"},
+                    kAllyKill = {.event = Killed, .swapped = true, .object_named = kAlly, .subject_role = "killed"};
 constexpr u32 kInIntent = kAction | kAttack | kItem, kIntentZone = zone_bit(Intent);
 
 /// What a unit or a weapon hears of an attack it hears on the field, what another card does in the intent.
@@ -445,6 +456,8 @@ constexpr TimingWord kTimings[] = {
     {.words = "On Ally Hit", .head = Head::Triggered, .event = kAllyHit, .zones = kIntentZone, .types = kInIntent},
     {.words = "On Kill", .head = Head::Triggered, .event = kKill, .types = kAttackers},
     {.words = "On Kill", .head = Head::Triggered, .event = kKill, .zones = kIntentZone, .types = kInIntent},
+    {.words = "On Ally Kill", .head = Head::Triggered, .event = kAllyKill, .types = kAttackers},
+    {.words = "On Ally Kill", .head = Head::Triggered, .event = kAllyKill, .zones = kIntentZone, .types = kInIntent},
     {.words = "On Death", .head = Head::Triggered, .event = {.event = Died}},
     {.words = "On Leave", .head = Head::Triggered, .event = {.event = LeftField}},
     {.words = "On Banish", .head = Head::Triggered, .event = {.event = BanishedFromField}},

@@ -1,5 +1,5 @@
 // Materializing (reference 5.3; seed "Card Materialization Process") and levels (1.7).
-#include "games/grand-archive/grand_archive.hpp"
+#include "games/grand-archive/plan.hpp"
 
 namespace cantrip::grand_archive {
 
@@ -18,6 +18,11 @@ bool fits_level(Machine& m, Seat seat, u16 row) {
   const CardDef& now = card(m, champion);
   const CardDef& next = card(m, row);
   if (next.stat[BaseLevel] != now.stat[BaseLevel] + 1) return false;
+  for (int i = 0; i < now.keyword_rows; ++i) {
+    const KeywordRow& k = m.pool().keywords[static_cast<size_t>(now.keyword_row + i)];
+    if (k.keyword == OnlyLineage && k.param != next.name && k.param != next.also[0] && k.param != next.also[1])
+      return false;
+  }
   for (int i = 0; i < next.keyword_rows; ++i) {
     const KeywordRow& k = m.pool().keywords[static_cast<size_t>(next.keyword_row + i)];
     if (k.keyword == NameLineage && k.param != now.name && k.param != now.also[0] && k.param != now.also[1])
@@ -91,11 +96,12 @@ void floating(Machine& m, Seat seat, Words& out) {
 
 /// 5.3: floating memory is declared first of all.
 After ask_floating(Machine& m, Frame& f) {
-  if (number(f, kPlanVerb) != Materialize || word::is_list(f.reg[kPlanOwnToo])) return After::Done;
-  const int price = number(f, kPlanPaid) & kFree ? 0 : memory_price(m, f.source);
+  if (!pays_memory(m, f) || word::is_list(f.reg[kPlanOwnToo])) return After::Done;
+  const int price = memory_price(m, f.source);
   Words found;
   floating(m, f.you, found);
-  const int n = static_cast<int>(found.n), least = price - zone_size(m.st, zone_of(Memory, f.you));
+  const bool only = has_keyword(m, f.source, OnlyFloating);
+  const int n = static_cast<int>(found.n), least = only ? price : price - zone_size(m.st, zone_of(Memory, f.you));
   if (!n || !price) return After::Done;
   if (least >= n) {
     f.reg[kPlanOwnToo] = make_list(m, {found.at, found.n});
@@ -115,7 +121,7 @@ After take_floating(Machine& m, Frame& f, const Answer& answer) {
 
 /// The rest is taken from memory by chance, together. What could be paid was known before: no chance is taken back.
 void pay_memory(Machine& m, const Frame& f, Words& banished) {
-  if (number(f, kPlanPaid) & kFree) return;
+  if (!pays_memory(m, f)) return;
   int price = memory_price(m, f.source);
   const Seat you = f.you;
   const BatchScope together(m);

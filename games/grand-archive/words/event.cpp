@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::string_view kDirections[] = {"north", "east", "south", "west"};
 constexpr EventWord kDeclared = {.event = EventKind::Attacked}, kTurned = {.event = DirectionChanged},
-                    kBanished = {.event = EventKind::Moved, .sub = Verb::Banish}, kArrived = {.event = EnteredField};
+                    kBanished = {.event = EventKind::Moved, .sub = Verb::Banish}, kArrived = {.event = EnteredField},
+                    kDrawn = {.event = EventKind::Drew};
 
 /// Each of them is an event of its own: what follows speaks of one.
 Thing one_of(Meaning& m, const Node& n) {
@@ -96,6 +97,18 @@ void event_words(Grammar& g, const Lexicon&) {
   for (const std::string_view whose : {"your #your", "an opponent 's"})
     g.event("<a:noun> ~enter the field under " + std::string(whose) + " control", arrives);
   g.event("<player> ~declare an attack [with <a:noun>]", declares);
+  static constexpr std::string_view kNth[] = {"first", "second", "third", "fourth", "fifth"};
+  for (int i = 0; i < 5; ++i)
+    g.add(Sort::Event, "<player> ~draw (your|their) " + std::string(kNth[i]) + " card (each turn|in a turn)",
+          [](Meaning& m, const Node& n, Happening& h) {
+            h.word = &kDrawn;
+            h.event = EventKind::Drew;
+            h.by = m.person(n.at("player"));
+            if (h.by.word == PersonWord::Each)
+              m.refuse(n.from, "this does not say whose draws are counted", "Write \"you\".");
+            h.ordinal = n.rule->mode;
+          })
+        .as(i + 1);
   g.event("<a:noun> ~be banished", banished);
   g.event("<player> ~banish <a:noun>", banished);
   for (int from = 0; from < 4; ++from)

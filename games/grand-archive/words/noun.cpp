@@ -186,10 +186,33 @@ void after(Grammar& g) {
        t.zones = zone_bit(Lineage);
        t.side = {PersonWord::Controller, n.from, n.find("noun")};
      }).costs(2);
+  g.add(Sort::Post, "in (each champion 's lineage|lineages)", [](Meaning& m, const Node& n, Thing& t) {
+     if (t.zones) m.refuse(n.from, "only one place can be named", "Leave one out.");
+     t.zones = zone_bit(Lineage);
+     t.card = true;
+   }).costs(1);
+  g.add(Sort::Post, "(in|from) (the|this|that) attacker 's intent", [](Meaning& m, const Node& n, Thing& t) {
+    if (t.zones) m.refuse(n.from, "only one place can be named", "Leave one out.");
+    t.zones = zone_bit(Intent);  // one unit attacks at a time
+    t.card = true;
+  });
+  const auto parity = [](Meaning& m, const Node& n, Thing& t) {
+    Check c;
+    c.test.kind = TestKind::Native;
+    c.test.key = n.mark("odd") ? kIsOdd : kIsEven;
+    c.test.amount = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
+    t.tests.push_back(std::move(c));
+  };
+  g.add(Sort::Post, "with an (odd #odd|even) <stat> [stat]", parity);
+  g.add(Sort::State, "(~have|had) an (odd #odd|even) <stat> [stat]", parity);
   g.add(Sort::Post, "except for your champion",
         [](Meaning& m, const Node&, Thing& t) { Meaning::check(t, TestKind::Native, m.lex.not_champion_test); });
   g.add(Sort::Post, "that (were|was) dealt damage by your champion this turn",
         [](Meaning& m, const Node&, Thing& t) { Meaning::check(t, TestKind::Native, m.lex.hurt_test); });
+  g.add(Sort::Post, "your champion has dealt combat damage to this turn", [](Meaning& m, const Node&, Thing& t) {
+    Meaning::check(t, TestKind::Native, m.lex.hurt_test);
+    t.tests.back().test.amount = 1;  // in combat alone
+  });
   g.add(Sort::Post, "that entered the field this turn",
         [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Arrived, 0); });
   g.add(Sort::Post, "other than this (<type>|object)", [](Meaning&, const Node&, Thing& t) { t.other = true; });

@@ -74,6 +74,8 @@ void amounts_compared(Meaning& m, const Node& n, Logic& l) {
 }  // namespace
 
 void state_words(Grammar& g, const Lexicon&) {
+  g.add(Sort::Duration, "[for] as long as you control this (<type>|card|object)",
+        [](Meaning&, const Node&, Lasting& l) { l.until = Until::WhileSource; });
   const std::string also = " [?also in addition to (its|their) other types] [with <gifts>]";
   g.add(Sort::Gain, "~become a|an <kinds>" + also, become_type);
   g.add(Sort::Gain, "~be a|an <kinds> in addition #also to (its|their) other types", become_type);
@@ -89,6 +91,8 @@ void state_words(Grammar& g, const Lexicon&) {
     x.at = n.from;
     out.all.insert(n.mark("others") ? out.all.begin() : out.all.end(), x);  // what is gained with it stays
   });
+  g.add(Sort::Gain, "may retaliate against attackers while not defending",
+        [](Meaning&, const Node& n, Gained& out) { add(out, StaticKind::Keyword, Ambush, n.from); });
   static constexpr std::string_view kDirections[] = {"north", "east", "south", "west"};
   for (int d = 0; d < 4; ++d)
     g.add(Sort::Condition, "your <name> (face|faces|are|is) [facing] " + std::string(kDirections[d]), directions)
