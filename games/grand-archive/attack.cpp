@@ -16,6 +16,7 @@ Ref attack_card(const Frame& f) { return f.ev_b; }
 bool is_usable_weapon(Machine& m, u16 row, bool with_card) {
   const Derived& d = derived(m, row);
   if (!(d.types & type_bit(Weapon)) || !m.st.obj[row].counter[DurabilityCounter]) return false;
+  if ((d.bans >> CantBeUsed) & 1 || (with_card && ((d.bans >> CantBeUsedWithCards) & 1))) return false;
   if (!(d.subtypes[0] & kLoadableMask)) return true;
   return !with_card && is_loaded(m.st, row);
 }

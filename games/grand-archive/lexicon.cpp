@@ -314,6 +314,8 @@ constexpr BanWord kBans[] = {
     {.phrase = "be attacked", .ban = CantBeAttacked},
     {.phrase = "be retaliated", .ban = CantBeRetaliated},
     {.phrase = "be intercepted", .ban = CantBeIntercepted},
+    {.phrase = "be used for an attack", .ban = CantBeUsed},
+    {.phrase = "be used with attack cards", .ban = CantBeUsedWithCards},
     {.phrase = "retaliate", .ban = CantRetaliate},
     {.phrase = "wake up", .ban = CantWake},
     {.phrase = "level up", .ban = CantLevelUp},

@@ -11,6 +11,16 @@ int memory_price(Machine& m, Ref what) {
   return price < 0 ? 0 : price;
 }
 
+namespace {
+/// "Vanitas, Dominus Rex" is a "Vanitas" too.
+bool shares_name(const CardDef& a, const CardDef& b) {
+  for (const u16 one : a.also)
+    for (const u16 other : b.also)
+      if (one && one == other) return true;
+  return false;
+}
+}  // namespace
+
 /// 1.7: one more than the base level, and of the lineage its text asks for. Elements are not asked.
 bool fits_level(Machine& m, Seat seat, u16 row) {
   const u16 champion = champion_of(m.st, seat);
@@ -18,11 +28,9 @@ bool fits_level(Machine& m, Seat seat, u16 row) {
   const CardDef& now = card(m, champion);
   const CardDef& next = card(m, row);
   if (next.stat[BaseLevel] != now.stat[BaseLevel] + 1) return false;
-  for (int i = 0; i < now.keyword_rows; ++i) {
-    const KeywordRow& k = m.pool().keywords[static_cast<size_t>(now.keyword_row + i)];
-    if (k.keyword == OnlyLineage && k.param != next.name && k.param != next.also[0] && k.param != next.also[1])
+  for (int i = 0; i < now.keyword_rows; ++i)
+    if (m.pool().keywords[static_cast<size_t>(now.keyword_row + i)].keyword == OnlyLineage && !shares_name(now, next))
       return false;
-  }
   for (int i = 0; i < next.keyword_rows; ++i) {
     const KeywordRow& k = m.pool().keywords[static_cast<size_t>(next.keyword_row + i)];
     if (k.keyword == NameLineage && k.param != now.name && k.param != now.also[0] && k.param != now.also[1])

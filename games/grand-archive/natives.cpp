@@ -30,8 +30,11 @@ bool at_slow_speed(Machine& m, const Context& c, const Cond&) {
   return c.you == m.st.turn && phase_now(m.st) == MainPhase && stack::empty(m) && !find_flow(m, CombatFlow);
 }
 
-constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {class_bonus, element_bonus, name_bonus,
-                                                                     during_phase, at_slow_speed};
+/// 9 Empower: what was kept for the next Spell card is with the one that resolves.
+bool is_empowered(Machine& m, const Context& c, const Cond&) { return empowered(m, c) > 0; }
+
+constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {class_bonus,  element_bonus, name_bonus,
+                                                                     during_phase, is_empowered,  at_slow_speed};
 
 // ---------------------------------------------------------------------------------------------- amounts and tests
 

@@ -11,6 +11,7 @@ enum NativeCond : u16 {
   kElementBonus,  // an element of this card is one of the champion's
   kNameBonus,  // the champion's name is name id b
   kDuringPhase,  // it is phase b (schema Phase), of whoever's turn
+  kIsEmpowered,  // the card that resolves is empowered
   kAtSlowSpeed,  // `you` could activate a slow card now: main phase of their turn, nothing waits
 };
 

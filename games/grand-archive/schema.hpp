@@ -274,7 +274,7 @@ enum Keyword : u8 {
   AeneanProgression,  // "Aenean Progression"
   ElysianAura,  // "Elysian Aura"
   OnlyFloating,  // "pay only using floating memory for this card's memory cost"
-  OnlyLineage,  // "can only level up into another [Name] champion"; param: a name
+  OnlyLineage,  // "can only level up into another [Name] champion": one of its own further names
   NoKeyword,
 };
 
@@ -299,6 +299,8 @@ enum Ban : u8 {
   CantBeReserved,  // "be put into memory to pay"
   CantBePlayed,  // this card, while the condition holds: "Activate this card only ..." turned round
   CantBeIntercepted,  // its attacks "be intercepted"
+  CantBeUsed,  // weapons: "be used for an attack"
+  CantBeUsedWithCards,  // weapons: "be used with attack cards"
   CombatCantBePrevented,  // combat damage it deals is unpreventable
 };
 

@@ -150,6 +150,17 @@ void compared(Grammar& g) {
   say("<number> or (more|greater|higher)", Cmp::Ge);
   say("less|fewer than <number>", Cmp::Lt);
   say("more|greater than <number>", Cmp::Gt);
+  const auto said_last = [&](std::string_view words, Cmp cmp) {  // "X or less"
+    g.add(Sort::Compare, words,
+          [](Meaning& m, const Node& n, Comparison& c) {
+            c.cmp = static_cast<Cmp>(n.rule->key);
+            c.value = m.count(n.at("q"));
+          })
+        .with(static_cast<int>(cmp))
+        .costs(3);
+  };
+  said_last("<q:amount> or (less|fewer)", Cmp::Le);
+  said_last("<q:amount> or (more|greater|higher)", Cmp::Ge);
   say("equal to <q:quantity>", Cmp::Eq);
   say("(less than or equal to|equal to or less than) <q:quantity>", Cmp::Le);
   say("equal to or greater than <q:quantity>", Cmp::Ge);

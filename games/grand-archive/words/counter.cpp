@@ -78,7 +78,7 @@ void there_are(Meaning& m, const Node& n, Logic& l) {
 }  // namespace
 
 void counter_words(Grammar& g, const Lexicon&) {
-  g.add(Sort::Do, "~put (<n:amount>|another #another) [additional] <counter> counter+ on <noun>", put)
+  g.add(Sort::Do, "~put (<n:amount>|another #another) [additional] <counter> counter+ (on|onto) <noun>", put)
       .eg("Put two buff counters on target ally.");
   g.add(Sort::Do, "~put an amount of <counter> counters on <noun> equal to <q:quantity>", put);
   g.add(Sort::Do, "~remove (<n:amount>|all [of the] #all) <counter> counter+ from <noun>", put).as(1);
@@ -87,7 +87,9 @@ void counter_words(Grammar& g, const Lexicon&) {
   g.add(Sort::Post, "with " + many, with).costs(-1);
   g.add(Sort::State, "(~have|had) " + many, with).costs(-1);
   g.add(Sort::Condition,
-        "there (are|is|were|was) (<compare>|no #no|a|an) (<counter>|damage) (counter|counters) on <noun>", there_are)
+        "there (are|is|were|was|'s) (<compare>|no #no|a|an) (<counter>|damage) (counter|counters) on <noun>", there_are)
+      .costs(-1);
+  g.add(Sort::Condition, "you have (<compare>|no #no|a|an) <counter> (counter|counters) on <noun>", there_are)
       .costs(-1);
   // Of what was just put onto the field.
   g.add(Sort::Clause, "<noun> ~enter the field with <n:amount> [additional] <counter> counter+ on (it|them)",

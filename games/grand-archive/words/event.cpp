@@ -13,7 +13,8 @@ namespace {
 constexpr std::string_view kDirections[] = {"north", "east", "south", "west"};
 constexpr EventWord kDeclared = {.event = EventKind::Attacked}, kTurned = {.event = DirectionChanged},
                     kBanished = {.event = EventKind::Moved, .sub = Verb::Banish}, kArrived = {.event = EnteredField},
-                    kDrawn = {.event = EventKind::Drew};
+                    kDrawn = {.event = EventKind::Drew},
+                    kHurt = {.event = EventKind::Hit, .swapped = true, .amount = true};
 
 /// Each of them is an event of its own: what follows speaks of one.
 Thing one_of(Meaning& m, const Node& n) {
@@ -44,6 +45,24 @@ void declares(Meaning& m, const Node& n, Happening& h) {
   const Person who = m.person(n.at("player"));
   if (t.word == ThingWord::Objects && t.side.word == PersonWord::None && who.word != PersonWord::Each) t.side = who;
   h.a.push_back(std::move(t));
+}
+
+/// "your champion is dealt four or more damage"
+void hurt(Meaning& m, const Node& n, Happening& h) {
+  h.word = &kHurt;
+  h.event = EventKind::Hit;
+  h.sub = n.mark("combat") ? u8{CombatDamage} : n.mark("other") ? u8{EffectDamage} : u8{0};
+  h.b.push_back(one_of(m, n.at("a")));
+  const Comparison c = m.comparison(n.at("compare"));
+  Amount dealt;
+  dealt.kind = AmountKind::SlotN;
+  dealt.slot = Slot::EventN;
+  Cond enough;
+  enough.kind = CondKind::Compare;
+  enough.cmp = c.cmp;
+  enough.a = m.rows.amount(dealt);
+  enough.b = m.amount(c.value);
+  h.gates.push_back({enough});
 }
 
 /// "a card is banished from your graveyard", "you banish a card from your graveyard": from where it came.
@@ -109,6 +128,9 @@ void event_words(Grammar& g, const Lexicon&) {
             h.ordinal = n.rule->mode;
           })
         .as(i + 1);
+  for (const std::string_view verb : {"~be dealt", "~take"})
+    g.add(Sort::Event, "<a:noun> " + std::string(verb) + " <compare> [(combat #combat|non-combat #other)] damage",
+          hurt);
   g.event("<a:noun> ~be banished", banished);
   g.event("<player> ~banish <a:noun>", banished);
   for (int from = 0; from < 4; ++from)

@@ -274,8 +274,8 @@ void line_words(Grammar& g, const Lexicon& lex) {
         ignores_elements);
   g.add(Sort::Line, "pay only using floating memory for this card 's memory cost .",
         [](Meaning& m, const Node&) { m.keyword({OnlyFloating, 0, 0, kNone}); });
-  g.add(Sort::Line, "this (<type>|card) can only level up into another \" <name> \" champion .",
-        [](Meaning& m, const Node& n) { m.keyword({OnlyLineage, 0, m.rows.name(m.name(n.at("name"))), kNone}); });
+  g.add(Sort::Line, "this (<type>|card) can only level up into another \" this (<type>|card) \" champion .",
+        [](Meaning& m, const Node&) { m.keyword({OnlyLineage, 0, 0, kNone}); });
   titles(g, lex);
   heads(g, lex);
   suffixes(g);

@@ -46,6 +46,12 @@ void x_stat(Meaning& m, const Node& n, Gained& out) {
   }
 }
 
+/// Sources of damage: objects, cards that resolve, cards of an intent.
+Thing dealing(Meaning& m, Thing t) {
+  if (t.word == ThingWord::Objects && !t.zones) t.zones = m.lex.in_play | zone_bit(Stack) | zone_bit(Intent);
+  return t;
+}
+
 void directions(Meaning& m, const Node& n, Logic& l) {
   Thing mastery;
   mastery.at = n.from;
@@ -98,6 +104,15 @@ void state_words(Grammar& g, const Lexicon&) {
     g.add(Sort::Condition, "your <name> (face|faces|are|is) [facing] " + std::string(kDirections[d]), directions)
         .with(d);
   g.add(Sort::Condition, "<left:quantity> is <compare>", amounts_compared);
+  g.add(Sort::Condition, "this (<type>|card) (is|was) empowered", [](Meaning& m, const Node& n, Logic& l) {
+     if (m.card.head != Head::Spell) m.refuse(n.from, "only a Spell that resolves is empowered", "Leave it out.");
+     Cond c;
+     c.kind = CondKind::Native;
+     c.a = kIsEmpowered;
+     c.slot = Slot::Self;
+     l.rows.push_back(c);
+     m.scope.object(Slot::Self, m.card.types, false);  // "put it into ..." is this card
+   }).costs(-1);
   g.add(Sort::Condition, "the amount of cards in <whose> <zone> and <zone> are equal",
         [](Meaning& m, const Node& n, Logic& l) {
           Cond c;
@@ -115,11 +130,16 @@ void state_words(Grammar& g, const Lexicon&) {
           c.b = sides[1];
           l.rows.push_back(c);
         });
-  g.add(Sort::Line, "damage from <noun> can't be prevented .", [](Meaning& m, const Node& n) {
+  g.add(Sort::Clause, "<duration> , damage (dealt by|from) <noun> can't be prevented", [](Meaning& m, const Node& n) {
+     Gained out;
+     add(out, StaticKind::Ban, m.lex.prevent_ban, n.from);
+     m.give(dealing(m, m.thing(n.at("noun"))), out, m.lasting(n.at("duration")));
+   }).costs(-1);
+  g.add(Sort::Line, "damage (from|dealt by) <noun> can't be prevented .", [](Meaning& m, const Node& n) {
      m.has_program = false;
      Gained out;
      add(out, StaticKind::Ban, m.lex.prevent_ban, n.from);
-     m.statics(m.thing(n.at("noun"), Use::Static), out, {});
+     m.statics(dealing(m, m.thing(n.at("noun"), Use::Static)), out, {});
    }).costs(-1);
   g.add(Sort::State, "(~be|was|were) level <compare>", [](Meaning& m, const Node& n, Thing& t) {
     const Comparison c = m.comparison(n.at("compare"));

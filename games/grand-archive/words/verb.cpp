@@ -163,8 +163,9 @@ void mastery(Meaning& m, const Node& n) {
 
 /// "target Spell card activation", "that activation": something on the stack.
 void waiting(Meaning& m, const Node& n, Thing& t) {
-  t.found = Thing::Found::Target;
+  t.found = n.mark("all") ? Thing::Found::All : Thing::Found::Target;
   t.min = t.max = 1;
+  if (n.mark("all")) t.min = 0, t.max = kAnyNumber, t.plural = true;
   if (n.mark("up")) t.up_to = true, t.min = 0;
   Thing before;
   for (const Node* p : n.list("pre")) m.describe(*p, before);
@@ -200,12 +201,26 @@ void on_the_stack(Grammar& g) {
         waiting)
       .singular()
       .costs(-1);
+  g.add(Sort::Noun,
+        "all #all <pre:pre*> [<kind>] (activations and materializations #either|activations|materializations "
+        "#materialize) <post:post*>",
+        waiting)
+      .costs(-1);
   g.add(Sort::Noun, "(that card 's activation|its activation|that activation)",
         [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::It; })
       .with(kPronoun)
       .singular();
   g.add(Sort::Do, "negate <noun>", negate).costs(1);
   g.add(Sort::Do, "negate <noun> . banish the card that had its activation negated this way", negate).as(1);
+  g.add(Sort::Do, "negate <noun> . put the card that had its activation negated this way into its owner 's <zone>",
+        [](Meaning& m, const Node& n) {
+          const Slot what = m.bring_object(m.thing(n.at("noun")));
+          const ZoneWord& z = m.lex.zones[static_cast<size_t>(n.at("zone").value)];
+          if (z.ordered) m.refuse(n.at("zone").from, "this does not say where in it", "Name another zone.");
+          if (m.refused()) return;
+          m.emit(Op::Negate, z.kind, op(what));
+          m.can_fail = true;
+        });
   g.add(Sort::Clause,
         "negate <noun> unless <player> ~pay <price> [[,] where x is <x:quantity>] . banish the card that had its "
         "activation negated this way",
@@ -373,6 +388,13 @@ void others(Grammar& g, const Lexicon& lex) {
    }).costs(-1);
   g.add(Sort::Clause, "until end of turn , gain control of <noun>", [](Meaning& m, const Node& n) {
      slot_native(m, n, m.lex.borrow_native);
+   }).costs(-1);
+  g.add(Sort::Clause, "choose a player . that player gains control of <noun>", [](Meaning& m, const Node& n) {
+     const Players who = m.players({PersonWord::Chosen, n.from});
+     const Slot what = m.bring_object(m.thing(n.at("noun")));
+     if (m.refused()) return;
+     m.emit(Op::Control, 0, op(what), who.pack());
+     m.can_fail = true;
    }).costs(-1);
   g.add(Sort::Do, "wake up and transform <noun>", [](Meaning& m, const Node& n) {
      const Slot what = m.bring_object(m.thing(n.at("noun")));
