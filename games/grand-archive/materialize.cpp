@@ -43,7 +43,7 @@ bool can_materialize(Machine& m, Seat seat, u16 row) {
   const CardDef& def = card(m, row);
   const Ref what = ref_of(m.st, row);
   if (def.stat[MemoryCost] == kMissing || flag(m.st, row, Preserved)) return false;
-  if (seat_banned(m, seat, CantMaterialize)) return false;
+  if (seat_banned(m, seat, CantMaterialize, what)) return false;
   if (def.types & type_bit(ChampionCard)) {
     if (!fits_level(m, seat, row)) return false;
   } else if (!elements_enabled(m, seat, row)) {

@@ -126,11 +126,11 @@ void by_themselves(Grammar& g, const Lexicon& lex) {
     c.row.key = m.lex.scores[static_cast<size_t>(n.at("score").value)].score;
     c.row.players = {Who::You, Slot::None};
   });
-  g.add(Sort::Quantity, "<noun> 's <stat>", stat_of);
+  g.add(Sort::Quantity, "<noun> 's <stat> [stat]", stat_of);
   g.add(Sort::Quantity, "the <stat> of <noun>", stat_of);
   g.add(Sort::Quantity, "the same amount", that_many);
   g.add(Sort::Quantity, "that (number|amount)", that_many);
-  g.add(Sort::Quantity, "(its|his|her|their #their) <stat>", own_stat);
+  g.add(Sort::Quantity, "(its|his|her|their #their) <stat> [stat]", own_stat);
   g.add(Sort::Quantity, "the " + std::string(lex.damage_word) + " on <noun>", [](Meaning& m, const Node& n, Count& c) {
     of_slot(c, AmountKind::ObjStatOf, m.lex.damage_stat, whose_number(m, n.at("noun")));
   });

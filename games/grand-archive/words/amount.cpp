@@ -135,6 +135,13 @@ void amount_words(Grammar& g, const Lexicon&) {
           c.row.floor = 0;  // of none of them
         });
   g.add(Sort::Quantity, "twice #twice <q:quantity>", reckoned);
+  g.add(Sort::Quantity, "<n:number> minus <q:quantity>", [](Meaning& m, const Node& n, Count& c) {
+    c = m.count(n.at("q"));
+    const int k = n.at("n").value;
+    if (c.constant) c.number = k - c.number;
+    else c.row.mul = static_cast<i16>(-c.row.mul), c.row.add = static_cast<i16>(k - c.row.add);
+    if (!c.constant && c.row.div != 1) m.refuse(n.from, "this can't be reckoned", "Write it the other way round.");
+  });
   g.add(Sort::Quantity, "<q:quantity> plus <n:number>", reckoned);
   g.add(Sort::Quantity, "<q:quantity> minus #minus <n:number>", reckoned);
   const std::string on = " [(that|which) (were|was)] on <noun>";

@@ -89,6 +89,13 @@ void counter_words(Grammar& g, const Lexicon&) {
   g.add(Sort::Condition,
         "there (are|is|were|was|'s) (<compare>|no #no|a|an) (<counter>|damage) (counter|counters) on <noun>", there_are)
       .costs(-1);
+  g.add(Sort::Condition, "[a|an] <counter> counter was removed this way", [](Meaning& m, const Node& n, Logic& l) {
+    if (!m.can_fail) m.refuse(n.from, "nothing was removed before", "Say first what is removed.");
+    l.rows.push_back({CondKind::Done});
+  });
+  g.add(Sort::Post, "without a|an <counter> counter on it", [](Meaning& m, const Node& n, Thing& t) {
+     Meaning::check_number(t, TestKind::Counter, counter_of(m, n), Cmp::Eq, 0);
+   }).costs(-1);
   g.add(Sort::Condition, "you have (<compare>|no #no|a|an) <counter> (counter|counters) on <noun>", there_are)
       .costs(-1);
   // Of what was just put onto the field.

@@ -116,6 +116,11 @@ void event_words(Grammar& g, const Lexicon&) {
   for (const std::string_view whose : {"your #your", "an opponent 's"})
     g.event("<a:noun> ~enter the field under " + std::string(whose) + " control", arrives);
   g.event("<player> ~declare an attack [with <a:noun>]", declares);
+  g.event("<a:noun> ~declare an attack", [](Meaning& m, const Node& n, Happening& h) {
+     h.word = &kDeclared;
+     h.event = EventKind::Attacked;
+     h.a.push_back(one_of(m, n.at("a")));
+   }).costs(1);
   static constexpr std::string_view kNth[] = {"first", "second", "third", "fourth", "fifth"};
   for (int i = 0; i < 5; ++i)
     g.add(Sort::Event, "<player> ~draw (your|their) " + std::string(kNth[i]) + " card (each turn|in a turn)",
@@ -132,6 +137,24 @@ void event_words(Grammar& g, const Lexicon&) {
     g.add(Sort::Event, "<a:noun> " + std::string(verb) + " <compare> [(combat #combat|non-combat #other)] damage",
           hurt);
   g.event("<a:noun> ~be banished", banished);
+  g.event("<a:noun> ~be banished from <whose> <zone>", [](Meaning& m, const Node& n, Happening& h) {
+    h.word = &kBanished;
+    h.event = EventKind::Moved;
+    h.sub = sub_of(kBanished);
+    h.from = 1u << m.lex.zones[static_cast<size_t>(n.at("zone").value)].kind;
+    Thing t = one_of(m, n.at("a"));
+    const Person whose = m.person(n.at("whose"));
+    if (t.word == ThingWord::Objects) {
+      if (t.zones || t.side.word != PersonWord::None) m.refuse(n.from, "where it was is said twice", "Leave one out.");
+      t.side = whose;
+      t.card = true;
+    } else if (whose.word != PersonWord::You) {
+      m.refuse(n.from, "this card is banished from a zone of yours", "Write \"your\".");
+    } else {
+      h.zones = zone_bit(Banishment);
+    }
+    h.a.push_back(std::move(t));
+  });
   g.event("<player> ~banish <a:noun>", banished);
   for (int from = 0; from < 4; ++from)
     for (int to = 0; to < 4; ++to)

@@ -223,12 +223,22 @@ void suffixes(Grammar& g) {
   g.add(Sort::Suffix, "activate only at <span> .",
         [](Meaning& m, const Node& n) { m.made->conditions.push_back(n.find("span")); });
   // "Activate this card only during an opponent's end phase.": of the card itself.
-  g.add(Sort::Line, "(activate|materialize|play) this card only (if <condition>|during <span>|at <span>) .",
+  g.add(Sort::Line,
+        "(activate|materialize|play) this card only (if <condition>|during <span>|at <span>) [[,] and only (if "
+        "<condition>|during <span>|at <span>)] .",
         [](Meaning& m, const Node& n) {
           m.has_program = false;
           m.scope.object(Slot::Self, m.card.types, false);
           Logic l;
-          m.logic(n.has("condition") ? n.at("condition") : n.at("span"), l);
+          std::vector<const Node*> all = n.list("condition");
+          for (const Node* s : n.list("span")) all.push_back(s);
+          if (all.size() > 1) {
+            Cond both;
+            both.kind = CondKind::And;
+            both.n = static_cast<u8>(all.size());
+            l.rows.push_back(both);
+          }
+          for (const Node* c : all) m.logic(*c, l);
           if (m.refused()) return;
           Meaning::negate(l.rows, 0);
           Thing self;

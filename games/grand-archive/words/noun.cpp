@@ -196,6 +196,15 @@ void after(Grammar& g) {
     t.zones = zone_bit(Intent);  // one unit attacks at a time
     t.card = true;
   });
+  for (const auto& [word, mask] :
+       {std::pair<std::string_view, u32>{"non-advanced element", kAdvanced}, {"non-basic element", kBasic}})
+    g.add(Sort::Pre, word, [](Meaning&, const Node& n, Thing& t) {
+       const u32 kinds = static_cast<u32>(n.rule->key);
+       t.tests.push_back({{TestKind::Not}});
+       Meaning::check(t, TestKind::Or, static_cast<u16>(__builtin_popcount(kinds)));
+       for (u32 left = kinds; left; left &= left - 1)
+         Meaning::check(t, TestKind::Type, static_cast<u16>(__builtin_ctz(left)));
+     }).with(static_cast<int>(mask));
   const auto parity = [](Meaning& m, const Node& n, Thing& t) {
     Check c;
     c.test.kind = TestKind::Native;

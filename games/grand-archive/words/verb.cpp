@@ -374,7 +374,7 @@ void others(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~deal <n:amount> damage split among <noun>", split);
   for (const AdjectiveWord& a : lex.adjectives)
     if (a.kind == TestKind::Flag && !a.negated)
-      g.add(Sort::Clause, "<noun> ~become " + std::string(a.word) + " [and <gains> [<duration>]]", become)
+      g.add(Sort::Clause, "<noun> [also] ~become " + std::string(a.word) + " [and <gains> [<duration>]]", become)
           .with(kOtherClause, 0, &a);
   for (const AdjectiveWord& a : lex.adjectives)
     if (a.kind == TestKind::Flag && !a.negated)
