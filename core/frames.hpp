@@ -26,4 +26,7 @@ bool plan_fits(const State&, const Game&, const Pool&, const Frame&, bool asks);
 
 void set_act(Machine&, ReplaceOp, int n, Ref self);  // Op::SetAct
 
+/// Is this amount about the record that is replaced ("all but 1 of that damage")? Others are counted when an effect begins.
+inline bool counts_the_act(const Amount& a) { return a.kind == AmountKind::SlotN && a.slot == Slot::EventN; }
+
 }  // namespace cantrip

@@ -375,6 +375,7 @@ struct Lexicon {
   bool quoted_abilities = false;  // "gains "When ..."": the game's objects can be given abilities
   bool duel = false;  // a match has two players: "they" may be the opponent
   bool tells_payment = false;  // what was moved to pay for an ability can be spoken of (kTellsPayment)
+  bool offers = false;  // "You may pay ... to ...": a line of a card in play is an offer, not an effect
   bool has_in_play = false;  // a player "has" what lies in play; elsewhere they "control" it
   bool lasting_bans = false;  // what a text forbids all that match is forbidden to those that come later too
   u32 host_types = 0;  // types of cards that others can be at: "here"

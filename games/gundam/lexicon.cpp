@@ -281,6 +281,7 @@ constexpr Lexicon kLexicon = {
     .limit_when_done = true,
     .duel = true,
     .tells_payment = true,
+    .offers = true,
     .has_in_play = true,
     .trigger_flags = kOncePerBatch,
     .keyword_open = "<",

@@ -421,6 +421,7 @@ constexpr Lexicon kLexicon = {
     .owner_word = "player",
     .quoted_abilities = true,
     .tells_payment = true,
+    .offers = true,
     .has_in_play = true,
     .lasting_bans = true,
     .host_types = kLocation,

@@ -212,7 +212,7 @@ void modes(Meaning& m, const Node& n) {
 }  // namespace
 
 void effect_words(Grammar& g, const Lexicon& lex) {
-  g.add(Sort::Do, "~draw <n:amount> card+", draw).with(0, kAtOnce);
+  g.add(Sort::Do, "~draw <n:amount> [additional] card+", draw).with(0, kAtOnce);
   g.add(Sort::Do, "~draw cards equal to <q:quantity>", draw).with(0, kAtOnce);
   g.add(Sort::Do, "~draw [cards] (until you have|until they have #they) <until:number> [card+] [in (your|their) hand]",
         draw)
