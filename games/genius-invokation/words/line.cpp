@@ -770,6 +770,7 @@ const Words& all_words() {
     play_words(w.grammar);
     deck_words(w.grammar);
     form_words(w.grammar);
+    record_words(w.grammar);
     w.problem = w.grammar.build();
     return w;
   }();

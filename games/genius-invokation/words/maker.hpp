@@ -127,6 +127,7 @@ public:
     return index_->card(card.value, types, card_->version) != nullptr;
   }
   u32 types_of(const Node& card) const;
+  std::string_view text_of(const Node& card) const;  // of what stays in play by that name
 
   // -- rows ------------------------------------------------------------------------------------------------------
   Rows& rows() { return *rows_; }

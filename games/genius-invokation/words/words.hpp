@@ -20,6 +20,7 @@ void stack_words(Grammar&);
 void play_words(Grammar&);
 void deck_words(Grammar&);
 void form_words(Grammar&);
+void record_words(Grammar&);
 
 struct Words {
   Grammar grammar;
