@@ -93,7 +93,8 @@ bool asked_by(Machine& m, const Context&, const Cond& k) {
   return false;
 }
 
-bool skill_is(Machine& m, const Context&, const Cond& k) {
+bool skill_is(Machine& m, const Context& c, const Cond& k) {
+  if (c.on) return m.pool().abilities[c.on].name == k.b;  // a price: of the skill that is to be used
   const Frame* skill = running_skill(m);
   return skill && m.pool().abilities[skill->ability].name == k.b;
 }
@@ -131,6 +132,10 @@ bool party_is(Machine& m, const Context& c, const Cond& k) {
   u32 seen = 0;
   for (const u16 row : zone(m.st, Characters, c.you)) seen |= 1u << element_of(m, row);
   return seen == k.b;
+}
+bool is_card(Machine& m, const Context& c, const Cond& k) {
+  const u16 row = first_of(m, c, k.slot);
+  return row && index(m.st.obj[row].def) == k.b;
 }
 /// Its form has an elemental skill that costs this element.
 bool holds_element(Machine& m, const Context& c, const Cond& k) {
@@ -202,10 +207,10 @@ int elements_absorbed(Machine& m, const Context& c, const Amount& a) {
 }
 
 constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {
-    used_before, used_this_round,   shield_protects,   skill_costs, dice_faces,  skill_dealt,   skill_reacted,
-    event_skill, event_charged,     event_plunging,    hit_origin,  hit_element, hit_reaction,  reaction_swirls,
-    not_maker,   first_round,       fell_in_action,    element_is,  asked_by,    skill_is,      priced_dice,
-    came_again,  priced_skill_dice, priced_skill_used, played_dice, party_is,    holds_element,
+    used_before, used_this_round,   shield_protects,   skill_costs, dice_faces,  skill_dealt,  skill_reacted,
+    event_skill, event_charged,     event_plunging,    hit_origin,  hit_element, hit_reaction, reaction_swirls,
+    not_maker,   first_round,       fell_in_action,    element_is,  asked_by,    skill_is,     priced_dice,
+    came_again,  priced_skill_dice, priced_skill_used, played_dice, party_is,    is_card,      holds_element,
 };
 static_assert(std::size(kConds) == kHolds + 1);
 constexpr int (*kAmounts[])(Machine&, const Context&, const Amount&) = {rounds_before, elements_of_yours,

@@ -145,12 +145,22 @@ void hit(Machine& m, Hit h) {
 void pierce(Machine& m, Ref source, Seat by, u16 target, int n) {
   if (fallen(m.st, target) || n <= 0) return;
   const Frame* skill = running_skill(m);
-  take(m, {.source = source,
-           .target = ref_of(m.st, target),
-           .by = by,
-           .element = Piercing,
-           .origin = static_cast<u8>(skill ? BySkill : 0),
-           .amount = n});
+  Hit h{.source = source,
+        .target = ref_of(m.st, target),
+        .by = by,
+        .element = Piercing,
+        .origin = static_cast<u8>(skill ? BySkill : 0),
+        .amount = n};
+  if (skill) {
+    Lines lines;
+    gather(m, ActKind::Damage, lines);
+    sweep(m, lines, PiercePass, h, [&](Ref entity, const Ability& a, const Replace& r, const Context& c) {
+      h.amount = amount(m, c, r.amount);
+      use_line(m, entity, a, r.then);
+      return false;
+    });
+  }
+  take(m, h);
 }
 
 void apply_element(Machine& m, Ref source, Seat by, u16 target, u8 element) {

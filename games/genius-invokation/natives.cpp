@@ -657,6 +657,23 @@ void level_hp(Machine& m, Frame& f, const Ins& ins) {
     set_hp(m, row, share < most ? share : most);
   }
 }
+void other_form(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const std::vector<CardDef>& cards = m.pool().cards;
+  for (const Word w : call.objects()) {
+    const u16 row = row_of(m, w);
+    if (!row) continue;
+    size_t other = 0, forms = 0;
+    for (size_t d = 1; d < cards.size(); ++d)
+      if (cards[d].name == card(m, row).name && (cards[d].types & type_bit(Character))) {
+        ++forms;
+        if (static_cast<DefId>(d) != m.st.obj[row].def) other = d;
+      }
+    if (forms != 2 || !other) continue;
+    become(m, row, static_cast<DefId>(other));
+    remember_lines(m, row);
+  }
+}
 /// The form of the character whose own elemental skill costs this element.
 DefId form_of(const Machine& m, u16 row, int element) {
   const std::vector<CardDef>& cards = m.pool().cards;
@@ -717,7 +734,8 @@ constexpr void (*kTable[])(Machine&, Frame&, const Ins&) = {
     act_again,      blank_event,   set_element,    spend,        satiate,
     find,           top_up,        discard_card,   discard_hand, raise,
     become_version, end_phase_of,  draw_to,        to_opponent,  make_in_deck,
-    draw_named,     discard_top,   copy_top,       level_hp,     absorb,
+    draw_named,     discard_top,   copy_top,       level_hp,     other_form,
+    absorb,
 };
 static_assert(std::size(kTable) == kAbsorb + 1);
 constinit const std::span<void (*const)(Machine&, Frame&, const Ins&)> natives = kTable;

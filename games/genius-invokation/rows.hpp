@@ -46,6 +46,7 @@ enum Then : u8 {
 //   Damage  ElementPass  op Element, key Element (kOwnElement: that of the entity)
 //           AddPass      op Add, amount
 //           MultiplyPass op Multiply (amount 2), Halve
+//           PiercePass   op Set, amount: so much instead
 //           AimPass      op Set: it hits the next living one behind its target
 //           SubtractPass op Prevent, amount (kThenPoints: CounterOf Self ShieldPoints)
 //           target, source: selectors, kNone: anybody; fields: elements it is about, a bit each, 0: all but Piercing;
@@ -106,6 +107,7 @@ enum Native : u16 {
   kDiscardTop,  // the n top cards of your deck; N = dice they are printed with
   kCopyTop,  // you get a copy of the top card of your opponent's deck
   kLevelHp,  // the hp of those in slot c is divided among them, the active one and those behind it first
+  kOtherForm,  // each character in slot c that has one other form (another card of its name) takes it
   kAbsorb,  // the character in slot c absorbs element `mode` (kCrystallized: the one that crystallized by this skill)
 };
 inline constexpr u8 kActiveElement = 0xFD, kSwirled = 0xFC, kCrystallized = 0xFB;
@@ -159,6 +161,7 @@ enum NativeCond : u16 {
   kPricedSkillUsed,  // price: the character has used the skill this round
   kPlayedDice,  // CardPlayed: the card is printed with exactly b dice
   kPartyIs,  // your characters are of the elements b (a bit each), of all of them and of no other
+  kIsCard,  // what is in `slot` is card b
   kHolds,  // the character in `slot` has the power of element b: that of its form
 };
 

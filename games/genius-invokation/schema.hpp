@@ -191,6 +191,7 @@ enum PassNo : u8 {
   SavePass,  // "before this character falls"
   RollPass,
   AimPass,  // damage: it hits the next one behind whom it would hit
+  PiercePass,  // piercing damage of a skill: another amount
 };
 
 /// How something was discarded: Event.sub of Discarded.

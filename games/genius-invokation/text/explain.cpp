@@ -93,8 +93,9 @@ std::string name_of(language::Dialect::Kind kind, int key) {
       "BattleBegins", "ActionPhase", "BeforeAction", "AfterAction",   "EndPhase",   "RoundEnd", "Switched",
       "BeforeSkill",  "AfterSkill",  "Reacted",      "EntityEntered", "Discarded",  "Spent",    "Fell",
       "Revived",      "Tuned",       "Requested",    "CardPlayed",    "DiceGained", "Saved"};
-  static constexpr std::string_view kPasses[] = {"unaligned", "element price", "any price", "free", "element", "add",
-                                                 "multiply",  "subtract",      "save",      "roll", "aim"};
+  static constexpr std::string_view kPasses[] = {"unaligned", "element price", "any price", "free",
+                                                 "element",   "add",           "multiply",  "subtract",
+                                                 "save",      "roll",          "aim",       "pierce"};
   static constexpr std::string_view kPartNames[] = {"same",  "cryo", "hydro",  "pyro", "electro",
                                                     "anemo", "geo",  "dendro", "any",  "energy"};
   static constexpr std::string_view kObjStats[] = {"damage",  "energy",      "aura",
@@ -178,6 +179,7 @@ std::string native_text(const Pool& pool, const Ins& i) {
     case kDrawNamed: return "DrawNamed " + pool.names[i.c];
     case kDiscardTop: return "DiscardTop";
     case kCopyTop: return "CopyTop";
+    case kOtherForm: return "OtherForm " + slot(i.c);
     case kLevelHp: return "LevelHp " + slot(i.c);
     case kAbsorb:
       return "Absorb " + slot(i.c) + " " + (i.mode == kCrystallized ? "what crystallized" : element(i.mode));
@@ -211,6 +213,7 @@ std::string condition_text(const Pool& pool, const Cond& c) {
     case kAskedBy: return "asked for by " + skill;
     case kSkillNamed: return "the skill is " + skill;
     case kPartyIs: return "your characters are " + bits(kElements, c.b);
+    case kIsCard: return who + " is " + pool.texts[c.b].id;
     case kHolds: return who + " has the power of " + pick(kElements, c.b, "element");
     case kPricedSkillDice: return "a skill is printed with " + n + " or more dice";
     case kPricedSkillUsed: return "the skill was used this round";

@@ -152,9 +152,10 @@ void pers(Grammar& g) {
 void harder_words(Grammar& g) {
   pers(g);
   g.add(Sort::Do,
-        "(~deal|it deals|this Skill deals|this deals|this instance deals|that Skill deals) <n:signed> [additional] "
+        "(~deal|it deals|it will deal|this Skill deals|this deals|this instance deals|that Skill deals) <n:signed> "
+        "[additional] "
         "[<k:word>] DMG "
-        "[for this instance] [(for each|per) <per>]",
+        "[for this instance] [(for each|for every|per) <per>]",
         own<harder>);
   g.add(Sort::Do,
         "([their] (DMG|damage) dealt|[this] DMG|this instance of DMG|this DMG instance) <n:signed> [for this instance] "

@@ -108,8 +108,9 @@ void come(Grammar& g) {
           enters(m, n.at("two"), false, kNone);
         }>);
   g.add(Sort::Do, "<noun> [will] (~gain|~receive) [(a|an)] <card> [and <two:card>]", own<gains_card>);
-  for (const char* words : {"(~attach|~apply|~re-attach) [(the|a|an)] <card> [and <two:card>] to <noun>",
-                            "<noun> [will] re-attach <card> [and <two:card>]"})
+  for (const char* words :
+       {"[(she|he|they) will] (~attach|~apply|~re-attach) [(the|a|an)] <card> [and <two:card>] to <noun>",
+        "<noun> [will] re-attach <card> [and <two:card>]"})
     g.add(Sort::Do, words, own<gains_card>);
   g.add(Sort::Do, "<card> will be attached", own<[](Maker& m, const Node& n) { attaches(m, n.at("card"), m.it(n)); }>);
   g.add(Sort::Do, "<noun> ~gain <card> that provides <n:number> Shield points", own<[](Maker& m, const Node& n) {

@@ -176,6 +176,85 @@ void aims(Grammar& g) {
         }>);
 }
 
+/// Two forms of one name, told apart by the state that their texts name.
+void states(Grammar& g) {
+  g.add(Sort::Sentence, "<card> is currently in the Arkhe : (Ousia #ousia|Pneuma #pneuma) state .",
+        own<[](Maker&, const Node&) {}>)
+      .with(kOwnSentence);
+  g.add(Sort::Condition, "<noun> is in the (Ousia #ousia|Pneuma #pneuma) state", own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          const u16 form =
+              m.character_saying(n.mark("ousia") ? "in the Arkhe: Ousia state. " : "in the Arkhe: Pneuma state. ");
+          if (!Maker::fixed(who.slot) || !form)
+            return m.refuse(n, "nobody has such a state", "Give the character's cards, too.");
+          m.cond = Maker::native(kIsCard, form, who.slot);
+        }>);
+  g.add(Sort::Condition, "you do not have <card> in your Hand", own<[](Maker& m, const Node& n) {
+          Selector held;
+          held.zones = zone_bit(Hand);
+          held.side.who = Who::You;
+          m.cond = Maker::negated(m.exists(held, {m.named(m.name_of(n.at("card")))}));
+        }>);
+  g.add(
+       Sort::Sentence, "Once per Round : [If <c:condition> ,] <one:do> .", own<[](Maker& m, const Node& n) {
+         if (!m.in_skill) return m.refuse(n, "this text is of no skill", "Write the limit behind the line.");
+         const Slot self = m.this_character().slot;
+         Selector on;
+         on.zones = zone_bit(Attached);
+         Conds test = Maker::negated(m.about(
+             m.this_character(),
+             {{TestKind::GuestMatches, Cmp::Eq,
+               m.selector(on, {m.named(m.own_name()), m.number_test(TestKind::Counter, Points, Cmp::Ge, 1)}), kNone}}));
+         if (const Node* also = n.find("c")) test = Maker::all_of({test, m.condition(*also)});
+         const size_t first = m.here();
+         m.run(n.at("one"));
+         Noun whom;
+         whom.slot = self;
+         m.begin_made(&whom, 1, 0);  // the mark that it was done this round
+         m.add_variable(n, Points, 1, Again::Renew);
+         m.end_made();
+         m.insert_if(first, m.cond_row(test));
+       }>)
+      .with(kOwnSentence);
+  g.add(Sort::Do, "all your characters that have another form take it", own<[](Maker& m, const Node&) {
+          Noun all = m.character(Who::You);
+          all.many = true;
+          m.emit(kOtherForm, 0, kNone, m.load(all));
+        }>);
+  g.add(Sort::Sentence, "If <c:condition> , the Piercing DMG dealt to <noun> is changed to <n:number> .",
+        own<[](Maker& m, const Node& n) {
+          m.gates.push_back(m.condition(n.at("c")));
+          const Noun whom = m.who(n.at("noun"));
+          bool any = false;
+          for (const When& w : std::vector<When>(m.whens)) {
+            if (!w.hits) continue;
+            any = true;
+            Replace r = w.damage;
+            r.act = ActKind::Damage;
+            r.kinds = BySkill;
+            r.fields = 1u << Piercing;
+            r.target = m.selector(whom);
+            r.pass = PiercePass;
+            r.op = ReplaceOp::Set;
+            r.amount = m.rows().constant(n.at("n").value);
+            m.add_change(r, w.changing);
+          }
+          m.gates.pop_back();
+          if (!any) m.refuse(n, "no damage was named before", "Say whose damage it is.");
+        }>)
+      .with(kOwnSentence);
+  g.add(Sort::Per, "point of <m:meter> consumed", own<[](Maker& m, const Node& n) {
+          const u16 name = m.counts_elsewhere(n.at("m"));
+          if (!name || !m.has_character())
+            return m.refuse(n, "nothing of this character counts that", "Name what is counted.");
+          Noun on;
+          on.entity = true;
+          on.sel.zones = zone_bit(Attached);
+          on.tests = {m.named(name), {TestKind::HostMatches, Cmp::Eq, m.is_slot(m.this_character().slot), kNone}};
+          m.row = m.sum_of(on, Points);
+        }>);
+}
+
 // -- stone ---------------------------------------------------------------------------------------------------------
 
 /// 5: elements that a character takes up, each with a form of its own.
@@ -276,6 +355,7 @@ void party(Grammar& g) {
 void form_words(Grammar& g) {
   stances(g);
   aims(g);
+  states(g);
   absorption(g);
   party(g);
 }

@@ -247,6 +247,8 @@ public:
   Row16 sum_of(const Noun& entities, u8 counter);
   bool given_to_opponents(const Node& card) const;
   std::vector<u16> summons_named(std::initializer_list<std::string_view> parts) const;  // that were understood
+  u16 character_saying(std::string_view words) const;  // the card of a character with these words; 0: none
+  u16 counts_elsewhere(const Node& meter);  // the name of the status whose text consumes all of it; 0: none
   bool begins_with_discarded(const Node& card) const;  // its uses are the cards discarded for it
   bool saves(const Node& card) const;  // a status that keeps its character from falling
   void cap_count(const Node& at, int most);  // what was added last is no more than this

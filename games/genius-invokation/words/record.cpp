@@ -36,21 +36,22 @@ void triggered_times(Grammar& g) {
             begin_anew(m);
           }>)
         .costs(-2);
-  g.add(Sort::Line,
-        "<w:when> : If , while this card is on the field , you have already played <n:number> Action Cards this Round , "
-        "<one:do> <more:joined*> . ⦅ Once per Round ⦆",
-        own<[](Maker& m, const Node& n) {
-          if (!m.is(kEntities)) return m.refuse(n, "this card counts nothing", "Leave this out.");
-          m.run(n.at("w"));
-          for (When& w : m.whens) w.hits = w.priced = false;
-          m.flags |= kForFree;
-          m.emit(kCount, Points, m.rows().constant(1), Slot::Self);
-          at_points(m, n.at("n").value, [&] {
-            m.clauses(n);
-            if (m.has_usage_line) m.emit(kSpend, 0, kNone, u16{0});
-          });
-          begin_anew(m);
-        }>)
+  g.add(
+       Sort::Line,
+       "<w:when> : If , while this card is on the field , you have already played <n:number> Action Cards this Round , "
+       "<one:do> <more:joined*> . ⦅ Once per Round ⦆",
+       own<[](Maker& m, const Node& n) {
+         if (!m.is(kEntities)) return m.refuse(n, "this card counts nothing", "Leave this out.");
+         m.run(n.at("w"));
+         for (When& w : m.whens) w.hits = w.priced = false;
+         m.flags |= kForFree;
+         m.emit(kCount, Points, m.rows().constant(1), Slot::Self);
+         at_points(m, n.at("n").value, [&] {
+           m.clauses(n);
+           if (m.has_usage_line) m.emit(kSpend, 0, kNone, u16{0});
+         });
+         begin_anew(m);
+       }>)
       .costs(-2);
 }
 
@@ -116,8 +117,8 @@ void records(Grammar& g) {
             Amount taken;
             taken.kind = AmountKind::SlotN;
             taken.slot = Slot::EventN;
-            hit.cond = m.cond_row(Maker::all_of(
-                {m.compare(taken, Cmp::Ge, 1), Maker::native(kHitElement, static_cast<u16>(1u << e))}));
+            hit.cond = m.cond_row(
+                Maker::all_of({m.compare(taken, Cmp::Ge, 1), Maker::native(kHitElement, static_cast<u16>(1u << e))}));
             const size_t first = m.here();
             m.emit(kCount, Points, m.rows().constant(1),
                    static_cast<u16>(static_cast<u16>(Slot::Self) | n.at("n").value << 8));
@@ -207,12 +208,133 @@ void triggered(Grammar& g) {
         }>);
 }
 
+/// One skill of this character costs less.
+void named_price(Maker& m, const Node& n, const Node& skill, const Node* die, u8 then) {
+  bool only = false;
+  constexpr u16 kBits[] = {BySkill, ByNormal, ByElemental, ByBurst, BySkill, BySkill};
+  Replace r;
+  r.act = ActKind::Price;
+  r.target = m.is_slot(m.this_character().slot);
+  r.kinds = kBits[m.skill_kind(skill, only)];
+  m.part = kAny;
+  m.pass = PriceAny;
+  if (die) m.run(*die);
+  r.key = m.part;
+  r.pass = m.pass;
+  r.op = ReplaceOp::Prevent;
+  r.amount = m.rows().constant(n.at("n").value);
+  r.then = then;
+  m.add_change(r, {Maker::native(kSkillNamed, m.skill_of(skill))});
+}
+void named_prices(Grammar& g) {
+  g.add(Sort::Line,
+        "While <noun> has <card> attached , your use of <skill> will cost <n:number> less <die:price> . ⦅ Every "
+        "attachment of <two:card> allows the effect to be triggered twice ⦆",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities) || !m.has_character() || m.spelling(n.at("card")) != m.spelling(n.at("two")))
+            return m.refuse(n, "this lies on no character", "Name what is attached to it.");
+          if (n.at("n").value != 1) return m.refuse(n, "only one die is saved so", "Write 1 less.");
+          const std::vector<Conds> gates = {m.about(m.this_character(), {m.carries(n.at("card"))}),
+                                            m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(1))};
+          for (const Conds& c : gates) m.gates.push_back(c);
+          named_price(m, n, n.at("skill"), &n.at("die"), kThenPayPoints);
+          m.gates.clear();
+          When& w = m.whens.emplace_back();
+          w.heard = w.always_free = true;
+          w.trigger.event = EntityEntered;
+          w.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
+          w.trigger.object = m.is_slot(m.this_character().slot);
+          m.emit(kCount, u8{Points} | u8{kLose} | u8{kAll}, m.rows().constant(0), Slot::Self);
+          m.emit(kCount, Points, m.rows().constant(2), Slot::Self);
+        }>);
+  g.add(Sort::Line,
+        "After <noun> destroys a <card> through <skill> : The next use of <next:skill> this Round will cost <n:number> "
+        "less <die:price> .",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          if (!Maker::fixed(who.slot)) return m.refuse(n, "whose skill is it?", "Say who has this equipped.");
+          When& w = m.whens.emplace_back();
+          w.heard = true;
+          w.trigger.event = Discarded;
+          w.trigger.by.who = Who::You;
+          w.trigger.sub = ByText;
+          w.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
+          w.conds.push_back(Maker::native(kSkillNamed, m.skill_of(n.at("skill"))));
+          m.begin_made(&who, 1, 1);
+          named_price(m, n, n.at("next"), &n.at("die"), 0);
+          m.end_made();
+        }>);
+  g.add(Sort::Line, "Every <n:number> points cause your side to deal <k:signed> DMG . ⦅ Can stack . No stack limit ⦆",
+        own<[](Maker& m, const Node& n) {
+          if (n.at("n").value < 1) return m.refuse(n, "every 0 points?", "Write 1 or more.");
+          m.add_variable(n, Points, 1, Again::Stack, 999);
+          Replace r;
+          r.act = ActKind::Damage;
+          Selector any;
+          any.zones = kAnywhere;
+          any.side.who = Who::You;
+          r.source = m.rows().selector(any);
+          r.target = m.selector(m.character(Who::Opponent));
+          r.pass = AddPass;
+          r.op = ReplaceOp::Add;
+          Amount a = m.rows().pool().amounts[m.counter(Slot::Self, Points, n.at("k").value)];
+          a.div = static_cast<i16>(n.at("n").value);
+          r.amount = m.rows().amount(a);
+          m.add_change(r, {});
+        }>);
+  g.add(Sort::Do, "the number of stacks is halved", own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card counts nothing", "Leave this out.");
+          Amount half = m.rows().pool().amounts[m.counter(Slot::Self, Points)];
+          half.div = 2;
+          m.emit(kCount, u8{Points} | u8{kLose}, m.rows().amount(half), Slot::Self);
+        }>);
+}
+
+/// A burst that consumes a status by its rounds: what lies there goes from 1 round to 2 and from 2 to 1; with 3 it goes,
+/// and where nothing lay it comes with 3.
+void mirrors(Grammar& g) {
+  g.add(
+       Sort::Sentence,
+       "~deal <n:number> <e:element> DMG , consumes <card> , with the DMG bonus based on <b:card> 's Duration ⦅ Rounds "
+       "⦆ consumed . If <c:card> Duration ⦅ Rounds ⦆ consumed is 0 / 1 / 2 , then apply <d:card> with 3 / 2 / 1 "
+       "Duration ⦅ Rounds ⦆ to this character .",
+       own<[](Maker& m, const Node& n) {
+         for (const char* label : {"b", "c", "d"})
+           if (m.spelling(n.at(label)) != m.spelling(n.at("card")))
+             return m.refuse(n.at(label), "another status was consumed", "Name the same one.");
+         const Slot self = m.this_character().slot;
+         Noun there = m.named_entity(n.at("card"), Who::You);
+         there.tests.push_back({TestKind::HostMatches, Cmp::Eq, m.is_slot(self), kNone});
+         const Row16 rounds = m.sum_of(there, Rounds);
+         const u16 def = m.def_of(n.at("card"), type_bit(OwnStatus), "status");
+         const auto at_least = [&](int k) { return m.cond_row(m.compare(rounds, Cmp::Ge, m.rows().constant(k))); };
+         m.deal(n, m.rows().constant(n.at("n").value), static_cast<u8>(n.at("e").value), m.victim(), false);
+         m.add_to_hit(n, rounds, 0, {});
+         Noun before = there;
+         const Slot slot = m.load(before);
+         const size_t goes = m.here();
+         m.emit(kDiscard, 0, kNone, slot);
+         const size_t changes = m.here();
+         m.emit(kCount, Rounds, m.either(at_least(2), m.rows().constant(-1), m.rows().constant(1)), slot);
+         const size_t comes = m.here();
+         m.emit(kAttach, static_cast<u8>(self), kNone, def);
+         Noun fresh = there;
+         const Slot made = m.load(fresh);
+         m.emit(kCount, Rounds, m.rows().constant(1), made);
+         m.choose(changes, comes, at_least(1));
+         m.choose(goes, changes, at_least(3));
+       }>)
+      .with(kOwnSentence);
+}
+
 }  // namespace
 
 void record_words(Grammar& g) {
   triggered_times(g);
   records(g);
   triggered(g);
+  named_prices(g);
+  mirrors(g);
 }
 
 }  // namespace cantrip::genius::words

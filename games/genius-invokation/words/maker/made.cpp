@@ -178,6 +178,22 @@ std::vector<u16> Maker::summons_named(std::initializer_list<std::string_view> pa
     }
   return out;
 }
+u16 Maker::character_saying(std::string_view words) const {
+  for (size_t i = 0; i < index_->size(); ++i) {
+    const NamedCard& c = index_->card_at(i);
+    if ((c.types & type_bit(Character)) && c.def && c.text.find(words) != std::string_view::npos) return c.def;
+  }
+  return 0;
+}
+u16 Maker::counts_elsewhere(const Node& meter) {
+  std::string words = "onsume all";
+  for (int i = meter.from; i < meter.to; ++i) words += " " + token(i).written;
+  for (size_t i = 0; i < index_->size(); ++i) {
+    const NamedCard& c = index_->card_at(i);
+    if ((c.types & type_bit(OwnStatus)) && c.text.find(words) != std::string_view::npos) return rows_->name(c.name);
+  }
+  return 0;
+}
 bool Maker::begins_with_discarded(const Node& card) const {
   const NamedCard* of = index_->card(card.value, kEntities, card_->version);
   return of && of->text.find("discarded when created") != std::string_view::npos;
