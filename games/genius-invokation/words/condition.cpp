@@ -61,7 +61,8 @@ void of_places_and_hp(Grammar& g) {
         }>);
 }
 
-void of_marks(Grammar& g) {
+/// Of parties, and of what a player has done with cards.
+void of_parties(Grammar& g) {
   g.add(Sort::Condition, "<card> is on the field and has this card equipped", own<[](Maker& m, const Node& n) {
           if (!m.has_character()) return m.refuse(n, "this card lies on no character", "Leave this out.");
           m.cond = m.about(m.this_character(), {});
@@ -98,6 +99,9 @@ void of_marks(Grammar& g) {
           if (m.types_bits) tally.trigger.subject = m.rows().selector(card);
           m.cond = m.compare(of_you(AmountKind::Tally, m.rows().tally(tally)), Cmp::Eq, 0);
         }>);
+}
+
+void of_marks(Grammar& g) {
   g.add(Sort::Condition, "your opponent has a character on the field with <card> attached",
         own<[](Maker& m, const Node& n) { m.cond = m.about(m.character(Who::Opponent), {m.carries(n.at("card"))}); }>);
   g.add(Sort::Condition, "<noun> has already triggered <card>", own<[](Maker& m, const Node& n) {
@@ -157,6 +161,7 @@ void of_marks(Grammar& g) {
 
 void of_characters(Grammar& g) {
   of_places_and_hp(g);
+  of_parties(g);
   of_marks(g);
 }
 

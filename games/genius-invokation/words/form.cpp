@@ -105,6 +105,38 @@ void stances(Grammar& g) {
       .costs(3);
 }
 
+/// 7.6: what lies on the fallen goes before another character steps in. If nobody is active then, it waits for that one.
+void falls_over(Grammar& g) {
+  g.add(Sort::Line, "When <noun> is defeated : (~attach|~apply) <card> to active character .",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          if (!m.is(type_bit(OwnStatus)) || who.slot != Slot::Host)
+            return m.refuse(n, "this lies on nobody who falls", "Say your or the opposing active character.");
+          When& w = m.whens.emplace_back();
+          w.heard = w.always_free = true;
+          w.trigger.event = Discarded;
+          w.trigger.sub = OfTheFallen;
+          w.trigger.subject = m.is_slot(Slot::Self);
+          m.gone = true;
+          const u16 def = m.def_of(n.at("card"), type_bit(OwnStatus), "status");
+          Noun active = m.active(Who::You);  // of the side it lay on
+          const Conds there = m.exists(active.sel, active.tests);
+          const size_t first = m.here();
+          const Slot slot = m.load(active);
+          m.emit(kAttach, static_cast<u8>(slot), kNone, def);
+          const size_t second = m.here();
+          m.begin_made(nullptr, 0, 1);
+          When& later = m.whens.emplace_back();
+          later.heard = true;
+          later.trigger.event = Switched;
+          later.trigger.by.who = Who::You;
+          m.emit(kAttach, static_cast<u8>(Slot::EventA), kNone, def);
+          m.end_made();
+          m.choose(first, second, m.cond_row(there));
+        }>)
+      .costs(-2);
+}
+
 // -- wind ----------------------------------------------------------------------------------------------------------
 
 /// What a text leaves for the next time, as part of a sentence: cheaper then, and something besides.
@@ -354,6 +386,7 @@ void party(Grammar& g) {
 
 void form_words(Grammar& g) {
   stances(g);
+  falls_over(g);
   aims(g);
   states(g);
   absorption(g);

@@ -24,12 +24,6 @@ void target(Maker& m, const Node& n) {
 void active_ones(Grammar& g) {
   g.add(Sort::Noun, "your [current] active character", own<[](Maker& m, const Node&) { m.noun = m.active(Who::You); }>)
       .singular();
-  g.add(Sort::Noun, "active character", own<[](Maker& m, const Node& n) {
-          if (!m.is(type_bit(OwnStatus))) return m.refuse(n, "whose active character?", "Say your or the opposing.");
-          m.noun = m.active(Who::You);  // of the side it lies on
-        }>)
-      .singular()
-      .costs(5);
   g.add(Sort::Noun, "friendly active character", own<[](Maker& m, const Node&) { m.noun = m.active(Who::You); }>)
       .singular();
   g.add(Sort::Noun, "(the opposing|opposing|an opposing|your opponent 's|the opponent 's) active character",
