@@ -16,6 +16,12 @@ void into_hand(Maker& m, const Node& n) {
   m.emit(kMakeInHand, 0, m.rows().constant(n.at("n").value), def);
 }
 
+void among_top(Maker& m, const Node& n) {
+  const int cards = n.at("k").value;
+  if (cards < 1 || cards > 60) return m.refuse(n, "no deck has so many cards", "Name fewer cards.");
+  into_deck(m, n, kAmongTop + cards);
+}
+
 #define MADE "(~create|~generate) <n:number> [\"] <card> [\"] [(card|cards)] "
 
 void made_cards(Grammar& g) {
@@ -30,12 +36,7 @@ void made_cards(Grammar& g) {
     g.add(Sort::Do, words, own<[](Maker& m, const Node& n) { into_deck(m, n, kAnywhereInDeck); }>).costs(-1);
   for (const char* words : {MADE "and randomly place (it|them) within the top <k:number> cards of your deck",
                             MADE "and place (it|them) randomly amongst the <k:number> cards at the top of your deck"})
-    g.add(Sort::Do, words, own<[](Maker& m, const Node& n) {
-            const int cards = n.at("k").value;
-            if (cards < 1 || cards > 60) return m.refuse(n, "no deck has so many cards", "Name fewer cards.");
-            into_deck(m, n, kAmongTop + cards);
-          }>)
-        .costs(-1);
+    g.add(Sort::Do, words, own<among_top>).costs(-1);
   g.add(Sort::Do, MADE "at the top of your (deck|opponent 's deck #theirs)",
         own<[](Maker& m, const Node& n) { into_deck(m, n, kOnTop, n.mark("theirs")); }>)
       .costs(-1);

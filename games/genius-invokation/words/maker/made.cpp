@@ -163,7 +163,7 @@ bool Maker::given_to_opponents(const Node& card) const {
   return false;
 }
 /// Of the version of the card that says it, else those without one.
-std::vector<u16> Maker::summons_named(std::initializer_list<std::string_view> parts) const {
+std::vector<u16> Maker::summons_named(std::initializer_list<std::string_view> words) const {
   std::vector<u16> out;
   std::vector<std::string_view> names;
   for (const bool own : {true, false})
@@ -171,7 +171,7 @@ std::vector<u16> Maker::summons_named(std::initializer_list<std::string_view> pa
       const NamedCard& c = index_->card_at(i);
       if (!(c.types & type_bit(Summon)) || !c.def || c.version != (own ? card_->version : std::string_view{})) continue;
       bool fits = false;
-      for (const std::string_view part : parts) fits |= c.name.find(part) != std::string_view::npos;
+      for (const std::string_view word : words) fits |= c.name.find(word) != std::string_view::npos;
       if (!fits || std::find(names.begin(), names.end(), c.name) != names.end()) continue;
       names.push_back(c.name);
       out.push_back(c.def);
