@@ -94,9 +94,7 @@ std::unique_ptr<State> Solver::copy(const State& s) {
   return out;
 }
 
-bool Solver::over_in_time(const State& s) const {
-  return within_ == Within::Turn ? s.turn_no == turn_ : s.round == round_;
-}
+bool Solver::in_time(const State& s) const { return within_ == Within::Turn ? s.turn_no == turn_ : s.round == round_; }
 
 /// What the seat sees of a world: two worlds of one number are the same to it.
 u64 Solver::seen(const State& s) {
@@ -124,8 +122,8 @@ Verdict Solver::expand(Worlds& worlds) {
   std::vector<Answer> answers;
   for (size_t i = 0; i < worlds.size();) {
     const State& s = *worlds[i];
-    if (s.over || !over_in_time(s)) {
-      if (!s.over || s.result[index(me_)] != Result::Won) return Verdict::Fails;
+    if (s.over || !in_time(s)) {
+      if (!s.over || !in_time(s) || s.result[index(me_)] != Result::Won) return Verdict::Fails;
       std::swap(worlds[i], worlds.back());
       spare_.push_back(std::move(worlds.back()));
       worlds.pop_back();
@@ -262,7 +260,7 @@ Answer defence(const Machine& at, Seat asked, Seat me, Within within, const Limi
     const bool late = within == Within::Turn ? m->st.turn_no != at.st.turn_no : m->st.round != at.st.round;
     int here = 0;
     if (m->st.over || late) {
-      here = m->st.over && m->st.result[index(me)] == Result::Won ? 0 : 3000;
+      here = m->st.over && !late && m->st.result[index(me)] == Result::Won ? 0 : 3000;
     } else {
       Solver solver(at.rules, me, within, limits);
       const Verdict v = solver.solve({&m->st, 1});

@@ -51,7 +51,7 @@ private:
   Verdict all(Worlds, int left, int& used);
   Verdict one_group(Worlds&, int left, int& used);
   Verdict expand(Worlds&);
-  bool over_in_time(const State&) const;
+  bool in_time(const State&) const;
   u64 seen(const State&);
   std::unique_ptr<State> copy(const State&);
 

@@ -84,7 +84,10 @@ TEST(Puzzles, EveryGameHasADozenAndEachIsProven) {
     const std::string path =
         std::string(CANTRIP_SOURCE_DIR) + "/games/" + std::string(module->game->slug) + "/puzzles.json";
     const Expected<std::string> text = read_file(path);
-    ASSERT_TRUE(text) << path;
+    if (!text) {
+      ADD_FAILURE() << path << " is missing: tools/puzzles/make.sh makes it";
+      continue;
+    }
     const Expected<std::vector<Puzzle>> puzzles = read_puzzles(*content, *text, path);
     ASSERT_TRUE(puzzles) << to_string(puzzles.problem());
     EXPECT_GE(puzzles->size(), 12u);

@@ -2,9 +2,9 @@
 // step shown it is solved. And the day's, on a desktop.
 import { check } from './stage.mjs';
 
-const GAMES = ['estraven', 'lorcana', 'gundam', 'grand-archive', 'genius-invokation'];
+const GAMES = process.env.CANTRIP_PUZZLE_GAMES?.split(',') ?? ['estraven', 'lorcana', 'gundam', 'grand-archive', 'genius-invokation'];
 const stateOf = (window) => window.evaluate(() => document.querySelector('.task')?.dataset.state);
-const settled = (window) => window.waitForFunction(() => document.querySelector('#question.open') || document.querySelector('.task')?.dataset.state !== 'open', undefined, { timeout: 30000 });
+const settled = (window) => window.waitForFunction(() => document.querySelector('.task') && (document.querySelector('#question.open') || document.querySelector('.task').dataset.state !== 'open'), undefined, { timeout: 30000 });
 
 async function unfold(window) {
   if (await window.locator('.fold[aria-expanded="false"]').count()) await window.tap('.fold');
