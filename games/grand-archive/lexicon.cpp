@@ -332,6 +332,7 @@ constexpr PermitWord kPermits[] = {
     {.phrase = "can attack as though they were allies", .permit = AttackAlone},
     {.phrase = "can attack as though it were an ally", .permit = AttackAlone},
     {.phrase = "may ignore the elemental requirements of", .permit = IgnoreElements, .against = true, .players = true},
+    {.phrase = "can attack using", .permit = AllyWields, .against = true},
     {.phrase = "can only attack", .permit = AttackOnly, .against = true},
     {.phrase = "may only declare attacks against", .permit = AttackOnly, .against = true},
     {.phrase = "must attack if able", .permit = MustAttack},
