@@ -461,6 +461,7 @@ void offer_intercepts(Machine& m, Ref attacker, Ref target) {
   const Seat seat = m.st.obj[target.id].ctrl;
   for (const u16 row : zone(m.st, Field, seat)) {
     if (is_rested(m.st, row) || !has_keyword(m, ref_of(m.st, row), Intercept)) continue;
+    if (banned(m, ref_of(m.st, row), CantIntercept)) continue;
     cantrip::Item item{};
     item.source = ref_of(m.st, row);
     item.who = seat;

@@ -314,6 +314,7 @@ constexpr BanWord kBans[] = {
     {.phrase = "be attacked", .ban = CantBeAttacked},
     {.phrase = "be retaliated", .ban = CantBeRetaliated},
     {.phrase = "be intercepted", .ban = CantBeIntercepted},
+    {.phrase = "intercept", .ban = CantIntercept},
     {.phrase = "be used for an attack", .ban = CantBeUsed},
     {.phrase = "be used with attack cards", .ban = CantBeUsedWithCards},
     {.phrase = "retaliate", .ban = CantRetaliate},
