@@ -337,7 +337,8 @@ std::span<const Cost> plan_costs(const Machine&, const Frame& plan);
 bool is_due(Machine&, const Frame& plan, const Cost&);  // of its set, and there
 bool can_meet_costs(Machine&, const Frame& plan);  // those that are due, beside the price
 int plan_price(Machine&, const Frame& plan);  // everything that is paid from the price score
-void pay(Machine&, Frame& plan);  // everything chosen is paid, at once
+/// Everything chosen is paid, at once. Returns the one thing that was moved to pay; nobody: none or several were.
+Ref pay(Machine&, Frame& plan);
 bool all_alike(const Machine&, const Words&);  // the same card in the same zone: it does not matter which of them pay
 enum PlanReg : u8 {
   kPlanPrice,  // what pays the price, where that is chosen

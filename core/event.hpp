@@ -43,7 +43,7 @@ enum class EventKind : u8 {
   Prevented,  // x damage from a to b was prevented
   Replaced,   // a changed what would have happened to b
   Paid,       // `by` paid; sub cost kind, x amount
-  Chosen,     // `by` chose a (by effect of b)
+  Chosen,     // `by` chose a (by effect of b); sub: the keyword whose text it is, plus 1
   Revealed,   // a is shown to seats in x
   Looked,     // `by` looks at x cards of zone `to`
   Rolled,     // `by` rolled; x value

@@ -64,6 +64,15 @@ Word joined(Machine& m, Word before, const Words& more) {
   return make_list(m, span_of(all));
 }
 
+/// The keyword that the running text is short for, plus 1; 0: none.
+int for_keyword(const Machine& m, const Frame& f) {
+  for (u64 left = m.pool().ability_keywords; left; left &= left - 1) {
+    const int keyword = __builtin_ctzll(left);
+    if (m.pool().keyword_abilities[static_cast<size_t>(keyword)] == f.ability) return keyword + 1;
+  }
+  return 0;
+}
+
 After do_choose(Machine& m, Frame& f, const Ins& ins, Slot into) {
   const Selector& sel = m.pool().selectors[ins.a];
   Words found;
@@ -92,7 +101,8 @@ After do_choose(Machine& m, Frame& f, const Ins& ins, Slot into) {
   }
   if (n <= min) {  // as many as there are, no choice
     if (chosen)
-      for (const Word w : found) note(m, EventKind::Chosen, chooser_of(m, f, sel), to_ref(w), f.source);
+      for (const Word w : found)
+        note(m, EventKind::Chosen, chooser_of(m, f, sel), to_ref(w), f.source, 0, for_keyword(m, f));
     f.reg[R(into)] = also || collects ? joined(m, f.reg[R(into)], found) : make_list(m, span_of(found));
     set_done(f, n == min);
     f.flags = static_cast<u16>(n < min ? f.flags | kShort : f.flags & ~kShort);
@@ -567,7 +577,7 @@ After take_program(Machine& m, Frame& f, const Answer& answer) {
       for (int i = 0; i < answer.n; ++i) {
         const Option& o = picked(m, answer, i);
         chosen.push(option_word(o));
-        note(m, EventKind::Chosen, answer.seat, o.a, f.source);
+        note(m, EventKind::Chosen, answer.seat, o.a, f.source, 0, for_keyword(m, f));
       }
       const Slot into = ins.op == Op::Target ? static_cast<Slot>(R(Slot::T0) + ins.mode) : static_cast<Slot>(ins.mode);
       const bool also = ins.op == Op::Choose && (ins.b & (kAlso | kCollect));

@@ -157,7 +157,8 @@ struct Selector {
   Players players;  // with OrPlayers/OnlyPlayers: which
   u16 min = 1, max = 1;  // how many; max 0xFFFF: any number / all
   Row16 amount = kNone;  // if set, min = max = this amount
-  u8 order_key = 0, spare = 0;
+  u8 order_key = 0;
+  u8 but = 0;  // a Slot + 1: none of those there, beside what `rel` says; 0: no more is left out
   friend bool operator==(const Selector&, const Selector&) = default;
 };
 
@@ -298,7 +299,7 @@ constexpr bool changes_objects(StaticKind k) {
   return (k >= StaticKind::Stat && k <= StaticKind::Permit) || k == StaticKind::FloorStat || k == StaticKind::Ability ||
          k == StaticKind::LoseAbilities || k == StaticKind::SetType;
 }
-enum CostKey : u8 { kCostToPlay, kCostToMove, kCostToAttack, kLevelToPlay };
+enum CostKey : u8 { kCostToPlay, kCostToMove, kCostToAttack, kLevelToPlay, kCostToCover };
 struct Static {
   StaticKind kind = StaticKind::None;
   u8 layer = 0;  // names and types 0, stats 1, conditional stats 2, keywords 3, floors 4; games may use more
@@ -442,6 +443,8 @@ enum class Head : u8 {
 };
 enum class Speed : u8 { Normal, Reaction, Fast, Either };  // Either: Normal and Fast
 inline constexpr u16 kActivateAny = 0xFF;  // Op::Activate
+inline constexpr u8 kTellsPayment =
+    1;  // Ability.kind: its EventA is the one thing that was moved to pay (where games say so)
 struct Ability {
   Head head = Head::None;
   Speed speed = Speed::Normal;

@@ -244,6 +244,7 @@ bool tests_hold(Machine& m, const Context& c, const Selector& sel, Ref r) {
 }
 
 bool related(Machine& m, const Context& c, const Selector& sel, Ref r) {
+  if (sel.but && in_slot(m, c, static_cast<Slot>(sel.but - 1), r)) return false;
   switch (sel.rel) {
     case Rel8::None: return true;
     case Rel8::Is:
@@ -284,7 +285,7 @@ bool lies_facedown(const Machine& m, u16 row) {
 bool fits(Machine& m, const Context& c, const Selector& sel, Ref r) {
   if (sel.types && !has_type(m, r, sel.types)) return false;
   if ((sel.types || sel.tests) && lies_facedown(m, r.id)) return false;
-  return (sel.rel == Rel8::None || related(m, c, sel, r)) && (!sel.tests || tests_hold(m, c, sel, r));
+  return ((sel.rel == Rel8::None && !sel.but) || related(m, c, sel, r)) && (!sel.tests || tests_hold(m, c, sel, r));
 }
 
 u32 zones_of(const Machine& m, const Selector& sel) { return sel.zones ? sel.zones : m.schema().play_zones; }

@@ -20,6 +20,68 @@ void types(Machine& m, u16 row, Derived& d) {
   }
 }
 
+bool may_wake(Machine& m, Ref who) { return !banned(m, who, CantBeSetActive) && !banned(m, who, CantWake); }
+
+namespace {
+
+bool meets_link(Machine& m, Ref pilot, Ref unit) {
+  const Derived& d = derived(m, unit.id);
+  if (!((d.keywords >> LinkCondition) & 1)) return false;
+  Context c;
+  c.self = unit;
+  c.you = c.player = m.st.obj[unit.id].ctrl;
+  Selector who = m.pool().selectors[d.keyword_param[LinkCondition]];
+  who.types = 0;  // a Command has a Pilot side
+  const DefId side = card(m, pilot.id).other;
+  if (!(card(m, pilot.id).types & type_bit(Pilot)) && side == DefId::Hidden) return false;
+  return matches_anywhere(m, c, who, pilot);
+}
+
+Ref first_in(Machine& m, const Context& c, u16 slot) {
+  Words found;
+  found.n = 0;
+  slot_words(m, c, static_cast<Slot>(slot), found);
+  return found.n ? to_ref(found.at[0]) : kNobody;
+}
+
+bool has_timing(Machine& m, const Context&, const Test& t, Ref r) {
+  const CardDef& def = card(m, r.id);
+  Context own;
+  own.self = r;
+  own.you = own.player = m.st.obj[r.id].ctrl;
+  for (int i = 0; i < def.abilities; ++i) {
+    const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
+    if (a.head != Head::Triggered) continue;
+    const Trigger& when = m.pool().triggers[a.trigger];
+    const Selector& who = m.pool().selectors[when.subject];
+    const bool itself = when.subject && who.rel == Rel8::Is && who.slot == Slot::Self;
+    if (static_cast<u16>(when.event) == t.amount && itself && !when.sub && holds(m, own, when.cond)) return true;
+  }
+  return false;
+}
+
+bool shares_colour(Machine& m, const Context& c, const Test& t, Ref r) {
+  const Ref other = first_in(m, c, t.amount);
+  for (const Type colour : {Blue, Green, Red, White, Purple})
+    if (other && has_type(m, other, type_bit(colour)) && has_type(m, r, type_bit(colour))) return true;
+  return false;
+}
+
+bool link_met(Machine& m, const Context& c, const Cond& k) {
+  const Ref pilot = first_in(m, c, static_cast<u16>(k.slot)), unit = first_in(m, c, k.b);
+  return pilot && unit && live(m.st, unit) && !is_ghost(m.st, unit) && meets_link(m, pilot, unit);
+}
+
+using TestFn = bool (*)(Machine&, const Context&, const Test&, Ref);
+using CondFn = bool (*)(Machine&, const Context&, const Cond&);
+constexpr TestFn kTests[] = {has_timing, shares_colour};
+constexpr CondFn kConds[] = {link_met};
+
+}  // namespace
+
+const std::span<bool (*const)(Machine&, const Context&, const Test&, Ref)> native_tests{kTests};
+const std::span<bool (*const)(Machine&, const Context&, const Cond&)> native_conds{kConds};
+
 bool may_flag(Machine& m, u16 row, int which, bool set, bool) {
   return set || which != Rested || !banned(m, ref_of(m.st, row), CantBeSetActive);
 }

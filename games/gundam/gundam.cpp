@@ -35,7 +35,11 @@ constexpr std::string_view kBans[] = {"attack",
                                       "activate Blocker",
                                       "be paired with a Pilot",
                                       "be set as active",
-                                      "be destroyed by enemy effects"};
+                                      "be destroyed by enemy effects",
+                                      "be set as active in the start phase",
+                                      "recover HP",
+                                      "be destroyed with battle damage",
+                                      "activate"};
 constexpr std::string_view kVerbs[] = {"deploy", "pair {a} with {b}", "play", "attack {b} with {a}", "use", "end turn"};
 constexpr std::string_view kPrompts[] = {
     "",
@@ -140,6 +144,8 @@ const Game game{
     .arrange = arrange,
     .types = types,
     .commit = commit,
+    .native_conds = native_conds,
+    .native_tests = native_tests,
 };
 
 }  // namespace cantrip::gundam

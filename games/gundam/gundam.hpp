@@ -101,6 +101,9 @@ int level_of(const State&, Seat);
 void attack_targets(Machine&, u16 attacker, Words& out);
 bool can_block(Machine&, u16 row, Ref attacker);
 void types(Machine&, u16 row, Derived&);
+bool may_wake(Machine&, Ref);  // in the start phase
+extern const std::span<bool (*const)(Machine&, const Context&, const Cond&)> native_conds;
+extern const std::span<bool (*const)(Machine&, const Context&, const Test&, Ref)> native_tests;
 bool may_flag(Machine&, u16 row, int flag, bool set, bool price);
 Begins begins(Machine&, Until);
 

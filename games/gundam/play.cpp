@@ -243,7 +243,8 @@ void list_pairings(Machine& m, Seat seat, Ref what) {
 
 void list_command(Machine& m, Seat seat, Ref what, Speed speed) {
   const u16 text = spell_of(m, what.id, static_cast<u16>(speed));
-  if (text && feasible(m, seat, what, text, PlayIt)) add_option(m, PlayIt, what, {}, text);
+  if (text && !seat_banned(m, seat, CantUse, what) && feasible(m, seat, what, text, PlayIt))
+    add_option(m, PlayIt, what, {}, text);
 }
 
 }  // namespace
@@ -310,8 +311,12 @@ void commit(Machine& m, Frame& plan) {
     item.source = what;
     item.ability = ability;
     item.who = you;
-    action_step::use(m, item);
-    pay(m, plan);
+    Item* waiting = action_step::use(m, item);
+    const u16 id = waiting ? waiting->id : u16{0};
+    const Ref paid = pay(m, plan);
+    if (a.kind == kTellsPayment)
+      for (Item& i : m.st.items)
+        if (i.id == id) i.a = paid;
     note(m, EventKind::Activated, you, what);
     if (price > 0) note(m, PaidForEffect, you, what, {}, price);
     return;

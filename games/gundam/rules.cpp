@@ -48,7 +48,9 @@ bool is_lethal(Machine& m, u16 row) {
   const CardDef& def = card(m, row);
   // Less than printed, and nothing could lower its HP: most of the field, most of the time.
   if (damage < def.stat[Hp] && !((m.pool().lowered_stats >> Hp) & 1)) return false;
-  return damage >= derived(m, row).stat[Hp];
+  if (damage < derived(m, row).stat[Hp]) return false;
+  // "Can't be destroyed with battle damage": what else hits it while that lasts destroys it.
+  return !banned(m, ref_of(m.st, row), CantFall) || last_blow(m.st, ref_of(m.st, row)).kind == EffectDamage;
 }
 
 /// Everything with damage of at least its HP, at one moment.
@@ -133,7 +135,8 @@ Ref first_of_shield_area(const State& s, Seat seat) {
 }
 
 bool apply(Machine& m, Act& a) {
-  if (a.kind == ActKind::Damage) damage(m, a);
+  if (a.kind == ActKind::Heal && banned(m, a.target, CantRecover)) a.amount = 0;
+  else if (a.kind == ActKind::Damage) damage(m, a);
   else if (a.kind == ActKind::Flag && a.field == Rested) set_by_effect(m, a);
   else return false;
   return true;

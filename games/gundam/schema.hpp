@@ -93,6 +93,10 @@ enum Ban : u8 {
   CantBePaired,        // "be paired with a Pilot"
   CantBeSetActive,     // "be set as active"; "won't be set as active during the start phase ..." is this too
   CantBeDestroyed,     // "be destroyed by enemy effects": only by the instruction to destroy (7.9)
+  CantWake,            // "be set as active during your start phase"; effects may set it as active
+  CantRecover,         // "recover HP"
+  CantFall,            // "be destroyed with battle damage"
+  CantUse,             // players: "activate" the Commands of `param`
 };
 
 /// "may ..." and "must ..."
@@ -116,6 +120,14 @@ enum Cause : u8 { ByBattleDamage = 1, ByEffectDamage, ByInstruction, ByLostHp };
 
 /// How a card came into play (Obj.how, Event.sub of Deployed and Paired).
 enum How : u8 { Paid = 1, PaidWithEx, ByEffect, FromTrash, ByBurst };
+
+/// Tests of this game's own (TestKind::Native).
+enum OwnTest : u16 {
+  HasTiming,     // has a text that event `amount` about itself starts, and what it asks for first holds
+  SharesColour,  // with the object in slot `amount`
+};
+/// Conditions of this game's own (CondKind::Native).
+enum OwnCond : u16 { MeetsLink };  // the card in `slot` meets the link condition of the Unit in slot `b`
 
 /// Rule switches; 0 is the seed's value.
 enum Switch : u8 { ActionStepEnd, BattleEffectsStart };

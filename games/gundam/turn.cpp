@@ -24,7 +24,7 @@ bool kept_by_effect(const State& s, u16 row) {
 void set_active(Machine& m, ZoneKind kind, Seat seat) {
   for (const u16 row : zone(m.st, kind, seat)) {
     if (!flag(m.st, row, Rested) || kept_by_effect(m.st, row)) continue;
-    if (kind == ResourceArea || !banned(m, ref_of(m.st, row), CantBeSetActive)) set_flag(m, row, Rested, false);
+    if (kind == ResourceArea || may_wake(m, ref_of(m.st, row))) set_flag(m, row, Rested, false);
   }
 }
 

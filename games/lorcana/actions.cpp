@@ -72,7 +72,8 @@ namespace {
 
 void list_one(Machine& m, Seat seat, Ref source, u16 ability) {
   const Ability& a = m.pool().abilities[ability];
-  if (a.head != Head::Activated || !feasible(m, seat, source, ability, UseAbility)) return;
+  if (a.head != Head::Activated || (a.zones && !((a.zones >> zone_kind(m.st.obj[source.id].zone)) & 1))) return;
+  if (!feasible(m, seat, source, ability, UseAbility)) return;
   add_option(m, UseAbility, source, {}, ability);
 }
 
@@ -106,6 +107,12 @@ void list_abilities(Machine& m, Seat seat) {
       for (int i = 0; i < def.abilities; ++i) list_one(m, seat, source, static_cast<u16>(def.ability + i));
     list_given(m, seat, source);
   }
+  if (!((m.pool().used_zones >> Hand) & 1)) return;
+  for (const u16 row : zone(m.st, Hand, seat)) {  // "you may banish an item of yours to play this character for free"
+    const CardDef& def = card(m, row);
+    if (!((def.acts_from >> Hand) & 1)) continue;
+    for (int i = 0; i < def.abilities; ++i) list_one(m, seat, ref_of(m.st, row), static_cast<u16>(def.ability + i));
+  }
 }
 
 int printed_price(Machine&, const Frame&) { return 0; }  // an ability's price is its cost rows; cards have a flow
@@ -117,9 +124,9 @@ void commit(Machine& m, Frame& plan) {
   const u16 ability = plan.ability;
   const Ability& a = m.pool().abilities[ability];
   if (a.limit && !(a.flags & kLimitWhenDone)) use(m, source, a);
-  pay(m, plan);
+  const Ref paid = pay(m, plan);
   note(m, EventKind::Activated, you, source);
-  push_ability(m, ability, you, source);
+  if (Frame* f = push_ability(m, ability, you, source); f && a.kind == kTellsPayment) f->ev_a = paid;
 }
 
 }  // namespace cantrip::lorcana

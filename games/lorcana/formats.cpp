@@ -2,6 +2,8 @@
 
 #include <limits>
 
+#include "games/lorcana/schema.hpp"
+
 namespace cantrip::lorcana {
 namespace {
 
@@ -17,12 +19,6 @@ constexpr Format kFormats[] = {
     {.name = kFormatNames[1], .banned = kCoreBanned, .rotated = kRotated},
 };
 
-constexpr CopyLimit kLimits[] = {
-    {"Microbots", kAny},
-    {"Dalmatian Puppy - Tail Wagger", 99},
-    {"The Glass Slipper", 2},
-};
-
 }  // namespace
 
 const Format* find_format(std::string_view name) {
@@ -31,9 +27,12 @@ const Format* find_format(std::string_view name) {
   return nullptr;
 }
 
-int copy_limit(std::string_view full_name) {
-  for (const CopyLimit& l : kLimits)
-    if (l.full_name == full_name) return l.copies;
+/// Reference 2.1: four copies, unless the card itself says another number.
+int copy_limit(const Pool& pool, DefId def) {
+  const CardDef& card = pool.card(def);
+  for (int i = 0; i < card.keyword_rows; ++i)
+    if (const KeywordRow& k = pool.keywords[static_cast<size_t>(card.keyword_row + i)]; k.keyword == CopyLimit)
+      return k.value ? k.value : kAny;
   return kUsual;
 }
 

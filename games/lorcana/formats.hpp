@@ -3,6 +3,8 @@
 #include <span>
 #include <string_view>
 
+#include "core/program.hpp"
+
 namespace cantrip::lorcana {
 
 struct Format {
@@ -11,15 +13,10 @@ struct Format {
   std::span<const std::string_view> rotated;  // sets: a card needs a printing in another one
 };
 
-struct CopyLimit {
-  std::string_view full_name;
-  int copies;
-};
-
 inline constexpr std::string_view kFormatNames[] = {"infinity", "core"};  // the first is the usual one
 /// Null: there is no such format, or no name was given and only the rules of construction hold.
 const Format* find_format(std::string_view name);
 /// How many cards of a full name a deck may have.
-int copy_limit(std::string_view full_name);
+int copy_limit(const Pool&, DefId);
 
 }  // namespace cantrip::lorcana

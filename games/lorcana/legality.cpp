@@ -64,7 +64,7 @@ struct Checker {
   void entry(const DeckEntry& e, DefId def) {
     const std::string& name = content.pool.texts[index(def)].name;
     ink(e, name, content.pool.card(def).types & kInkBits);
-    const int limit = copy_limit(name), before = copies[name], now = copies[name] += e.copies;
+    const int limit = copy_limit(content.pool, def), before = copies[name], now = copies[name] += e.copies;
     if (now > limit && before <= limit)
       out.push_back({deck.at(e), std::to_string(now) + " copies of " + name,
                      "At most " + std::to_string(limit) + " cards of this full name are in a deck."});

@@ -26,12 +26,17 @@ constexpr std::string_view kFlags[] = {
 constexpr FieldSpec kScoreNames[] = {
     {"lore", Sees::All, true}, {"inkings"}, {"failed draw"}, {"altered hand"}, {"ink"},
 };
-constexpr std::string_view kRelations[] = {"", "targets"};
+constexpr std::string_view kRelations[] = {"", "targets", "sang"};
 constexpr std::string_view kKeywords[] = {"Alert",         "Bodyguard", "Boost",  "Challenger", "Evasive",
                                           "Reckless",      "Resist",    "Rush",   "Shift",      "Singer",
-                                          "Sing Together", "Support",   "Vanish", "Ward"};
-constexpr std::string_view kBans[] = {"quest",      "challenge", "be challenged", "ready",     "sing",   "move",
-                                      "be damaged", "play",      "gain lore",     "lose lore", "discard"};
+                                          "Sing Together", "Support",   "Vanish", "Ward",       "Copies"};
+constexpr std::string_view kBans[] = {"quest",         "challenge",
+                                      "be challenged", "ready",
+                                      "sing",          "move",
+                                      "be damaged",    "play",
+                                      "gain lore",     "lose lore",
+                                      "discard",       "ready at the start of the turn",
+                                      "be played",     "draw in the Draw step"};
 constexpr std::string_view kVerbs[] = {"ink",           "play",       "shift {a} onto {b}",     "sing {a} with {b}",
                                        "sing together", "quest with", "challenge {b} with {a}", "move {a} to {b}",
                                        "use",           "end turn"};

@@ -63,7 +63,8 @@ int clamp(int n) { return n < 0 ? 0 : n; }
 /// 4.2 step 3: base, increases, reductions; clamped once, at the end (10.15).
 int price(Machine& m, Ref what) { return clamp(card(m, what.id).stat[Cost] + price_changes(m, what, kCostToPlay)); }
 int shift_price(Machine& m, Ref what, const KeywordRow& shift) {
-  return pays_by_discard(shift) ? 0 : clamp(shift.value + price_changes(m, what, kCostToPlay));
+  if (pays_by_discard(shift)) return 0;
+  return clamp(shift.value + price_changes(m, what, kCostToPlay) + price_changes(m, what, kCostToCover));
 }
 
 int sing_together(const Machine& m, u16 row) {
@@ -223,6 +224,7 @@ After pay_cost(Machine& m, Frame& f) {
     else move(m, r, {.zone = zone_of(Discard, f.you), .verb = Verb::Discard, .by = f.you});
   }
   use_price_effects(m, f.source, kCostToPlay);
+  if (how(f) == Shifted) use_price_effects(m, f.source, kCostToCover);
   return After::Done;
 }
 
@@ -258,10 +260,22 @@ Event played_event(const Machine& m, const Frame& f, Ref became) {
   return e;
 }
 
+/// Does some text ask who sang?
+bool asks_for_singers(const Machine& m) {
+  for (const Test& t : m.pool().tests)
+    if (t.kind == TestKind::RelatedTo && t.amount == SangIt) return true;
+  return false;
+}
+
 void tell_singers(Machine& m, const Frame& f, Ref song) {
   if (how(f) != Sung) return;
-  if (partner(f)) return note(m, Sang, f.you, partner(f), song);
-  for (const Word w : list(m.st, f.reg[kPayers])) note(m, Sang, f.you, word::as_row(w), song);
+  const bool kept = asks_for_singers(m);
+  const auto sang = [&](Ref who) {
+    if (kept) relate(m, SangIt, who, song);
+    note(m, Sang, f.you, who, song);
+  };
+  if (partner(f)) return sang(partner(f));
+  for (const Word w : list(m.st, f.reg[kPayers])) sang(word::as_row(w));
 }
 
 After played(Machine&, Frame&) { return After::Done; }
@@ -295,6 +309,10 @@ After place_on_top(Machine& m, Frame& f) {
   const Event e = played_event(m, f, base);
   emit(m, e);
   offer_event(m, covered, e);
+  Event on = e;
+  on.kind = PlayedOn;
+  on.b = covered;
+  offer_event(m, covered, on);
   return After::Done;
 }
 
@@ -347,6 +365,7 @@ After resolve_action(Machine& m, Frame& f) {
 }
 
 After discard_action(Machine& m, Frame& f) {
+  if (how(f) == Sung) drop_relations(m, SangIt);
   // Played by a text, it leaves when its own text is done; without a text that is now.
   if ((flags_of(f) & kNested) && next_text(m, f.source.id, 0)) return After::Done;
   if (live(m.st, f.source) && zone_kind(m.st.obj[f.source.id].zone) == Resolving)
@@ -419,6 +438,26 @@ void begin_play(Machine& m, Seat seat, Ref what, How way, Ref with, u8 flags, u8
   for (const u8 reg : {kPrice, kExerted, kText, kSum}) f->reg[reg] = word::number(0);
 }
 
+/// "You can't play this character unless ...": said by the card itself, wherever it is played from.
+static bool keeps_itself(Machine& m, Seat seat, Ref what) {
+  const CardDef& def = card(m, what.id);
+  if (!(def.flags & kHasStatic)) return false;
+  Context own;
+  own.self = what;
+  own.you = own.player = seat;
+  for (int i = 0; i < def.abilities; ++i) {
+    const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
+    if (a.head != Head::Static || a.zones != 1u << Hand) continue;
+    const Static& s = m.pool().statics[a.static_row];
+    if (s.kind == StaticKind::Ban && s.key == CantBePlayed && holds(m, own, s.cond)) return true;
+  }
+  return false;
+}
+
+static bool may_not_play(Machine& m, Seat seat, Ref what) {
+  return seat_banned(m, seat, CantPlay, what) || keeps_itself(m, seat, what);
+}
+
 /// 22: an effect that shifts needs a card with Shift and a base for it.
 bool can_play_by_text(Machine& m, Seat seat, Ref what, u8 flags) {
   return !(flags & kPlayOnTop) || has_base(m, seat, what.id);
@@ -426,7 +465,7 @@ bool can_play_by_text(Machine& m, Seat seat, Ref what, u8 flags) {
 
 /// 4.2.4 and 18: "can't" beats "may"; without "for free" the price must be paid during the resolution.
 bool play_by_text(Machine& m, Seat seat, Ref what, u8 flags) {
-  if (seat_banned(m, seat, CantPlay, what)) return false;
+  if (may_not_play(m, seat, what)) return false;
   if (!(flags & kPlayFree) && price(m, what) > ready_ink(m, seat)) return false;
   if (!can_play_by_text(m, seat, what, flags)) return false;
   begin_play(m, seat, what, flags & kPlayFree ? ForFree : Paid, {}, flags);
@@ -437,7 +476,7 @@ void list_plays(Machine& m, Seat seat) {
   const int ink = ready_ink(m, seat);
   for (const u16 row : zone(m.st, Hand, seat)) {
     const Ref what = ref_of(m.st, row);
-    if (seat_banned(m, seat, CantPlay, what)) continue;
+    if (may_not_play(m, seat, what)) continue;
     if (price(m, what) <= ink) add_option(m, PlayCard, what);
     const u32 types = card(m, row).types;
     if (types & type_bit(Character)) list_shifts(m, seat, what, ink);
@@ -467,7 +506,7 @@ bool too_dear(Machine& m, Seat seat, Ref what) { return price(m, what) > ready_i
 std::string why_not(Machine& m, Seat seat, Ref what) {
   if (m.st.decision.text != MainPrompt) return "First what waits in the bag is resolved.";
   if (in_play(m, what.id)) return in_words(quest_bar(m, what.id));
-  if (seat_banned(m, seat, CantPlay, what)) return "An effect keeps you from playing it.";
+  if (may_not_play(m, seat, what)) return "An effect keeps you from playing it.";
   for (const Option& o : m.options)
     if (o.a == what && (o.verb == PlayCard || o.verb == ShiftOnto || o.verb == SingWith || o.verb == SingTogetherAct))
       return "";

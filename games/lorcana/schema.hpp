@@ -34,7 +34,8 @@ constexpr u32 flag_bit(Flag f) { return 1u << f; }
 /// draw found no card; Ink is what prices are paid in: no number of its own, but the ready cards of the inkwell.
 enum Score : u8 { LoreScore, Inkings, FailedDraw, HasAltered, Ink };
 
-enum Relation : u8 { NoRelation, Targets };
+/// Sang: a character and the song it was exerted to sing, until the song is done.
+enum Relation : u8 { NoRelation, Targets, SangIt };
 
 /// Section 7. The value is the number N.
 enum Keyword : u8 {
@@ -52,6 +53,7 @@ enum Keyword : u8 {
   Support,
   Vanish,
   Ward,
+  CopyLimit,  // no ability: how many copies a deck may have (2.1); 0: any number
 };
 /// KeywordRow.param of Shift: what may be its base, and how it is paid. Bits above are the subtype of a
 /// classification Shift.
@@ -77,6 +79,8 @@ enum Ban : u8 {
   CantLoseLore,      // players
   CantDiscard,       // players: no effect makes them
   CantReadyAtStart,  // in the ready step; effects may ready it
+  CantBePlayed,      // of a card in hand, by its own text
+  CantDrawAtStart,   // players: their Draw step is skipped
 };
 /// "can ..." and "must ..."
 enum Permit : u8 {
@@ -103,5 +107,6 @@ inline constexpr EventKind ChallengeBanished =
     game_note(2); // a was banished in a challenge by b; sub 1: a was challenged
 inline constexpr EventKind Inked = game_note(3);            // `by` inked a as a turn action
 inline constexpr EventKind ChallengeEnded = game_note(4);   // a challenged b; it is over
+inline constexpr EventKind PlayedOn = game_note(5);         // `by` played a on top of b
 
 }  // namespace cantrip::lorcana

@@ -71,7 +71,7 @@ After set_step(Machine& m, Frame& f) {
 
 /// The starting player does not draw in the first turn of the game (2.3).
 After draw_step(Machine& m, Frame& f) {
-  if (m.st.turn_no > 1) draw(m, f.you);
+  if (m.st.turn_no > 1 && !seat_banned(m, f.you, CantDrawAtStart)) draw(m, f.you);
   return After::Done;
 }
 

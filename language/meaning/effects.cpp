@@ -34,6 +34,8 @@ Count Meaning::for_each(Count factor, const Node& per) {
   if (!factor.constant)
     return refuse(factor.at, "\"for each\" needs a plain number before it", "Write the number."), factor;
   Count out = count(per);
+  if (per.rule && per.rule->key == kCapped && factor.number != 1)
+    return refuse(per.from, "this does not say what may be so many", "Write the number."), factor;
   if (out.constant) {
     out.number *= factor.number;
     return out;
@@ -180,6 +182,20 @@ void Meaning::clauses(const std::vector<Item>& all) {
   for (const int may : mays) patch(may);
 }
 
+/// "Each opponent chooses one of their units. Those units ...": a list of what all of them chose, in a slot of its own.
+bool Meaning::collects_those(size_t head, const Node& act) const {
+  const size_t n = code_.size() - head - 1;
+  if (n < 1 || n > 2 || code_[head + 1].op != Op::Choose || code_[head + 1].b) return false;
+  const u8 slot = code_[head + 1].mode;
+  if (n == 2 && (code_[head + 2].op != Op::Flag || code_[head + 2].a != slot)) return false;
+  for (size_t i = 0; i < head; ++i)
+    if (code_[i].mode == slot && (code_[i].op == Op::Choose || code_[i].op == Op::All || code_[i].op == Op::Copy))
+      return false;
+  for (int i = act.to; token(i).kind != TokenKind::End && token(i).kind != TokenKind::Break; ++i)
+    if (token(i).text == "those" || (token(i).text == "all" && token(i + 1).text == "other")) return true;
+  return false;
+}
+
 void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, size_t n) {
   const int head = emit(Op::EachPlayer, 0, who.pack());
   const Players that{Who::That, Slot::None};
@@ -202,10 +218,22 @@ void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, s
     code_.pop_back();
     code_.back().b |= kCollect;
   }
+  const bool those =
+      !collects && may < 0 && only < 0 && n == 1 && collects_those(static_cast<size_t>(head), *all[first].act);
+  const Slot chosen_by_all = those ? static_cast<Slot>(code_[static_cast<size_t>(head) + 1].mode) : Slot::None;
+  const Ins set = code_.back();
+  if (those) code_[static_cast<size_t>(head) + 1].b |= kCollect;
+  if (those && set.op == Op::Flag) code_.pop_back();
   emit(Op::Next, 0, 0, head);
   patch(head);
   if (collects) code_.push_back(together_now);
-  shown = Slot::None;  // of the last of them only
+  if (those && set.op == Op::Flag) code_.push_back(set);
+  if (those) {
+    const auto one = scope.last([&](const Mentioned& x) { return x.slot == chosen_by_all; });
+    scope.object(chosen_by_all, one ? one->types : 0, true);
+    kept_by_all_ = chosen_by_all;
+  }
+  if (!(lex.duel && who.who == Who::Opponent)) shown = Slot::None;  // of the last of them only
   moved = moved && code_[code_.size() - 2].op == Op::Move;  // one list for all of them
   kept = Slot::None;
 }
@@ -231,6 +259,11 @@ void Meaning::clause(const Item& item, Players who) {
     return act(*item.act);
   }
   if (several(who) && (item.may || item.who.who || !at_once(*item.act))) return in_loop(who, {item}, 0, 1);
+  if (!several(who) && who.who != Who::That && item.act->rule && (item.act->rule->also & kInTurn)) {
+    Item asked = item;
+    asked.may = false;  // they were asked already
+    return in_loop(who, {asked}, 0, 1);
+  }
   if (item.who.who) return void(refuse(item.who.at, "this player can't be told from others", "Write \"each\"."));
   actor = who;
   scope.player(who);  // "their deck"
@@ -388,6 +421,7 @@ void Meaning::sentences(const std::vector<const Node*>& in, size_t from, size_t 
       i = end;
       continue;
     }
+    if (kind == kPlain) before_last_ = scope;
     if (kind == kPlain && i + 1 < to)
       if (const Node* then = who_did_not(*in[i + 1])) {
         each_or_else(s, *in[i + 1], *then);
@@ -528,6 +562,8 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   }
   if (refused()) return i;
   const int test = emit(Op::If, 0, asked);
+  if (kind == kIfDont && !lex.one_text && code_.size() > 1 && code_[code_.size() - 2].op == Op::Play)
+    scope = before_last_;  // what was not played is what it was before
   const Scope book = scope;
   const int lists = lists_;
   const Slot was_chosen = chosen;
@@ -595,7 +631,9 @@ void Meaning::replaced(const Node& usual, const Node& better) {
     patch(skip);
     return;
   }
-  if (usual.rule->key != kPlain || better.has("then")) {
+  const bool if_done = usual.rule->key == kIfDo && usual.rule->mode != kReflexive && !usual.has("condition") &&
+                       !usual.has("then") && can_fail;
+  if ((usual.rule->key != kPlain && !if_done) || better.has("then")) {
     refuse(better.from, "this is too much to replace", "Write \"If ..., ... Otherwise, ...\".");
     return;
   }
@@ -608,6 +646,7 @@ void Meaning::replaced(const Node& usual, const Node& better) {
     done = emit(Op::If, 0, rows.conds({{CondKind::Done}}));
   }
   const std::vector<Item> all = items(usual.at(done < 0 ? "effect" : "then"));
+  if (if_done) done = emit(Op::If, 0, rows.conds({{CondKind::Done}}));
   const std::vector<Item> in_place = items(better.at("effect"));
   size_t k = all.size();
   for (size_t i = 0; i < all.size() && in_place.size() == 1; ++i) {
@@ -619,7 +658,7 @@ void Meaning::replaced(const Node& usual, const Node& better) {
     k = i;
   }
   if (k == all.size()) {
-    if (in_place.size() == 1 && all.size() == 1) k = 0;
+    if (all.size() == 1 && (in_place.size() == 1 || !refers_back(better.at("effect").at("c")))) k = 0;
     else {
       refuse(better.from, "there is nothing before this that it could replace", "Put what it replaces before it.");
       return;
@@ -627,6 +666,7 @@ void Meaning::replaced(const Node& usual, const Node& better) {
   }
   clauses({all.begin(), all.begin() + static_cast<long>(k)});
   Item one = all[k], other = in_place[0];
+  const std::vector<Item> others(in_place.begin() + 1, in_place.end());
   if (one.who.word == PersonWord::Target ||
       one.who.word == PersonWord::TargetOpponent) {  // "that player" is the target
     players(one.who);
@@ -655,6 +695,7 @@ void Meaning::replaced(const Node& usual, const Node& better) {
   instead_of_ = one.act;
   clauses({other});
   instead_of_ = nullptr;
+  clauses(others);
   if (lex.one_text) gate = opposite(cond);
   const int skip = emit(Op::Jump);
   patch(test);

@@ -127,8 +127,8 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
       refuse(g.at, "this can only be said of a player", "Name the player.");
       return;
     }
-    if (g.kind == StaticKind::Ban && lex.your_style && lex.if_you_do == Reach::Sentence &&
-        whom.word == ThingWord::Objects && whom.found == Thing::Found::All) {
+    if (g.kind == StaticKind::Ban && lex.lasting_bans && whom.word == ThingWord::Objects &&
+        whom.found == Thing::Found::All) {
       // A rule for all that match, also those that come later; numbers and keywords are given to what is there now.
       if (!static_row(g, selector(whom, true), kNone, s)) return;
       emit(Op::Modify, 0, kOpenSlot, rows.statics({s}), span);
@@ -178,10 +178,6 @@ void Meaning::statics(const Thing& who, Gained& gained, const std::vector<std::v
   }
   if (who.word == ThingWord::Objects && who.found == Thing::Found::Choose) {
     refuse(who.at, "an ability that is always on affects all that match", "Write a plural, such as \"your units\".");
-    return;
-  }
-  if (!self && gained.all.front().kind == StaticKind::EntersFlag && !lex.your_style && !lex.one_text) {
-    refuse(who.at, "only the card itself can say how it enters", "Write \"this unit enters tapped\".");
     return;
   }
   Row16 sel = kNone;
@@ -461,6 +457,19 @@ void Meaning::carried_out(const Made& local) {
   if (done && leads) used_when_done();
 }
 
+/// What a text may speak of as paid: the one thing that was moved.
+void Meaning::note_payment(const Payment& p) {
+  if (!lex.tells_payment) return;
+  int n = 0;
+  for (const Cost& c : p.costs) {
+    if (c.kind != CostKind::Move) continue;
+    n += rows.pool().selectors[c.sel].max;
+    paid_by = c.verb;
+  }
+  if (n == 1) paid = Slot::EventA;
+  else paid_by = Verb::None;
+}
+
 void Meaning::one_ability(const Made& given, const Node* when, const Happening* event, int part,
                           std::vector<Thing>& first_subject) {
   if (refused()) return;
@@ -485,13 +494,14 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
               : !local.prices && local.head == Head::Reaction ? lex.play_from
                                                               : lex.in_play;
   if (local.head != Head::Spell && (card.types & lex.intent_types)) out.zones = lex.intent;
-  if (local.prices || !local.paid.costs.empty()) {
+  if (local.prices || local.paid.zones || !local.paid.costs.empty()) {
     Payment p = local.paid;
     if (local.prices) m.payment(*local.prices, p);
     for (const Node* less : local.discounts) m.discount(*less, p.costs);
     out.cost = rows.costs(p.costs);
     out.costs = static_cast<u8>(p.costs.size());
     if (p.zones) out.zones = p.zones;
+    if (local.head == Head::Activated) m.note_payment(p);
   }
   if (card.types & lex.mastery_type) out.zones = lex.mastery_zones;
   if (when || event) {
@@ -522,6 +532,7 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
     refuse(m.refusal_.at, m.refusal_.said, m.refusal_.remedy);
     return;
   }
+  if (m.paid_told_) out.kind = kTellsPayment;
   m.seal(out, local, given.body ? given.body->from : 0);
   if (m.refused()) {
     refuse(m.refusal_.at, m.refusal_.said, m.refusal_.remedy);

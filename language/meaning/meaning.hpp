@@ -135,6 +135,8 @@ public:
   Slot bring_object(const Thing& what);  // players are refused
   Slot pronoun(const Thing& what);
   Slot next_list();
+  bool listens_to_nothing() const { return !event_ && !made; }
+  bool has_part(std::string_view role) const { return role_slot(role) != Slot::None; }
   bool many(const Thing& what, Slot slot) const;
   int emit(Op op, int mode = 0, int a = 0, int b = 0, int c = 0);
   int emit(Op op, int mode, Slot a, int b = 0, int c = 0) { return emit(op, mode, static_cast<int>(a), b, c); }
@@ -231,7 +233,15 @@ public:
   void keep_moved(int from);
   /// What a text may speak of as moved in this way.
   Slot moved_slot(Verb way) const;
+  Slot paid = Slot::None;  // the one thing that was moved to pay for this
+  Verb paid_by = Verb::None;  // and how
   Slot shown = Slot::None;  // what was revealed last
+  Slot their_choice = Slot::None;  // what an opponent chose last
+  Slot drawn_from = Slot::None, taken = Slot::None;  // "one of them", of what, and which: "the other" is the rest
+  Slot turned = Slot::None;  // what was exerted, rested or readied last
+  u32 seen_zones = 0;  // the zones that were looked at: "from there"
+  std::vector<Thing> asked_for;  // none or one: what a condition counted last
+  bool opponent_said = false;
   Verb last_put = Verb::Put;  // how the last thing was put: "and the rest on the bottom" goes on with it
   Slot chosen = Slot::None;  // the last "chosen" one: what "another" is not
   u8 flags = 0;  // AbilityFlag
@@ -265,6 +275,7 @@ private:
   size_t reaching_if(const std::vector<const Node*>& in, size_t i);
   void overridden(const std::vector<const Node*>& in, size_t i);
   bool goes_on(const Node& sentence);
+  bool asks_the_same(const Node& a, const Node& b) const;
   Row16 asked(const Node& sentence);
   void mark_used();
   void with_fee(const Heads& heads, const Node& body);
@@ -294,8 +305,14 @@ private:
   Slot bring_objects(const Thing& what);
   Slot add_target(const Selector& s, u32 types, bool plural, int at);
   Slot role_slot(std::string_view role) const;
+  Slot paid_slot(Verb way);
+  Slot part_of(const Thing& what);
+  void note_payment(const Payment& p);
   Slot side_slot(PersonWord whose) const;
   Slot look_back(const Thing& what);
+  Slot the_other();
+  bool collects_those(size_t head, const Node& act) const;
+  Slot compared_with(const Thing& what);
   Players chosen_player(const Person& who);
   void in_loop(Players who, const std::vector<Item>& all, size_t first, size_t n);
   void mention(const Trigger& t, const Happening& h);
@@ -321,6 +338,9 @@ private:
   Slot bound_ = Slot::None;  // delayed text: what its EventB is outside
   bool bound_used_ = false;
   bool met_lost_ = false;  // delayed text: what it met in its event can't be named
+  Scope before_last_;  // what could be named before the last sentence
+  Slot kept_by_all_ = Slot::None;  // what all players chose: "all other units" are none of those
+  bool paid_told_ = false;  // the text speaks of what was moved to pay
   bool own_event_ = false;  // it happened to this card or this card did it
 };
 

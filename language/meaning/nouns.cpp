@@ -104,11 +104,12 @@ Players Meaning::players(const Person& who) {
   switch (who.word) {
     case PersonWord::None: return {};
     case PersonWord::You: return {Who::You, Slot::None};
-    case PersonWord::Opponent: return {Who::Opponent, Slot::None};
+    case PersonWord::Opponent: return opponent_said = true, Players{Who::Opponent, Slot::None};
     case PersonWord::Each: return {Who::Each, Slot::None};
     case PersonWord::Active: return {Who::Active, Slot::None};
     case PersonWord::They: {
       if (const auto said = scope.latest_player()) return *said;
+      if (lex.duel && opponent_said) return {Who::Opponent, Slot::None};
       refuse(who.at, "no player was mentioned before", "Name the player: \"each opponent\".");
       return {};
     }
@@ -215,6 +216,12 @@ struct TestGroup {
 
 }  // namespace
 
+/// What a number is compared with: a thing that was named, or in a text one that is found for it.
+Slot Meaning::compared_with(const Thing& what) {
+  return what.word == ThingWord::Objects && what.found == Thing::Found::All && has_program ? bring_object(what)
+                                                                                           : pronoun(what);
+}
+
 std::vector<Test> Meaning::tests_of(const Thing& what) {
   std::vector<TestGroup> groups;
   for (size_t i = 0; i < what.tests.size();) {
@@ -233,7 +240,7 @@ std::vector<Test> Meaning::tests_of(const Thing& what) {
         t.amount = rows.constant(c.number);
       }
       if (t.kind == TestKind::Name || t.kind == TestKind::NameHas) t.key = rows.name(c.name);
-      if (t.kind == TestKind::CompareTo) t.amount = static_cast<Row16>(pronoun(c.other.front()));
+      if (t.kind == TestKind::CompareTo) t.amount = static_cast<Row16>(compared_with(c.other.front()));
       else if (t.kind == TestKind::SameName) t.key = static_cast<u16>(pronoun(c.other.front()));
       else if (!c.other.empty()) t.key = selector(c.other.front(), false);
       g.rows.push_back(t);
@@ -289,6 +296,8 @@ Selector Meaning::selector_of(const Thing& what) {
       if (said) s.slot = said->slot;
       else if (lex.one_text) refuse(what.at, "this does not say other than what", "Name it first.");
     }
+    if (kept_by_all_ != Slot::None && what.found == Thing::Found::All) s.slot = kept_by_all_;
+    if (lex.duel && their_choice != Slot::None && what.side.word == PersonWord::Opponent) s.slot = their_choice;
     // "Its player has no other characters": other than that one.
     if (s.side.who == Who::OwnerOf || s.side.who == Who::ControllerOf) s.slot = s.side.slot;
   }
@@ -302,13 +311,15 @@ Selector Meaning::selector_of(const Thing& what) {
     s.slot = what.except;
   }
   if (what.here) {
-    if (what.other) refuse(what.at, "what is here is never this card itself", "Leave \"other\" out.");
+    if (what.other && card.types & lex.host_types)
+      refuse(what.at, "what is here is never this card itself", "Leave \"other\" out.");
+    if (what.other) s.but = static_cast<u8>(static_cast<int>(s.slot) + 1);
     s.rel = Rel8::HostIs;
     s.slot = card.types & lex.host_types ? Slot::Self : Slot::Host;  // where this card is
   }
-  if (what.riders) {
+  if (what.riders || what.under != Slot::None) {
     s.rel = Rel8::HostIs;
-    s.slot = Slot::Self;
+    s.slot = what.riders ? Slot::Self : what.under;
   }
   if (what.top) s.flags |= static_cast<u8>(SelectorFlag::Top);
   if (what.bottom) s.flags |= static_cast<u8>(SelectorFlag::Bottom);
@@ -319,7 +330,8 @@ Selector Meaning::selector_of(const Thing& what) {
       refuse(what.at, "nothing was done before that this could speak of", "Say first what is done.");
     for (const WayWord& w : lex.ways)
       if (w.verb == what.way) s.zones = w.zones;
-    if (!s.zones) s.zones = what.way == Verb::Reveal ? 1u << lex.deck : moved_to;
+    if (!s.zones && what.way == Verb::Reveal) s.zones = 1u << lex.deck | (shown == Slot::Look ? 0 : 1u << lex.hand);
+    if (!s.zones) s.zones = moved_to;
   }
   if (what.extreme) {
     s.flags |= what.extreme;
@@ -369,6 +381,7 @@ Slot Meaning::next_list() {
   scope.forget(slot);
   if (slot == chosen) chosen = Slot::None;
   if (slot == kept) kept = Slot::None;
+  if (slot == kept_by_all_) kept_by_all_ = Slot::None;
   return slot;
 }
 
@@ -433,9 +446,20 @@ Slot Meaning::look_back(const Thing& what) {
   if ((any || resolves) && found && found->slot == Slot::Self)
     if (const auto other = scope.last([&](const Mentioned& m) { return fits(m) && m.slot != Slot::Self; }))
       found = other;
+  if (resolves && plural && found && found->slot == Slot::Self && !asked_for.empty()) found.reset();
   if (what.gendered && found && found->slot == Slot::EventB && own_event_)
     if (const auto own = scope.last([&](const Mentioned& m) { return fits(m) && m.slot == Slot::EventA; })) found = own;
 
+  if (!found && !plural && paid != Slot::None) return paid_told_ = true, paid;
+  if (!found && plural && !asked_for.empty() && has_program) {  // those that a condition counted
+    Thing all = asked_for[0];
+    all.found = Thing::Found::All;
+    all.min = 0;
+    all.max = kAnyNumber;
+    return bring_objects(all);
+  }
+  if (found && named && paid != Slot::None && found->slot == Slot::Moved && !paid_told_)
+    return refuse(what.at, "this could be what was paid or what was done", "Name it."), Slot::None;
   if (!found) {
     refuse(what.at,
            plural ? "nothing was mentioned that \"them\" could mean" : "nothing was mentioned that this could mean",
@@ -453,23 +477,42 @@ Slot Meaning::look_back(const Thing& what) {
   return found->slot;
 }
 
+Slot Meaning::paid_slot(Verb way) {
+  if (paid == Slot::None || way != paid_by) return Slot::None;
+  paid_told_ = true;
+  return paid;
+}
+
+/// "the challenging unit", "the banished card": by its part in the event, by what was just done, or by what was paid.
+Slot Meaning::part_of(const Thing& what) {
+  Verb way = what.way;
+  std::string role(what.role);
+  if (role.empty() || !what.this_way)
+    for (const MoveVerb& v : lex.move_verbs) {
+      const std::string done = inflect(v.verb, Form::Participle);
+      if (role.empty() && v.event == way) role = done;
+      else if (done == role) way = v.event;
+    }
+  Slot who = what.role.empty() ? Slot::None : role_slot(role);
+  if (who == Slot::None && way != Verb::None) who = way == Verb::Reveal ? shown : moved_slot(way);
+  if (who == Slot::None) who = paid_slot(way);
+  if (who == Slot::None && what.role.empty()) who = role_slot(role);
+  if (who == Slot::None) {
+    if (what.role.empty()) refuse(what.at, "nothing was moved or shown before", "Name it.");
+    else refuse(what.at, "nothing has this part in what happened", "Name it.");
+  } else if (!what.role.empty()) {
+    scope.object(who, what.types, false);  // "it" is what was named last
+  }
+  return who;
+}
+
 Slot Meaning::pronoun(const Thing& what) {
   if (what.word == ThingWord::That && what.side.word != PersonWord::None && heard_)
     if (const Slot slot = side_slot(what.side.word); slot != Slot::None) return slot;
   if (met_lost_ && (what.side.word != PersonWord::None || !what.role.empty()))
     return refuse(what.at, "the machine can't tell later what was met in this event", "Name something else."),
            Slot::None;
-  if (!what.role.empty()) {
-    const Slot who = role_slot(what.role);
-    if (who == Slot::None) refuse(what.at, "nothing has this part in what happened", "Name it.");
-    else scope.object(who, what.types, false);  // "it" is what was named last
-    return who;
-  }
-  if (what.this_way && what.word != ThingWord::Objects) {  // "the banished card"
-    const Slot slot = what.way == Verb::Reveal ? shown : moved_slot(what.way);
-    if (slot == Slot::None) refuse(what.at, "nothing was moved or shown before", "Name it.");
-    return slot;
-  }
+  if (!what.role.empty() || (what.this_way && what.word != ThingWord::Objects)) return part_of(what);
   if (what.was_chosen && chosen != Slot::None) return chosen;
   switch (what.word) {
     case ThingWord::Slot: return what.slot;
@@ -537,7 +580,24 @@ Slot Meaning::bring_objects(const Thing& what) {
                                             : Op::All,
        op(slot), rows.selector(s), how);
   if (what.chosen) chosen = slot;
+  if (chooses && actor.who != Who::You) their_choice = slot;
+  if (what.of != Slot::None && !plural) drawn_from = what.of, taken = slot;
+  else if (slot == drawn_from || slot == taken) drawn_from = taken = Slot::None;
   scope.object(slot, what.types, plural || append);
+  return slot;
+}
+
+/// "Deal 3 damage to one of them and 1 damage to the other.": of those, the ones that were not taken.
+Slot Meaning::the_other() {
+  Selector s;
+  s.rel = Rel8::In;
+  s.slot = drawn_from;
+  s.but = static_cast<u8>(static_cast<int>(taken) + 1);
+  s.min = 0;
+  s.max = kAnyNumber;
+  const Slot slot = next_list();
+  emit(Op::All, op(slot), rows.selector(s));
+  scope.object(slot, 0, false);
   return slot;
 }
 
@@ -548,6 +608,7 @@ Slot Meaning::bring(const Thing& what) {
     case ThingWord::Players: return bring_players(what);
     case ThingWord::Objects: return bring_objects(what);
     case ThingWord::Rest: {
+      if (!looked && drawn_from != Slot::None && !what.plural) return the_other();
       if (!looked)
         return refuse(what.at, "there is no rest: nothing was looked at before", "First look at cards."), Slot::None;
       Selector s;

@@ -70,6 +70,7 @@ struct Thing {
   bool plural = false;
   bool other = false;       // "another", "other"
   Slot except = Slot::None; // "other than that card"
+  Slot under = Slot::None;  // it lies on or under what is there
   bool up_to = false;
   bool among = false;       // "of them"
   bool gendered = false;    // "he", "she": a character

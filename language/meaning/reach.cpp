@@ -73,6 +73,8 @@ void Meaning::reaching(const std::vector<const Node*>& in, size_t from, bool bar
       continue;
     }
     if (i + 1 < in.size() && in[i + 1]->mark("instead")) {
+      if (s.rule->key == kIfDo && i + 2 < in.size())
+        return void(refuse(in[i + 2]->from, "\"if you do\" reaches this as well", "Put it before."));
       replaced(s, *in[i + 1]);
       i += 2;
       continue;
@@ -87,6 +89,15 @@ void Meaning::reaching(const std::vector<const Node*>& in, size_t from, bool bar
     const bool plain = kind == kPlain || kind == kWholeSentence || (bare && i == from);
     i = plain ? covered(in, i, false) : reaching_if(in, i);
   }
+}
+
+/// "If it is a Unit card, ... If it is a Pilot card, ...": two questions about one thing.
+bool Meaning::asks_the_same(const Node& a, const Node& b) const {
+  const Node *first = a.find("condition"), *second = b.find("condition");
+  if (b.rule->key != kIf || !first || !second || !first->has("state") || !second->has("state")) return false;
+  const Node *one = first->find("noun"), *two = second->find("noun");
+  return one && two && one->rule == two->rule && one->rule->key == kPronoun && one->to - one->from == 1 &&
+         first->at("state").rule == second->at("state").rule;
 }
 
 /// "If you do" reaches to the end of the text; any other "if" as far as the sentences go on with it.
@@ -114,6 +125,8 @@ size_t Meaning::reaching_if(const std::vector<const Node*>& in, size_t i) {
       return next + 1;
     }
     patch(test);
+    if (next < in.size() && asks_the_same(s, *in[next]))
+      scope = book;  // "If it is A, ... If it is B, ...": the same one
     return next;
   }
   if (i == 0 || !can_fail) {
@@ -123,7 +136,13 @@ size_t Meaning::reaching_if(const std::vector<const Node*>& in, size_t i) {
   std::vector<Cond> done;
   if (kind == kIfDont) done.push_back({CondKind::Not});
   done.push_back({CondKind::Done});
-  const int test = emit(Op::If, 0, rows.conds(done));
+  Row16 asks = rows.conds(done);
+  if (const Node* more = s.find("condition")) {
+    Logic l;
+    logic(*more, l);
+    asks = condition({done, l.rows});
+  }
+  const int test = emit(Op::If, 0, asks);
   size_t other = i + 1;  // "If you do, A. If you don't, B.": one of them, whatever A does
   while (other < in.size() && !(kind == kIfDo && in[other]->rule->key == kIfDont)) ++other;
   const Scope book = scope;

@@ -47,11 +47,12 @@ struct Reads {
     const Selector& s = pool.selectors[row];
     Slots out = of(s.side) | of(s.chooser) | of(s.players) | amount(s.amount);
     if (s.rel != Rel8::None) out |= bit(s.slot);
+    if (s.but) out |= bit(static_cast<Slot>(s.but - 1));
     for (int i = 0; i < s.tests; ++i) {
       const Test& t = pool.tests[static_cast<size_t>(s.test + i)];
       if (t.kind == TestKind::CompareTo) out |= bit(t.amount);
       else if (t.kind == TestKind::SameName) out |= bit(t.key);
-      else if (t.kind != TestKind::RelatedTo) out |= amount(t.amount);
+      else if (t.kind != TestKind::RelatedTo && t.kind != TestKind::Native) out |= amount(t.amount);
     }
     --depth;
     return out;

@@ -1,5 +1,6 @@
 // Numbers: before a noun, by themselves, compared, and "for each".
 #include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
 #include "language/words/words.hpp"
 
 namespace cantrip::language {
@@ -126,6 +127,12 @@ void by_themselves(Grammar& g, const Lexicon& lex) {
     c.row.key = m.lex.scores[static_cast<size_t>(n.at("score").value)].score;
     c.row.players = {Who::You, Slot::None};
   });
+  g.add(Sort::Quantity, "<left:quantity> (plus|minus #minus) <n:number>", [](Meaning& m, const Node& n, Count& c) {
+     c = m.count(n.at("left"));
+     const int k = n.mark("minus") ? -n.at("n").value : n.at("n").value;
+     if (c.constant) c.number += k;
+     else c.row.add = static_cast<i16>(c.row.add + k);
+   }).eg("Draw cards equal to the number of units you control plus 1.");
   g.add(Sort::Quantity, "<noun> 's <stat> [stat]", stat_of);
   g.add(Sort::Quantity, "the <stat> of <noun>", stat_of);
   g.add(Sort::Quantity, "the same amount", that_many);
@@ -162,7 +169,7 @@ void compared(Grammar& g) {
   said_last("<q:amount> or (less|fewer)", Cmp::Le);
   said_last("<q:amount> or (more|greater|higher)", Cmp::Ge);
   say("equal to <q:quantity>", Cmp::Eq);
-  say("(less than or equal to|equal to or less than) <q:quantity>", Cmp::Le);
+  say("(less than or equal to|equal to or less than|equal to or lower than) <q:quantity>", Cmp::Le);
   say("equal to or greater than <q:quantity>", Cmp::Ge);
   say("greater than or equal to <q:quantity>", Cmp::Ge);
   say("less|fewer than <q:quantity>", Cmp::Lt);
@@ -178,6 +185,9 @@ void each(Grammar& g, const Lexicon& lex) {
   const std::string hurt(lex.damage_word);
   g.add(Sort::Per, "<group>", count_group).costs(1);
   g.add(Sort::Per, "of your #your <group>", count_group);
+  g.add(Sort::Per, "<left:per> , up to [a maximum of] <most:number>", [](Meaning& m, const Node& n, Count& c) {
+     c = m.at_most(m.count(n.at("left")), n.at("most").value);
+   }).with(kCapped);
   g.add(Sort::Per, "of up to <n:number> <group>", [](Meaning& m, const Node& n, Count& c) {  // no more than so many
     count_group(m, n, c);
     c.row.most = static_cast<u8>(n.at("n").value);

@@ -77,7 +77,8 @@ Person subject(Meaning& m, const Node& n) { return m.about ? *m.about : m.person
 void has_thing(Meaning& m, const Node& n, Logic& l) {
   Thing what = m.thing(n.at("noun"), Use::Filter);
   if (what.word != ThingWord::Objects) return void(m.refuse(what.at, "this can't be had", "Name a kind of thing."));
-  if (what.min > 1 || what.count) return void(m.refuse(what.at, "so many are counted", "Write \"or more\"."));
+  if (what.min > 1 || what.count || (what.article && what.max > 1 && what.max != kAnyNumber))
+    return void(m.refuse(what.at, "so many are counted", "Write \"or more\"."));
   had_by(m, what, subject(m, n));
   bool no = n.mark("not");
   no |= what.none;
@@ -97,6 +98,7 @@ void has_count(Meaning& m, const Node& n, Logic& l) {
   const bool zone = what.card && what.zones;
   if (!zone && who.word == PersonWord::Opponent)
     return compare(l, had_of_each(m, what, who, fold_of(who.word, c.cmp)), c.cmp, m.amount(c.value));
+  m.asked_for = {what};
   const Row16 left = m.counted(what, just_one(), zone ? fold_of(who.word, c.cmp) : u8{kSumOfSeats});
   compare(l, left, c.cmp, m.amount(c.value));
 }
@@ -157,12 +159,53 @@ void there_is(Meaning& m, const Node& n, Logic& l) {
 void there_count(Meaning& m, const Node& n, Logic& l) {
   const Comparison c = m.comparison(n.at("compare"));
   const Thing what = m.group(n.at("group"));
+  m.asked_for = {what};
   const Row16 left = m.counted(what, just_one());
+  compare(l, left, c.cmp, m.amount(c.value));
+}
+
+/// "If there are more than 7": of what the condition before it counted.
+void there_still(Meaning& m, const Node& n, Logic& l) {
+  if (m.asked_for.empty()) return void(m.refuse(n.from, "this does not say of what", "Name what is counted."));
+  const Comparison c = m.comparison(n.at("compare"));
+  Thing what = m.asked_for[0];
+  what.min = 0;
+  what.max = kAnyNumber;
+  what.found = Thing::Found::All;
+  compare(l, m.counted(what, just_one()), c.cmp, m.amount(c.value));
+}
+
+/// "there are more Command cards than Unit cards among the revealed cards": where they are is said once.
+void there_more(Meaning& m, const Node& n, Logic& l) {
+  Thing a = m.group(n.at("a")), b = m.group(n.at("b"));
+  if (a.among || b.among) {
+    if (m.shown == Slot::None) return void(m.refuse(n.from, "nothing was revealed before", "Say first what is shown."));
+    for (Thing* t : {&a, &b}) t->among = false, t->this_way = true, t->way = Verb::Reveal;
+  }
+  if (!a.zones && !a.this_way && a.card) a.zones = b.zones, a.side = b.side;
+  const Row16 left = m.counted(a, just_one());
+  compare(l, left, n.mark("more") ? Cmp::Gt : Cmp::Lt, m.counted(b, just_one()));
+}
+
+void number_is(Meaning& m, const Node& n, Logic& l) {
+  const Row16 left = m.amount(m.count(n.at("left")));
+  const Comparison c = m.comparison(n.at("compare"));
   compare(l, left, c.cmp, m.amount(c.value));
 }
 
 bool lone_champion(Meaning& m, const Thing& who) {
   return m.lex.champion && who.types == m.lex.champion && who.side.word == PersonWord::You && !who.zones && !who.other;
+}
+
+/// "1 to 4 of them": at least and at most so many.
+void between(Meaning& m, Logic& l, const Thing& what) {
+  Cond both;
+  both.kind = CondKind::And;
+  both.n = 2;
+  l.rows.push_back(both);
+  const Row16 left = m.counted(what, just_one());
+  compare(l, left, Cmp::Ge, m.rows.constant(what.min));
+  compare(l, left, Cmp::Le, m.rows.constant(what.max));
 }
 
 /// "this unit is tapped"; of what is not one known thing: "a damaged character is in play".
@@ -179,6 +222,8 @@ void is_so(Meaning& m, const Node& n, Logic& l) {
     if (what.side.word != PersonWord::None) who.side = what.side;
     if (what.zones) who.zones = what.zones;
     who.here |= what.here;
+    m.asked_for = {who};
+    if (who.max > who.min && who.max != kAnyNumber) return between(m, l, who);
     if (who.min > 1) {
       const Row16 left = m.counted(who, just_one());
       return compare(l, left, Cmp::Ge, m.rows.constant(who.min));
@@ -206,6 +251,7 @@ void several_so(Meaning& m, const Node& n, Logic& l) {
   m.describe(n.at("state"), what);
   for (Check& t : what.tests) who.tests.push_back(std::move(t));
   who.here |= what.here;
+  m.asked_for = {who};
   const Row16 left = m.counted(who, just_one());
   compare(l, left, c.cmp, m.amount(c.value));
 }
@@ -339,6 +385,15 @@ void condition_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Condition, "<player> ~have the (most #most|fewest) (<group>|<score>)", has_most);
   g.add(Sort::Condition, "there (is|are|'s) [any] <noun>", there_is).costs(1);
   g.add(Sort::Condition, "there (are|is) <compare> <group>", there_count);
+  g.add(Sort::Condition, "there (are|is) <compare>", there_still)
+      .costs(2)
+      .eg("If there are exactly 7 cards in your hand, draw a card. If there are more than 7, discard a card.");
+  g.add(Sort::Condition, "<compare> (are|is) in play", there_still).costs(3);
+  g.add(Sort::Condition, "there are (more #more|fewer) <a:group> than <b:group>", there_more)
+      .eg("If there are more items than units in play, draw a card.");
+  g.add(Sort::Condition, "<left:quantity> (is|are) <compare>", number_is)
+      .costs(2)
+      .eg("If its cost is 3 or less, draw a card.");
   g.add(Sort::Condition, "<noun> <state>", is_so);
   g.add(Sort::Condition, "<compare> <group> <state>", several_so);
   g.add(Sort::Condition, "<noun> is chosen", was_chosen).with(kSpeaksBack).costs(-1);

@@ -39,8 +39,47 @@ void flag(Meaning& m, const Node& n) {
   const Thing t = m.thing(*m.hole(n, "noun"));
   if (n.mark("choose") && (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.chosen))
     return void(m.refuse(t.at, "this is nothing to choose", "Write \"a unit\" or the like."));
-  m.emit(Op::Flag, v.set, op(m.bring_object(t)), v.flag);
+  const Slot slot = m.bring_object(t);
+  m.emit(Op::Flag, v.set, op(slot), v.flag);
+  m.turned = slot;
+  if (const Node* also = n.find("also")) m.emit(Op::Flag, v.set, op(m.bring_object(m.thing(*also))), v.flag);
   m.can_fail = true;
+}
+
+/// "draw cards until you have the same number": as that player has.
+void draw_level(Meaning& m, const Node& n) {
+  const auto they = m.scope.latest_player();
+  if (!they) return void(m.refuse(n.from, "this does not say as whom", "Name the player before it."));
+  Amount cards;
+  cards.kind = AmountKind::ZoneCount;
+  cards.key = m.lex.hand;
+  cards.players = *they;
+  m.emit(Op::SetAcc, 0, m.rows.amount(cards));
+  cards.players = m.actor;
+  cards.mul = -1;
+  m.emit(Op::SetAcc, 1, m.rows.amount(cards));
+  Amount missing;
+  missing.kind = AmountKind::SlotN;
+  missing.slot = Slot::Acc;
+  missing.floor = 0;
+  m.emit(Op::TakeTop, static_cast<int>(Verb::Draw), m.actor.pack(), m.rows.amount(missing),
+         m.lex.deck | (m.lex.hand << 8));
+  m.scope.forget(Slot::Moved);
+  m.moved = false;
+  m.flags |= kReadsHidden;
+  m.happened(Slot::N);
+}
+
+/// "Chosen opponent may let you draw 2 cards.": they decide, you do it.
+void let(Meaning& m, const Node& n) {
+  const Players who = m.players(m.person(n.at("player")));
+  if (m.refused()) return;
+  if (several(who)) return void(m.refuse(n.from, "this does not say who decides", "Name one player."));
+  const int may = m.emit(Op::May, 0, who.pack());
+  m.can_fail = true;
+  m.scope.player(who);
+  m.act(n.at("do"));
+  m.patch(may);
 }
 
 void choose(Meaning& m, const Node& n) {
@@ -178,6 +217,10 @@ void effect_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~draw [cards] (until you have|until they have #they) <until:number> [card+] [in (your|their) hand]",
         draw)
       .with(0, kAtOnce);
+  g.add(Sort::Do, "~draw cards until you have the same number [of cards] [in your hand]", draw_level)
+      .eg("If chosen opponent has more cards in their hand than you, draw cards until you have the same number.");
+  g.add(Sort::Clause, "<player> may let you <do>", let)
+      .eg("Chosen opponent may let you draw 2 cards. If they don't, they lose 2 lore.");
   g.add(Sort::Do, "(~gain|~lose #lose) <n:amount> <score>", score).with(0, kAtOnce);
   g.add(Sort::Do, "(~gain|~lose #lose) <score> equal to <q:quantity>", score).with(0, kAtOnce);
   for (const FlagVerb& v : lex.flag_verbs) {
@@ -187,6 +230,7 @@ void effect_words(Grammar& g, const Lexicon& lex) {
     g.add(Sort::Do, "[?choose ~choose and] " + verb + " <noun>" + (v.tail.empty() ? "" : " " + as_pattern(v.tail)),
           flag)
         .with(0, 0, &v);
+    if (v.tail.empty()) g.add(Sort::Do, verb + " <noun> and <also:noun>", flag).with(0, 0, &v).costs(1);
   }
   for (const FlagVerb& v : lex.flag_verbs)  // "wake it up"
     if (const size_t space = v.verb.find(' '); space != std::string_view::npos)
@@ -209,9 +253,8 @@ void effect_words(Grammar& g, const Lexicon& lex) {
       .with(0, kPays)
       .costs(-1);
 
-  if (lex.your_style)
-    g.add(Sort::Do, "~pay <n:amount> <score> (less #less|more) for the next <group> you play <duration>", pay_less)
-        .costs(-1);
+  g.add(Sort::Do, "~pay <n:amount> <score> (less #less|more) for the next <group> you play <duration>", pay_less)
+      .costs(-1);
   g.add(Sort::Do, "~create <n:amount> [?tapped tapped] <token> token+ [?tapped tapped]", make).with(0, kAtOnce);
   g.add(Sort::Do, "negate (it|that (effect|attack|ability|spell|card))", negate);
   g.add(Sort::Do, "~give <noun> <gifts> [<duration>]", give);

@@ -146,7 +146,30 @@ void when(Meaning& m, const Node& n, Happening& h) {
   if (const Node* s = n.find("span")) h.gate_nodes.push_back(s);
 }
 
+/// "During each opponent's turn, whenever they ...", "an opponent ... during their turn": the player whose turn it is.
+void in_their_turn(Meaning& m, const Node& n, Happening& h) {
+  const Node* event = n.at("when").find("event");
+  const Node* who = event ? event->find("player") : nullptr;
+  if (!who || n.at("when").rule->key) return void(m.refuse(n.from, "this does not say whose turn", "Name the player."));
+  const std::string& first = m.token(who->from).text;
+  const bool before = n.has("span");
+  if (before ? first != "they" : first != "an" && first != "each")
+    return void(m.refuse(n.from, "this does not say whose turn", "Name the player."));
+  if (before) m.scope.player({Who::Active, Slot::None});
+  h = m.happening(n.at("when"));
+  h.by = {PersonWord::Active, n.from};
+  Cond theirs;
+  theirs.kind = CondKind::Turn;
+  theirs.a = Players{Who::Opponent, Slot::None}.pack();
+  h.gates.push_back({theirs});
+}
+
 void gated(Meaning& m, const Node& n, Happening& h) {
+  const Node* span = n.find("span");
+  const Node* event = span && span->from < n.at("when").from ? n.at("when").find("event") : nullptr;
+  if (event && event->has("player") && m.token(event->at("player").from).text == "they" &&
+      span->rule->key == static_cast<int>(Who::Opponent))
+    return in_their_turn(m, n, h);
   h = m.happening(n.at("when"));
   if (const Node* c = n.find("condition")) h.gate_nodes.push_back(c);
   if (const Node* s = n.find("span")) h.gate_nodes.push_back(s);
@@ -180,6 +203,7 @@ void event_words(Grammar& g, const Lexicon& lex) {
   for (int i = 0; i < 5; ++i) {
     const std::string nth(kNth[i]);
     g.add(Sort::When, "the " + nth + " time <event> (each turn|during each turn)", when).with(i + 1);
+    g.add(Sort::When, "the " + nth + " time <event>", when).with(i + 1).costs(2);
     g.add(Sort::When, "the " + nth + " time <event> during <span>", when).with(i + 1);
     g.add(Sort::When, "(when|whenever) <event> for the " + nth + " time (each turn|in a turn|this turn)", when)
         .with(i + 1);
@@ -188,6 +212,8 @@ void event_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::When, "at the (start #start|end) of (<whose>|each) turn", turn_event);
   g.add(Sort::When, "<when> while <condition>", gated);
   g.add(Sort::When, "<when> during <span>", gated);
+  g.add(Sort::When, "<when> during their turn", in_their_turn)
+      .eg("When an opponent draws a card during their turn, gain 1 health.");
   g.add(Sort::When, "<when> while <post>", gated).costs(1);
   g.add(Sort::When, "during <span> , <when>", gated);
   g.add(Sort::When, "while <condition> , <when>", gated);

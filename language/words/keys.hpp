@@ -19,6 +19,8 @@ enum SentenceKey : int { kPlain, kIf, kIfDo, kIfDont, kOtherwise, kWholeSentence
 enum TitleKey : int { kGateTitle, kLabelTitle, kHostTitle };
 /// Construction::key of nouns: it speaks of what was named before.
 enum NounKey : int { kNames, kPronoun, kTopCards, kSelfThere };  // kSelfThere: this card, in a zone
+/// Construction::key of what is counted: no more than so many.
+inline constexpr int kCapped = 102;
 /// Construction::key of players: those of a question before who did not do it.
 inline constexpr int kWhoDidNot = 101;
 /// Construction::key of conditions: about what was chosen before.
@@ -31,6 +33,7 @@ enum DoFlag : int {
   kShuffles = 16,  // it shuffles one
   kOneQuestion = 64,  // "you may" and which one are one question
   kChooses = 32,   // it only chooses
+  kInTurn = 128,  // whoever does it is the player in turn meanwhile
   kTopAtOnce = 4,  // as kAtOnce, where the top cards of a zone are taken
 };
 /// Node::marks: the verb was read in its third person.

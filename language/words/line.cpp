@@ -194,7 +194,8 @@ void price_with(Meaning& outer, const Node& n, u16 key) {
   if (const Node* p = n.find("player")) {
     const Person who = m.person(*p);
     if (whose.word == ThingWord::Objects) {
-      if (whose.side.word != PersonWord::None || whose.here || whose.found != Thing::Found::All)
+      const bool own_ones = key == kCostToMove && whose.side.word == who.word;  // players move only what is theirs
+      if ((whose.side.word != PersonWord::None && !own_ones) || whose.here || whose.found != Thing::Found::All)
         m.refuse(whose.at, "this does not say which cards are played", "Write a plural, such as \"items\".");
       if (who.word != PersonWord::Each) whose.side = who;
     } else if (whose.word != ThingWord::Self || who.word != PersonWord::You) {
@@ -442,6 +443,37 @@ void limits(Grammar& g) {
     });
 }
 
+/// Does it play the card that says so? Then it is used where that card is played from.
+bool plays_itself(const Node& n) {
+  if (n.sort == Sort::Do && n.rule && (n.rule->also & kInTurn))
+    if (const Node* noun = n.find("noun"); noun && noun->rule && noun->rule->pattern.starts_with("this ")) return true;
+  for (const Kid& k : n.all())
+    if (plays_itself(*k.node)) return true;
+  return false;
+}
+
+/// "While ..., you may exert 4 items of yours to ...", "If ..., you may play this character for free.": an ability that
+/// is used, with a price or without one.
+void offered(Meaning& m, const Node& n) {
+  if (m.card.head != Head::None)
+    return void(m.refuse(n.from, "this card is used up when it is played", "Write only what it does."));
+  Meaning::Made made;
+  made.head = Head::Activated;
+  made.prices = n.find("prices");
+  made.body = n.find("body");
+  made.suffixes = suffixes(n);
+  for (const Node* own : n.list("own")) {
+    const Node* asked = own->has("condition") ? own->find("condition") : own->find("span");
+    if (!asked) return void(m.refuse(own->from, "this can't be asked here", "Ask for something else."));
+    made.conditions.push_back(asked);
+  }
+  if (const Node* c = n.find("condition")) made.conditions.push_back(c);
+  if (plays_itself(*made.body)) made.paid.zones = m.lex.play_from;
+  else if (!made.prices)
+    return void(m.refuse(n.from, "this effect has nothing to start it", "Begin with a trigger or with a cost."));
+  m.ability(made);
+}
+
 }  // namespace
 
 void Meaning::price_line(const Node& n, u16 key) { price_with(*this, n, key); }
@@ -462,6 +494,14 @@ void line_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Line, "reaction — #reaction <prices>" + dash + "<when> , <body> <suffix:suffix*>", activated);
   g.add(Sort::Line, "once (during <span>|(each|per) turn) , #once you may <prices> to <body> <suffix:suffix*>",
         activated);
+  if (lex.offers) {
+    g.add(Sort::Line, "<own:own*> you may <prices> to <body> <suffix:suffix*>", offered)
+        .costs(3)
+        .eg("While you have an item in play, you may banish this character to draw a card.");
+    g.add(Sort::Line, "<own:own*> you may <body:do> [if <condition>] .", offered)
+        .costs(4)
+        .eg("You may play this character for free if you have 3 or more items in play.");
+  }
   g.add(Sort::Line, "as an additional cost to play this (<type>|card) , <prices> .", [](Meaning& m, const Node& n) {
     Payment p;
     m.has_program = false;

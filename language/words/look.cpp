@@ -26,9 +26,11 @@ void look(Meaning& m, const Node& n) {
     s.min = 0;
     s.max = kAnyNumber;
     if (m.actor.who != Who::You) s.chooser = m.actor;
+    if (t.riders || t.under != Slot::None) s = m.selector_of(t), s.min = 0, s.max = kAnyNumber;
     m.emit(Op::Look, 0, m.rows.selector(s));
     m.scope.object(Slot::Look, 0, true);
     m.looked = true;
+    if (t.side.word == PersonWord::You) m.seen_zones = s.zones;
     return;
   }
   if (!t.top) {

@@ -61,6 +61,43 @@ void to_place(Meaning& m, const Node& n) {
   m.move(t, verb, to, false);
 }
 
+/// "put it on the top of your deck or into your hand": whoever puts it says where.
+void either_place(Meaning& m, const Node& n) {
+  const Slot what = m.bring_object(m.thing(n.at("noun")));
+  if (m.refused()) return;
+  Thing it;
+  it.at = n.from;
+  it.word = ThingWord::Slot;
+  it.slot = what;
+  Amount there;
+  there.kind = AmountKind::CountSlot;
+  there.slot = what;
+  Cond some;
+  some.kind = CondKind::Compare;
+  some.cmp = Cmp::Ge;
+  some.a = m.rows.amount(there);
+  some.b = m.rows.constant(1);
+  const int any = m.emit(Op::If, 0, m.rows.conds({some}));
+  const int head = m.emit(Op::Modes, 2);
+  m.emit(Op::Jump);
+  m.emit(Op::Jump);
+  m.patch(head + 1);
+  const std::vector<const Node*> places = n.list("place");
+  m.move(it, Verb::Put, m.place(*places[0]), false);
+  const int skip = m.emit(Op::Jump);
+  m.patch(head + 2);
+  if (const Node* host = n.find("host")) {
+    const Slot under = m.bring_object(m.thing(*host));
+    m.emit(Op::Under, 0, op(what), op(under));
+  } else {
+    m.move(it, Verb::Put, m.place(*places[1]), false);
+  }
+  m.patch(skip);
+  m.patch(any);
+  m.moved = false;
+  m.happened(Slot::N);
+}
+
 void some_to_place(Meaning& m, const Node& n) {  // "put one into your hand": of what was looked at
   Thing t;
   t.at = n.from;
@@ -119,7 +156,7 @@ void play(Meaning& m, const Node& n) {
   const Slot what = m.bring_object(t);
   if (m.refused()) return;
   if (m.actor.who != Who::You && m.actor.who != Who::That)
-    return void(m.refuse(n.from, "only you or each player can play cards here", "Write \"you may play\"."));
+    return void(m.refuse(n.from, "only you or one player can play cards here", "Write \"you may play\"."));
   const bool plural = m.many(t, what);
   m.emit(Op::Play, 0, op(what), mode);
   m.moved = false;
@@ -230,6 +267,9 @@ void move_words(Grammar& g, const Lexicon& lex) {
     if (const Node* w = p.find("whose")) d.owner = m.person(*w);
     m.move(m.thing(n.at("noun")), Verb::Shuffle, d, false);
   });
+  g.add(Sort::Do, "~put <noun> <place> or <place>", either_place)
+      .eg("Look at the top card of your deck. Put it on top of your deck or into your discard.");
+  g.add(Sort::Do, "~put <noun> [facedown] under <host:noun> or <place>", either_place);
   g.add(Sort::Do, "~put <noun> [facedown] under <host:noun> [?faceup faceup] [facedown]", under);
   const std::string tapped(lex.tapped_word);
   g.add(Sort::Do,
@@ -237,13 +277,15 @@ void move_words(Grammar& g, const Lexicon& lex) {
             tapped +
             ")] [?bottom , then put (it|that card) on the "
             "bottom of your deck instead of into your discard]",
-        play);
+        play)
+      .with(0, kInTurn);
   g.add(Sort::Do,
         "~play <noun> [?tapped (and (they enter|it enters|he enters|she enters) play " + tapped + "|, " + tapped + ")]",
         play)
+      .with(0, kInTurn)
       .as(2)
       .costs(2);
-  if (lex.your_style) g.add(Sort::Do, "~shift <noun> for free", play).as(1);
+  g.add(Sort::Do, "~shift <noun> for free", play).as(1);
   g.add(Sort::Do, "~move <noun> to (<where:noun>|the same <same:kind>) for free", host);
 }
 

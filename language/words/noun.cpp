@@ -446,6 +446,39 @@ void articles(Grammar& g) {
    }).costs(1);
 }
 
+/// Of the cards that were looked at; otherwise of those that were named, or that a condition counted.
+void some_of_them(Meaning& m, const Node& n, Thing& t) {
+  const bool several = m.scope.last([](const Mentioned& x) { return x.object && x.plural; }).has_value();
+  if (m.looked || (!several && m.asked_for.empty())) return void(t.among = true);
+  if (several) {
+    Thing those;
+    those.at = n.from;
+    those.word = ThingWord::Those;
+    t.of = m.pronoun(those);
+    return;
+  }
+  const u16 min = t.min, max = t.max;
+  const bool up = t.up_to;
+  t = m.asked_for[0];
+  t.at = n.from;
+  t.found = Found::Choose;
+  t.article = true;
+  t.bare = false;
+  t.min = min;
+  t.max = max;
+  t.up_to = up;
+}
+
+/// "the challenging unit", where no event gives that part: the one that is doing it.
+bool is_doing(Meaning& m, std::string_view role, Thing& t) {
+  if (m.has_part(role)) return false;
+  for (const PastWord& w : m.lex.pasts)
+    if (w.bare && w.phrase == role) return Meaning::check(t, TestKind::Flag, w.flag), true;
+  for (const AdjectiveWord& a : m.lex.adjectives)
+    if (a.word == role && a.kind == TestKind::Flag) return Meaning::check(t, a.kind, a.key, a.cmp, a.negated), true;
+  return false;
+}
+
 void pronouns(Grammar& g, const Lexicon& lex) {
   const auto say = [&](std::string_view words, ThingFn fn) -> Construction& {
     return g.add(Sort::Noun, words, fn).with(kPronoun);
@@ -494,20 +527,22 @@ void pronouns(Grammar& g, const Lexicon& lex) {
   }).costs(1);
   say("<n:number> of them <post:post*>", [](Meaning& m, const Node& n, Thing& t) {
     counted(m, n, t);
-    t.among = true;
+    some_of_them(m, n, t);
     for (const Node* p : n.list("post")) m.describe(*p, t);
   });
   say("([?up up to] <n:number>|any number #any) of (them|those cards)", [](Meaning& m, const Node& n, Thing& t) {
     counted(m, n, t);
-    t.among = true;
+    some_of_them(m, n, t);
   });
   // The parts that events give: "the challenging character".
   for (const std::string_view r : event_roles(lex))
     say("the " + std::string(r) + " <kind>",
         [](Meaning& m, const Node& n, Thing& t) {
           m.describe(n.at("kind"), t);
+          const std::string_view role = event_role(m.lex, n.rule->pattern);
+          if (is_doing(m, role, t)) return all_of(t);
           t.word = ThingWord::That;
-          t.role = event_role(m.lex, n.rule->pattern);
+          t.role = role;
         })
         .singular()
         .costs(-1);
@@ -545,7 +580,7 @@ void places(Grammar& g) {
 }  // namespace
 
 void Meaning::describe_kinds(const Node& kinds, Thing& out) {
-  const Part part = part_of(*this, kinds);
+  const Part part = cantrip::language::part_of(*this, kinds);
   out.plural = part.plural;
   out.card |= part.card;
   joined(*this, {part}, out);

@@ -28,6 +28,7 @@ constexpr Known kPlayers[] = {
     {"(your opponent|one of your opponents)", PersonWord::Opponent, true},
     {"a player", PersonWord::Each, true},
     {"one or more opponents", PersonWord::Opponent, false},
+    {"each opposing player", PersonWord::Opponent, true},
     {"chosen player", PersonWord::Chosen, true},
     {"chosen opponent", PersonWord::ChosenOpponent, true},
     {"target player", PersonWord::Target, true},

@@ -140,7 +140,7 @@ void before(Grammar& g, const Lexicon& lex) {
 }
 
 void after(Grammar& g, const Lexicon& lex) {
-  const std::string holds = lex.your_style ? "<player> (~have in play|~have|~control|controlled)"
+  const std::string holds = lex.has_in_play ? "<player> (~have in play|~have|~control|controlled)"
                                            : "<player> (~control|controlled|~have in play|~have)";
   g.add(Sort::Post, holds, [](Meaning& m, const Node& n, Thing& t) { side(t, m, m.person(n.at("player"))); });
   g.add(Sort::Post, "or (player|players) #each", [](Meaning&, const Node& n, Thing& t) {
@@ -160,6 +160,11 @@ void after(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "in (<whose>|the|a|any) <zone> [or [your|their] <zone>]", zone);
   g.add(Sort::Post, "from (<whose>|the|a|any) <zone> [or [your|their] <zone>]", zone);
   g.add(Sort::Post, "in <zone>", zone).costs(3);
+  g.add(Sort::Post, "from there", [](Meaning& m, const Node& n, Thing& t) {
+    if (!m.seen_zones) m.refuse(n.from, "no place was named before", "Name it.");
+    t.zones = m.seen_zones;
+    t.side = {PersonWord::You, n.from};
+  });
 
   const std::string open = lex.keyword_open.empty() ? "" : "^" + std::string(lex.keyword_open) + " ";
   const std::string close = lex.keyword_close.empty() ? "" : " ^" + std::string(lex.keyword_close) + " ";

@@ -57,6 +57,20 @@ void some_of_it(Meaning& m, const Node& n, Logic& l) {
   l.rows.push_back(c);
 }
 
+/// "a Pirate was exerted this way": among those that were.
+void was_set(Meaning& m, const Node& n, Logic& l) {
+  Thing t = m.thing(n.at("noun"), Use::Filter);
+  if (m.turned == Slot::None || t.word != ThingWord::Objects || t.zones || t.min > 1)
+    return void(m.refuse(t.at, "nothing was done before that this could speak of", "Say first what is done."));
+  t.of = m.turned;
+  Cond c;
+  c.kind = CondKind::Exists;
+  c.a = m.selector(t, true);
+  const size_t from = l.rows.size();
+  l.rows.push_back(c);
+  if (t.none) Meaning::negate(l.rows, from);
+}
+
 void was_done(Meaning& m, const Node& n, Logic& l) {
   Thing t = m.thing(n.at("noun"), Use::Filter);
   t.this_way = true;
@@ -119,6 +133,11 @@ void result_words(Grammar& g, const Lexicon& lex) {
     g.add(Sort::Per, "[1] <score> " + std::string(done) + " this way", so_many).costs(-1);
     g.add(Sort::Quantity, "the <score> " + std::string(done) + " [this way]", so_many);
   }
+  for (const FlagVerb& v : lex.flag_verbs)
+    if (v.tail.empty())
+      g.add(Sort::Condition,
+            "<noun> (~be.past) " + inflect(v.verb, Form::Participle) + " (this way|with this effect #effect)", was_set)
+          .costs(-1);
   for (const FlagVerb& v : lex.flag_verbs)
     if (v.tail.empty())
       g.add(Sort::Noun, "the " + inflect(v.verb, Form::Participle) + " <kind>", just_set).with(kPronoun);

@@ -92,7 +92,7 @@ void clauses(Grammar& g) {
     h.event = EventKind::TurnEnd;
     m.delay(h, n.at("effect"), Until::ThisTurn, true);
   });
-  g.add(Sort::Clause, "at the end of your turn , <effect>", later).as(1);
+  g.add(Sort::Clause, "at the end of your turn , <effect>", later).as(1).costs(1);
   g.add(Sort::Clause, "at the start of your next turn , <effect>", later).as(2);
   g.add(Sort::Clause, "(when|whenever) <event> (this turn|during this turn) , <effect>", later).as(3);
   g.add(Sort::Clause, "the (next|first) time <event> (this turn|during this turn) , <effect>", later).as(4);
@@ -129,7 +129,7 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Sentence, "if <condition> <effect> .", nothing).with(kIf).costs(4);  // a comma is missing
   g.add(Sort::Sentence, "<effect> if <condition> .", nothing).with(kIf).costs(1);
   g.add(Sort::Sentence,
-        "if (you|they) do [and <condition>] , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
+        "if (you|they) do [[,] and <condition>] , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
       .with(kIfDo)
       .costs(-1);
   g.add(Sort::Sentence, "if (you|they) don't , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)

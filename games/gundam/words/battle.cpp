@@ -59,6 +59,12 @@ void battle_words(Grammar& g) {
     x.key = m.lex.ready_ban;
     x.at = n.from;
   });
+  g.add(Sort::Gain, "won't be set as active during your start phase", [](Meaning&, const Node& n, Gained& out) {
+     Grant_& x = out.all.emplace_back();
+     x.kind = StaticKind::Ban;
+     x.key = CantWake;
+     x.at = n.from;
+   }).costs(-1);
   // "During this turn, all enemy Units must choose that Unit as their attack target when attacking."
   g.add(Sort::Clause, "<duration> , all enemy Units must choose <noun> as their attack target when attacking",
         [](Meaning& m, const Node& n) {
@@ -85,7 +91,7 @@ void battle_words(Grammar& g) {
     l.whose = static_cast<u16>(n.rule->also);
   };
   g.add(Sort::Duration, "during this battle", lasts).with(static_cast<int>(Until::FlowEnd), kUntilYours);
-  g.add(Sort::Duration, "during the start phase of your opponent 's next turn", lasts)
+  g.add(Sort::Duration, "during the start phase of (your opponent 's|its owner 's|their owner 's) next turn", lasts)
       .with(static_cast<int>(Until::NextReady), kUntilControllers);
   g.add(Sort::Given, "<stat> <signed> [for each <per>]", [](Meaning& m, const Node& n, Gained& out) {
     Grant_& x = out.all.emplace_back();

@@ -10,17 +10,31 @@ using namespace language;
 
 namespace {
 
+/// "1 enemy Unit with the same Lv.": as the one before.
+bool speaks_of_the_first(const Meaning& m, const Node& noun) {
+  for (int i = noun.from; i < noun.to; ++i)
+    if (m.token(i).text == "same" || m.token(i).text == "it") return true;
+  return false;
+}
+
 /// "choose 1 of your Units and 1 enemy Unit": all of them, or none.
 void choose(Meaning& m, const Node& n) {
   Slot slot = Slot::None;
   std::vector<Thing> all;
-  for (const Node* noun : n.list("noun")) all.push_back(m.thing(*noun));
+  const std::vector<const Node*> nouns = n.list("noun");
+  for (const Node* noun : nouns) {
+    if (!all.empty() && speaks_of_the_first(m, *noun)) break;
+    all.push_back(m.thing(*noun));
+  }
   if (all.size() > 1 && all[0].card && !all[0].zones) all[0].zones = all[1].zones, all[0].side = all[1].side;
-  for (Thing& t : all) {
+  for (size_t i = 0; i < nouns.size(); ++i) {
+    if (i == all.size()) all.push_back(m.thing(*nouns[i]));
+    Thing& t = all[i];
     if (t.word != ThingWord::Objects || t.found != Thing::Found::Choose)
       return void(m.refuse(t.at, "this is nothing to choose", "Write \"1 enemy Unit\" or the like."));
     t.chosen = m.actor.who == Who::You;
     if (t.chosen && !t.count) t.how = slot == Slot::None ? kAllOrNone : kAllOrNone | kAlso;
+    else if (slot != Slot::None) t.how = kCollect;
     t.also = slot;
     slot = m.bring_object(t);
   }

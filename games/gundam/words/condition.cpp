@@ -30,6 +30,17 @@ void attacking(Meaning& m, const Node& n, Logic& l) {
     if (what.word != ThingWord::Objects)
       return void(m.refuse(what.at, "this does not say what is attacked", "Name it."));
   }
+  if (!m.has_program && m.listens_to_nothing()) {  // always on: as the battle stands now
+    if (n.mark("player") || !n.has("noun"))
+      return void(m.refuse(n.from, "the machine can't tell this at any time", "Put it behind a trigger."));
+    Thing attacker;
+    Meaning::check(attacker, TestKind::Flag, Attacking);
+    Meaning::check(attacker, TestKind::RelatedTo, 0);
+    attacker.tests.back().test.amount = Battles;
+    what.found = Thing::Found::All;
+    attacker.tests.back().other.push_back(std::move(what));
+    return matches(m, l, m.pronoun(m.thing(n.at("noun"), Use::Filter)), attacker);
+  }
   matches(m, l, Slot::EventB, what);
 }
 
@@ -89,6 +100,29 @@ void condition_words(Grammar& g) {
   g.add(Sort::Happened, "this effect destroys <noun>", just_moved);
   g.add(Sort::Condition, "<happened>", [](Meaning& m, const Node& n, Logic& l) { m.logic(n.at("happened"), l); });
   g.add(Sort::Condition, "a Pilot is not paired with <noun>", alone).costs(-2);
+  g.add(Sort::Condition, "<who:noun> ~meet <noun> 's link condition", [](Meaning& m, const Node& n, Logic& l) {
+     Cond c;
+     c.kind = CondKind::Native;
+     c.a = MeetsLink;
+     c.slot = m.pronoun(m.thing(n.at("who"), Use::Filter));
+     c.b = static_cast<u16>(m.pronoun(m.thing(n.at("noun"), Use::Filter)));
+     l.rows.push_back(c);
+   }).costs(-1);
+  g.add(Sort::Condition, "you deployed <n:number> Unit token+ with this effect",
+        [](Meaning& m, const Node& n, Logic& l) {
+          if (m.scope.latest_number() != Slot::N)
+            return void(m.refuse(n.from, "nothing was deployed before", "Say first what is deployed."));
+          Amount made;
+          made.kind = AmountKind::SlotN;
+          made.slot = Slot::N;
+          Cond c;
+          c.kind = CondKind::Compare;
+          c.cmp = Cmp::Eq;
+          c.a = m.rows.amount(made);
+          c.b = m.rows.constant(n.at("n").value);
+          l.rows.push_back(c);
+        })
+      .costs(-1);
   g.add(Sort::Condition, "a|an <group> in play",
         [](Meaning& m, const Node& n, Logic& l) {  // the verb was left out
           Thing what = m.group(n.at("group"));

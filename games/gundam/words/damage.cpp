@@ -81,6 +81,22 @@ void reduce(Meaning& m, const Node& n) {
   m.give(m.thing(n.at("noun")), g, m.lasting(n.at("duration")));
 }
 
+/// "During this turn, battle damage it would receive is dealt to this Unit instead."
+void redirect(Meaning& m, const Node& n) {
+  const Slot whom = m.bring_object(m.thing(n.at("noun")));
+  const Thing to = m.thing(n.at("to"));
+  const Slot other = m.bring_object(to);
+  if (m.refused()) return;
+  Replace r;
+  r.act = ActKind::Damage;
+  r.op = ReplaceOp::Redirect;
+  r.pass = SubstituteDamage;
+  r.kind = kind_of(n);
+  r.key = to.word == ThingWord::Self ? u8{0} : static_cast<u8>(op(other) + 1);
+  const Lasting l = m.lasting(n.at("duration"));
+  m.emit(Op::Shield, 0, op(whom), m.rows.replace(r), static_cast<int>(l.until) | l.whose);
+}
+
 /// "When you would rest one of your active Units with an effect, you may rest this Base instead."
 void rest_instead(Meaning& m, const Node& n) {
   m.has_program = false;
@@ -101,7 +117,26 @@ void damage_words(Grammar& g) {
   g.add(Sort::Line, "<own:own*> when <noun> ~receive " + kinds + " [from <from:noun>] , reduce it by <n:amount> .",
         reduced)
       .costs(-2);
+  g.add(Sort::Do, "~deal <least:number> to <most:number> damage to <noun>", [](Meaning& m, const Node& n) {
+     const int least = n.at("least").value, most = n.at("most").value;
+     if (most <= least) return void(m.refuse(n.from, "this is not the greater number", "Write the smaller first."));
+     const Slot whom = m.bring_object(m.thing(n.at("noun")));
+     m.emit(Op::Number, op(Slot::X), m.rows.constant(most - least), kOpenSlot);
+     Amount named;
+     named.kind = AmountKind::SlotN;
+     named.slot = Slot::X;
+     named.add = static_cast<i16>(least);
+     m.emit(Op::Damage, 0, op(whom), m.rows.amount(named));
+     m.happened(Slot::N);
+   }).costs(-1);
+  g.add(Sort::Per, "damage dealt to it with this effect", [](Meaning& m, const Node& n, Count& c) {
+     c.constant = false;
+     c.row.kind = AmountKind::SlotN;
+     c.row.slot = Slot::N;
+     if (m.scope.latest_number() != Slot::N) m.refuse(n.from, "no damage was dealt before", "Say first what is done.");
+   }).costs(-1);
   g.add(Sort::Clause, "<duration> , reduce [?next the next] " + kinds + " <noun> ~receive by <n:amount>", reduce);
+  g.add(Sort::Clause, "<duration> , " + kinds + " <noun> would receive is dealt to <to:noun> instead", redirect);
   g.add(Sort::Line, "when you would rest <noun> with an effect , you may rest this (<type>|card) instead .",
         rest_instead)
       .costs(-2);

@@ -95,6 +95,19 @@ void blocks(Meaning& m, const Node& n, Happening& h) {
   h.a.push_back(theirs(m, n, m.person(n.at("player"))));
 }
 
+/// "one of your Units gets AP from this Unit's <Support>": the one that was chosen for it (8.3).
+void supported(Meaning& m, const Node& n, Happening& h) {
+  static constexpr EventWord kSupported = {.event = EventKind::Chosen};
+  told(kSupported, h);
+  h.sub = Support + 1;
+  h.a.push_back(m.thing(n.at("a"), Use::Filter));
+  Cond whose;  // "it" is the one that was chosen
+  whose.kind = CondKind::Matches;
+  whose.slot = Slot::EventB;
+  whose.a = m.selector(m.thing(n.at("b"), Use::Filter), false);
+  h.gates.push_back({whose});
+}
+
 void set_active(Meaning&, const Node& n, Happening& h) {
   told(kActive, h);
   Thing self;
@@ -190,6 +203,8 @@ void event_words(Grammar& g) {
   g.event("<a:noun> ~receive enemy (effect damage #effect|battle damage #battle|damage)", enemy_damage);
   g.event("<a:noun> ~receive damage #effect from an enemy effect", enemy_damage);
   g.event("<player> ~activate <a:noun> 's Blocker", blocks);
+  g.event("<a:noun> ~get AP from <b:noun> 's Support", supported);
+  g.event("you ~use <b:noun> 's Support to increase <a:noun> 's AP", supported);
   g.event("this rested Unit ~be set as active by an effect", set_active);
   g.event("<player> ~set <a:noun> as active with an effect", [](Meaning& m, const Node& n, Happening& h) {
     told(kActive, h);
@@ -210,6 +225,11 @@ void event_words(Grammar& g) {
         .costs(-1);
   g.add(Sort::Condition, "you have drawn <compare> card+ with effects this turn", drawn).costs(-1);
   g.add(Sort::Sentence, "during this turn , (when|if) <event> , <body>", for_this_turn).with(kWholeSentence);
+  // What may yet happen is no question: it is waited for.
+  g.add(Sort::Sentence, "if <event> during this turn , <effect> .", [](Meaning& m, const Node& n) {
+     Happening h = m.happening(n.at("event"));
+     m.delay(h, n.at("effect"), Until::ThisTurn, false);
+   }).with(kWholeSentence);
 }
 
 }  // namespace cantrip::gundam

@@ -68,7 +68,11 @@ void paired(Meaning& m, const Node& n, Thing& t) {
     t.riders = true;
     return;
   }
-  if (other.word != ThingWord::Objects) return void(m.refuse(other.at, "this is paired with nothing", "Name it."));
+  if (other.word != ThingWord::Objects) return void(t.under = m.pronoun(other));
+  for (const Check& c : other.tests)  // "the attacking Unit": the one there is
+    if (m.has_program && other.found == Thing::Found::All && !other.bare && c.test.kind == TestKind::Flag &&
+        c.test.key == Attacking && (t.types & kPilot))
+      return void(t.under = m.bring_object(other));
   const bool rides = t.types & kPilot;
   const bool anyone = other.types == kPilot && other.tests.empty() && other.side.word == PersonWord::None;
   if (!rides && anyone) return Meaning::check(t, TestKind::Type, Paired);
@@ -107,7 +111,13 @@ void places(Grammar& g, const Lexicon& lex) {
   }
 }
 
-void posts(Grammar& g) {
+std::string spaced(std::string_view words) {
+  std::string out(words);
+  if (const size_t dot = out.find("・"); dot != std::string::npos) out.replace(dot, 3, " ・ ");
+  return out;
+}
+
+void posts(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "that (is|are|was|were) Lv. <n:number> [or lower #low] [or higher #high]", level).costs(-1);
   g.add(Sort::State, "(~be|was|were) Lv. <n:number> [or lower #low] [or higher #high]", level);
   g.add(Sort::Post, "with <n:number> [or less #low] [or more #high] <stat>", number).costs(-1);
@@ -126,8 +136,24 @@ void posts(Grammar& g) {
         "(is|are) not paired with a Pilot)",
         unpaired)
       .costs(-1);
-  g.add(Sort::State, "(~be|was|were) not paired with a Pilot", unpaired).costs(-1);
+  g.add(Sort::State, "(~be|was #was|were #was) not paired with a Pilot", [](Meaning& m, const Node& n, Thing& t) {
+     if (n.mark("was") && m.moved)
+       m.refuse(n.from, "the machine can't tell how it was before", "Ask before anything is done.");
+     unpaired(m, n, t);
+   }).costs(-1);
   g.add(Sort::Post, "with (lower #less|higher #more) <stat> than <noun>", relative);
+  for (const TimingWord& w : lex.timings)
+    if (w.head == Head::Triggered)
+      g.add(Sort::Post, "with a|an 【 " + spaced(w.words) + " 】 effect", [](Meaning&, const Node& n, Thing& t) {
+         Meaning::check(t, TestKind::Native, HasTiming);
+         t.tests.back().test.amount = static_cast<Row16>(n.rule->key);
+       }).with(static_cast<int>(w.event.event));
+  const auto same_colour = [](Meaning& m, const Node& n, Thing& t) {
+    Meaning::check(t, TestKind::Native, SharesColour);
+    t.tests.back().test.amount = static_cast<Row16>(m.pronoun(m.thing(n.at("noun"), Use::Filter)));
+  };
+  g.add(Sort::Post, "(that (is|are)|of) the same color as <noun>", same_colour);
+  g.add(Sort::State, "(~be|was|were) the same color as <noun>", same_colour);
   g.add(Sort::Post, "with a keyword effect", [](Meaning&, const Node&, Thing& t) {
     Meaning::check(t, TestKind::Or, LinkCondition);
     for (u16 k = 0; k < LinkCondition; ++k) Meaning::check(t, TestKind::Keyword, k);
@@ -191,7 +217,7 @@ void nouns(Grammar& g) {
   g.add(Sort::Noun, "(the|that) enemy #enemy <kind>", that).with(kPronoun).singular();
   g.add(Sort::Noun, "that friendly <kind>", that).with(kPronoun).singular();
   g.add(Sort::Noun, "this", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Self; }).singular().costs(3);
-  g.add(Sort::Noun, "(this Unit 's paired Pilot|the card paired with this Unit)",
+  g.add(Sort::Noun, "(this Unit 's paired Pilot|this Unit 's Pilot|the card paired with this Unit)",
         [](Meaning&, const Node&, Thing& t) {
           t.types = kPilot;
           t.riders = true;
@@ -210,6 +236,35 @@ void nouns(Grammar& g) {
      t.min = 0;
      t.max = kAnyNumber;
    }).singular();
+  // "the Unit that destroyed this Unit": whose blow it was (7.9)
+  g.add(Sort::Noun, "the [?enemy enemy] <kind> that destroyed (this (<type>|card)|it)",
+        [](Meaning& m, const Node& n, Thing& t) {
+          m.describe(n.at("kind"), t);
+          t.word = ThingWord::That;
+          t.role = "destroying";
+        })
+      .with(kPronoun)
+      .singular()
+      .costs(-1);
+  g.add(Sort::Noun, "the <kind> your opponent chose",
+        [](Meaning& m, const Node& n, Thing& t) {
+          m.describe(n.at("kind"), t);
+          if (m.their_choice == Slot::None)
+            m.refuse(n.from, "your opponent chose nothing before", "Let them choose first.");
+          t.word = ThingWord::Slot;
+          t.slot = m.their_choice;
+        })
+      .with(kPronoun)
+      .singular()
+      .costs(-1);
+  g.add(Sort::Noun, "the other <kind>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          m.describe(n.at("kind"), t);
+          if (m.drawn_from == Slot::None) m.refuse(n.from, "this does not say other than what", "Name it.");
+          t.word = ThingWord::Rest;
+        })
+      .singular()
+      .costs(-1);
   g.add(Sort::Noun, "an enemy",
         [](Meaning&, const Node& n, Thing& t) {
           t.min = 0;
@@ -232,6 +287,7 @@ void nouns(Grammar& g) {
           bool related = false;
           for (const Check& c : t.tests)
             related |= c.test.kind == TestKind::RelatedTo || c.test.kind == TestKind::Related;
+          related |= t.under != Slot::None;
           if (!related) m.refuse(n.from, "this does not say which", "Write \"1\" or \"all\".");
         })
       .singular()
@@ -250,7 +306,7 @@ void nouns(Grammar& g) {
 
 void noun_words(Grammar& g, const Lexicon& lex) {
   places(g, lex);
-  posts(g);
+  posts(g, lex);
   states(g);
   nouns(g);
 }

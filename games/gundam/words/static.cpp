@@ -49,6 +49,13 @@ void hand_price(Meaning& outer, const Node& n) {
   }
   const ZoneWord& z = m.lex.zones[static_cast<size_t>(n.at("zone").value)];
   m.statics(self_at(n.from), g, conds, Head::CostChange, 1u << z.kind);
+  if (const Node* gains = n.find("gains")) {  // and while it is in play
+    Gained there;
+    m.gains(*gains, there);
+    const Thing who = m.thing(n.at("noun"), Use::Static);
+    if (who.word != ThingWord::Self) m.refuse(who.at, "this line speaks of the card itself", "Make it two lines.");
+    m.statics(who, there, conds);
+  }
   outer.take_refusal(m);
 }
 
@@ -92,7 +99,10 @@ void deployed_rested(Meaning& m, const Node& n, Gained& out) {
 }  // namespace
 
 void static_words(Grammar& g) {
-  g.add(Sort::Line, "<own:own*> this card in your <zone> gets <stat> <signed> [and <stat> <signed>] [for each <per>] .",
+  g.add(Sort::Line,
+        "<own:own*> this card in your <zone> gets <stat> <signed> [and <stat> <signed>] [for each <per>] [, and <noun> "
+        "<gains>] "
+        ".",
         hand_price)
       .costs(-1);
   g.add(Sort::Line,

@@ -6,6 +6,7 @@
 namespace cantrip::lorcana {
 
 void place_words(language::Grammar&);
+void play_words(language::Grammar&);
 void price_words(language::Grammar&);
 void zone_words(language::Grammar&);
 

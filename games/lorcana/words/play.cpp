@@ -1,0 +1,173 @@
+// Lorcana: when and how cards are played: Shift, songs and who sang them, copies in a deck.
+#include "games/lorcana/schema.hpp"
+#include "games/lorcana/words/words.hpp"
+#include "language/meaning/meaning.hpp"
+
+namespace cantrip::lorcana {
+
+using namespace language;
+
+namespace {
+
+Thing self_at(int at) {
+  Thing t;
+  t.word = ThingWord::Self;
+  t.at = at;
+  return t;
+}
+
+/// "You can't play this character unless you have 5 or more characters in play."
+void only_if(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  Logic l;
+  m.logic(n.at("condition"), l);
+  if (!m.refused()) {
+    Meaning::negate(l.rows, 0);
+    Gained g;
+    Grant_& x = g.all.emplace_back();
+    x.kind = StaticKind::Ban;
+    x.key = CantBePlayed;
+    x.at = n.from;
+    m.statics(self_at(n.from), g, {l.rows}, Head::Static, 1u << Hand);
+  }
+  outer.take_refusal(m);
+}
+
+/// "When you play a Floodborn character on this card, ...": the covered card hears it (7.11).
+void on_this(Meaning& m, const Node& n, Happening& h) {
+  for (const EventWord& w : m.lex.events)
+    if (w.event == EventKind::Played && w.shape == EventShape::PlayerObject) h.word = &w;
+  h.event = PlayedOn;
+  h.by = m.person(n.at("player"));
+  h.a.push_back(m.thing(n.at("a"), Use::Filter));
+  h.b.push_back(self_at(n.from));
+}
+
+/// "You may have up to 99 copies of X in your deck.": said to whoever builds the deck (2.1).
+void copies(Meaning& m, const Node& n) {
+  const int most = n.mark("any") ? 0 : n.at("number").value;
+  if (most > 127) return void(m.refuse(n.from, "this is too many", "Write \"any number of\"."));
+  m.keyword({CopyLimit, static_cast<i8>(most), 0, kNone});
+}
+
+void sang_this(Meaning&, const Node& n, Thing& t) {
+  Meaning::check(t, TestKind::RelatedTo, 0);
+  t.tests.back().test.amount = SangIt;
+  t.tests.back().other.push_back(self_at(n.from));
+}
+
+/// "if it's the second challenge this turn": counted where the event is heard, so that it is that one.
+void nth_this_turn(Meaning& m, const Node& n, Happening& h) {
+  h = m.happening(n.at("when"));
+  Happening counted;
+  counted.at = n.from;
+  if (n.mark("challenge")) counted.event = EventKind::Attacked;
+  else if (n.mark("drawn")) counted.event = EventKind::Drew, counted.by = h.by;
+  else counted.event = EventKind::Moved, counted.to = 1u << Inkwell, counted.by = h.by;
+  if (!n.mark("challenge") && counted.event != h.event)
+    return void(m.refuse(n.from, "this is not what the line hears of", "Name the same event."));
+  Cond c;
+  c.kind = CondKind::Compare;
+  c.cmp = Cmp::Eq;
+  c.a = m.tally(counted);
+  c.b = m.rows.constant(n.rule->key);
+  h.gates.push_back({c});
+}
+
+void skip_draw(Meaning& m, const Node& n) {
+  Thing you;
+  you.word = ThingWord::Players;
+  you.players.word = PersonWord::You;
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::Ban;
+  x.key = CantDrawAtStart;
+  x.at = n.from;
+  m.statics(you, g, {});
+}
+
+/// "While challenging a damaged character, ...": this one, and whom it challenges.
+void challenging(Meaning& m, const Node& n, Logic& l) {
+  Thing attacker, defender = m.thing(n.at("noun"), Use::Filter);
+  if (defender.word != ThingWord::Objects || defender.none || defender.min > 1)
+    return void(m.refuse(defender.at, "this does not say whom", "Write \"a damaged character\" or the like."));
+  Meaning::check(attacker, TestKind::Flag, Challenging);
+  Meaning::check(defender, TestKind::Flag, BeingChallenged);
+  Cond both, doing, met;
+  both.kind = CondKind::And;
+  both.n = 2;
+  doing.kind = CondKind::Matches;
+  doing.slot = Slot::Self;
+  doing.a = m.selector(attacker, false);
+  met.kind = CondKind::Exists;
+  met.a = m.selector(defender, true);
+  l.rows.insert(l.rows.end(), {both, doing, met});
+}
+
+void after_challenge(Meaning& m, const Node& n) {
+  Happening h;
+  h.at = n.from;
+  h.event = ChallengeEnded;
+  m.delay(h, n.at("effect"), Until::ThisTurn, true);
+}
+
+void warded(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::Keyword;
+  x.key = Ward;
+  x.at = n.from;
+  const Thing whom = m.thing(n.at("noun"), Use::Static);
+  if (whom.types != type_bit(Item))
+    m.refuse(whom.at, "what can be challenged is said otherwise", "Write \"gain Ward\".");
+  m.statics(whom, g, {});
+  outer.take_refusal(m);
+}
+
+void challenges(Grammar& g) {
+  g.add(Sort::Condition, "challenging <noun>", challenging)
+      .eg("While challenging a damaged character, this character gets +2 {S}.");
+  g.add(Sort::Clause, "<effect:do> after the challenge", after_challenge)
+      .eg("Whenever this character challenges, ready this character after the challenge.");
+  g.add(Sort::Duration, "during that challenge", [](Meaning&, const Node&, Lasting& l) { l.until = Until::FlowEnd; });
+  static constexpr std::string_view kNth[] = {"first", "second", "third", "fourth"};
+  for (int i = 0; i < 4; ++i)
+    g.add(Sort::When,
+          "<when> , if it 's the " + std::string(kNth[i]) +
+              " (challenge #challenge|card (you 've|they 've) drawn #drawn|card (you 've|they 've) put into "
+              "(your|their) inkwell) this turn",
+          nth_this_turn)
+        .with(i + 1);
+}
+
+}  // namespace
+
+void play_words(Grammar& g) {
+  g.add(Sort::Line, "you can't play this (<type>|card) unless <condition> .", only_if)
+      .costs(-1)
+      .eg("You can't play this character unless you have 5 or more characters in play.");
+  g.event("<player> ~play <a:noun> on this card", on_this);
+  g.add(Sort::Line, "you may have (any number of #any cards named|up to <number> copies of) <name> in your deck .",
+        copies)
+      .costs(-1);
+  g.add(Sort::Line, "you may only have <number> copies of <name> in your deck .", copies).costs(-1);
+  g.add(Sort::Post, "(that|who) (sang|(was|were) exerted to sing) this song", sang_this).costs(-1);
+  g.add(Sort::State, "sang this song", sang_this).costs(-1);
+  g.add(Sort::Line,
+        "<own:own*> <player> ~pay <n:number> {i} (less #less|more) to play <noun> using (their|his|her|its) Shift "
+        "ability [for each <per>] .",
+        [](Meaning& m, const Node& n) { m.price_line(n, kCostToCover); })
+      .costs(-1)
+      .eg("You pay 1 {I} less to play characters using their Shift ability.");
+  g.add(Sort::Line, "skip your turn 's Draw step .", skip_draw);
+  g.add(Sort::Line, "opponents can't choose <noun> for abilities or effects .", warded).costs(-1);
+  g.add(Sort::Post, "with {c}",
+        [](Meaning&, const Node&, Thing& t) { Meaning::check_number(t, TestKind::Stat, Inkable, Cmp::Ge, 1); });
+  challenges(g);
+}
+
+}  // namespace cantrip::lorcana
