@@ -21,9 +21,10 @@ bool is_usable_weapon(Machine& m, u16 row, bool with_card) {
   return !with_card && is_loaded(m.st, row);
 }
 
-bool may_wield(Machine& m, u16 attacker) {
+/// 6.1: champions wield weapons; an ally those that a text lets it.
+bool may_wield(Machine& m, u16 attacker, u16 weapon) {
   return has_type(m, ref_of(m.st, attacker), type_bit(ChampionCard)) ||
-         permitted(m, ref_of(m.st, attacker), AllyWields);
+         permitted(m, ref_of(m.st, attacker), AllyWields, ref_of(m.st, weapon));
 }
 
 /// What is paid to attack with it, or to use it for an attack.
@@ -37,9 +38,12 @@ bool is_payable_weapon(Machine& m, u16 attacker, u16 row) {
 
 void weapons_for(Machine& m, u16 attacker, bool with_card, Words& out) {
   out.n = 0;
-  if (!may_wield(m, attacker)) return;
+  if (!has_type(m, ref_of(m.st, attacker), type_bit(ChampionCard)) &&
+      !has_permit(m, ref_of(m.st, attacker), AllyWields))
+    return;
   for (const u16 row : zone(m.st, Field, m.st.obj[attacker].ctrl))
-    if (row != attacker && is_usable_weapon(m, row, with_card) && is_payable_weapon(m, attacker, row))
+    if (row != attacker && is_usable_weapon(m, row, with_card) && may_wield(m, attacker, row) &&
+        is_payable_weapon(m, attacker, row))
       out.push(to_word(ref_of(m.st, row)));
 }
 
@@ -457,6 +461,7 @@ void offer_intercepts(Machine& m, Ref attacker, Ref target) {
   const Seat seat = m.st.obj[target.id].ctrl;
   for (const u16 row : zone(m.st, Field, seat)) {
     if (is_rested(m.st, row) || !has_keyword(m, ref_of(m.st, row), Intercept)) continue;
+    if (banned(m, ref_of(m.st, row), CantIntercept)) continue;
     cantrip::Item item{};
     item.source = ref_of(m.st, row);
     item.who = seat;

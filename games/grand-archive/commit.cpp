@@ -103,6 +103,25 @@ void keep_lines(Machine& m) {
   }
 }
 
+namespace {
+/// "The next ... you activate this turn can be activated ...": this was the next one.
+void use_permits(Machine& m, Seat you, Ref card) {
+  for (int i = m.st.effects.size() - 1; i >= 0; --i) {
+    const Effect e = m.st.effects[i];
+    if (e.kind != EffectKind::Modify || !e.uses || e.on || e.who != you) continue;
+    const Static& s = m.pool().statics[e.what];
+    if (s.kind != StaticKind::Permit || !s.param) continue;
+    Context c;
+    c.self = e.source;
+    c.you = c.player = e.who;
+    if (!matches_anywhere(m, c, m.pool().selectors[s.param], card)) continue;
+    m.st.effects.erase(i);
+    touch(m);
+    note(m, EventKind::Ended, e.who, e.on, e.source);
+  }
+}
+}  // namespace
+
 void commit(Machine& m, Frame& plan) {
   if (verb_of(plan) == Use) return commit_ability(m, plan);
   const Seat you = plan.you;
@@ -117,6 +136,7 @@ void commit(Machine& m, Frame& plan) {
   banished.n = 0;
   if (memory) pay_memory(m, plan, banished);
   if (attacker && !(marks_of(plan) & kNoCosts)) rest(m, attacker.id);
+  if (!materialization) use_permits(m, you, plan.source);
   use_price_effects(m, plan.source, kCostToPlay);
   use_price_effects(m, plan.source, static_cast<CostKey>(kCostEither));
   if (materialization) use_price_effects(m, plan.source, static_cast<CostKey>(kCostToMaterialize));

@@ -299,6 +299,7 @@ enum Ban : u8 {
   CantBeReserved,  // "be put into memory to pay"
   CantBePlayed,  // this card, while the condition holds: "Activate this card only ..." turned round
   CantBeIntercepted,  // its attacks "be intercepted"
+  CantIntercept,  // "intercept"
   CantBeUsed,  // weapons: "be used for an attack"
   CantBeUsedWithCards,  // weapons: "be used with attack cards"
   CombatCantBePrevented,  // combat damage it deals is unpreventable

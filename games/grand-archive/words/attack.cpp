@@ -127,6 +127,16 @@ void attack_words(Grammar& g, const Lexicon&) {
   for (const std::string_view whose : {"<noun> 's", "<noun> '", "their #their", "its"})
     g.add(Sort::Clause, std::string(whose) + " (next|first) attack <duration> <gains>" + per, next_attack).costs(-1);
   g.add(Sort::Clause, "(this|that) attack <gains>" + per, for_a_time).costs(-1);
+  g.add(Sort::Gain, "can attack using this (<type>|card|object)", [](Meaning&, const Node& n, Gained& out) {
+     Grant_& x = out.all.emplace_back();
+     x.kind = StaticKind::Permit;
+     x.key = AllyWields;
+     x.at = n.from;
+     Thing self;
+     self.word = ThingWord::Self;
+     self.at = n.from;
+     x.against.push_back(self);
+   }).costs(-1);
   g.add(Sort::Given, "\" combat damage dealt by this attack (is unpreventable|can't be prevented) [.] \"",
         [](Meaning&, const Node& n, Gained& out) {
           Grant_& x = out.all.emplace_back();

@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view kDirections[] = {"north", "east", "south", "west"};
 constexpr EventWord kDeclared = {.event = EventKind::Attacked}, kTurned = {.event = DirectionChanged},
                     kBanished = {.event = EventKind::Moved, .sub = Verb::Banish}, kArrived = {.event = EnteredField},
-                    kDrawn = {.event = EventKind::Drew},
+                    kDrawn = {.event = EventKind::Drew}, kRecovered = {.event = Recovered, .amount = true},
                     kHurt = {.event = EventKind::Hit, .swapped = true, .amount = true};
 
 /// Each of them is an event of its own: what follows speaks of one.
@@ -61,6 +61,24 @@ void hurt(Meaning& m, const Node& n, Happening& h) {
   enough.kind = CondKind::Compare;
   enough.cmp = c.cmp;
   enough.a = m.rows.amount(dealt);
+  enough.b = m.amount(c.value);
+  h.gates.push_back({enough});
+}
+
+/// "you recover 3 or more"
+void recovers(Meaning& m, const Node& n, Happening& h) {
+  h.word = &kRecovered;
+  h.event = Recovered;
+  h.by = m.person(n.at("player"));
+  if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
+  const Comparison c = m.comparison(n.at("compare"));
+  Amount much;
+  much.kind = AmountKind::SlotN;
+  much.slot = Slot::EventN;
+  Cond enough;
+  enough.kind = CondKind::Compare;
+  enough.cmp = c.cmp;
+  enough.a = m.rows.amount(much);
   enough.b = m.amount(c.value);
   h.gates.push_back({enough});
 }
@@ -133,6 +151,7 @@ void event_words(Grammar& g, const Lexicon&) {
             h.ordinal = n.rule->mode;
           })
         .as(i + 1);
+  g.add(Sort::Event, "<player> ~recover <compare>", recovers);
   for (const std::string_view verb : {"~be dealt", "~take"})
     g.add(Sort::Event, "<a:noun> " + std::string(verb) + " <compare> [(combat #combat|non-combat #other)] damage",
           hurt);

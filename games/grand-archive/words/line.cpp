@@ -282,6 +282,23 @@ void ignores_elements(Meaning& m, const Node& n) {
 void line_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Line, "<own:own*> ignore this card 's elemental requirements [as you (activate|play|materialize) it] .",
         ignores_elements);
+  g.add(Sort::Line, "ignore the elemental requirements of <group> you activate .", [](Meaning& m, const Node& n) {
+    m.has_program = false;
+    Thing cards = m.group(n.at("group"));
+    cards.card = false;
+    cards.found = Thing::Found::All;
+    Thing you;
+    you.word = ThingWord::Players;
+    you.at = n.from;
+    you.players = {PersonWord::You, n.from};
+    Gained out;
+    Grant_& x = out.all.emplace_back();
+    x.kind = StaticKind::Permit;
+    x.key = IgnoreElements;
+    x.at = n.from;
+    x.against.push_back(cards);
+    m.statics(you, out, {});
+  });
   g.add(Sort::Line, "pay only using floating memory for this card 's memory cost .",
         [](Meaning& m, const Node&) { m.keyword({OnlyFloating, 0, 0, kNone}); });
   g.add(Sort::Line, "this (<type>|card) can only level up into another \" this (<type>|card) \" champion .",

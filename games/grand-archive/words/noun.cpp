@@ -205,6 +205,16 @@ void after(Grammar& g) {
        for (u32 left = kinds; left; left &= left - 1)
          Meaning::check(t, TestKind::Type, static_cast<u16>(__builtin_ctz(left)));
      }).with(static_cast<int>(mask));
+  g.add(Sort::Pre, "token", [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Token, 0); }).costs(1);
+  g.add(Sort::Post, "with the (highest|greatest) <stat> [stat] among <group>", [](Meaning& m, const Node& n, Thing& t) {
+    const StatWord& s = m.lex.stats[static_cast<size_t>(n.at("stat").value)];
+    Amount most;
+    most.kind = AmountKind::MostStat;
+    most.extra = s.stat;
+    most.key = m.selector(m.group(n.at("group")), true);
+    Meaning::check(t, TestKind::Stat, s.stat, Cmp::Ge);
+    t.tests.back().test.amount = m.rows.amount(most);
+  });
   const auto parity = [](Meaning& m, const Node& n, Thing& t) {
     Check c;
     c.test.kind = TestKind::Native;

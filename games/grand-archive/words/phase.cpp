@@ -48,6 +48,16 @@ void later(Meaning& m, const Node& n) {
   h.event = m.lex.phase_begins;
   h.sub = phase_of(n).phase;
   if (n.mark("your")) h.by = {PersonWord::You, n.from};
+  if (n.mark("their")) {  // of two players: the opponent that was spoken of
+    bool opponent = false;
+    for (int i = n.from - 1; i >= 0 && !opponent; --i) {
+      opponent = m.token(i).text == "opponent";
+      if (m.token(i).text == "player") break;
+    }
+    for (int i = n.from; i < n.to && !opponent; ++i) opponent = m.token(i).text == "opponent";
+    if (!opponent) return void(m.refuse(n.from, "this does not say whose phase", "Name an opponent before."));
+    h.by = {PersonWord::Opponent, n.from};
+  }
   m.delay(h, n.has("effect") ? n.at("effect") : n.at("c"), Until::Used, true);
 }
 
@@ -58,7 +68,7 @@ void phase_words(Grammar& g, const Lexicon& lex) {
     const std::string name = as_pattern(w.name);
     g.add(Sort::Span, "(<whose>|the) " + name, during).with(0, 0, &w);
     g.add(Sort::When, "at the (beginning|start) of (<whose>|each|the) " + name, begins).with(0, 0, &w);
-    const std::string next = "at the (beginning|start) of (the|your #your) next " + name;
+    const std::string next = "at the (beginning|start) of (the|your #your|their #their) next " + name;
     g.add(Sort::Clause, next + " , <effect>", later).with(0, 0, &w);
     g.add(Sort::Clause, "<c:clause> " + next, later).with(0, 0, &w);
   }

@@ -314,6 +314,26 @@ void price_words(Grammar& g, const Lexicon& lex) {
         "the next <group> you (activate|play|materialize) <duration> ~cost (<n:amount>|\\( <n:amount> \\)) [reserve] " +
             std::string(kLess),
         next_price);
+  const auto next_permit = [](Meaning& m, const Node& n) {
+    Thing t = m.group(n.at("group"));
+    if (t.side.word != PersonWord::None) return void(m.refuse(t.at, "whose it is was said already", "Leave one out."));
+    t.card = false;
+    Static s;
+    s.kind = StaticKind::Permit;
+    s.key = static_cast<u16>(n.rule->mode);
+    s.layer = 3;
+    s.sel = m.players_selector({Who::You, Slot::None});
+    s.param = m.selector(t, false);
+    const Lasting l = m.lasting(n.at("duration"));
+    if (!m.refused()) m.emit(Op::Modify, 1, kOpenSlot, m.rows.statics({s}), static_cast<int>(l.until) | l.whose);
+  };
+  g.add(Sort::Clause, "the next <group> you activate <duration> can be activated as though it had fast activation",
+        next_permit)
+      .as(AtFastSpeed)
+      .costs(-1);
+  g.add(Sort::Clause, "ignore the elemental requirements of the next <group> you activate <duration>", next_permit)
+      .as(IgnoreElements)
+      .costs(-1);
   const std::string all = "<group> (you|[your] opponents #others) (activate|play|materialize) ",
                     change = "~cost (<n:amount>|\\( <n:amount> \\)) [reserve] " + std::string(kLess);
   g.add(Sort::Clause, all + "<duration> " + change, next_price).as(1).costs(-1);

@@ -329,7 +329,10 @@ void redirect(Meaning& m, const Node& n) {
     attack.tests.push_back(std::move(c));
   }
   const Slot attacker = m.bring_object(attack);
-  const Slot target = m.bring_object(m.thing(n.at("noun")));
+  Thing to = m.thing(n.at("noun"));
+  if (to.word == ThingWord::Objects && to.found == Thing::Found::Choose)  // 6.6: what does not defend yet
+    Meaning::check(to, TestKind::Flag, Defending, Cmp::Eq, true);
+  const Slot target = m.bring_object(to);
   if (m.refused()) return;
   m.emit(Op::Native, op(target), m.lex.redirect_native, kNone, op(attacker));
   m.can_fail = true;
