@@ -6,8 +6,8 @@
 #include <functional>
 
 #include "bots/bot.hpp"
-#include "bots/move.hpp"
 #include "bots/tree.hpp"
+#include "core/move.hpp"
 
 namespace cantrip {
 

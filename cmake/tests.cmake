@@ -11,8 +11,11 @@ if(CANTRIP_FUZZ)
   foreach(file IN LISTS fuzzers)
     cmake_path(GET file STEM name)
     add_executable(${name} ${file})
-    target_link_libraries(${name} PRIVATE cantrip_all)
+    target_link_libraries(${name} PRIVATE cantrip_local)
     target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+    if(name STREQUAL "save_fuzz")  # what it changes matches by
+      target_sources(${name} PRIVATE tests/support/mutate.cpp)
+    endif()
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/fuzzers")
   endforeach()
   return()
@@ -31,7 +34,7 @@ cantrip_tests_need("${rapidcheck_FOUND}" "rapidcheck" "librapidcheck-dev")
 if(GTest_FOUND AND rapidcheck_FOUND)
   add_library(cantrip_test_base INTERFACE)
   target_link_libraries(cantrip_test_base INTERFACE
-    cantrip_all GTest::gtest_main GTest::gmock rapidcheck rapidcheck_gtest)
+    cantrip_local GTest::gtest_main GTest::gmock rapidcheck rapidcheck_gtest)
   target_compile_definitions(cantrip_test_base INTERFACE
     CANTRIP_SOURCE_DIR="${PROJECT_SOURCE_DIR}" CANTRIP_BINARY_DIR="${PROJECT_BINARY_DIR}")
 
@@ -69,6 +72,7 @@ if(GTest_FOUND AND rapidcheck_FOUND)
       file(GLOB shared CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/server/*.cpp")
       list(FILTER shared EXCLUDE REGEX "_test\\.cpp$")
       target_sources(test_server PRIVATE ${shared} tests/server/store/postgres.cpp)
+      target_link_libraries(test_server PRIVATE cantrip_all)
     endif()
     add_test(NAME test_${folder} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
       COMMAND test_${folder} --gtest_brief=1
@@ -88,7 +92,7 @@ if(GTest_FOUND AND rapidcheck_FOUND)
     add_executable(bench_store tests/server/store/bench.cpp tests/server/store/postgres.cpp)
     target_link_libraries(bench_store PRIVATE cantrip_all)
     add_executable(test_store ${store_tests})
-    target_link_libraries(test_store PRIVATE cantrip_test_base)
+    target_link_libraries(test_store PRIVATE cantrip_test_base cantrip_all)
     target_compile_options(test_store PRIVATE -O0)
     add_dependencies(test_store store_child)
     add_test(NAME test_store COMMAND test_store --gtest_brief=1

@@ -13,6 +13,7 @@ void add_play(CLI::App&);
 void add_sim(CLI::App&);
 void add_replay(CLI::App&);
 void add_analyse(CLI::App&);
+void add_puzzle(CLI::App&);
 void add_cards(CLI::App&);
 void add_cards_check(CLI::App& cards);
 void add_import(CLI::App&);

@@ -21,6 +21,7 @@ int main(int argc, char** argv) {
     add_sim(app);
     add_replay(app);
     add_analyse(app);
+    add_puzzle(app);
     add_cards(app);
     add_import(app);
     add_deck(app);

@@ -1,6 +1,7 @@
 // Records about to happen. With nothing listening they happen at once; otherwise a Batch frame takes each record
 // through the game's passes, where replacements may change it, and then all come true together.
 #include "core/engine.hpp"
+#include "core/frames.hpp"
 
 namespace cantrip {
 
@@ -225,7 +226,11 @@ void apply_replacement(Machine& m, Frame& f, const Candidate& c, Act& a) {
   const bool prevents = r.op == ReplaceOp::Prevent || r.op == ReplaceOp::PreventAll;
   const bool futile = prevents && m.game().preventable && !m.game().preventable(m, a);
   const bool points = c.effect >= 0 && m.st.effects[c.effect].m > 0;
-  const int n = points ? m.st.effects[c.effect].m : r.amount ? amount(m, ctx, r.amount) : c.n;
+  const bool frozen = c.effect >= 0 && r.amount && !counts_the_act(m.pool().amounts[r.amount]);
+  const int n = points     ? m.st.effects[c.effect].m
+                : frozen   ? m.st.effects[c.effect].n
+                : r.amount ? amount(m, ctx, r.amount)
+                           : c.n;
   mark_applied(m, f, c);
   if (const Ability& ab = m.pool().abilities[c.ability]; c.effect < 0 && ab.limit) use(m, c.source, ab);
   switch (r.op) {

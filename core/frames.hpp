@@ -21,6 +21,12 @@ After take_program(Machine&, Frame&, const Answer&);
 After take_plan(Machine&, Frame&, const Answer&);
 After take_batch(Machine&, Frame&, const Answer&);
 
+/// Could a plan stand like this? `asks`: the open decision is its own. For loading, where anything may be written.
+bool plan_fits(const State&, const Game&, const Pool&, const Frame&, bool asks);
+
 void set_act(Machine&, ReplaceOp, int n, Ref self);  // Op::SetAct
+
+/// Is this amount about the record that is replaced ("all but 1 of that damage")? Others are counted when an effect begins.
+inline bool counts_the_act(const Amount& a) { return a.kind == AmountKind::SlotN && a.slot == Slot::EventN; }
 
 }  // namespace cantrip

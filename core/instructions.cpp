@@ -305,7 +305,10 @@ void do_shield(Machine& m, Frame& f, const Ins& ins) {
   e.what = ins.b;
   e.uses = ins.mode;
   const Replace& row = m.pool().replaces[ins.b];
-  e.m = static_cast<i16>(row.op == ReplaceOp::Prevent && !row.key ? amount(m, context_of(f), row.amount) : 0);
+  const bool points = row.op == ReplaceOp::Prevent && !row.key;
+  e.m = static_cast<i16>(points ? amount(m, context_of(f), row.amount) : 0);
+  if (row.amount && !points && !counts_the_act(m.pool().amounts[row.amount]))
+    e.n = static_cast<i16>(amount(m, context_of(f), row.amount));  // as it is now: its text may speak of what it did
   Words what;
   if (row.op == ReplaceOp::Redirect && row.key) {
     words_in(m, f, static_cast<Slot>(row.key - 1), what);

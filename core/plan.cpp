@@ -636,6 +636,37 @@ After run_plan(Machine& m, Frame& f) {
   return after;
 }
 
+bool plan_fits(const State& s, const Game& game, const Pool& pool, const Frame& f, bool asks) {
+  const int step = word::as_number(f.reg[kPlanStep]);
+  if (f.stage > kFinished || step < 0) return false;
+  const auto at = static_cast<size_t>(step);
+  const std::span<const PlanStep> steps = f.stage == kDeclareCosts     ? game.declare_costs
+                                          : f.stage == kDeclarePayment ? game.declare_payment
+                                                                       : std::span<const PlanStep>{};
+  if (!steps.empty() && at >= steps.size()) return false;
+  if (!asks) return true;
+  const Ins& ins = pool.code[f.pc];
+  switch (f.stage) {
+    case kDeclareCosts:
+    case kDeclarePayment: return !steps.empty();
+    case kModes: return f.ability && f.pc && ins.op == Op::Modes;
+    case kTargets: return f.ability && f.pc && ins.op == Op::Target;
+    case kPrice: return game.payers != nullptr;
+    case kPayments: return game.payments != nullptr;
+    case kCosts: {  // as plan_costs()
+      const bool activated = f.ability && pool.abilities[f.ability].head == Head::Activated;
+      const bool card = !activated && live(s, f.source) && !is_player(f.source) &&
+                        !game.schema->zones[static_cast<size_t>(zone_kind(s.obj[f.source.id].zone))].play;
+      const CardDef& def = pool.cards[card ? static_cast<size_t>(index(s.obj[f.source.id].def)) : 0];
+      const Ability& a = pool.abilities[f.ability];
+      if (!card && !f.ability) return false;
+      const std::span<const Cost> costs(pool.costs.data() + (card ? def.cost : a.cost), card ? def.costs : a.costs);
+      return at < costs.size() && is_pick(costs[at]);
+    }
+    default: return false;  // these ask nothing
+  }
+}
+
 void list_plan(Machine& m, Frame& f) {
   if (const PlanStep* step = own_step(m, f)) {
     step->list(m, f);

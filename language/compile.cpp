@@ -108,7 +108,7 @@ private:
 
   /// "(White Base Team)": a subtype of several words. Returns where it closes, or 0.
   size_t trait(Work& w, const std::vector<Token>& line, size_t open) {
-    if (!lex_.brackets || line[open].kind != TokenKind::Open) return 0;
+    if (!lex_.traits_in_parentheses || line[open].kind != TokenKind::Open) return 0;
     std::string name;
     size_t i = open + 1;
     for (; i < line.size() && (line[i].kind == TokenKind::Word || line[i].kind == TokenKind::Number); ++i)
@@ -127,16 +127,12 @@ private:
     if (w.face_of >= 0) {
       out[0] = work_[static_cast<size_t>(w.face_of)].face;
     }
-    if (lex_.brackets) {
-      out.insert(out.end(), w.also.begin(), w.also.end());
+    out.insert(out.end(), w.also.begin(), w.also.end());
+    if (const size_t comma = facts.name.find(','); comma != std::string::npos) {
+      // "Wren, Storm Archer" is also Wren; elsewhere a name of three parts is one whole name.
+      if (lex_.called_by_name) out.push_back(facts.name.substr(0, comma));
       return out;
     }
-    if (lex_.gated) {  // "Wren, Storm Archer" is also Wren
-      const size_t comma = facts.name.find(',');
-      if (comma != std::string::npos) out.push_back(facts.name.substr(0, comma));
-      return out;
-    }
-    if (facts.name.find(',') != std::string::npos) return out;  // a name of three parts is one whole name
     for (const std::string_view joint : lex_.name_joints)
       if (const size_t at = facts.name.find(joint); at != std::string::npos) {
         out.push_back(facts.name.substr(0, at));
@@ -198,19 +194,25 @@ private:
       if (key == "cost") c.cost = value;
     for (const Token& t : lex(w.facts->name))
       if (t.kind != TokenKind::End) c.name_words.push_back(t.text);
-    if (lex_.gated) c.names = names_of(w);
+    if (lex_.called_by_name) c.names = names_of(w);
     return c;
   }
 
   // -- texts ----------------------------------------------------------------------------------------------
   /// What they mean is read when all cards have their numbers.
   void tokenise(Work& w) {
-    if (lex_.dialect) {
-      w.tokens = lex(w.facts->text);
-      return;
+    // A card has a hundred. What reads a text looks ahead and back in it, some of it once for each word.
+    constexpr size_t kMostTokens = 2000;
+    w.tokens = lex(w.facts->text);
+    if (w.tokens.size() > kMostTokens) {
+      Diagnostic d = place(w, static_cast<int>(kMostTokens));
+      d.message = "the text is too long";
+      d.remedy = "Leave something out: a text has at most 2,000 words and signs.";
+      return report(w, std::move(d));
     }
+    if (lex_.dialect) return;
     std::vector<Token> strange;
-    w.tokens = normalise(lex(w.facts->text), words_, reminder_context(w), &strange);
+    w.tokens = normalise(w.tokens, words_, reminder_context(w), &strange);
     for (const Token& t : strange) warn(w, t);
   }
 
@@ -239,12 +241,15 @@ private:
   bool define_read(size_t at, const CardSense& sense) {
     const size_t before = work_.size();
     for (const TokenSpec& spec : sense.tokens) added(token_of(spec), *work_[at].facts);
-    if (!sense.face.empty() && !lex_.gated) {  // there the other side is a card of its own
+    if (!sense.face.empty() && !back_is_card()) {
       work_[at].face = sense.face;
       define_side(at);
     }
     return work_.size() != before;
   }
+
+  /// Is the other side of a card a card of its own, with a text? Else its text makes it: a Command that is a Pilot.
+  bool back_is_card() const { return lex_.riders.face.empty(); }
 
   void define_side(size_t at) {
     CardFacts side = *work_[at].facts;
@@ -332,7 +337,7 @@ private:
       reader_ = lex_.dialect->begin({named_, words_.subtypes, &words_, next}, rows);
       made_defs_.clear();
     }
-    if (lex_.gated && !faces_there()) return false;
+    if (back_is_card() && !faces_there()) return false;
     for (size_t i = 0; i < defs.size();
          ++i) {  // texts may define more cards on the way: they are numbered the next time
       if (work_[i].refused) continue;
@@ -340,7 +345,7 @@ private:
       if (!emit_card(i, rows, defs, sense)) all = false;
       else if (define_read(i, sense)) all = false;
     }
-    if (!all || (lex_.gated && !faces_there())) return false;
+    if (!all || (back_is_card() && !faces_there())) return false;
     for (auto& [of, card] : made_defs_) append_made(*of, card, rows);
     for (size_t i = given_; i < work_.size(); ++i)
       if (work_[i].face_of >= 0 && defs[i]) {
@@ -349,7 +354,7 @@ private:
         out.cards[defs[i]].flags |= kBackFace;
         out.cards[card].other = static_cast<DefId>(defs[i]);
       }
-    if (lex_.gated) join_faces(rows, defs);
+    if (back_is_card()) join_faces(rows, defs);
     out.subtypes = words_.subtypes;  // texts may have declared some
     for (const std::string_view name : lex_.rule_cards) out.rule_cards.push_back(out.find(name));
     out.left_stat = lex_.left_stat;
@@ -462,7 +467,7 @@ private:
     if (rows.full()) return refuse(w, "the pool is full", "Compile fewer cards at once."), false;
     append(w, rows, def, sense.abilities);
     rows.pool().texts.back().canonical = sense.lines;
-    if (lex_.gated) w.face = sense.face;
+    if (back_is_card()) w.face = sense.face;
     return true;
   }
 

@@ -153,7 +153,6 @@ public:
 private:
   /// What a keyword line says beside its word.
   std::string special(const KeywordRow& k) {
-    if (!lex_.gated) return {};
     for (const KeywordForm& f : lex_.keyword_forms) {
       if (f.keyword != k.keyword) continue;
       if (f.shape == KeywordShape::Name) return " of " + pool_.names[k.param];
@@ -176,8 +175,8 @@ private:
       out += ", once each turn";
     }
     if (a.gate) out += ", only while " + cond(a.gate);
-    if (lex_.gated && a.kind) out += ", kind " + num(a.kind);
-    if (lex_.gated && (a.flags & kOnceEver)) out += ", once in all";
+    if (!dialect_ && a.kind) out += ", kind " + num(a.kind);
+    if (!dialect_ && (a.flags & kOnceEver)) out += ", once in all";
     if (a.speed == Speed::Fast) out += ", fast";
     if (a.speed == Speed::Either) out += ", at either speed";
     if (a.flags & kSelfIsHost) out += ", for what it lies under";
@@ -319,7 +318,7 @@ private:
                amount(static_cast<Row16>(a.add)) + ")";
       case AmountKind::Native:
         raw = named(Dialect::Kind::NativeAmount, a.key, "native amount ");
-        if (lex_.gated) raw += " of " + players(a.players);
+        if (!dialect_) raw += " of " + players(a.players);
         break;
       case AmountKind::Distinct: raw = "different " + stat(a.extra) + " of " + selector(a.key); break;
       case AmountKind::MostStat: raw = "greatest " + stat(a.extra) + " of " + selector(a.key); break;
@@ -341,7 +340,7 @@ private:
     if (a.mul != 1) raw = num(a.mul) + " * " + raw;
     if (a.div != 1) raw += " / " + num(a.div);
     if (a.add) raw += " + " + num(a.add);
-    if (lex_.gated && a.floor == 0) raw += ", at least 0";
+    if (a.floor == 0) raw += ", at least 0";
     return "(" + raw + ")";
   }
 
@@ -369,8 +368,7 @@ private:
         for (const GateWord& w : lex_.gates)
           if (w.kind == GateKind::Native && w.key == c.a)
             return "[" + std::string(w.words) + "]" + (c.b ? " of " + pool_.names[c.b] : "");
-        if (lex_.gated) return "native condition " + num(c.a) + " of " + num(c.b);
-        [[fallthrough]];
+        return "native condition " + num(c.a) + " of " + num(c.b);
       default: return "condition " + num(static_cast<int>(c.kind));
     }
   }
@@ -430,7 +428,7 @@ private:
     if (dialect_) return dialect_replace(r);
     out += ": op " + num(static_cast<int>(r.op)) + (r.amount ? " " + amount(r.amount) : "") + " in pass " + num(r.pass);
     if (r.may) out += ", may be declined";
-    if (lex_.gated && (r.key || r.then)) out += ", key " + num(r.key) + ", then " + num(r.then);
+    if (r.key || r.then) out += ", key " + num(r.key) + ", then " + num(r.then);
     return out + (r.cond ? " while " + cond(r.cond) : "");
   }
 
@@ -480,7 +478,7 @@ private:
                std::string(verb_name(i.mode));
       case Op::Damage:
         return (i.mode == kPutCounters ? "Put damage on " : "Damage ") + slot(i.a) + " by " + amount(i.b) +
-               (lex_.gated && i.mode ? " in way " + num(i.mode) : std::string());
+               (i.mode && i.mode != kPutCounters ? " in way " + num(i.mode) : std::string());
       case Op::Counter:
         return "Counter " + num(i.b) + " of " + slot(i.a) + ": " + std::string(kModes[i.mode % 3]) + " " + amount(i.c);
       case Op::Heal: return "Heal " + slot(i.a) + " by " + amount(i.b);
@@ -496,11 +494,8 @@ private:
                ability(pool_.abilities[i.b]) + "  }";
       case Op::Shield: {
         const Replace& r = pool_.replaces[i.b];
-        if (lex_.brackets || lex_.gated)
-          return "Shield " + slot(i.a) + ": " + replace(r) + " until " + until_name(i.c) +
-                 (i.mode ? ", " + num(i.mode) + " use" : "");
-        return "Shield " + slot(i.a) + ": prevent " + (r.op == ReplaceOp::PreventAll ? "all" : amount(r.amount)) +
-               " until " + std::string(until_name(i.c));
+        return "Shield " + slot(i.a) + ": " + replace(r) + " until " + until_name(i.c) +
+               (i.mode ? ", " + num(i.mode) + " use" : "");
       }
       case Op::Make:
         return "Make " + amount(i.b) + " " + pool_.texts[i.a].name + " for " + players(Players::unpack(i.c)) +
@@ -547,12 +542,9 @@ private:
       case Op::Activate: return "Activate the text of " + slot(i.a) + " of speed " + num(i.b);
       case Op::Native:
         if (dialect_) return dialect_->native(pool_, i) + (i.b ? " by " + amount(i.b) : "");
-        if (lex_.gated) {
-          const std::string out = "Native " + num(i.a) + " mode " + num(i.mode) + (i.b ? " by " + amount(i.b) : "");
-          return i.a == lex_.reflex_native ? out + " {\n" + ability(pool_.abilities[i.c]) + "  }"
-                                           : out + ", " + num(i.c);
-        }
-        [[fallthrough]];
+        return "Native " + num(i.a) + " mode " + num(i.mode) + (i.b ? " by " + amount(i.b) : "") +
+               (lex_.reflex_native && i.a == lex_.reflex_native ? " {\n" + ability(pool_.abilities[i.c]) + "  }"
+                                                                : ", " + num(i.c));
       default:
         return "op " + num(static_cast<int>(i.op)) + " " + num(i.mode) + " " + num(i.a) + " " + num(i.b) + " " +
                num(i.c);

@@ -5,8 +5,11 @@
 namespace cantrip::language {
 namespace {
 
-constexpr std::array<std::string_view, 11> kNumberWords = {"zero", "one",   "two",   "three", "four", "five",
-                                                           "six",  "seven", "eight", "nine",  "ten"};
+constexpr std::array<std::string_view, 20> kNumberWords = {
+    "zero", "one",    "two",    "three",    "four",     "five",    "six",     "seven",     "eight",    "nine",
+    "ten",  "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"};
+constexpr std::array<std::string_view, 8> kTens = {"twenty", "thirty",  "forty",  "fifty",
+                                                   "sixty",  "seventy", "eighty", "ninety"};
 
 bool is_letter(u32 c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= 0xC0 && (c < 0x2000 || c >= 0x3040));
@@ -187,6 +190,14 @@ void read_one(Reader& in, Token& token) {
 int number_word(std::string_view word) {
   for (size_t i = 0; i < kNumberWords.size(); ++i)
     if (kNumberWords[i] == word) return static_cast<int>(i);
+  for (size_t i = 0; i < kTens.size(); ++i) {  // "twenty-one"
+    if (!word.starts_with(kTens[i])) continue;
+    const int tens = static_cast<int>(i + 2) * 10;
+    const std::string_view rest = word.substr(kTens[i].size());
+    if (rest.empty()) return tens;
+    const int ones = rest[0] == '-' ? number_word(rest.substr(1)) : -1;
+    return ones > 0 && ones < 10 ? tens + ones : -1;
+  }
   return -1;
 }
 

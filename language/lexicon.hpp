@@ -375,7 +375,9 @@ struct Lexicon {
   bool quoted_abilities = false;  // "gains "When ..."": the game's objects can be given abilities
   bool duel = false;  // a match has two players: "they" may be the opponent
   bool tells_payment = false;  // what was moved to pay for an ability can be spoken of (kTellsPayment)
-  bool your_style = false;  // canonical text says "your Knights", "opposing units" and "chosen unit"
+  bool offers = false;  // "You may pay ... to ...": a line of a card in play is an offer, not an effect
+  bool has_in_play = false;  // a player "has" what lies in play; elsewhere they "control" it
+  bool lasting_bans = false;  // what a text forbids all that match is forbidden to those that come later too
   u32 host_types = 0;  // types of cards that others can be at: "here"
   bool they_one = false;  // "they" and "them" may mean a single object
   u8 trigger_flags = 0;  // TriggerFlag of every trigger of the game
@@ -390,7 +392,7 @@ struct Lexicon {
   const Dialect* dialect = nullptr;  // the game reads its texts by itself; the grammar below is not asked
 
   // -- texts in brackets: 【Deploy】Choose 1 enemy (Corsair) Unit. It gains <Breach 1>. -------------------------
-  bool brackets = false;  // timing words, traits and names stand in brackets; choices are sentences
+  bool traits_in_parentheses = false;  // (White Base Team): a subtype of any number of words
   std::span<const TimingWord> timings = {};
   std::span<const PlaceWord> places = {};
   RiderWords riders = {};
@@ -404,7 +406,7 @@ struct Lexicon {
   u8 shields = 0;  // "add 1 of your Shields to your hand"
 
   // -- texts with gates: [Class Bonus] On Enter: Put a buff counter on target ally. ----------------------------
-  bool gated = false;  // gates in square brackets, timing words closed by a colon, prices in parentheses
+  bool called_by_name = false;  // a text calls its card by its name, or by what stands before the comma in it
   std::span<const GateWord> gates = {};
   std::span<const GroupWord> groups = {};
   std::span<const CounterWord> counters = {};

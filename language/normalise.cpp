@@ -115,9 +115,9 @@ bool reminds(const std::vector<Token>& t, size_t open, size_t close, const Known
   for (size_t i = open + 1; i < close; ++i) {
     const Token& token = t[i];
     const bool inner = token.kind == TokenKind::Open || token.kind == TokenKind::Close || token.text == "+";
-    if (inner && words.lexicon->brackets) continue;
+    if (inner) continue;
     if (token.kind == TokenKind::Number || token.kind == TokenKind::Signed) {
-      if (words.lexicon->brackets && said(known, token.text)) continue;
+      if (said(known, token.text)) continue;
       const bool one = token.value == 1 && named;  // no number of its own
       if (!one && std::find(known.numbers.begin(), known.numbers.end(), token.value) == known.numbers.end())
         return false;
@@ -149,7 +149,7 @@ size_t closing(const std::vector<Token>& t, size_t open) {
 
 /// (White Base Team), (Side 6): a few words, the first with a capital, where traits are written so. Returns where it closes, or 0.
 size_t trait_at(const std::vector<Token>& t, size_t open, Vocabulary& words, Token& out) {
-  if (!words.lexicon->brackets) return 0;
+  if (!words.lexicon->traits_in_parentheses) return 0;
   std::string name;
   size_t i = open + 1;
   for (; i < t.size() && (t[i].kind == TokenKind::Word || t[i].kind == TokenKind::Number) && i < open + 5; ++i) {
@@ -166,7 +166,7 @@ size_t trait_at(const std::vector<Token>& t, size_t open, Vocabulary& words, Tok
   return out.value < 0 ? 0 : i;
 }
 
-// ------------------------------------------------------------------------------------------------ texts with gates
+// ---------------------------------------------------------------------------------------------------- typesetting
 
 Token word_like(const Token& t, std::string text) {
   Token out = t;
@@ -177,22 +177,25 @@ Token word_like(const Token& t, std::string text) {
   return out;
 }
 
-/// Number words beyond ten: these texts count damage and cards with them.
-int larger_number(std::string_view word) {
-  struct Larger {
-    std::string_view word;
-    int value;
-  };
-  static constexpr Larger kLarger[] = {{"eleven", 11},      {"twelve", 12},  {"thirteen", 13}, {"fourteen", 14},
-                                       {"fifteen", 15},     {"sixteen", 16}, {"twenty", 20},   {"twenty-one", 21},
-                                       {"twenty-five", 25}, {"thirty", 30},  {"forty", 40}};
-  for (const Larger& n : kLarger)
-    if (n.word == word) return n.value;
-  return -1;
+/// "Xpower": X, and a stat of the game.
+bool joined_x(const Token& t, const Lexicon& lex) {
+  if (t.kind != TokenKind::Word || t.written[0] != 'X') return false;
+  const std::string_view rest = std::string_view(t.text).substr(1);
+  for (const StatWord& s : lex.stats)
+    if (s.name == rest) return true;
+  return false;
+}
+
+/// "[REST]": what costs print in capitals needs no brackets.
+bool is_sign(const Token& t, const Lexicon& lex) {
+  if (t.kind != TokenKind::Name) return false;
+  for (const FlagVerb& v : lex.flag_verbs)
+    if (lower(t.text) == v.verb && t.text != v.verb) return true;
+  return false;
 }
 
 /// "+ 1 power", "+Xpower", "[REST]", "on to", stray marks.
-std::vector<Token> mended_gated(const std::vector<Token>& in) {
+std::vector<Token> joined(const std::vector<Token>& in, const Lexicon& lex) {
   std::vector<Token> out;
   bool quoted = false;
   for (size_t i = 0; i < in.size(); ++i) {
@@ -215,8 +218,8 @@ std::vector<Token> mended_gated(const std::vector<Token>& in) {
       out.back().text.pop_back();
       continue;
     }
-    if (t.kind == TokenKind::Name && t.text == "REST") {
-      out.push_back(word_like(t, "REST"));
+    if (is_sign(t, lex)) {
+      out.push_back(word_like(t, t.text));
       continue;
     }
     if (t.kind == TokenKind::Word && t.text == "on" && next.text == "to" && next.kind == TokenKind::Word) {
@@ -224,13 +227,12 @@ std::vector<Token> mended_gated(const std::vector<Token>& in) {
       ++i;
       continue;
     }
-    if (t.kind == TokenKind::Word && t.written.size() > 4 && t.written[0] == 'X' &&
-        (t.text == "xpower" || t.text == "xlife" || t.text == "xlevel")) {
+    if (joined_x(t, lex)) {
       out.push_back(word_like(t, "X"));
       out.push_back(word_like(t, t.written.substr(1)));
       continue;
     }
-    if (t.kind == TokenKind::Quote) {  // a quoted ability without its full stop
+    if (t.kind == TokenKind::Quote && lex.quoted_abilities) {  // a quoted ability without its full stop
       if (quoted && !out.empty() && out.back().kind != TokenKind::Dot) {
         Token stop = t;
         stop.kind = TokenKind::Dot;
@@ -240,7 +242,6 @@ std::vector<Token> mended_gated(const std::vector<Token>& in) {
       quoted = !quoted;
     }
     out.push_back(t);
-    if (t.kind == TokenKind::Word && t.value < 0) out.back().value = larger_number(t.text);
   }
   return out;
 }
@@ -291,8 +292,9 @@ bool is_price(const std::vector<Token>& t, size_t open, size_t close) {
   return close > open + 1;
 }
 
-bool reminds_gated(const std::vector<Token>& t, size_t open, size_t close, const Vocabulary& words,
-                   const ReminderContext& c) {
+/// Where reminders follow no keyword: all their words are words of reminders.
+bool reminds_by_words(const std::vector<Token>& t, size_t open, size_t close, const Vocabulary& words,
+                      const ReminderContext& c) {
   for (size_t i = open + 1; i < close; ++i) {
     const Token& token = t[i];
     if (token.kind != TokenKind::Word) continue;
@@ -326,9 +328,8 @@ bool is_sentence(const std::vector<Token>& t, size_t open, size_t close) {
 
 std::vector<Token> normalise(const std::vector<Token>& tokens, Vocabulary& words, const ReminderContext& card,
                              std::vector<Token>* strange) {
-  const bool gated = words.lexicon->gated;
-  std::vector<Token> in = mended(tokens, *words.lexicon);
-  if (gated) in = mended_gated(in);
+  const Lexicon& lex = *words.lexicon;
+  const std::vector<Token> in = joined(mended(tokens, lex), lex);
   std::vector<Token> out;
   size_t paragraph = 0;
   for (size_t i = 0; i < in.size(); ++i) {
@@ -341,13 +342,11 @@ std::vector<Token> normalise(const std::vector<Token>& tokens, Vocabulary& words
         continue;
       }
       const size_t close = closing(in, i);
-      if (gated && close < in.size() && in[close].kind == TokenKind::Close && !is_price(in, i, close) &&
-          reminds_gated(in, i, close, words, card)) {
-        i = close;
-        continue;
-      }
-      if (!gated && close < in.size() && in[close].kind == TokenKind::Close &&
-          reminds(in, i, close, known_before(in, paragraph, i, *words.lexicon, card), words, card)) {
+      const bool closed = close < in.size() && in[close].kind == TokenKind::Close;
+      const bool reminder = lex.reminder.empty()
+                                ? reminds(in, i, close, known_before(in, paragraph, i, lex, card), words, card)
+                                : !is_price(in, i, close) && reminds_by_words(in, i, close, words, card);
+      if (closed && reminder) {
         i = close;
         continue;
       }
@@ -361,7 +360,7 @@ std::vector<Token> normalise(const std::vector<Token>& tokens, Vocabulary& words
     out.push_back(in[i]);
   }
   if (out.size() > 1 && out[out.size() - 2].kind == TokenKind::Break) out.erase(out.end() - 2);
-  return gated ? own_names(out, card) : out;
+  return lex.called_by_name ? own_names(out, card) : out;
 }
 
 }  // namespace cantrip::language

@@ -12,7 +12,7 @@ struct ReminderContext {
   u32 types = 0;
   int cost = -1;
   std::vector<std::string> name_words;  // of the card's own names, lower case
-  std::vector<std::string> names;  // its own names, as they are written; texts with gates call it by them
+  std::vector<std::string> names;  // its own names, as they are written
 };
 
 /// Mends "can' t" and the like, and drops the parentheses that only remind. A parenthesis reminds if
@@ -21,7 +21,8 @@ struct ReminderContext {
 /// - all its numbers are the numbers of those keywords (or the card's cost).
 /// A whole sentence in parentheses is no rule of the card either: it goes, and is told in `strange` if it is none of
 /// these. Any other parenthesis stays and is refused by the grammar.
-/// In texts with gates any parenthesis of known words reminds, but for prices, and the card's own name is "this card".
+/// Where the lexicon has words of reminders, any parenthesis of them reminds, but for prices.
+/// Where texts call their card by its name, that is "this card".
 /// Where the lexicon says so, a trait in parentheses becomes one token; one that no card has is declared by it.
 std::vector<Token> normalise(const std::vector<Token>&, Vocabulary&, const ReminderContext&,
                              std::vector<Token>* strange = nullptr);

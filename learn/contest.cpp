@@ -4,7 +4,7 @@
 #include <atomic>
 #include <ctime>
 
-#include "bots/move.hpp"
+#include "core/move.hpp"
 #include "deck/choose.hpp"
 
 namespace cantrip {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "bots/move.hpp"
+#include "core/move.hpp"
 #include "deck/choose.hpp"
 
 namespace cantrip {

@@ -74,26 +74,14 @@ Calls::Reply Calls::dispatch(const Json& json) {
     const char* name;
     Reply (Calls::*run)(Fields&);
   };
-  static constexpr Call calls[] = {{"game", &Calls::game},
-                                   {"compile", &Calls::compile},
-                                   {"follow", &Calls::follow},
-                                   {"message", &Calls::message},
-                                   {"answer", &Calls::answer},
-                                   {"undo", &Calls::undo},
-                                   {"concede", &Calls::concede},
-                                   {"have", &Calls::have},
-                                   {"table", &Calls::table},
-                                   {"why", &Calls::why},
-                                   {"default", &Calls::by_default},
-                                   {"replay", &Calls::replay},
-                                   {"go", &Calls::go},
-                                   {"close", &Calls::close},
-                                   {"preview", &Calls::preview},
-                                   {"recognise", &Calls::recognise},
-                                   {"collect", &Calls::collect},
-                                   {"explain", &Calls::explain},
-                                   {"word", &Calls::word},
-                                   {"deck", &Calls::deck}};
+  static constexpr Call calls[] = {
+      {"game", &Calls::game},       {"compile", &Calls::compile},     {"follow", &Calls::follow},
+      {"message", &Calls::message}, {"answer", &Calls::answer},       {"undo", &Calls::undo},
+      {"concede", &Calls::concede}, {"have", &Calls::have},           {"table", &Calls::table},
+      {"why", &Calls::why},         {"default", &Calls::by_default},  {"replay", &Calls::replay},
+      {"go", &Calls::go},           {"solve", &Calls::solve},         {"close", &Calls::close},
+      {"preview", &Calls::preview}, {"recognise", &Calls::recognise}, {"collect", &Calls::collect},
+      {"explain", &Calls::explain}, {"word", &Calls::word},           {"deck", &Calls::deck}};
   Fields f(json, "");
   const std::string what = f.text("do", "", true);
   if (!f.ok()) return f.problem();
@@ -283,6 +271,17 @@ Calls::Reply Calls::go(Fields& f) {
   const auto found = replays_.find(id);
   if (found == replays_.end()) return Problem{"id", "no replay is open by this number", "Use what `replay` gave."};
   return found->second->go(static_cast<int>(at), as ? *as : Json("all"));
+}
+
+Calls::Reply Calls::solve(Fields& f) {
+  const int id = static_cast<int>(f.number("id", 0, 1, kMostId, true));
+  const long long seat = f.number("seat", 0, 0, kMaxSeats - 1, true);
+  const std::optional<puzzle::Within> within = puzzle::within_of(f.text("within", "turn"));
+  if (!within) f.trouble("within", "it is neither turn nor round", "Say which of the two.");
+  if (!f.finish()) return f.problem();
+  const auto found = replays_.find(id);
+  if (found == replays_.end()) return Problem{"id", "no replay is open by this number", "Use what `replay` gave."};
+  return found->second->solve(seat_at(static_cast<int>(seat)), *within);
 }
 
 Expected<const Collection*> Calls::collection(Fields& f) {

@@ -40,6 +40,7 @@ private:
   Reply by_default(Fields&);
   Reply replay(Fields&);
   Reply go(Fields&);
+  Reply solve(Fields&);
   Reply recognise(Fields&);
   Reply collect(Fields&);
   Reply explain(Fields&);

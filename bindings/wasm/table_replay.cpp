@@ -11,6 +11,7 @@ namespace {
 
 constexpr size_t kMostAnswers = 20'000;
 constexpr size_t kLines = 200;
+constexpr puzzle::Limits kSearch{.nodes = 12'000};  // a page waits for it
 
 /// Seeds and switches are 64 bits: a text in JSON.
 u64 big_number(Fields& f, const char* key) {
@@ -318,6 +319,29 @@ Expected<Json> Replay::go(int at, const Json& as) {
               {"answer", here < moves_.size() ? moves_[here].words : ""},
               {"by", here < moves_.size() ? Json(index(moves_[here].seat)) : Json(nullptr)},
               {"led_here", at > 0 ? moves_[here - 1].words : ""}};
+}
+
+Expected<Json> Replay::solve(Seat me, puzzle::Within within) {
+  seek(size());
+  Machine& m = *machine_;
+  if (m.st.over || index(me) >= m.st.seats)
+    return Problem{"solve", "there is nothing to solve", "Ask while the match goes on, for one of its seats."};
+  Json out = {{"wins", "unknown"}, {"seat", nullptr}, {"picks", nullptr}, {"words", ""}};
+  auto say = [&](const Answer& a) {
+    const Move move{a.seat, false, std::vector<u16>(a.pick, a.pick + a.n), ""};
+    out["seat"] = index(a.seat);
+    out["picks"] = move.picks;
+    out["words"] = in_words(move);
+  };
+  if (is_asked(m.st, me)) {
+    puzzle::Solver solver(m.rules, me, within, kSearch);
+    const puzzle::Verdict verdict = solver.solve({&m.st, 1});
+    if (verdict != puzzle::Verdict::Unknown) out["wins"] = verdict == puzzle::Verdict::Wins ? "yes" : "no";
+    if (verdict == puzzle::Verdict::Wins && solver.first()) say(*solver.first());
+    return out;
+  }
+  say(puzzle::defence(m, m.st.decision.seat, me, within, kSearch));
+  return out;
 }
 
 }  // namespace cantrip::page

@@ -8,6 +8,7 @@
 
 #include "core/deal.hpp"
 #include "games/content.hpp"
+#include "puzzle/solve.hpp"
 #include "sync/fields.hpp"
 #include "sync/messages.hpp"
 
@@ -24,13 +25,16 @@ public:
   Json opened(int id) const;
   /// The table after `at` answers as a seat, everybody ("public") or nobody ("all") sees it.
   Expected<Json> go(int at, const Json& as);
+  /// Can `me` win in time from the end of it, whatever the others answer; and whoever is asked there: what to answer,
+  /// `me` to win, the others to prevent that.
+  Expected<Json> solve(Seat me, puzzle::Within);
 
 private:
   struct Move {
     Seat seat = Seat::P0;
     bool concedes = false;
     std::vector<u16> picks;
-    std::string words;                           // of the answer
+    std::string words;  // of the answer
   };
   struct Turn {
     int at, turn;
@@ -53,12 +57,12 @@ private:
   std::shared_ptr<const Content> content_;
   std::vector<std::string> names_;
   FairDeal deal_;
-  std::string unfair_;                           // what is wrong with the deal
+  std::string unfair_;  // what is wrong with the deal
   std::vector<Move> moves_;
-  std::vector<std::vector<u8>> snapshots_;       // saved states, after 0, 32, 64 ... answers
+  std::vector<std::vector<u8>> snapshots_;  // saved states, after 0, 32, 64 ... answers
   std::vector<Turn> turns_;
-  std::vector<sync::LogLine> log_;               // of the whole match; its step is the answer it came with
-  std::vector<std::vector<int>> scores_;         // by seat, after each answer
+  std::vector<sync::LogLine> log_;  // of the whole match; its step is the answer it came with
+  std::vector<std::vector<int>> scores_;  // by seat, after each answer
   int score_slot_ = 0, score_zone_ = 0, score_flag_ = -1;  // the zone counts, if there is one: cards without the flag
   std::string score_name_;
   std::unique_ptr<Machine> machine_, view_;

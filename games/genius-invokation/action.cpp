@@ -204,7 +204,7 @@ void tune(Machine& m, Seat seat, Ref what, int face) {
   move(m, what, {.zone = zone_of(Removed, seat), .verb = Verb::Discard, .by = seat});
   set_score(m, seat, score_of_face(face), face_count(m.st, seat, face) - 1);
   set_score(m, seat, score_of_face(element), face_count(m.st, seat, element) + 1);
-  note(m, Tuned, seat, {}, {}, element);
+  announce(m, Tuned, seat, {}, element);
 }
 
 After take_choice(Machine& m, Frame& f, const Answer& answer) {

@@ -127,6 +127,24 @@ bool priced_skill_used(Machine& m, const Context& c, const Cond&) {
 bool played_dice(Machine& m, const Context& c, const Cond& k) {
   return live(m.st, c.ev_a) && dice_printed(m, card(m, c.ev_a.id)) == k.b;
 }
+bool party_is(Machine& m, const Context& c, const Cond& k) {
+  u32 seen = 0;
+  for (const u16 row : zone(m.st, Characters, c.you)) seen |= 1u << element_of(m, row);
+  return seen == k.b;
+}
+/// Its form has an elemental skill that costs this element.
+bool holds_element(Machine& m, const Context& c, const Cond& k) {
+  const u16 row = first_of(m, c, k.slot);
+  if (!row) return false;
+  const CardDef& def = card(m, row);
+  for (int i = 0; i < def.abilities; ++i) {
+    const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
+    if (a.head != Head::Activated || (a.kind & 0x7F) != Elemental) continue;
+    for (int j = 0; j < a.costs; ++j)
+      if (m.pool().costs[static_cast<size_t>(a.cost + j)].key == k.b) return true;
+  }
+  return false;
+}
 bool came_again(Machine&, const Context& c, const Cond&) { return c.event && c.event->x == 1; }
 
 // --------------------------------------------------------------------------------------------- of one character
@@ -173,16 +191,26 @@ int equipment_dice(Machine& m, const Context& c, const Amount& a) {
   return n;
 }
 
+int elements_absorbed(Machine& m, const Context& c, const Amount& a) {
+  const u16 row = first_of(m, c, a.slot);
+  int n = 0;
+  if (row)
+    for (const u16 on : zone(m.st, Attached, m.st.obj[row].ctrl))
+      if (m.st.obj[on].host == row && variable(m, card(m, on), kVarAbsorbs))
+        n += __builtin_popcount(static_cast<unsigned>(m.st.obj[on].stat[UsedSkills]));
+  return n;
+}
+
 constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {
-    used_before, used_this_round,   shield_protects,   skill_costs, dice_faces,  skill_dealt,  skill_reacted,
-    event_skill, event_charged,     event_plunging,    hit_origin,  hit_element, hit_reaction, reaction_swirls,
-    not_maker,   first_round,       fell_in_action,    element_is,  asked_by,    skill_is,     priced_dice,
-    came_again,  priced_skill_dice, priced_skill_used, played_dice,
+    used_before, used_this_round,   shield_protects,   skill_costs, dice_faces,  skill_dealt,   skill_reacted,
+    event_skill, event_charged,     event_plunging,    hit_origin,  hit_element, hit_reaction,  reaction_swirls,
+    not_maker,   first_round,       fell_in_action,    element_is,  asked_by,    skill_is,      priced_dice,
+    came_again,  priced_skill_dice, priced_skill_used, played_dice, party_is,    holds_element,
 };
-static_assert(std::size(kConds) == kPlayedDice + 1);
+static_assert(std::size(kConds) == kHolds + 1);
 constexpr int (*kAmounts[])(Machine&, const Context&, const Amount&) = {rounds_before, elements_of_yours,
-                                                                        equipment_dice};
-static_assert(std::size(kAmounts) == kEquipmentDice + 1);
+                                                                        equipment_dice, elements_absorbed};
+static_assert(std::size(kAmounts) == kElementsAbsorbed + 1);
 
 }  // namespace
 

@@ -40,6 +40,17 @@ void log_bits(Machine& m, Score log, int bits) {
   if (bits & ~now) set_score(m, Seat::P0, log, now | bits);
 }
 
+/// Before anything else: whom it hits. The first that fits wins.
+void aim(Machine& m, const Lines& lines, Hit& h) {
+  sweep(m, lines, AimPass, h, [&](Ref entity, const Ability& a, const Replace& r, const Context&) {
+    const u16 next = next_living(m.st, h.target.id);
+    if (!next) return true;
+    h.target = ref_of(m.st, next);
+    use_line(m, entity, a, r.then);
+    return false;
+  });
+}
+
 /// 4.2 step 1: the first that fits wins.
 void convert(Machine& m, const Lines& lines, Hit& h) {
   sweep(m, lines, ElementPass, h, [&](Ref entity, const Ability& a, const Replace& r, const Context&) {
@@ -110,10 +121,11 @@ void tell_reaction(Machine& m, const Hit& h) {
 
 void hit(Machine& m, Hit h) {
   if (!live(m.st, h.target) || fallen(m.st, h.target.id)) return;
-  const u16 row = h.target.id;
   trace_point(m, NextEffect);
   Lines lines;
   gather(m, ActKind::Damage, lines);
+  aim(m, lines, h);
+  const u16 row = h.target.id;
   convert(m, lines, h);
   const int aura = m.st.obj[row].stat[AuraNow];
   const Meeting met = meet(aura, h.element);

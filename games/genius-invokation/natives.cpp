@@ -129,27 +129,28 @@ bool is_there(const Machine& m, Seat side, u16 def) {
 }
 void enter_random(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
+  const Seat side = ins.mode & kToTheirs ? other(call.you) : call.you;
   const std::vector<u16>& lists = m.pool().lists;
   u16 defs[16];
   int n = lists[ins.c] < 16 ? lists[ins.c] : 16;
   for (int i = 0; i < n; ++i) defs[i] = lists[static_cast<size_t>(ins.c + 1 + i)];
   for (int left = ins.mode & 15; left > 0 && n > 0; --left) {
     int absent = 0, there = 0;
-    for (int i = 0; i < n; ++i) ++(is_there(m, call.you, defs[i]) ? there : absent);
-    const bool full = zone_size(m.st, zone_of(Summons, call.you)) >= kZoneLimit;
+    for (int i = 0; i < n; ++i) ++(is_there(m, side, defs[i]) ? there : absent);
+    const bool full = zone_size(m.st, zone_of(Summons, side)) >= kZoneLimit;
     bool wants_there = full && (ins.mode & (kAbsentFirst | kAbsentOnly));  // 12: only these can come (again)
     if (ins.mode & kAbsentOnly) {  // 4.6: at most two kinds at once
       int kinds = 0;
-      for (int i = 0; i < lists[ins.c]; ++i) kinds += is_there(m, call.you, lists[static_cast<size_t>(ins.c + 1 + i)]);
+      for (int i = 0; i < lists[ins.c]; ++i) kinds += is_there(m, side, lists[static_cast<size_t>(ins.c + 1 + i)]);
       wants_there = wants_there || kinds >= 2;
     }
     const bool wants_absent = (ins.mode & (kAbsentFirst | kAbsentOnly)) && !wants_there && absent > 0;
     const int choices = wants_absent ? absent : wants_there && there ? there : n;
     int k = static_cast<int>(chance(m, static_cast<u32>(choices)));
     for (int i = 0; i < n; ++i) {
-      if ((wants_absent || (wants_there && there)) && is_there(m, call.you, defs[i]) == wants_absent) continue;
+      if ((wants_absent || (wants_there && there)) && is_there(m, side, defs[i]) == wants_absent) continue;
       if (k-- > 0) continue;
-      enter(m, static_cast<DefId>(defs[i]), call.you);
+      enter(m, static_cast<DefId>(defs[i]), side);
       for (int j = i; j + 1 < n; ++j) defs[j] = defs[j + 1];
       --n;
       break;
@@ -416,7 +417,14 @@ void gain(Machine& m, Frame& f, const Ins& ins) {
     for (int i = 0; i < n; ++i) gain_dice(m, call.you, random_face(m, true), 1);
     return;
   }
-  int face = ins.mode;
+  if (ins.mode == kFacesOfYours) {
+    u32 seen = 0;
+    for (const u16 row : zone(m.st, Characters, call.you)) seen |= 1u << element_of(m, row);
+    for (int face = CryoElement; face <= DendroElement; ++face)
+      if ((seen >> face) & 1) gain_dice(m, call.you, face, n);
+    return;
+  }
+  int face = ins.mode == kFaceOfEvent ? f.ev_n : ins.mode;
   if (ins.mode == kSwirled) {
     face = swirled_element(m, f);
     if (!face) return;
@@ -523,8 +531,12 @@ void make_in_hand(Machine& m, Frame& f, const Ins& ins) {
 }
 void make_random_in_hand(Machine& m, Frame& f, const Ins& ins) {
   const std::vector<CardDef>& cards = m.pool().cards;
+  const std::vector<u16>& lists = m.pool().lists;
+  u32 types = ins.mode ? 0u : 1u << ins.c;
+  const int barred = ins.mode ? lists[static_cast<size_t>(ins.c + 1)] : -1;
+  for (int i = 2; ins.mode && i <= lists[ins.c]; ++i) types |= 1u << lists[static_cast<size_t>(ins.c + i)];
   auto fits = [&](size_t d) {
-    return ((cards[d].types >> ins.c) & 1) && !(cards[d].flags & kIsToken) &&
+    return (cards[d].types & types) && cards[d].name != barred && !(cards[d].flags & kIsToken) &&
            !m.pool().texts[d].name.ends_with(" - 4.6");
   };
   u32 n = 0;
@@ -538,14 +550,6 @@ void make_random_in_hand(Machine& m, Frame& f, const Ins& ins) {
       }
   }
 }
-void discard_card(Machine& m, Frame& f, const Ins& ins) {
-  for (const u16 row : zone(m.st, Hand, f.you))
-    if (has_name(m, row, ins.c)) {
-      // what follows tells that it was there: it is discarded for all to see
-      move(m, ref_of(m.st, row), {.zone = zone_of(Discard, f.you), .verb = Verb::Discard, .by = f.you});
-      return;
-    }
-}
 int printed_dice(const Machine& m, u16 row) {
   const CardDef& def = card(m, row);
   int n = 0;
@@ -554,6 +558,35 @@ int printed_dice(const Machine& m, u16 row) {
     if (part.key != kEnergyPart) n += m.pool().amounts[part.amount].add;
   }
   return n;
+}
+void shed(Machine& m, u16 row, Seat whose, Seat by, ZoneKind where) {
+  const int dice = printed_dice(m, row);
+  const Ref gone = move(m, ref_of(m.st, row), {.zone = zone_of(where, whose), .verb = Verb::Discard, .by = by});
+  note(m, Shed, whose, gone, {}, dice);
+}
+/// What follows tells that it was there: it is discarded for all to see.
+void discard_card(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  int done = 0;
+  for (int left = ins.b ? call.n() : 1; left > 0; --left) {
+    u16 found = 0;
+    for (const u16 row : zone(m.st, Hand, f.you))
+      if (!found && has_name(m, row, ins.c)) found = row;
+    if (!found) break;
+    shed(m, found, f.you, f.you, Discard);
+    ++done;
+  }
+  call.done(done);
+}
+void discard_top(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  int dice = 0;
+  for (int left = call.n(); left > 0 && !zone(m.st, Deck, f.you).empty(); --left) {
+    const u16 row = zone(m.st, Deck, f.you).back();
+    dice += printed_dice(m, row);
+    shed(m, row, f.you, f.you, Discard);
+  }
+  call.done(dice);
 }
 /// Of several that are as dear, or cheap, chance picks one.
 void discard_hand(Machine& m, Frame& f, const Ins& ins) {
@@ -574,9 +607,97 @@ void discard_hand(Machine& m, Frame& f, const Ins& ins) {
       if (n < std::size(fit)) fit[n++] = row;
     }
     const u16 row = fit[n > 1 && ins.mode != kWholeHand ? chance(m, n) : 0];
-    move(m, ref_of(m.st, row), {.zone = zone_of(Removed, whose), .verb = Verb::Discard, .by = call.you});
+    shed(m, row, whose, call.you, Removed);
   }
   call.done(done);
+}
+// -------------------------------------------------------------------------------------------------------- decks
+/// The top is the end. Where a card comes to lie nobody sees.
+void make_in_deck(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const Seat seat = ins.mode & 128 ? other(call.you) : call.you;
+  const int n = call.n(), place = ins.mode & 127, before = zone_size(m.st, zone_of(Deck, seat));
+  for (int i = 0; i < n; ++i) {
+    const Ref made = make(m, static_cast<DefId>(ins.c), Kind::Card, seat, zone_of(Deck, seat));
+    const int size = zone_size(m.st, zone_of(Deck, seat));
+    int low = size - 1, high = size - 1;  // on top
+    if (place == kAnywhereInDeck) low = 0;
+    else if (place == kEvenly) low = i * before / n + i, high = (i + 1) * before / n + i;
+    else if (place > kAmongTop) low = size > place - kAmongTop ? size - (place - kAmongTop) : 0;
+    if (low < high) low += static_cast<int>(chance(m, static_cast<u32>(high - low + 1)));
+    if (live(m.st, made)) reorder(m, made, low < size ? low : size - 1);
+  }
+}
+bool is_named(const Machine& m, u16 row, const void* name) { return has_name(m, row, *static_cast<const u16*>(name)); }
+void draw_named(Machine& m, Frame& f, const Ins& ins) {
+  draw_matching(m, f.you, amount(m, context_of(f), ins.b), is_named, &ins.c);
+}
+void copy_top(Machine& m, Frame& f, const Ins&) {
+  const std::span<const u16> deck = zone(m.st, Deck, other(f.you));
+  if (!deck.empty()) put_in_hand(m, f.you, m.st.obj[deck.back()].def);
+}
+
+// --------------------------------------------------------------------------------------------------- absorption
+/// What is left over goes to the active one and those behind it, one each.
+void level_hp(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  const std::span<const u16> cast = zone(m.st, Characters, call.you);
+  size_t first = 0;
+  while (first < cast.size() && !flag(m.st, cast[first], Active)) ++first;
+  int total = 0, count = 0;
+  for (const u16 row : cast)
+    if (!fallen(m.st, row)) total += hp_of(m, row), ++count;
+  if (!count) return;
+  int over = total % count;
+  for (size_t i = 0; i < cast.size(); ++i) {
+    const u16 row = cast[(first + i) % cast.size()];
+    if (fallen(m.st, row)) continue;
+    const int share = total / count + (over > 0 ? 1 : 0), most = max_hp(m, row);
+    if (over > 0) --over;
+    set_hp(m, row, share < most ? share : most);
+  }
+}
+/// The form of the character whose own elemental skill costs this element.
+DefId form_of(const Machine& m, u16 row, int element) {
+  const std::vector<CardDef>& cards = m.pool().cards;
+  for (size_t d = 1; d < cards.size(); ++d) {
+    if (cards[d].name != card(m, row).name || !(cards[d].types & type_bit(Character))) continue;
+    for (int i = 0; i < cards[d].abilities; ++i) {
+      const Ability& a = m.pool().abilities[static_cast<size_t>(cards[d].ability + i)];
+      if (a.head != Head::Activated || (a.kind & 0x7F) != Elemental) continue;
+      for (int k = 0; k < a.costs; ++k)
+        if (m.pool().costs[static_cast<size_t>(a.cost + k)].key == element) return static_cast<DefId>(d);
+    }
+  }
+  return DefId::Hidden;
+}
+void absorb(Machine& m, Frame& f, const Ins& ins) {
+  const Call call(m, f, ins);
+  int element = ins.mode;
+  if (ins.mode == kCrystallized) {
+    element = NoElement;
+    const int log = score(m.st, Seat::P0, ReactionLog);
+    for (int e = CryoElement; e <= ElectroElement; ++e)
+      if ((log >> e) & 1) element = e;
+  }
+  for (const Word w : call.objects()) {
+    const u16 row = row_of(m, w);
+    if (!row || element == NoElement) continue;
+    bool can = false;
+    for (const u16 on : zone(m.st, Attached, m.st.obj[row].ctrl)) {
+      const Variable* v = m.st.obj[on].host == row ? variable(m, card(m, on), kVarAbsorbs) : nullptr;
+      if (!v || !((v->value >> element) & 1)) continue;
+      can = true;
+      const int before = m.st.obj[on].stat[UsedSkills], after = before | 1 << element;
+      set_stat(m, on, UsedSkills, after);
+      set_counter(m, on, Points, __builtin_popcount(static_cast<unsigned>(after)));
+    }
+    const DefId form = can ? form_of(m, row, element) : DefId::Hidden;
+    if (form == DefId::Hidden || form == m.st.obj[row].def) continue;
+    become(m, row, form);
+    remember_lines(m, row);
+    note(m, Absorbed, m.st.obj[row].ctrl, ref_of(m.st, row), {}, element);
+  }
 }
 void act_again(Machine& m, Frame& f, const Ins&) {
   if (!score(m.st, other(f.you), Ended)) set_score(m, other(f.you), Skip, 1);
@@ -595,9 +716,10 @@ constexpr void (*kTable[])(Machine&, Frame&, const Ins&) = {
     draw_type,      to_hand,       move_equipment, make_in_hand, make_random_in_hand,
     act_again,      blank_event,   set_element,    spend,        satiate,
     find,           top_up,        discard_card,   discard_hand, raise,
-    become_version, end_phase_of,  draw_to,        to_opponent,
+    become_version, end_phase_of,  draw_to,        to_opponent,  make_in_deck,
+    draw_named,     discard_top,   copy_top,       level_hp,     absorb,
 };
-static_assert(std::size(kTable) == kToOpponent + 1);
+static_assert(std::size(kTable) == kAbsorb + 1);
 constinit const std::span<void (*const)(Machine&, Frame&, const Ins&)> natives = kTable;
 
 }  // namespace cantrip::genius

@@ -74,6 +74,13 @@ void each_other(Machine& m, u16 target, bool from_active, Fn&& fn) {
   for (int i = 0; i < n; ++i) fn(rows[i]);
 }
 
+/// 5.2: a Dendro Core, unless something of that side makes another thing of it.
+DefId core_of(const Machine& m, Seat side) {
+  for (const u16 row : zone(m.st, Statuses, side))
+    if (const Variable* v = variable(m, card(m, row), kVarCores)) return static_cast<DefId>(v->value);
+  return rule_card(m, kDendroCore);
+}
+
 }  // namespace
 
 u8 swirled(int reaction) {
@@ -121,7 +128,7 @@ void react(Machine& m, const Hit& h, int reaction, bool damage) {
       break;
     case FrozenReaction: enter(m, rule_card(m, kFrozenCard), m.st.obj[target].ctrl, target); break;
     case Burning: enter(m, rule_card(m, kBurningFlame), gains); break;
-    case Bloom: enter(m, rule_card(m, kDendroCore), gains); break;
+    case Bloom: enter(m, core_of(m, gains), gains); break;
     case Quicken: enter(m, rule_card(m, kCatalyzingField), gains); break;
     case Crystallize: enter(m, rule_card(m, kCrystallizeCard), gains); break;
     case SwirlCryo:

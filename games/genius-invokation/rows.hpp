@@ -18,6 +18,8 @@ enum VariableKey : u8 {
   kVarBansSkills,  // "This character can't use skills."
   kVarBansFood,  // "This character can't eat."
   kVarNoEnergy,  // "NAME will not gain Energy" by skills while this is there: value name id of the character
+  kVarCores,  // what Bloom makes for this side instead of a Dendro Core: value card
+  kVarAbsorbs,  // its character can absorb elements: value, a bit each
 };
 
 // ------------------------------------------------------------------------------------------------------ prices
@@ -44,6 +46,7 @@ enum Then : u8 {
 //   Damage  ElementPass  op Element, key Element (kOwnElement: that of the entity)
 //           AddPass      op Add, amount
 //           MultiplyPass op Multiply (amount 2), Halve
+//           AimPass      op Set: it hits the next living one behind its target
 //           SubtractPass op Prevent, amount (kThenPoints: CounterOf Self ShieldPoints)
 //           target, source: selectors, kNone: anybody; fields: elements it is about, a bit each, 0: all but Piercing;
 //           kinds: Origin bits, one of which must be there; extras: elements, a bit each, one of which must react;
@@ -83,7 +86,7 @@ enum Native : u16 {
   kToHand,  // equipment in slot c goes back to its owner's hand
   kMoveEquipment,  // what is in slot T0 goes to the character in slot T1, its uses of this round begin anew
   kMakeInHand,  // n cards of def c
-  kMakeRandomInHand,  // n random cards of Type c, deck cards of the pool
+  kMakeRandomInHand,  // n random cards of Type c, deck cards of the pool; mode 1: c is a list, a name that is not meant, then Types
   kActAgain,
   kBlankEvent,  // the card of this event does nothing
   kSetElement,  // entities in slot c take element `mode` (kSwirled: the one swirled by this event or this skill)
@@ -91,19 +94,27 @@ enum Native : u16 {
   kSatiate,  // each in slot c gets Satiated: the last instruction of a food
   kFind,  // slot c = characters found by rule `mode` (Found)
   kTopUp,  // "For each 3 points, it loses them and gains 1 use, up to 2": n points a use, at most c uses
-  kDiscardCard,  // one card named c (name id) of your hand
+  kDiscardCard,  // one card named c (name id) of your hand; n if b: up to so many; N = how many
   kDiscardHand,  // n cards of the hand of you (c 0) or your opponent (c 1), chosen by DiscardWay `mode`; N = how many
   kRaise,  // entities in slot c began with n more of counter `mode`
   kBecome,  // entities in slot `mode` become card c: another version of them, or the character's other form
   kEndPhaseOf,  // each entity in slot c does what it does at the end phase; mode 1: it spends no use for that
   kDrawTo,  // both players draw until they have n cards
   kToOpponent,  // Self moves to the opponent's side, if there is room
+  kMakeInDeck,  // n cards of def c into your deck; mode & 127: DeckPlace; 128: into your opponent's
+  kDrawNamed,  // n random cards named c (name id) of the deck
+  kDiscardTop,  // the n top cards of your deck; N = dice they are printed with
+  kCopyTop,  // you get a copy of the top card of your opponent's deck
+  kLevelHp,  // the hp of those in slot c is divided among them, the active one and those behind it first
+  kAbsorb,  // the character in slot c absorbs element `mode` (kCrystallized: the one that crystallized by this skill)
 };
-inline constexpr u8 kActiveElement = 0xFD, kSwirled = 0xFC;
-enum EnterRandomFlag : u8 { kAbsentFirst = 16, kAbsentOnly = 32 };
+inline constexpr u8 kActiveElement = 0xFD, kSwirled = 0xFC, kCrystallized = 0xFB;
+/// Anywhere, one in each part of the deck, on top, or, from kAmongTop on, one of so many cards on top.
+enum DeckPlace : u8 { kAnywhereInDeck, kEvenly, kOnTop, kAmongTop };
+enum EnterRandomFlag : u8 { kAbsentFirst = 16, kAbsentOnly = 32, kToTheirs = 64 };
 enum DiscardWay : u8 { kAtRandom, kDearestFirst, kCheapestFirst, kWholeHand };
 enum CountFlag : u8 { kLose = 128, kAll = 64 };
-enum DiceFace : u8 { kRandomFaces = 8, kDifferentFaces, kFaceOf };
+enum DiceFace : u8 { kRandomFaces = 8, kDifferentFaces, kFaceOf, kFaceOfEvent, kFacesOfYours };
 enum Found : u8 {
   kYourNext,  // the next living character to the right of your active one
   kTheirNext,
@@ -147,6 +158,8 @@ enum NativeCond : u16 {
   kPricedSkillDice,  // price: it is of no skill, or the skill is printed with b or more dice
   kPricedSkillUsed,  // price: the character has used the skill this round
   kPlayedDice,  // CardPlayed: the card is printed with exactly b dice
+  kPartyIs,  // your characters are of the elements b (a bit each), of all of them and of no other
+  kHolds,  // the character in `slot` has the power of element b: that of its form
 };
 
 /// TestKind::Native key, of a character.
@@ -165,6 +178,7 @@ enum NativeAmount : u16 {
   kRoundsBefore,  // rounds before this one
   kElementsOfYours,  // different elements among your characters; extra 1: the living ones
   kEquipmentDice,  // dice that the equipment of `players` is printed with
+  kElementsAbsorbed,  // different elements that the character in `slot` has absorbed
 };
 
 }  // namespace cantrip::genius

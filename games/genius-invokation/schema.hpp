@@ -110,6 +110,7 @@ enum CardStat : u8 { MaxHp, Hp, MaxEnergy };
 
 /// Numbers an object carries on the table. The first three are a character's. ElementNow is the element that a summon
 /// or status has taken over (0: none). The last two are a character's memory, a bit a skill: in this match, this round.
+/// UsedSkills of a status is the memory of elements that its character has absorbed, a bit each.
 enum ObjStat : u8 { Damage, Energy, AuraNow, ElementNow, UsedSkills, UsedThisRound };
 
 /// Variables of an entity (1.4). Points are materials, clues, Resolve, bubbles and whatever else a text counts; Face1
@@ -189,6 +190,7 @@ enum PassNo : u8 {
   SubtractPass,
   SavePass,  // "before this character falls"
   RollPass,
+  AimPass,  // damage: it hits the next one behind whom it would hit
 };
 
 /// How something was discarded: Event.sub of Discarded.
@@ -260,5 +262,7 @@ inline constexpr EventKind Requested = game_note(16);  // a is to use ability x 
 inline constexpr EventKind CardPlayed = game_note(17);  // `by` has played a and it is settled
 inline constexpr EventKind DiceGained = game_note(18);  // `by`: x dice of face sub
 inline constexpr EventKind Saved = game_note(19);  // a was kept from falling by b
+inline constexpr EventKind Shed = game_note(20);  // `by`'s card a was discarded from the hand or the deck; x: dice it is printed with
+inline constexpr EventKind Absorbed = game_note(21);  // character a has taken the power of element x
 
 }  // namespace cantrip::genius

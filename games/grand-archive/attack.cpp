@@ -16,6 +16,7 @@ Ref attack_card(const Frame& f) { return f.ev_b; }
 bool is_usable_weapon(Machine& m, u16 row, bool with_card) {
   const Derived& d = derived(m, row);
   if (!(d.types & type_bit(Weapon)) || !m.st.obj[row].counter[DurabilityCounter]) return false;
+  if ((d.bans >> CantBeUsed) & 1 || (with_card && ((d.bans >> CantBeUsedWithCards) & 1))) return false;
   if (!(d.subtypes[0] & kLoadableMask)) return true;
   return !with_card && is_loaded(m.st, row);
 }
@@ -25,11 +26,21 @@ bool may_wield(Machine& m, u16 attacker) {
          permitted(m, ref_of(m.st, attacker), AllyWields);
 }
 
+/// What is paid to attack with it, or to use it for an attack.
+int tax_of(Machine& m, Ref what) { return std::max(0, price_changes(m, what, kCostToAttack)); }
+
+/// Is there enough to pay for it beside the tax of the attacker?
+bool is_payable_weapon(Machine& m, u16 attacker, u16 row) {
+  const int tax = modifies(m, StaticKind::Cost) ? tax_of(m, ref_of(m.st, row)) : 0;
+  return !tax || funds_without(m, m.st.obj[attacker].ctrl, attacker) >= tax + tax_of(m, ref_of(m.st, attacker));
+}
+
 void weapons_for(Machine& m, u16 attacker, bool with_card, Words& out) {
   out.n = 0;
   if (!may_wield(m, attacker)) return;
   for (const u16 row : zone(m.st, Field, m.st.obj[attacker].ctrl))
-    if (row != attacker && is_usable_weapon(m, row, with_card)) out.push(to_word(ref_of(m.st, row)));
+    if (row != attacker && is_usable_weapon(m, row, with_card) && is_payable_weapon(m, attacker, row))
+      out.push(to_word(ref_of(m.st, row)));
 }
 
 constexpr u64 keyword_bit(Keyword k) { return u64{1} << k; }
@@ -170,8 +181,6 @@ void reachable(Machine& m, u16 attacker, u16 with_card, const Words& weapons, Wo
   };
   any_wielding(m, attacker, with_card, weapons, most, wielded, add);
 }
-
-int tax_of(Machine& m, Ref attacker) { return price_changes(m, attacker, kCostToAttack); }
 
 bool can_pay_tax(Machine& m, Seat seat, Ref attacker) {
   const int tax = tax_of(m, attacker);
@@ -371,9 +380,16 @@ After take_more(Machine& m, Frame& f, const Answer& answer) {
 
 // -------------------------------------------------------------------------------------------------------- tax
 
+/// Of the attacker and of the weapons it uses.
+int whole_tax(Machine& m, const Frame& f) {
+  int tax = tax_of(m, f.source);
+  for (const Word w : list(m.st, f.reg[kWeapons])) tax += tax_of(m, word::as_row(w));
+  return tax;
+}
+
 After ask_tax(Machine& m, Frame& f) {
   if (number(f, kDeclined)) return After::Done;
-  const int tax = tax_of(m, f.source);
+  const int tax = whole_tax(m, f);
   if (tax <= 0) return After::Done;
   if (funds_without(m, f.you, rests_to_attack(f)) < tax) {
     set_number(f, kDeclined, 1);
@@ -391,7 +407,7 @@ After take_tax(Machine& m, Frame& f, const Answer& answer) {
 }
 
 After choose_payment(Machine& m, Frame& f) {
-  const int tax = number(f, kDeclined) ? 0 : tax_of(m, f.source);
+  const int tax = number(f, kDeclined) ? 0 : whole_tax(m, f);
   if (tax <= 0 || word::is_list(f.reg[kPaying])) return After::Done;
   Words found;
   found.n = 0;
@@ -434,6 +450,10 @@ void wield(Machine& m, Ref attacker, Ref weapon) {
 /// 9 Intercept: one's champion is attacked while this ally is awake. It waits like any trigger.
 void offer_intercepts(Machine& m, Ref attacker, Ref target) {
   if (!has_type(m, target, type_bit(ChampionCard)) || attack_has(m, attacker, Unblockable)) return;
+  bool kept = banned(m, attacker, CantBeIntercepted);
+  each_used(m.st, m.st.obj[attacker.id].ctrl, attacker,
+            [&](Ref used) { kept = kept || banned(m, used, CantBeIntercepted); });
+  if (kept) return;
   const Seat seat = m.st.obj[target.id].ctrl;
   for (const u16 row : zone(m.st, Field, seat)) {
     if (is_rested(m.st, row) || !has_keyword(m, ref_of(m.st, row), Intercept)) continue;
@@ -450,6 +470,17 @@ void offer_intercepts(Machine& m, Ref attacker, Ref target) {
 /// 6.2 step 5: one attempt is enough for "must attack if able", also if it was declined.
 void tell_attempt(Machine& m, Ref attacker) {
   if (permitted(m, attacker, MustAttack) && !flag(m.st, attacker.id, Tried)) set_flag(m, attacker.id, Tried, true);
+}
+
+/// What is for its next attack is for this one, and ends with it.
+void take_next_attack_effects(Machine& m, Ref attacker) {
+  for (Effect& e : m.st.effects) {
+    if (e.kind != EffectKind::Modify || e.on != attacker || !e.uses || e.asleep) continue;
+    if (e.until == Until::DuringNextTurn && (m.st.turn != e.whose || m.st.turn_no == e.turn)) continue;  // not yet
+    e.until = Until::FlowEnd;
+    e.uses = 0;
+    touch(m);
+  }
 }
 
 After commit_attack(Machine& m, Frame& f) {
@@ -485,6 +516,7 @@ After commit_attack(Machine& m, Frame& f) {
   const BatchScope together(m);
   spend_these(m, you, list(m.st, f.reg[kPaying]));
   if (!with_card) rest(m, attacker.id);
+  take_next_attack_effects(m, attacker);
   set_flag(m, attacker.id, Attacking, true);
   for (const Word w : weapons) wield(m, attacker, word::as_row(w));
   note(m, EventKind::Attacked, you, attacker, to_ref(target), 0, cleave);

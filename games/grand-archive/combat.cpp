@@ -365,6 +365,11 @@ After end_of_combat(Machine& m, Frame& f) {
     empty_intents(m);
   }
   end_effects(m, Until::FlowEnd);
+  for (Effect& e : m.st.effects)  // what was given to the attacker for its next attack
+    if (e.uses && e.kind == EffectKind::Modify && e.asleep) {
+      e.asleep = 0;
+      touch(m);
+    }
   return After::Done;
 }
 

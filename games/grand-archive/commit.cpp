@@ -69,7 +69,8 @@ u32 open_lines(Machine& m, const Frame& plan) {
 u32 props_of(Machine& m, const Frame& plan) {
   u32 props = verb_of(plan) == Materialize ? IsMaterialization : IsActivation;
   const int way = way_of(m, plan);
-  if (way == Ephemerate) props |= WasEphemeral;
+  if (way == Ephemerate || (set_ways(m, plan) & kThenEphemeral)) props |= WasEphemeral;
+  if (set_ways(m, plan) & kThenBanished) props |= ToBanishment;
   if (way == Brew) props |= WasBrewed;
   for (const Cost& c : plan_costs(m, plan))
     if (c.set && c.way == Prepare && is_due(m, plan, c)) props |= WasPrepared;
@@ -107,13 +108,14 @@ void commit(Machine& m, Frame& plan) {
   const Seat you = plan.you;
   const bool materialization = verb_of(plan) == Materialize;
   const u32 props = props_of(m, plan);
-  const int price = materialization ? memory_price(m, plan.source) : stat(m, plan.source, Reserve);
+  const bool memory = pays_memory(m, plan);
+  const int price = memory ? memory_price(m, plan.source) : stat(m, plan.source, Reserve);
   const Ref attacker = is_attack_card(m, plan) ? to_ref(plan.reg[kPlanOwn]) : kNobody;
   const bool spell = is_spell(m, plan.source);
   pay(m, plan);
   Words banished;
   banished.n = 0;
-  if (materialization) pay_memory(m, plan, banished);
+  if (memory) pay_memory(m, plan, banished);
   if (attacker && !(marks_of(plan) & kNoCosts)) rest(m, attacker.id);
   use_price_effects(m, plan.source, kCostToPlay);
   use_price_effects(m, plan.source, static_cast<CostKey>(kCostEither));

@@ -7,13 +7,33 @@ namespace cantrip::grand_archive {
 
 // ------------------------------------------------------------------------------------------------ ways and extras
 
-/// The keyword whose cost is paid in place of the price; -1: none is.
-int way_of(const Machine& m, const Frame& plan) {
+namespace {
+/// A row of what is paid in place of the price, or to activate the card from where it lies.
+const Cost* instead_of_price(const Machine& m, const Frame& plan) {
   const int sets = sets_of(plan) & ~((1 << kInstead) - 1);
-  if (!sets) return -1;
   for (const Cost& c : plan_costs(m, plan))
-    if ((sets >> c.set) & 1 && c.set) return c.way;
-  return 0;
+    if ((sets >> c.set) & 1 && c.set) return &c;
+  return nullptr;
+}
+}  // namespace
+
+/// The keyword whose cost is paid in place of the price, or kFromZone and a zone kind; -1: none is.
+int way_of(const Machine& m, const Frame& plan) {
+  if (!(sets_of(plan) & ~((1 << kInstead) - 1))) return -1;
+  const Cost* c = instead_of_price(m, plan);
+  return c ? c->way : 0;
+}
+
+int set_ways(const Machine& m, const Frame& plan) {
+  const Cost* c = instead_of_price(m, plan);
+  return c && c->way >= kFromZone ? c->spare : 0;
+}
+
+/// 5.3: of what is materialized, and of what has no other price when it is activated.
+bool pays_memory(const Machine& m, const Frame& plan) {
+  if (verb_of(plan) == Use || (marks_of(plan) & kFree)) return false;
+  if (verb_of(plan) == Materialize) return true;
+  return card(m, plan.source.id).stat[Reserve] == kMissing && (set_ways(m, plan) & kBesidePrice);
 }
 
 bool has_set(const Machine& m, const Frame& plan, int set) {
@@ -29,10 +49,13 @@ bool possible_with(Machine& m, const Frame& plan, int sets) {
 }
 
 /// May this set be paid from where the card lies? Ephemerate from the graveyard, Starcalling from the deck, others from hand.
-bool set_fits_zone(const Machine& m, const Frame& plan, int set) {
+bool set_fits_zone(Machine& m, const Frame& plan, int set) {
   const int zone = zone_kind(m.st.obj[plan.source.id].zone);
   for (const Cost& c : plan_costs(m, plan)) {
     if (c.set != set) continue;
+    if (c.way >= kFromZone) return zone == c.way - kFromZone && (!c.gate || is_open(m, plan.source.id, c.gate));
+    if (zone != Hand && !(marks_of(plan) & kByText) && c.way != Ephemerate && c.way != Starcalling)
+      return seat_permitted(m, plan.you, PlayFrom, plan.source);
     if (c.way == Ephemerate) return zone == Graveyard;
     if (c.way == Starcalling) return zone == Deck && (marks_of(plan) & kStarcalled);
     return true;
@@ -43,7 +66,7 @@ bool set_fits_zone(const Machine& m, const Frame& plan, int set) {
 bool zone_needs_set(Machine& m, const Frame& plan) {
   const int zone = zone_kind(m.st.obj[plan.source.id].zone);
   if (marks_of(plan) & kStarcalled) return true;
-  return zone == Graveyard && !(marks_of(plan) & kByText) && !seat_permitted(m, plan.you, PlayFrom, plan.source);
+  return zone != Hand && !(marks_of(plan) & kByText) && !seat_permitted(m, plan.you, PlayFrom, plan.source);
 }
 
 namespace {

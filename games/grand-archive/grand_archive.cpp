@@ -268,6 +268,7 @@ const Game game{
     .play = play_by_text,
     .can_play = can_play_by_text,
     .between = keep_lines,
+    .begins = begins,
     .make = make_tokens,
     .destroy = destroy,
     .attach = attach,

@@ -196,6 +196,7 @@ void follow(Machine&, const Event&);
 ZoneId destination(Machine&, Ref what, ZoneId to, Verb);
 bool apply(Machine&, Act&);
 bool preventable(Machine&, const Act&);
+Begins begins(Machine&, Until);
 void replaced(Machine&, u8 then, Ref source, Seat who);
 bool own_replacement(Machine&, const Act&, int i, OwnReplacement&);
 bool destroy(Machine&, Ref what, Seat by, Ref source);
@@ -217,6 +218,7 @@ inline Ref champion_ref(const State& s, Seat seat) { return ref_of(s, champion_o
 int lv(Machine&, Seat);
 u32 enabled_elements(Machine&, Seat);
 bool elements_enabled(Machine&, Seat, u16 row);
+bool says_of_itself(Machine&, u16 row, StaticKind, u16 key);  // a static of its own, wherever it lies
 bool shares_class(Machine&, Seat, u16 row);
 bool obeys(Machine&, u16 row);
 inline bool is_rested(const State& s, u16 row) { return flag(s, row, Rested); }

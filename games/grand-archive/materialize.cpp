@@ -1,5 +1,5 @@
 // Materializing (reference 5.3; seed "Card Materialization Process") and levels (1.7).
-#include "games/grand-archive/grand_archive.hpp"
+#include "games/grand-archive/plan.hpp"
 
 namespace cantrip::grand_archive {
 
@@ -11,6 +11,16 @@ int memory_price(Machine& m, Ref what) {
   return price < 0 ? 0 : price;
 }
 
+namespace {
+/// "Vanitas, Dominus Rex" is a "Vanitas" too.
+bool shares_name(const CardDef& a, const CardDef& b) {
+  for (const u16 one : a.also)
+    for (const u16 other : b.also)
+      if (one && one == other) return true;
+  return false;
+}
+}  // namespace
+
 /// 1.7: one more than the base level, and of the lineage its text asks for. Elements are not asked.
 bool fits_level(Machine& m, Seat seat, u16 row) {
   const u16 champion = champion_of(m.st, seat);
@@ -18,6 +28,9 @@ bool fits_level(Machine& m, Seat seat, u16 row) {
   const CardDef& now = card(m, champion);
   const CardDef& next = card(m, row);
   if (next.stat[BaseLevel] != now.stat[BaseLevel] + 1) return false;
+  for (int i = 0; i < now.keyword_rows; ++i)
+    if (m.pool().keywords[static_cast<size_t>(now.keyword_row + i)].keyword == OnlyLineage && !shares_name(now, next))
+      return false;
   for (int i = 0; i < next.keyword_rows; ++i) {
     const KeywordRow& k = m.pool().keywords[static_cast<size_t>(next.keyword_row + i)];
     if (k.keyword == NameLineage && k.param != now.name && k.param != now.also[0] && k.param != now.also[1])
@@ -30,7 +43,7 @@ bool can_materialize(Machine& m, Seat seat, u16 row) {
   const CardDef& def = card(m, row);
   const Ref what = ref_of(m.st, row);
   if (def.stat[MemoryCost] == kMissing || flag(m.st, row, Preserved)) return false;
-  if (seat_banned(m, seat, CantMaterialize)) return false;
+  if (seat_banned(m, seat, CantMaterialize, what)) return false;
   if (def.types & type_bit(ChampionCard)) {
     if (!fits_level(m, seat, row)) return false;
   } else if (!elements_enabled(m, seat, row)) {
@@ -91,11 +104,12 @@ void floating(Machine& m, Seat seat, Words& out) {
 
 /// 5.3: floating memory is declared first of all.
 After ask_floating(Machine& m, Frame& f) {
-  if (number(f, kPlanVerb) != Materialize || word::is_list(f.reg[kPlanOwnToo])) return After::Done;
-  const int price = number(f, kPlanPaid) & kFree ? 0 : memory_price(m, f.source);
+  if (!pays_memory(m, f) || word::is_list(f.reg[kPlanOwnToo])) return After::Done;
+  const int price = memory_price(m, f.source);
   Words found;
   floating(m, f.you, found);
-  const int n = static_cast<int>(found.n), least = price - zone_size(m.st, zone_of(Memory, f.you));
+  const bool only = has_keyword(m, f.source, OnlyFloating);
+  const int n = static_cast<int>(found.n), least = only ? price : price - zone_size(m.st, zone_of(Memory, f.you));
   if (!n || !price) return After::Done;
   if (least >= n) {
     f.reg[kPlanOwnToo] = make_list(m, {found.at, found.n});
@@ -115,7 +129,7 @@ After take_floating(Machine& m, Frame& f, const Answer& answer) {
 
 /// The rest is taken from memory by chance, together. What could be paid was known before: no chance is taken back.
 void pay_memory(Machine& m, const Frame& f, Words& banished) {
-  if (number(f, kPlanPaid) & kFree) return;
+  if (!pays_memory(m, f)) return;
   int price = memory_price(m, f.source);
   const Seat you = f.you;
   const BatchScope together(m);

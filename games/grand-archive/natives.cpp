@@ -30,8 +30,11 @@ bool at_slow_speed(Machine& m, const Context& c, const Cond&) {
   return c.you == m.st.turn && phase_now(m.st) == MainPhase && stack::empty(m) && !find_flow(m, CombatFlow);
 }
 
-constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {class_bonus, element_bonus, name_bonus,
-                                                                     during_phase, at_slow_speed};
+/// 9 Empower: what was kept for the next Spell card is with the one that resolves.
+bool is_empowered(Machine& m, const Context& c, const Cond&) { return empowered(m, c) > 0; }
+
+constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {class_bonus,  element_bonus, name_bonus,
+                                                                     during_phase, is_empowered,  at_slow_speed};
 
 // ---------------------------------------------------------------------------------------------- amounts and tests
 
@@ -61,13 +64,18 @@ bool played_test(Machine& m, const Context&, const Test&, Ref r) {
   return item && (item->props & (IsActivation | IsMaterialization));
 }
 bool not_your_champion(Machine& m, const Context& c, const Test&, Ref r) { return r.id != champion_of(m.st, c.you); }
-bool hurt_by_champion(Machine& m, const Context& c, const Test&, Ref r) {
+bool hurt_by_champion(Machine& m, const Context& c, const Test& t, Ref r) {
   for (const Rel& rel : m.st.rels)
-    if (rel.kind == StruckBy && rel.a == r && rel.b == player_ref(c.you)) return true;
+    if (rel.kind == StruckBy && rel.a == r && rel.b == player_ref(c.you) && rel.n >= t.amount) return true;
   return false;
 }
-constexpr bool (*kTests[])(Machine&, const Context&, const Test&, Ref) = {loaded_test, played_test, not_your_champion,
-                                                                          hurt_by_champion};
+template <int Rest>
+bool parity_test(Machine& m, const Context&, const Test& t, Ref r) {
+  const int value = live(m.st, r) ? stat(m, r, t.amount) : kMissing;
+  return value != kMissing && (value & 1) == Rest;
+}
+constexpr bool (*kTests[])(Machine&, const Context&, const Test&, Ref) = {
+    loaded_test, played_test, not_your_champion, hurt_by_champion, parity_test<1>, parity_test<0>};
 
 // ----------------------------------------------------------------------------------------------------- actions
 
@@ -301,13 +309,29 @@ void redirect_attack(Machine& m, Frame& f, const Ins& ins) {
   if (attacker && to) redirect(m, attacker, to);
 }
 
+/// 6.1: "its next attack this turn gets +2 power". What is given while it attacks waits for the end of that combat; an
+/// attack takes what is there with it (commit_attack, end_of_combat).
+void for_next_attack(Machine& m, Frame& f, const Ins& ins) {
+  each_in(m, f, ins.mode, [&](Ref r) {
+    int left = ins.c;
+    for (int i = m.st.effects.size() - 1; i >= 0 && left; --i) {
+      Effect& e = m.st.effects[i];
+      if (e.kind != EffectKind::Modify || e.on != r || e.source != f.source) continue;
+      --left;
+      e.uses = 1;
+      if (flag(m.st, r.id, Attacking)) e.asleep = 1;
+      touch(m);
+    }
+  });
+}
+
 constexpr void (*kNatives[])(Machine&, Frame&, const Ins&) = {
     glimpse,    empower,    agility,     gather,     level_up_by_text, delevel_by_text, transform,
     suppress,   copy_item,  deal_shares, token_copy, borrow,           reflex,          to_lineage,
-    end_combat, skip_phase, distort,     turn_tides, banish_until,     redirect_attack,
+    end_combat, skip_phase, distort,     turn_tides, banish_until,     redirect_attack, for_next_attack,
 };
 static_assert(std::size(kConds) == kAtSlowSpeed + 1 && std::size(kAmounts) == kChampionDamage + 1);
-static_assert(std::size(kTests) == kHurtByChampion + 1 && std::size(kNatives) == kRedirect + 1);
+static_assert(std::size(kTests) == kIsEven + 1 && std::size(kNatives) == kForNextAttack + 1);
 
 }  // namespace
 

@@ -17,9 +17,11 @@ int kindle_of(Machine&, const Frame& plan);
 
 // declare.cpp
 int way_of(const Machine&, const Frame& plan);
+int set_ways(const Machine&, const Frame& plan);  // SetWay of what is paid in place of the price
+bool pays_memory(const Machine&, const Frame& plan);  // its memory cost is due
 bool has_set(const Machine&, const Frame& plan, int set);
 bool possible_with(Machine&, const Frame& plan, int sets);
-bool set_fits_zone(const Machine&, const Frame& plan, int set);
+bool set_fits_zone(Machine&, const Frame& plan, int set);
 bool zone_needs_set(Machine&, const Frame& plan);
 void link_candidates(Machine&, const Frame& plan, Words& out);
 const Ins* shares_of(const Machine&, const Frame& plan);

@@ -11,29 +11,24 @@ bool affordable(Machine& m, const Frame& plan) {
     link_candidates(m, plan, found);
     if (!found.n) return false;
   }
-  switch (verb_of(plan)) {
-    case Materialize: {
-      int missing =
-          marks_of(plan) & kFree ? 0 : memory_price(m, plan.source) - zone_size(m.st, zone_of(Memory, plan.you));
-      for (const u16 row : zone(m.st, Graveyard, plan.you)) {
-        if (missing <= 0) break;
-        missing -= has_keyword(m, ref_of(m.st, row), FloatingMemory);
-      }
-      return missing <= 0;
+  if (pays_memory(m, plan)) {
+    int missing = memory_price(m, plan.source);
+    if (!has_keyword(m, plan.source, OnlyFloating)) missing -= zone_size(m.st, zone_of(Memory, plan.you));
+    for (const u16 row : zone(m.st, Graveyard, plan.you)) {
+      if (missing <= 0) break;
+      missing -= has_keyword(m, ref_of(m.st, row), FloatingMemory);
     }
-    case Activate: {
-      if (!is_attack_card(m, plan)) return true;
-      Words found;
-      performers(m, plan, found);
-      return found.n > 0;
-    }
-    default: return true;
+    return missing <= 0;
   }
+  if (!is_attack_card(m, plan)) return true;
+  Words found;
+  performers(m, plan, found);
+  return found.n > 0;
 }
 
-namespace {
-/// "Activate this card only if ...": a ban on itself that works wherever the card lies.
-bool forbids_itself(Machine& m, u16 row) {
+/// "Activate this card only if ...", "ignore this card's elemental requirements": what a card says of itself wherever it
+/// lies.
+bool says_of_itself(Machine& m, u16 row, StaticKind kind, u16 key) {
   const CardDef& def = card(m, row);
   if (!(def.flags & kHasStatic)) return false;
   Context c;
@@ -44,13 +39,11 @@ bool forbids_itself(Machine& m, u16 row) {
     if (a.head != Head::Static) continue;
     for (int k = 0; k < a.statics; ++k) {
       const Static& s = m.pool().statics[static_cast<size_t>(a.static_row + k)];
-      if (s.kind == StaticKind::Ban && s.key == CantBePlayed && is_open(m, row, a.gate) && holds(m, c, s.cond))
-        return true;
+      if (s.kind == kind && s.key == key && !s.sel && is_open(m, row, a.gate) && holds(m, c, s.cond)) return true;
     }
   }
   return false;
 }
-}  // namespace
 
 namespace {
 void mark(Frame& plan, u8 marks) {
@@ -80,12 +73,14 @@ bool is_locked(Machine& m, Seat seat, Ref what) {
 bool can_activate(Machine& m, Seat seat, u16 row, u8 marks) {
   const Ref what = ref_of(m.st, row);
   const CardDef& def = card(m, row);
-  if (def.stat[Reserve] == kMissing || is_beyond(m, seat, row, marks) || !elements_enabled(m, seat, row)) return false;
+  const bool priceless = def.stat[Reserve] == kMissing;  // only to be activated from where its text says so
+  if ((priceless && !(def.ways >> kFromZone)) || is_beyond(m, seat, row, marks) || !elements_enabled(m, seat, row))
+    return false;
   if (is_locked(m, seat, what)) return false;
-  if (seat_banned(m, seat, CantActivate, what) || forbids_itself(m, row)) return false;
+  if (seat_banned(m, seat, CantActivate, what) || says_of_itself(m, row, StaticKind::Ban, CantBePlayed)) return false;
   Frame plan = plan_frame(m, Activate, seat, what, spell_of(m, row, kActivateAny));
   mark(plan, marks);
-  if (!zone_needs_set(m, plan) && feasible(m, plan)) return true;
+  if (!priceless && !zone_needs_set(m, plan) && feasible(m, plan)) return true;
   if (!def.costs || (marks & kNoCosts)) return false;
   for (int set = kInstead; set < 15; ++set)
     if (has_set(m, plan, set) && set_fits_zone(m, plan, set) && possible_with(m, plan, 1 << set)) return true;
@@ -101,7 +96,13 @@ bool list_activations(Machine& m, Seat seat, bool slow) {
     if (can_activate(m, seat, row, 0)) add_option(m, Activate, ref_of(m.st, row));
   };
   for (const u16 row : zone(m.st, Hand, seat)) offer(row);
-  constexpr u64 kLeaves = u64{1} << Ephemerate;
+  for (const ZoneKind kind : {MaterialDeck, Memory, Banishment}) {  // "you may activate this card from your memory"
+    const u64 from = u64{1} << (kFromZone + kind);
+    if (!(m.held[zone_of(kind, seat)].ways & from)) continue;
+    for (const u16 row : zone(m.st, kind, seat))
+      if (card(m, row).ways & from) offer(row);
+  }
+  constexpr u64 kLeaves = (u64{1} << Ephemerate) | (u64{1} << (kFromZone + Graveyard));
   if (!permits && !(m.held[zone_of(Graveyard, seat)].ways & kLeaves)) return tried;
   for (const u16 row : zone(m.st, Graveyard, seat)) {
     const bool leaves = card(m, row).ways & kLeaves;

@@ -20,12 +20,14 @@ int empowered(Machine& m, const Context& c) {
 int total_price(Machine& m, const Frame& plan) {
   if (verb_of(plan) != Activate || (marks_of(plan) & kFree)) return 0;
   const int way = way_of(m, plan);
-  if (way >= 0 && way != Ephemerate && way != Starcalling) return 0;
+  const bool beside = set_ways(m, plan) & kBesidePrice;  // from another zone, by its own price
+  if (way >= 0 && way != Ephemerate && way != Starcalling && !beside) return 0;
   const Ref what = plan.source;
   int price = price_changes(m, what, kCostToPlay) + price_changes(m, what, static_cast<CostKey>(kCostEither));
   if (has_keyword(m, what, Efficiency)) price -= lv(m, plan.you) + empowered(m, context_of(plan));
-  if (way < 0) {
+  if (way < 0 || beside) {
     const int printed = stat(m, what, Reserve);
+    if (printed == kMissing) return 0;  // its memory cost is paid (pays_memory)
     price += printed == kCostX ? number(plan, kPlanX) : printed;
     return price < 0 ? 0 : price;
   }

@@ -11,6 +11,7 @@ enum NativeCond : u16 {
   kElementBonus,  // an element of this card is one of the champion's
   kNameBonus,  // the champion's name is name id b
   kDuringPhase,  // it is phase b (schema Phase), of whoever's turn
+  kIsEmpowered,  // the card that resolves is empowered
   kAtSlowSpeed,  // `you` could activate a slow card now: main phase of their turn, nothing waits
 };
 
@@ -25,13 +26,24 @@ enum NativeTest : u16 {
   kIsLoaded,  // a card lies loaded under it
   kIsPlayed,  // waiting thing: an activation or a materialization of a card
   kNotYourChampion,  // it is not the champion of `you`
-  kHurtByChampion,  // it was dealt damage by the champion of `you` this turn
+  kHurtByChampion,  // it was dealt damage by the champion of `you` this turn; amount 1: in combat
+  kIsOdd,  // its stat `amount` (the number itself) is odd; not of what has no such stat
+  kIsEven,  // or even; 0 is
 };
 
 /// CostKey beside the core's: kCostToPlay is "to activate".
 enum PriceKey : u8 {
   kCostToMaterialize = 4,  // "to materialize"
   kCostEither = 5,  // "to play": of both kinds
+};
+
+/// Cost.way from here on: the card is activated from this zone kind ("you may pay (3) to activate this card from your
+/// material deck"). Cost.spare of its rows: SetWay.
+inline constexpr u8 kFromZone = 48;
+enum SetWay : u8 {
+  kBesidePrice = 1,  // the card's own price is paid too
+  kThenBanished = 2,  // "If you do, banish it as it resolves."
+  kThenEphemeral = 4,  // "If you do, it enters the field ephemeral."
 };
 
 /// Replace.then: what becomes of the object whose text it is.
@@ -66,6 +78,7 @@ enum Native : u16 {
   kTurnTides,  // they may turn their mastery: mode 0 to a different direction, 1 to an adjacent one
   kBanishUntil,  // the cards of slot `mode` are banished until Self leaves the field (BanishedBy, n 1)
   kRedirect,  // the attack of the unit in slot c (no players) has the first unit of slot `mode` as its target instead
+  kForNextAttack,  // the last c lasting results on each unit of slot `mode` are for its next attack alone (no players)
 };
 
 }  // namespace cantrip::grand_archive

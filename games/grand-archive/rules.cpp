@@ -69,8 +69,24 @@ const CardDef& front_of(const Machine& m, u16 row) {
 
 }  // namespace
 
+/// "For as long as you control this": nothing begins if you do not control it any more.
+Begins begins(Machine& m, Until until) {
+  if (until != Until::WhileSource || m.st.frames.empty()) return Begins::Now;
+  const Frame& f = m.st.frames.back();
+  const bool there = live(m.st, f.source) && !is_ghost(m.st, f.source) && in_play(m, f.source.id);
+  return there && m.st.obj[f.source.id].ctrl == f.you ? Begins::Now : Begins::Never;
+}
+
 void follow(Machine& m, const Event& e) {
   if (m.st.frames.empty()) return;  // the table is being laid out
+  if (e.kind == EventKind::Controlled)  // "for as long as you control this" is over
+    for (int i = m.st.effects.size() - 1; i >= 0; --i) {
+      const Effect gone = m.st.effects[i];
+      if (gone.until != Until::WhileSource || gone.source != e.a || gone.who == e.by) continue;
+      m.st.effects.erase(i);
+      touch(m);
+      note(m, EventKind::Ended, gone.who, gone.on, gone.source);
+    }
   const bool leaves = e.kind == EventKind::Moved && on_field(e.from) && !on_field(e.to);
   if (leaves) left_field(m, e);
   if (e.kind == EventKind::Moved && zone_kind(e.from) == Memory && zone_kind(e.to) == Banishment)
@@ -167,7 +183,14 @@ void record_sparks(Machine& m, const Act& a) {
 /// 6.7: "unpreventable" damage of a text, and of sources whose damage can't be prevented.
 bool preventable(Machine& m, const Act& a) {
   if (!(a.flags & kActCombat) && a.verb == kUnpreventable) return false;
-  return !live(m.st, a.source) || !banned(m, a.source, CantBePrevented);
+  if (!live(m.st, a.source)) return true;
+  if (a.flags & kActCombat) {
+    bool sure = banned(m, a.source, CombatCantBePrevented);
+    each_used(m.st, m.st.obj[a.source.id].ctrl, a.source,
+              [&](Ref used) { sure = sure || banned(m, used, CombatCantBePrevented); });
+    if (sure) return false;
+  }
+  return !banned(m, a.source, CantBePrevented);
 }
 /// 6.7: a bulwark counter is an instance, mandatory, and goes with the attempt. 9 Critical: doubling is no prevention.
 bool own_replacement(Machine& m, const Act& a, int i, OwnReplacement& out) {
@@ -202,7 +225,8 @@ void deal(Machine& m, Act& a) {
     const int left = derived(m, row).stat[Life] - m.st.obj[row].stat[Damage];
     if (combat && left > 0 && a.amount >= left) relate(m, HitBy, a.target, a.source, 0, 1);
     take_damage(m, a.by, a.target, a.source, a.amount);
-    if (live(m.st, a.source) && a.source.id == champion_of(m.st, a.by)) relate(m, StruckBy, a.target, player_ref(a.by));
+    if (live(m.st, a.source) && a.source.id == champion_of(m.st, a.by))
+      relate(m, StruckBy, a.target, player_ref(a.by), combat, combat);
   } else {  // 6.4: a siegeable domain loses durability counters
     const int counters = m.st.obj[row].counter[DurabilityCounter];
     set_counter(m, row, DurabilityCounter, counters > a.amount ? counters - a.amount : 0);

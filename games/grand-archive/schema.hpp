@@ -219,7 +219,7 @@ enum Relation : u8 {
   MayLook,
   MayPlay,
   BorrowedFrom,  // an object and the player who gets it back in the clean-up
-  StruckBy,  // a unit and the player whose champion dealt it damage this turn
+  StruckBy,  // a unit and the player whose champion dealt it damage this turn; n 1: in combat
   SuppressedBy,  // a banished card and the player who suppressed it; n: which text did, slot 1: its return has triggered
   Agile,  // a player (twice) who has agility n this turn; one relation an instance
 };
@@ -273,6 +273,8 @@ enum Keyword : u8 {
   Aethercalling,
   AeneanProgression,  // "Aenean Progression"
   ElysianAura,  // "Elysian Aura"
+  OnlyFloating,  // "pay only using floating memory for this card's memory cost"
+  OnlyLineage,  // "can only level up into another [Name] champion": one of its own further names
   NoKeyword,
 };
 
@@ -296,6 +298,10 @@ enum Ban : u8 {
   CantTransform,
   CantBeReserved,  // "be put into memory to pay"
   CantBePlayed,  // this card, while the condition holds: "Activate this card only ..." turned round
+  CantBeIntercepted,  // its attacks "be intercepted"
+  CantBeUsed,  // weapons: "be used for an attack"
+  CantBeUsedWithCards,  // weapons: "be used with attack cards"
+  CombatCantBePrevented,  // combat damage it deals is unpreventable
 };
 
 /// "may ..." and "must ..."

@@ -127,8 +127,8 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
       refuse(g.at, "this can only be said of a player", "Name the player.");
       return;
     }
-    if (g.kind == StaticKind::Ban && lex.your_style && lex.if_you_do == Reach::Sentence &&
-        whom.word == ThingWord::Objects && whom.found == Thing::Found::All) {
+    if (g.kind == StaticKind::Ban && lex.lasting_bans && whom.word == ThingWord::Objects &&
+        whom.found == Thing::Found::All) {
       // A rule for all that match, also those that come later; numbers and keywords are given to what is there now.
       if (!static_row(g, selector(whom, true), kNone, s)) return;
       emit(Op::Modify, 0, kOpenSlot, rows.statics({s}), span);
@@ -178,10 +178,6 @@ void Meaning::statics(const Thing& who, Gained& gained, const std::vector<std::v
   }
   if (who.word == ThingWord::Objects && who.found == Thing::Found::Choose) {
     refuse(who.at, "an ability that is always on affects all that match", "Write a plural, such as \"your units\".");
-    return;
-  }
-  if (!self && gained.all.front().kind == StaticKind::EntersFlag && !lex.your_style && !lex.one_text) {
-    refuse(who.at, "only the card itself can say how it enters", "Write \"this unit enters tapped\".");
     return;
   }
   Row16 sel = kNone;

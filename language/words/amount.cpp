@@ -133,11 +133,11 @@ void by_themselves(Grammar& g, const Lexicon& lex) {
      if (c.constant) c.number += k;
      else c.row.add = static_cast<i16>(c.row.add + k);
    }).eg("Draw cards equal to the number of units you control plus 1.");
-  g.add(Sort::Quantity, "<noun> 's <stat>", stat_of);
+  g.add(Sort::Quantity, "<noun> 's <stat> [stat]", stat_of);
   g.add(Sort::Quantity, "the <stat> of <noun>", stat_of);
   g.add(Sort::Quantity, "the same amount", that_many);
   g.add(Sort::Quantity, "that (number|amount)", that_many);
-  g.add(Sort::Quantity, "(its|his|her|their #their) <stat>", own_stat);
+  g.add(Sort::Quantity, "(its|his|her|their #their) <stat> [stat]", own_stat);
   g.add(Sort::Quantity, "the " + std::string(lex.damage_word) + " on <noun>", [](Meaning& m, const Node& n, Count& c) {
     of_slot(c, AmountKind::ObjStatOf, m.lex.damage_stat, whose_number(m, n.at("noun")));
   });
@@ -157,6 +157,17 @@ void compared(Grammar& g) {
   say("<number> or (more|greater|higher)", Cmp::Ge);
   say("less|fewer than <number>", Cmp::Lt);
   say("more|greater than <number>", Cmp::Gt);
+  const auto said_last = [&](std::string_view words, Cmp cmp) {  // "X or less"
+    g.add(Sort::Compare, words,
+          [](Meaning& m, const Node& n, Comparison& c) {
+            c.cmp = static_cast<Cmp>(n.rule->key);
+            c.value = m.count(n.at("q"));
+          })
+        .with(static_cast<int>(cmp))
+        .costs(3);
+  };
+  said_last("<q:amount> or (less|fewer)", Cmp::Le);
+  said_last("<q:amount> or (more|greater|higher)", Cmp::Ge);
   say("equal to <q:quantity>", Cmp::Eq);
   say("(less than or equal to|equal to or less than|equal to or lower than) <q:quantity>", Cmp::Le);
   say("equal to or greater than <q:quantity>", Cmp::Ge);

@@ -422,7 +422,9 @@ void condition_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Condition, "<noun> <state>", is_so);
   g.add(Sort::Condition, "<compare> <group> <state>", several_so);
   g.add(Sort::Condition, "<noun> is chosen", was_chosen).with(kSpeaksBack).costs(-1);
-  g.add(Sort::Condition, "<left:condition> and <right:condition>", both).with(static_cast<int>(CondKind::And)).costs(1);
+  g.add(Sort::Condition, "<left:condition> and [if] <right:condition>", both)
+      .with(static_cast<int>(CondKind::And))
+      .costs(1);
   g.add(Sort::Condition, "<left:condition> or <right:condition>", both).with(static_cast<int>(CondKind::Or)).costs(1);
 }
 

@@ -132,7 +132,7 @@ void damage_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~deal an amount of " + kind + " to " + whom + " equal to <q:quantity>" + most, deal);
   g.add(Sort::Do, "~deal " + kind + " to " + whom + " equal to <q:quantity>" + most, deal);
   g.add(Sort::Do, "~put " + d + " counters on <noun> equal to <q:quantity>", deal).as(2);
-  g.add(Sort::Clause, "this (<type>|card) (deal|deals) <n:amount> " + d + " [each] to " + whom, deal);
+  g.add(Sort::Clause, "this (<type>|card) (deal|deals) <n:amount> " + kind + " [each] to " + whom, deal);
   g.add(Sort::Do, "~put <n:amount> " + d + " counter+ on <noun>", deal).as(2);
   g.add(Sort::Do, "(~remove|~heal) <n:amount> " + d + " [counter+] [each] from <noun>", deal).as(1);
   g.add(Sort::Do, "(~remove|~heal) (all #all|up to #up <n:amount>) " + d + " [counter+] [each] [from <noun>]",

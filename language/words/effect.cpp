@@ -212,7 +212,7 @@ void modes(Meaning& m, const Node& n) {
 }  // namespace
 
 void effect_words(Grammar& g, const Lexicon& lex) {
-  g.add(Sort::Do, "~draw <n:amount> card+", draw).with(0, kAtOnce);
+  g.add(Sort::Do, "~draw <n:amount> [additional] card+", draw).with(0, kAtOnce);
   g.add(Sort::Do, "~draw cards equal to <q:quantity>", draw).with(0, kAtOnce);
   g.add(Sort::Do, "~draw [cards] (until you have|until they have #they) <until:number> [card+] [in (your|their) hand]",
         draw)
@@ -256,9 +256,8 @@ void effect_words(Grammar& g, const Lexicon& lex) {
       .with(0, kPays)
       .costs(-1);
 
-  if (lex.your_style)
-    g.add(Sort::Do, "~pay <n:amount> <score> (less #less|more) for the next <group> you play <duration>", pay_less)
-        .costs(-1);
+  g.add(Sort::Do, "~pay <n:amount> <score> (less #less|more) for the next <group> you play <duration>", pay_less)
+      .costs(-1);
   g.add(Sort::Do, "~create <n:amount> [?tapped tapped] <token> token+ [?tapped tapped]", make).with(0, kAtOnce);
   g.add(Sort::Do, "negate (it|that (effect|attack|ability|spell|card))", negate);
   g.add(Sort::Do, "~give <noun> <gifts> [<duration>]", give);

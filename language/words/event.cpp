@@ -119,7 +119,7 @@ void from_table(Grammar& g, const EventWord& w) {
     case EventShape::PlayerFixed: moods("<player> ~" + verb + tail); break;
     case EventShape::PlayerObject:
       moods("<player> ~" + verb + " <a:noun>" + (w.tail == "here" ? " [here]" : tail));
-      for (int i = 1; i < 5 && w.tail.empty(); ++i)
+      for (int i = 0; i < 5 && w.tail.empty(); ++i)
         g.add(Sort::Event,
               "<player> ~" + verb + " (a|an|your|their|the) " + std::string(kNth[i]) +
                   " <group> (in a turn|each turn|this turn)",

@@ -516,14 +516,14 @@ void line_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Line, "reaction — #reaction <prices>" + dash + "<when> , <body> <suffix:suffix*>", activated);
   g.add(Sort::Line, "once (during <span>|(each|per) turn) , #once you may <prices> to <body> <suffix:suffix*>",
         activated);
-  if (lex.your_style)
+  if (lex.offers) {
     g.add(Sort::Line, "<own:own*> you may <prices> to <body> <suffix:suffix*>", offered)
         .costs(3)
         .eg("While you have an item in play, you may banish this character to draw a card.");
-  if (lex.your_style)
     g.add(Sort::Line, "<own:own*> you may <body:do> [if <condition>] .", offered)
         .costs(4)
         .eg("You may play this character for free if you have 3 or more items in play.");
+  }
   g.add(Sort::Line, "as an additional cost to play this (<type>|card) , <prices> .", [](Meaning& m, const Node& n) {
     Payment p;
     m.has_program = false;

@@ -285,7 +285,7 @@ void move_words(Grammar& g, const Lexicon& lex) {
       .with(0, kInTurn)
       .as(2)
       .costs(2);
-  if (lex.your_style) g.add(Sort::Do, "~shift <noun> for free", play).as(1);
+  g.add(Sort::Do, "~shift <noun> for free", play).as(1);
   g.add(Sort::Do, "~move <noun> to (<where:noun>|the same <same:kind>) for free", host);
 }
 

@@ -489,7 +489,8 @@ void pronouns(Grammar& g, const Lexicon& lex) {
       say(word, [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::It, t.gendered = true; }).singular();
   for (const std::string_view words : {"them", "they", "each of them"})
     say(words, [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Them, t.plural = true; }).also = 1;
-  say("the rest", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest, t.plural = true; });
+  say("the rest [of the [revealed] cards]",
+      [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest, t.plural = true; });
   say("the other", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest; }).singular().costs(2);
   g.add(Sort::Noun, "this (<type>|card|object)", self_noun).singular();
   g.add(Sort::Noun, "this (<type>|card) or <noun>",

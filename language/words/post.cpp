@@ -140,7 +140,7 @@ void before(Grammar& g, const Lexicon& lex) {
 }
 
 void after(Grammar& g, const Lexicon& lex) {
-  const std::string holds = lex.your_style ? "<player> (~have in play|~have|~control|controlled)"
+  const std::string holds = lex.has_in_play ? "<player> (~have in play|~have|~control|controlled)"
                                            : "<player> (~control|controlled|~have in play|~have)";
   g.add(Sort::Post, holds, [](Meaning& m, const Node& n, Thing& t) { side(t, m, m.person(n.at("player"))); });
   g.add(Sort::Post, "or (player|players) #each", [](Meaning&, const Node& n, Thing& t) {
@@ -171,7 +171,7 @@ void after(Grammar& g, const Lexicon& lex) {
   const std::string one = open + "<k:keyword>" + close;
   g.add(Sort::Post, "(with|without #without) " + one + " [or " + one + "]", keywords);
   g.add(Sort::Post, "with [a|an] <stat> <compare> [each]", stat);
-  g.add(Sort::Post, "with <stat> <compare> or <stat> <compare>", [](Meaning& m, const Node& n, Thing& t) {
+  g.add(Sort::Post, "with <stat> <compare> [,] or [with] <stat> <compare>", [](Meaning& m, const Node& n, Thing& t) {
      Meaning::check(t, TestKind::Or, 2);
      const std::vector<const Node*> stats = n.list("stat"), all = n.list("compare");
      for (size_t i = 0; i < 2; ++i) {
@@ -271,6 +271,15 @@ void states(Grammar& g, const Lexicon& lex) {
     t.tests.back().number = c.value.number;
     if (!c.value.constant) t.tests.back().value = n.at("compare").find("q");
   });
+  g.add(Sort::State, "<left:state> and <right:state>", [](Meaning& m, const Node& n, Thing& t) {
+     Thing left, right;
+     m.describe(n.at("left"), left);
+     m.describe(n.at("right"), right);
+     if (left.types || left.zones || left.card || right.types || right.zones || right.card)
+       return void(m.refuse(n.from, "\"and\" joins single states only", "Make it two sentences."));
+     for (const Thing* one : {&left, &right})
+       for (const Check& c : one->tests) t.tests.push_back(c);
+   }).costs(1);
   g.add(Sort::State, "<left:state> or <right:state>", [](Meaning& m, const Node& n, Thing& t) {
      Thing left, right;
      m.describe(n.at("left"), left);

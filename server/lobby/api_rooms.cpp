@@ -1,4 +1,5 @@
 // Calls about rooms: make, list, join, mine, rematch.
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "server/config/secrets.hpp"
@@ -195,7 +196,8 @@ void Api::mine(const Request& request, const Reply& reply) {
 // ------------------------------------------------------------------------------------------------- rematch
 namespace {
 
-/// The same players once more. Who asks sits down; the seats of the others are kept for the keys they have.
+/// The same players once more, with sides changed: everybody moves up by a seat. Who asks sits down; the seats of the
+/// others are kept for the keys they have.
 Order again(const Room& room, Seat who, const std::string& key, const std::string& name, const std::string& nonce) {
   Order order;
   order.room = name;
@@ -204,14 +206,16 @@ Order again(const Room& room, Seat who, const std::string& key, const std::strin
   order.plan.given.clear();
   order.plan.branch_of.clear();
   order.seats = room.seats();
-  const int owner = order.seats[static_cast<size_t>(index(who))].owner;
+  std::rotate(order.seats.begin(), order.seats.begin() + 1, order.seats.end());
+  const int mine = (index(who) + order.plan.seats - 1) % order.plan.seats;
+  const int owner = order.seats[static_cast<size_t>(mine)].owner;
   for (int i = 0; i < order.plan.seats; ++i) {
     SeatPlan& seat = order.seats[static_cast<size_t>(i)];
     seat.former = std::move(seat.token_hash);
     seat.token_hash.clear();
     seat.nonce.clear();
     if (seat.kind == store::SeatKind::Bot) continue;
-    if (i == index(who) || (owner >= 0 && seat.owner == owner)) {
+    if (i == mine || (owner >= 0 && seat.owner == owner)) {
       seat.nonce = nonce;
       order.mine.push_back(i);
       order.keys.push_back(token_after(key, name, i));

@@ -1,4 +1,4 @@
-#include "bots/move.hpp"
+#include "core/move.hpp"
 
 #include <gtest/gtest.h>
 

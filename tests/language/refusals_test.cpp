@@ -201,8 +201,6 @@ const Refused kRefused[] = {
     {"Spell", "Target opponent reveals your hand.", 25, "your", "players show their own cards", "Write \"their\".", ""},
     {"Spell", "Target opponent shuffles your deck.", 26, "your", "players shuffle their own cards", "Write \"their\".",
      ""},
-    {"Unit Troop Zombie", "Units opponents control enter tapped.", 1, "Units",
-     "only the card itself can say how it enters", "Write \"this unit enters tapped\".", ""},
     {"Unit Troop Zombie", "{tap}: Draw a card. Activate only during each turn.", 47, "turn",
      "\"turn\" can't stand here", "Here could stand: \"opponent\".", "activate only once each turn"},
     {"Reaction", "When an opponent trades, that player discards a card.", 26, "that", "no player was mentioned before",

@@ -106,5 +106,30 @@ TEST_F(Crews, CallsDoNotWaitForBots) {
   EXPECT_GT(waiting("bots"), 0) << "all that was answered while bots were waiting for their turn";
 }
 
+/// What reads parentheses looks for where each is closed: a text of 60,000 held the server for many seconds.
+TEST_F(Crews, TextsOfManyParenthesesAreTooLong) {
+  start();
+  const std::string open(20'000, '('), close(20'000, ')');
+  std::string pairs, spaced;
+  for (int i = 0; i < 12'000; ++i) pairs += "(a)";
+  for (int i = 0; i < 6000; ++i) spaced += "Ward (x) ";
+  const std::map<std::string, std::string> cards = {
+      {"estraven", "type = \"Spell\"\ncost = 1\npitch = 1\n"},
+      {"lorcana", "type = \"Amber Action\"\ncost = 1\ninkable = 1\n"},
+      {"gundam", "type = \"Command\"\nlevel = 1\ncost = 1\n"},
+      {"grand-archive", "type = \"Action\"\nreserve = 1\n"},
+      {"genius-invokation", "type = \"Event\"\nsame = 1\n"},
+  };
+  for (const auto& [game, card] : cards)
+    for (const std::string& text : {open, open + close, open + " bad " + close, pairs, spaced}) {
+      Json body = order(game);
+      body["cards"] = "[[card]]\nid = \"x\"\nname = \"X\"\n" + card + "text = '''\n" + text + "'''\n";
+      const HttpReply reply = http_post(port(), "/api/rooms", body);
+      EXPECT_EQ(reply.status, 400) << game << " " << text.substr(0, 20);
+      EXPECT_NE(reply.body.find("the text is too long"), std::string::npos)
+          << game << ": " << reply.body.substr(0, 300);
+    }
+}
+
 }  // namespace
 }  // namespace cantrip::test

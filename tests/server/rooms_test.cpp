@@ -128,13 +128,14 @@ TEST_F(Rooms, RematchInvitesTheOther) {
   const HttpReply next = http_post(port(), path, Json::object(), mine);
   ASSERT_EQ(next.status, 201) << next.body;
   EXPECT_EQ(next.json().at("seats").size(), 1u);
+  EXPECT_EQ(next.json().at("seats")[0].at("seat"), 1) << "sides change";
   while (ben.last.value("t", "") != "rematch") ASSERT_TRUE(ben.take());
   EXPECT_EQ(ben.last.at("room"), next.json().at("room"));
   const HttpReply other = http_post(port(), path, Json::object(), his);
   ASSERT_EQ(other.status, 201) << other.body;
   EXPECT_EQ(other.json().at("room"), next.json().at("room"));
-  EXPECT_EQ(other.json().at("seats")[0].at("seat"), 1);
-  EXPECT_EQ(http_get(port(), "/api/rooms/" + room(next.json())).json().at("names"), Json({"Ann", "Ben"}));
+  EXPECT_EQ(other.json().at("seats")[0].at("seat"), 0);
+  EXPECT_EQ(http_get(port(), "/api/rooms/" + room(next.json())).json().at("names"), Json({"Ben", "Ann"}));
 }
 
 TEST_F(Rooms, AFinishedMatchIsAnalysedOnceWhenAsked) {

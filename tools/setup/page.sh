@@ -6,7 +6,7 @@
 page_stamp() {
   {
     find table/src table/public -type f -print0 | sort -z | xargs -0 sha1sum
-    sha1sum table/index.html table/package-lock.json table/vite.config.ts table/svelte.config.js games/*/table.json games/*/words.json games/*/lesson/*.json \
+    sha1sum table/index.html table/package-lock.json table/vite.config.ts table/svelte.config.js games/*/table.json games/*/words.json games/*/lesson/*.json games/*/puzzles.json \
       tools/setup/compress.mjs
     [[ ! -f build/wasm/table.wasm ]] || sha1sum build/wasm/table.wasm
   } | sha1sum | cut -d' ' -f1

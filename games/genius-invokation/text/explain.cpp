@@ -72,6 +72,8 @@ std::string dice_text(const Ins& i) {
   if (i.mode == kRandomFaces) return "GainDice random elements";
   if (i.mode == kDifferentFaces) return "GainDice different elements";
   if (i.mode == kFaceOf) return "GainDice element of " + slot(i.c);
+  if (i.mode == kFaceOfEvent) return "GainDice element of the event";
+  if (i.mode == kFacesOfYours) return "GainDice each element of your characters";
   return "GainDice " + element(i.mode);
 }
 
@@ -92,7 +94,7 @@ std::string name_of(language::Dialect::Kind kind, int key) {
       "BeforeSkill",  "AfterSkill",  "Reacted",      "EntityEntered", "Discarded",  "Spent",    "Fell",
       "Revived",      "Tuned",       "Requested",    "CardPlayed",    "DiceGained", "Saved"};
   static constexpr std::string_view kPasses[] = {"unaligned", "element price", "any price", "free", "element", "add",
-                                                 "multiply",  "subtract",      "reaction",  "heal", "save",    "roll"};
+                                                 "multiply",  "subtract",      "save",      "roll", "aim"};
   static constexpr std::string_view kPartNames[] = {"same",  "cryo", "hydro",  "pyro", "electro",
                                                     "anemo", "geo",  "dendro", "any",  "energy"};
   static constexpr std::string_view kObjStats[] = {"damage",  "energy",      "aura",
@@ -142,7 +144,12 @@ std::string native_text(const Pool& pool, const Ins& i) {
     case kToHand: return "ToHand " + slot(i.c);
     case kMoveEquipment: return "MoveEquipment T0 to T1";
     case kMakeInHand: return "MakeInHand " + pool.texts[i.c].name;
-    case kMakeRandomInHand: return "MakeRandomInHand " + type_name(i.c);
+    case kMakeRandomInHand: {
+      if (!i.mode) return "MakeRandomInHand " + type_name(i.c);
+      std::string types;
+      for (int k = 2; k <= pool.lists[i.c]; ++k) types += " " + type_name(pool.lists[static_cast<size_t>(i.c + k)]);
+      return "MakeRandomInHand" + types + ", not " + pool.names[pool.lists[static_cast<size_t>(i.c + 1)]];
+    }
     case kActAgain: return "ActAgain";
     case kBlankEvent: return "BlankEvent";
     case kSetElement: return "SetElement " + slot(i.c) + " to " + element(i.mode);
@@ -160,6 +167,20 @@ std::string native_text(const Pool& pool, const Ins& i) {
     case kEndPhaseOf: return "EndPhaseOf " + slot(i.c) + (i.mode ? " for free" : "");
     case kDrawTo: return "DrawTo";
     case kToOpponent: return "ToOpponent";
+    case kMakeInDeck: {
+      const int place = i.mode & 127;
+      const std::string where = place == kAnywhereInDeck ? "anywhere"
+                                : place == kEvenly       ? "evenly"
+                                : place == kOnTop        ? "on top"
+                                                         : "among the top " + std::to_string(place - kAmongTop);
+      return "MakeInDeck " + pool.texts[i.c].name + " " + where + (i.mode & 128 ? " of your opponent's" : "");
+    }
+    case kDrawNamed: return "DrawNamed " + pool.names[i.c];
+    case kDiscardTop: return "DiscardTop";
+    case kCopyTop: return "CopyTop";
+    case kLevelHp: return "LevelHp " + slot(i.c);
+    case kAbsorb:
+      return "Absorb " + slot(i.c) + " " + (i.mode == kCrystallized ? "what crystallized" : element(i.mode));
     case kRaise: return "Raise " + pick(kCounters, i.mode, "counter") + " of " + slot(i.c);
   }
   return "native " + std::to_string(i.a);
@@ -189,6 +210,8 @@ std::string condition_text(const Pool& pool, const Cond& c) {
     case kElementIs: return "the element of " + who + " is " + pick(kElements, c.b, "element");
     case kAskedBy: return "asked for by " + skill;
     case kSkillNamed: return "the skill is " + skill;
+    case kPartyIs: return "your characters are " + bits(kElements, c.b);
+    case kHolds: return who + " has the power of " + pick(kElements, c.b, "element");
     case kPricedSkillDice: return "a skill is printed with " + n + " or more dice";
     case kPricedSkillUsed: return "the skill was used this round";
     case kPlayedDice: return "the card was printed with " + n + " dice";

@@ -28,7 +28,8 @@ void of_places_and_hp(Grammar& g) {
         own<[](Maker& m, const Node& n) {
           m.cond = m.about(m.who(n.at("noun")), {{TestKind::Flag, Cmp::Eq, Active, kNone}});
         }>);
-  g.add(Sort::Condition, "<noun> is (on standby|not the active character)", own<[](Maker& m, const Node& n) {
+  g.add(Sort::Condition, "<noun> is (on standby [on your side]|not the active character)",
+        own<[](Maker& m, const Node& n) {
           m.cond = m.about(m.who(n.at("noun")),
                            {{TestKind::Not, Cmp::Eq, 0, kNone}, {TestKind::Flag, Cmp::Eq, Active, kNone}});
         }>);
@@ -61,6 +62,42 @@ void of_places_and_hp(Grammar& g) {
 }
 
 void of_marks(Grammar& g) {
+  g.add(Sort::Condition, "<card> is on the field and has this card equipped", own<[](Maker& m, const Node& n) {
+          if (!m.has_character()) return m.refuse(n, "this card lies on no character", "Leave this out.");
+          m.cond = m.about(m.this_character(), {});
+        }>);
+  g.add(Sort::Condition,
+        "the party includes <e:element> Characters and <f:element> Characters and characters from no other Elements",
+        own<[](Maker& m, const Node& n) {
+          m.cond = Maker::native(kPartyIs, static_cast<u16>(1u << n.at("e").value | 1u << n.at("f").value));
+        }>);
+  g.add(Sort::Condition, "the opponent has characters on standby", own<[](Maker& m, const Node&) {
+          const Noun there = m.standby(Who::Opponent);
+          m.cond = m.exists(there.sel, there.tests);
+        }>);
+  g.add(Sort::Condition, "you have Discarded or used at least <n:number> card+ for Tune this Round",
+        own<[](Maker& m, const Node& n) {
+          if (n.at("n").value != 1) return m.refuse(n, "two kinds are not counted together", "Write at least 1.");
+          std::vector<Conds> either;
+          for (const EventKind kind : {Shed, Tuned}) {
+            TallyRow tally;
+            tally.trigger.event = kind;
+            tally.trigger.by.who = Who::You;
+            either.push_back(m.compare(of_you(AmountKind::Tally, m.rows().tally(tally)), Cmp::Ge, 1));
+          }
+          m.cond = Maker::all_of(either, CondKind::Or);
+        }>);
+  g.add(Sort::Condition, "you haven't played (a|an) <t:ct> this Round", own<[](Maker& m, const Node& n) {
+          m.types_bits = 0;
+          m.run(n.at("t"));
+          TallyRow tally;
+          tally.trigger.event = CardPlayed;
+          tally.trigger.by.who = Who::You;
+          Selector card;
+          card.types = m.types_bits;
+          if (m.types_bits) tally.trigger.subject = m.rows().selector(card);
+          m.cond = m.compare(of_you(AmountKind::Tally, m.rows().tally(tally)), Cmp::Eq, 0);
+        }>);
   g.add(Sort::Condition, "your opponent has a character on the field with <card> attached",
         own<[](Maker& m, const Node& n) { m.cond = m.about(m.character(Who::Opponent), {m.carries(n.at("card"))}); }>);
   g.add(Sort::Condition, "<noun> has already triggered <card>", own<[](Maker& m, const Node& n) {
@@ -94,6 +131,11 @@ void of_marks(Grammar& g) {
             std::vector<Test> tests = who.tests;
             tests.push_back(
                 {TestKind::GuestMatches, Cmp::Eq, m.selector(sel, {m.named(m.name_of(n.at("card")))}), kNone});
+            if (Maker::fixed(who.slot)) {
+              Noun it = m.named_entity(n.at("card"), Who::None);
+              it.tests.push_back({TestKind::HostMatches, Cmp::Eq, m.is_slot(who.slot), kNone});
+              m.remember(it);
+            }
             Noun bearer = who;
             bearer.tests.clear();
             if (Maker::fixed(who.slot) || who.found >= 0) tests.erase(tests.begin(), tests.end() - 1);
@@ -161,7 +203,8 @@ void of_entities(Grammar& g) {
           m.cond = m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(n.at("n").value));
         }>);
   g.add(Sort::Condition,
-        "(this card|you [already]|<m:meter>) (has|have) [already] [(gained|accumulated|stored|collected|recorded)] [at "
+        "(this card [already]|you [already]|<m:meter>) (has|have) [already] "
+        "[(gained|accumulated|stored|collected|recorded)] [at "
         "least] "
         "<n:number> [<m:meter>] [(point+|stack+)]",
         own<[](Maker& m, const Node& n) {

@@ -13,6 +13,12 @@ void enters(Maker& m, const Node& card, bool theirs, Row16 uses, bool summons = 
     if (const u16 def = m.def_of(card, type_bit(EventCard), "card")) m.emit(kMakeInHand, 0, m.rows().constant(1), def);
     return;  // a card that is created comes into the hand
   }
+  if (!uses && m.begins_with_discarded(card)) {  // as many uses as cards went for it
+    Amount gone;
+    gone.kind = AmountKind::SlotN;
+    gone.slot = Slot::N;
+    uses = m.rows().amount(gone);
+  }
   if (const u16 def = m.def_of(card, types, summons ? "combat status or summon" : "combat status"))
     m.emit(kEnter, theirs ? 1 : 0, uses, def);
 }
@@ -88,7 +94,7 @@ void shields(Grammar& g) {
 
 void come(Grammar& g) {
   for (const char* words :
-       {"~create [(1|a|an)] <card> [?theirs (at|on|in) (the|your) (opponent 's|opposing) (play area|side of the "
+       {"~create [(1|a|an)] <card> [?theirs (at|on|in) (the|your) (opponent 's|opposing) (play area|side|side of the "
         "field|playing field|playing "
         "field|field)] [with "
         "[a] <n:number> Usages]",

@@ -163,7 +163,8 @@ void phase_words(Grammar& g) {
         }>)
       .costs(-1);
   g.add(Sort::When,
-        "(When|If) (<card> is on the field and has this card equipped|<noun> is on the field) [,] [and] [then] (every "
+        "(When|If) ([your] <card> is on the field and has this card equipped|<noun> is on the field) [,] [and] [then] "
+        "(every "
         "time "
         "<x:event>|<e:when>)",
         own<[](Maker& m, const Node& n) {
@@ -318,7 +319,8 @@ void skills(Grammar& g) {
   g.add(Sort::Event, "<who:player> ~use@who <k:kind>", own<uses>);
   g.add(Sort::Event, "<who:player> ~perform@who <k:kind>", own<uses>);
   g.add(Sort::Event,
-        "<who:player> ~use@who <k:kind> for the (second time #second|third time #third|second and third times #both) "
+        "<who:player> ~use@who <k:kind> for the (second time [?more or more] #second|third time #third|second and "
+        "third times #both) "
         "(this|in one) Round",
         own<uses>);
   g.add(Sort::Event, "you play a Talent card #talent [,] or [when] <who:player> ~use@who <k:kind>", own<uses>);
@@ -485,6 +487,13 @@ void healed_and_fallen(Grammar& g) {
         }>);
   g.add(Sort::Event, "<who:player> ~be@who defeated", own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("who"));
+          if (who.slot == Slot::Host) {  // 7.6: what lies on the fallen hears only that it goes with him
+            When& w = heard(m, Discarded);
+            w.trigger.subject = m.is_slot(Slot::Self);
+            w.trigger.sub = OfTheFallen;
+            m.gone = true;
+            return;
+          }
           heard(m, Fell).trigger.subject = m.selector(who);
           about(m, who, false);
         }>);
@@ -644,6 +653,17 @@ void cards(Grammar& g) {
         own<[](Maker& m, const Node& n) {
           heard(m, CardPlayed, Who::You).conds.push_back(Maker::native(kPlayedDice, static_cast<u16>(n.at("n").value)));
         }>);
+  g.add(Sort::Event, "you have played <n:number> <card> cards", own<[](Maker& m, const Node& n) {
+          heard(m, CardPlayed, Who::You).trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
+          m.gather_events(n, n.at("n").value);
+        }>);
+  g.add(Sort::Event, "you Discard or use <n:number> card+ for Tune", own<[](Maker& m, const Node& n) {
+          if (n.at("n").value != 1) return m.refuse(n, "each card counts", "Write 1 card.");
+          heard(m, Shed, Who::You);
+          heard(m, Tuned, Who::You);
+        }>);
+  g.add(Sort::When, "(When the Round ends|At the end of the Round)",
+        own<[](Maker& m, const Node&) { heard(m, EndPhase); }>);
   g.add(Sort::Event, "you play <card>", own<[](Maker& m, const Node& n) {
           When& w = heard(m, CardPlayed, Who::You);
           w.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});

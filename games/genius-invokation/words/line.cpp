@@ -79,8 +79,10 @@ void plain_sentences(Grammar& g) {
       .with(kOwnSentence);
   for (const char* joint :
        {", <do>", "and <do>", ", and <do>", "then <do>", ", then <do>", "and then <do>", "; <do>", "to <do>",
-        ", but <do>", "and after the Skill DMG is finalized , <do>", ". After that , <do>", "; then <do>"})
+        ", but <do>", ", and then <do>", "and after the Skill DMG is finalized , <do>", "; then <do>"})
     g.add(Sort::Joined, joint, own<[](Maker&, const Node&) {}>);
+  // what comes after a condition is not under it: this is for texts that are one sentence by another construction
+  g.add(Sort::Joined, ". After that , <do>", own<[](Maker&, const Node&) {}>).costs(3);
   g.add(Sort::Sentence, "<one:do> <more:joined*> .", own<[](Maker&, const Node&) {}>);
   g.add(Sort::Sentence, "(After that|Then) , <one:do> <more:joined*> .", own<[](Maker&, const Node&) {}>);
   g.add(Sort::Sentence, "(If|When|While) <c:condition> , [then] <one:do> <more:joined*> [?instead instead] .",
@@ -317,6 +319,7 @@ void characters(Grammar& g) {
           m.body(n.at("s"));
         }>);
   g.add(Sort::Line, "⦅ Passive ⦆ <when> : <body> [<suffix>] [<more:suffix>]", own<heard_line>);
+  g.add(Sort::Line, "⦅ Passive ⦆ <when> , <body> [<suffix>] [<more:suffix>]", own<heard_line>).costs(1);
 }
 
 inline constexpr u16 kAllElements = kElementBits | 1u << Physical;
@@ -765,6 +768,9 @@ const Words& all_words() {
     version_words(w.grammar);
     stack_words(w.grammar);
     play_words(w.grammar);
+    deck_words(w.grammar);
+    form_words(w.grammar);
+    record_words(w.grammar);
     w.problem = w.grammar.build();
     return w;
   }();

@@ -127,6 +127,7 @@ public:
     return index_->card(card.value, types, card_->version) != nullptr;
   }
   u32 types_of(const Node& card) const;
+  std::string_view text_of(const Node& card) const;  // of what stays in play by that name
 
   // -- rows ------------------------------------------------------------------------------------------------------
   Rows& rows() { return *rows_; }
@@ -245,6 +246,8 @@ public:
   u8 counts_as(const Node& card) const;  // the counter in which a named entity has its stacks
   Row16 sum_of(const Noun& entities, u8 counter);
   bool given_to_opponents(const Node& card) const;
+  std::vector<u16> summons_named(std::initializer_list<std::string_view> parts) const;  // that were understood
+  bool begins_with_discarded(const Node& card) const;  // its uses are the cards discarded for it
   bool saves(const Node& card) const;  // a status that keeps its character from falling
   void cap_count(const Node& at, int most);  // what was added last is no more than this
   bool limit_revival(int times);

@@ -24,6 +24,12 @@ void target(Maker& m, const Node& n) {
 void active_ones(Grammar& g) {
   g.add(Sort::Noun, "your [current] active character", own<[](Maker& m, const Node&) { m.noun = m.active(Who::You); }>)
       .singular();
+  g.add(Sort::Noun, "active character", own<[](Maker& m, const Node& n) {
+          if (!m.is(type_bit(OwnStatus))) return m.refuse(n, "whose active character?", "Say your or the opposing.");
+          m.noun = m.active(Who::You);  // of the side it lies on
+        }>)
+      .singular()
+      .costs(5);
   g.add(Sort::Noun, "friendly active character", own<[](Maker& m, const Node&) { m.noun = m.active(Who::You); }>)
       .singular();
   g.add(Sort::Noun, "(the opposing|opposing|an opposing|your opponent 's|the opponent 's) active character",
@@ -175,6 +181,12 @@ void guests(Grammar& g) {
           on.zones = zone_bit(Attached);
           m.noun.tests.push_back(
               {TestKind::GuestMatches, Cmp::Eq, m.selector(on, {m.named(m.name_of(n.at("card")))}), kNone});
+        }>)
+      .singular();
+  g.add(Sort::Player, "an opponent with <card> attached", own<[](Maker& m, const Node& n) {
+          m.noun.sel.zones = zone_bit(Characters);
+          m.noun.sel.side.who = Who::Opponent;
+          m.noun.tests.push_back(m.carries(n.at("card")));
         }>)
       .singular();
   g.add(Sort::Player, "any character who has a <card>", own<[](Maker& m, const Node& n) {

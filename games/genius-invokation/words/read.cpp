@@ -38,6 +38,8 @@ bool continues(const std::vector<Token>& t, size_t at) {
   if (says(t, at, {"when", "this", "normal", "attack"}) || says(t, at, {"after", "this", "skill", "finalizes"}))
     return true;
   if (says(t, at, {"if", "equal", "to", "or"})) return true;
+  for (const std::string_view nth : {"first", "second", "third", "fourth"})
+    if (says(t, at, {nth, "trigger", ":"})) return true;
   if (!says(t, at, {"if", "this", "card", "has"}) && !says(t, at, {"when", "this", "card", "gains"})) return false;
   for (size_t i = at; i < t.size() && !ends(t[i]); ++i)
     if (t[i].kind == TokenKind::Colon) return false;

@@ -177,6 +177,94 @@ void healing(Grammar& g) {
             r.then |= kThenPayPoints;
           });
         }>);
+  g.add(Sort::Do, "consume <n:number> <m:meter> point , and this Skill costs <k:number> less <die:price>",
+        own<[](Maker& m, const Node& n) {
+          if (!m.meter(n.at("m"))) return;
+          const int points = n.at("n").value;
+          if (points != n.at("k").value) return m.refuse(n, "a point is worth a die here", "Write equal numbers.");
+          m.part = kAny;
+          m.pass = PriceAny;
+          m.run(n.at("die"));
+          const u8 part = m.part, pass = m.pass;
+          m.gates.push_back(m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(points)));
+          m.change_price(n, [&](Replace& r) {
+            r.key = part;
+            r.pass = pass;
+            r.op = ReplaceOp::Prevent;
+            r.amount = m.rows().constant(points);
+            r.then |= kThenPayPoints;
+          });
+          m.gates.pop_back();
+        }>)
+      .costs(-2);
+  g.add(Sort::Line, "Each stack provides 1 Shield to protect the equipped character .",
+        own<[](Maker& m, const Node& n) {
+          m.add_variable(n, kVarShield, 1, Again::Stack, 99);
+          if (!m.has_character()) return m.refuse(n, "this lies on no character", "Say whom it protects.");
+          m.add_shield();
+        }>);
+  g.add(Sort::Do, "Gain <n:number> initial <card> (stack|stacks)", own<gains>).costs(-1);
+  g.add(Sort::Sentence, "This skill deals <n:signed> [<e:element>] DMG for every <k:number> <card> stacks <noun> has .",
+        own<[](Maker& m, const Node& n) {
+          const Noun who = m.who(n.at("noun"));
+          if (!Maker::fixed(who.slot)) return m.refuse(n, "whose stacks?", "Say this character.");
+          Amount a;
+          a.kind = AmountKind::SumCounter;
+          Noun on = m.named_entity(n.at("card"), Who::You);
+          on.tests.push_back({TestKind::HostMatches, Cmp::Eq, m.is_slot(who.slot), kNone});
+          a.key = m.selector(on);
+          a.extra = m.counts_as(n.at("card"));
+          a.mul = static_cast<i16>(n.at("n").value);
+          a.div = static_cast<i16>(n.at("k").value);
+          if (a.div < 1) return m.refuse(n, "every 0 stacks?", "Write 1 or more.");
+          m.add_to_hit(n, m.rows().amount(a), 0, {});
+        }>)
+      .with(kOwnSentence);
+  g.add(Sort::Line,
+        "After your side performs any action : If your side has any Shield Status or Shield Combat Status other than "
+        "<card> , these other effects will be canceled . For each effect canceled , <noun> gains <n:number> <two:card> "
+        "stacks .",
+        own<[](Maker& m, const Node& n) {
+          if (m.spelling(n.at("card")) != m.spelling(n.at("two")))
+            return m.refuse(n.at("two"), "another thing is kept", "Name the same status.");
+          When& w = m.whens.emplace_back();
+          w.heard = true;
+          w.trigger.event = AfterAction;
+          w.trigger.by.who = Who::You;
+          Noun others;
+          others.entity = others.many = true;
+          others.sel.zones = zone_bit(Attached) | zone_bit(Statuses);
+          others.sel.side.who = Who::You;
+          others.tests = {m.number_test(TestKind::Counter, ShieldPoints, Cmp::Ge, 1),
+                          {TestKind::Not, Cmp::Eq, 0, kNone},
+                          m.named(m.name_of(n.at("card")))};
+          w.conds.push_back(m.exists(others.sel, others.tests));
+          Noun whom = m.who(n.at("noun"));
+          m.emit(kDiscard, 0, kNone, m.load(others));
+          Amount gone;
+          gone.kind = AmountKind::SlotN;
+          gone.slot = Slot::N;
+          gone.mul = static_cast<i16>(n.at("n").value);
+          const Slot slot = m.load(whom);
+          m.emit(kAttach, static_cast<u8>(slot), m.rows().amount(gone),
+                 m.def_of(n.at("card"), type_bit(OwnStatus), "status"));
+        }>);
+  g.add(Sort::Sentence, "Remove the <card> on your side . Each stack removed heals <noun> for <n:number> HP .",
+        own<[](Maker& m, const Node& n) {
+          Noun what = m.named_entity(n.at("card"), Who::You);
+          const u8 counter = m.counts_as(n.at("card"));
+          Noun whom = m.who(n.at("noun"));
+          Amount a = m.rows().pool().amounts[m.sum_of(what, counter)];
+          a.mul = static_cast<i16>(n.at("n").value);
+          m.emit(kHeal, 0, m.rows().amount(a), m.load(whom));
+          m.emit(kDiscard, 0, kNone, m.load(what));
+        }>)
+      .with(kOwnSentence)
+      .costs(-2);
+  g.add(Sort::Do, "creating <n:number> stacks of <card>", own<[](Maker& m, const Node& n) {
+          if (const u16 def = m.def_of(n.at("card"), type_bit(TeamStatus), "combat status"))
+            m.emit(kEnter, 0, m.rows().constant(n.at("n").value), def);
+        }>);
   g.add(Sort::Line, "For each point of <m:meter> this card has , <who:player> ~deal@who <n:signed> DMG .",
         own<[](Maker& m, const Node& n) {
           if (!m.meter(n.at("m"))) return;

@@ -18,6 +18,9 @@ void line_words(Grammar&);
 void version_words(Grammar&);
 void stack_words(Grammar&);
 void play_words(Grammar&);
+void deck_words(Grammar&);
+void form_words(Grammar&);
+void record_words(Grammar&);
 
 struct Words {
   Grammar grammar;

@@ -124,12 +124,33 @@ void amount_words(Grammar& g, const Lexicon&) {
           l.rows.push_back(out);
         });
   g.add(Sort::Quantity, "the amount of <group>", group_count);
+  g.add(Sort::Quantity, "the (highest|greatest) <stat> [stat] among [?your your] <group>",
+        [](Meaning& m, const Node& n, Count& c) {
+          Thing t = m.group(n.at("group"));
+          if (n.mark("your")) t.side = {PersonWord::You, n.from};
+          c.constant = false;
+          c.row.kind = AmountKind::MostStat;
+          c.row.key = m.selector(t, true);
+          c.row.extra = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
+          c.row.floor = 0;  // of none of them
+        });
   g.add(Sort::Quantity, "twice #twice <q:quantity>", reckoned);
+  g.add(Sort::Quantity, "<n:number> minus <q:quantity>", [](Meaning& m, const Node& n, Count& c) {
+    c = m.count(n.at("q"));
+    const int k = n.at("n").value;
+    if (c.constant) c.number = k - c.number;
+    else c.row.mul = static_cast<i16>(-c.row.mul), c.row.add = static_cast<i16>(k - c.row.add);
+    if (!c.constant && c.row.div != 1) m.refuse(n.from, "this can't be reckoned", "Write it the other way round.");
+  });
   g.add(Sort::Quantity, "<q:quantity> plus <n:number>", reckoned);
   g.add(Sort::Quantity, "<q:quantity> minus #minus <n:number>", reckoned);
   const std::string on = " [(that|which) (were|was)] on <noun>";
   g.add(Sort::Per, "<counter> counter" + on, counters_on);
   g.add(Sort::Per, "damage counter" + on, damage_on);
+  g.add(Sort::Per, "of up to <n:number> <counter> counter+" + on, [](Meaning& m, const Node& n, Count& c) {
+    counters_on(m, n, c);
+    c.row.most = static_cast<u8>(n.at("n").value);
+  });
   // "for every three ...": as often as three of them are there
   g.add(Sort::Per, "<n:number> <counter> counter+" + on, [](Meaning& m, const Node& n, Count& c) {
     counters_on(m, n, c);

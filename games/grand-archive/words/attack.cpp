@@ -18,7 +18,8 @@ void said_of_attacks(Meaning& m, const Node& n, Gained& out) {
     if (x.kind == StaticKind::Stat && x.key == Power) {
       x.key = AttackPower;
     } else if (x.kind != StaticKind::Keyword && x.kind != StaticKind::Ability &&
-               !(x.kind == StaticKind::Ban && x.key == CantBeRetaliated)) {
+               !(x.kind == StaticKind::Ban &&
+                 (x.key == CantBeRetaliated || x.key == CantBeIntercepted || x.key == CombatCantBePrevented))) {
       m.refuse(x.at, "this can't be said of attacks", "Say it of the unit.");
     }
   }
@@ -54,6 +55,24 @@ void for_a_time(Meaning& m, const Node& n) {
   if (!m.refused()) m.give(whom, out, l);
 }
 
+/// "target unit's next attack this turn gets +2 power", "your champion's first attack during your next turn gets ..."
+void next_attack(Meaning& m, const Node& n) {
+  const Lasting l = m.lasting(n.at("duration"));
+  if (l.until != Until::ThisTurn && l.until != Until::DuringNextTurn)
+    return void(m.refuse(n.at("duration").from, "an attack is waited for in one turn", "Write \"this turn\"."));
+  Thing whom;
+  whom.at = n.from;
+  whom.word = n.mark("their") ? ThingWord::Them : ThingWord::It;
+  if (const Node* noun = n.find("noun")) whom = m.thing(*noun);
+  whom.slot = m.bring_object(whom);
+  whom.word = ThingWord::Slot;
+  Gained out;
+  said_of_attacks(m, n, out);
+  if (m.refused()) return;
+  m.give(whom, out, l);
+  m.emit(Op::Native, op(whom.slot), kForNextAttack, kNone, static_cast<int>(out.all.size()));
+}
+
 void always(Meaning& outer, const Node& n) {
   Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
   m.has_program = false;
@@ -62,6 +81,11 @@ void always(Meaning& outer, const Node& n) {
   who.at = n.from;
   if (const Node* noun = n.find("noun")) {
     who = m.thing(*noun, Use::Static);
+  } else if (n.rule->mode == 1) {  // "this attack"
+    who.types = 1u << m.lex.unit_type;
+    who.side = {PersonWord::You, n.from};
+    who.max = 0xFFFF;
+    Meaning::check(who, TestKind::Flag, m.lex.attacking_flag);
   } else {  // "attacks you declare"
     who.types = 1u << m.lex.unit_type;
     who.side = {PersonWord::You, n.from};
@@ -78,7 +102,14 @@ void always(Meaning& outer, const Node& n) {
   }
   m.x = n.find("x");
   Gained out;
-  said_of_attacks(m, n, out);
+  if (n.rule->mode == 1) {
+    Grant_& ban = out.all.emplace_back();
+    ban.kind = StaticKind::Ban;
+    ban.key = CombatCantBePrevented;
+    ban.at = n.from;
+  } else {
+    said_of_attacks(m, n, out);
+  }
   if (!m.refused()) m.statics(who, out, conds);
   outer.take_refusal(m);
 }
@@ -93,7 +124,22 @@ void attack_words(Grammar& g, const Lexicon&) {
     g.add(Sort::Clause, "<duration> , " + subject + per, for_a_time).costs(-1);
     g.add(Sort::Line, "<own:own*> " + subject + per + " <own:gate*> [[,] where x is <x:quantity>] .", always).costs(-2);
   }
+  for (const std::string_view whose : {"<noun> 's", "<noun> '", "their #their", "its"})
+    g.add(Sort::Clause, std::string(whose) + " (next|first) attack <duration> <gains>" + per, next_attack).costs(-1);
   g.add(Sort::Clause, "(this|that) attack <gains>" + per, for_a_time).costs(-1);
+  g.add(Sort::Given, "\" combat damage dealt by this attack (is unpreventable|can't be prevented) [.] \"",
+        [](Meaning&, const Node& n, Gained& out) {
+          Grant_& x = out.all.emplace_back();
+          x.kind = StaticKind::Ban;
+          x.key = CombatCantBePrevented;
+          x.at = n.from;
+        })
+      .costs(-3);
+  // Only the damage of the attack: what its unit does beside it is another matter (6.7).
+  g.add(Sort::Line, "<own:own*> combat damage dealt by this attack (is unpreventable|can't be prevented) <own:gate*> .",
+        always)
+      .as(1)
+      .costs(-2);
   g.add(Sort::Line, "<own:own*> attacks you declare <gains>" + per + " <own:gate*> .", always).costs(-2);
 }
 

@@ -78,15 +78,37 @@ void there_are(Meaning& m, const Node& n, Logic& l) {
 }  // namespace
 
 void counter_words(Grammar& g, const Lexicon&) {
-  g.add(Sort::Do, "~put (<n:amount>|another #another) [additional] <counter> counter+ on <noun>", put)
+  g.add(Sort::Do, "~put (<n:amount>|another #another) [additional] <counter> counter+ (on|onto) <noun>", put)
       .eg("Put two buff counters on target ally.");
   g.add(Sort::Do, "~put an amount of <counter> counters on <noun> equal to <q:quantity>", put);
   g.add(Sort::Do, "~remove (<n:amount>|all [of the] #all) <counter> counter+ from <noun>", put).as(1);
-  const std::string many = "(<compare>|no #no|a|an) (<counter>|damage) (counter|counters) [on (it|them|this card)]";
+  const std::string many =
+      "(<compare>|no #no|a|an) (<counter>|damage) (counter|counters) [on (it|them|this card|her|him)]";
   g.add(Sort::Post, "with " + many, with).costs(-1);
   g.add(Sort::State, "(~have|had) " + many, with).costs(-1);
   g.add(Sort::Condition,
-        "there (are|is|were|was) (<compare>|no #no|a|an) (<counter>|damage) (counter|counters) on <noun>", there_are)
+        "there (are|is|were|was|'s) (<compare>|no #no|a|an) (<counter>|damage) (counter|counters) on <noun>", there_are)
+      .costs(-1);
+  g.add(Sort::Condition, "[a|an] <counter> counter was removed this way", [](Meaning& m, const Node& n, Logic& l) {
+    if (!m.can_fail) m.refuse(n.from, "nothing was removed before", "Say first what is removed.");
+    l.rows.push_back({CondKind::Done});
+  });
+  g.add(Sort::Post, "without a|an <counter> counter on it", [](Meaning& m, const Node& n, Thing& t) {
+     Meaning::check_number(t, TestKind::Counter, counter_of(m, n), Cmp::Eq, 0);
+   }).costs(-1);
+  g.add(Sort::Condition, "you have (<compare>|no #no|a|an) <counter> (counter|counters) on <noun>", there_are)
+      .costs(-1);
+  // Of what was just put onto the field.
+  g.add(Sort::Clause, "<noun> ~enter the field with <n:amount> [additional] <counter> counter+ on (it|them)",
+        [](Meaning& m, const Node& n) {
+          const Thing what = m.thing(n.at("noun"));
+          const bool back = what.word == ThingWord::It || what.word == ThingWord::Them ||
+                            what.word == ThingWord::That || what.word == ThingWord::Those;
+          if (!back || !m.moved || !(m.moved_to & m.lex.in_play))
+            return void(m.refuse(n.from, "the machine can't change for a time how things enter",
+                                 "Say it of what was put onto the field just before."));
+          m.emit(Op::Counter, 0, op(Slot::Moved), counter_of(m, n), m.amount(m.count(n.at("n"))));
+        })
       .costs(-1);
   g.add(Sort::Gain, "~enter the field rested", enters);
   g.add(Sort::Gain,

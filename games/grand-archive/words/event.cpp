@@ -12,7 +12,9 @@ namespace {
 
 constexpr std::string_view kDirections[] = {"north", "east", "south", "west"};
 constexpr EventWord kDeclared = {.event = EventKind::Attacked}, kTurned = {.event = DirectionChanged},
-                    kBanished = {.event = EventKind::Moved, .sub = Verb::Banish}, kArrived = {.event = EnteredField};
+                    kBanished = {.event = EventKind::Moved, .sub = Verb::Banish}, kArrived = {.event = EnteredField},
+                    kDrawn = {.event = EventKind::Drew},
+                    kHurt = {.event = EventKind::Hit, .swapped = true, .amount = true};
 
 /// Each of them is an event of its own: what follows speaks of one.
 Thing one_of(Meaning& m, const Node& n) {
@@ -43,6 +45,24 @@ void declares(Meaning& m, const Node& n, Happening& h) {
   const Person who = m.person(n.at("player"));
   if (t.word == ThingWord::Objects && t.side.word == PersonWord::None && who.word != PersonWord::Each) t.side = who;
   h.a.push_back(std::move(t));
+}
+
+/// "your champion is dealt four or more damage"
+void hurt(Meaning& m, const Node& n, Happening& h) {
+  h.word = &kHurt;
+  h.event = EventKind::Hit;
+  h.sub = n.mark("combat") ? u8{CombatDamage} : n.mark("other") ? u8{EffectDamage} : u8{0};
+  h.b.push_back(one_of(m, n.at("a")));
+  const Comparison c = m.comparison(n.at("compare"));
+  Amount dealt;
+  dealt.kind = AmountKind::SlotN;
+  dealt.slot = Slot::EventN;
+  Cond enough;
+  enough.kind = CondKind::Compare;
+  enough.cmp = c.cmp;
+  enough.a = m.rows.amount(dealt);
+  enough.b = m.amount(c.value);
+  h.gates.push_back({enough});
 }
 
 /// "a card is banished from your graveyard", "you banish a card from your graveyard": from where it came.
@@ -96,7 +116,45 @@ void event_words(Grammar& g, const Lexicon&) {
   for (const std::string_view whose : {"your #your", "an opponent 's"})
     g.event("<a:noun> ~enter the field under " + std::string(whose) + " control", arrives);
   g.event("<player> ~declare an attack [with <a:noun>]", declares);
+  g.event("<a:noun> ~declare an attack", [](Meaning& m, const Node& n, Happening& h) {
+     h.word = &kDeclared;
+     h.event = EventKind::Attacked;
+     h.a.push_back(one_of(m, n.at("a")));
+   }).costs(1);
+  static constexpr std::string_view kNth[] = {"first", "second", "third", "fourth", "fifth"};
+  for (int i = 0; i < 5; ++i)
+    g.add(Sort::Event, "<player> ~draw (your|their) " + std::string(kNth[i]) + " card (each turn|in a turn)",
+          [](Meaning& m, const Node& n, Happening& h) {
+            h.word = &kDrawn;
+            h.event = EventKind::Drew;
+            h.by = m.person(n.at("player"));
+            if (h.by.word == PersonWord::Each)
+              m.refuse(n.from, "this does not say whose draws are counted", "Write \"you\".");
+            h.ordinal = n.rule->mode;
+          })
+        .as(i + 1);
+  for (const std::string_view verb : {"~be dealt", "~take"})
+    g.add(Sort::Event, "<a:noun> " + std::string(verb) + " <compare> [(combat #combat|non-combat #other)] damage",
+          hurt);
   g.event("<a:noun> ~be banished", banished);
+  g.event("<a:noun> ~be banished from <whose> <zone>", [](Meaning& m, const Node& n, Happening& h) {
+    h.word = &kBanished;
+    h.event = EventKind::Moved;
+    h.sub = sub_of(kBanished);
+    h.from = 1u << m.lex.zones[static_cast<size_t>(n.at("zone").value)].kind;
+    Thing t = one_of(m, n.at("a"));
+    const Person whose = m.person(n.at("whose"));
+    if (t.word == ThingWord::Objects) {
+      if (t.zones || t.side.word != PersonWord::None) m.refuse(n.from, "where it was is said twice", "Leave one out.");
+      t.side = whose;
+      t.card = true;
+    } else if (whose.word != PersonWord::You) {
+      m.refuse(n.from, "this card is banished from a zone of yours", "Write \"your\".");
+    } else {
+      h.zones = zone_bit(Banishment);
+    }
+    h.a.push_back(std::move(t));
+  });
   g.event("<player> ~banish <a:noun>", banished);
   for (int from = 0; from < 4; ++from)
     for (int to = 0; to < 4; ++to)

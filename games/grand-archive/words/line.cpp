@@ -145,6 +145,13 @@ void headed(Meaning& m, const Node& n) {
   self.word = ThingWord::Self;
   self.at = n.from;
   (found->event.swapped ? h.b : h.a).push_back(self);
+  if (found->event.object_named) {  // "On Ally Kill"
+    Thing other;
+    other.at = n.from;
+    other.types = found->event.object_named;
+    other.found = Thing::Found::All;
+    (found->event.swapped ? h.a : h.b).push_back(other);
+  }
   Meaning::Made made;
   made.head = Head::Triggered;
   made.started.push_back(std::move(h));
@@ -200,11 +207,14 @@ void suffixes(Grammar& g) {
   g.add(Sort::Suffix,
         "(activate this ability only once|this [ability] triggers only once|trigger this ability only once) .",
         [](Meaning& m, const Node&) { m.made->once = m.made->once_ever = true; });
-  g.add(Sort::Suffix, "activate this ability only (if <condition>|during <span>|at <span>) .",
+  g.add(Sort::Suffix,
+        "activate this ability only (if <condition>|during <span>|at <span>) [[,] and only (if <condition>|during "
+        "<span>|at <span>)] .",
         [](Meaning& m, const Node& n) {
           if (m.made->head == Head::Triggered)
             return void(m.refuse(n.from, "a trigger is not activated", "Put \"if ...,\" after it."));
-          m.made->conditions.push_back(n.has("condition") ? n.find("condition") : n.find("span"));
+          for (const Node* c : n.list("condition")) m.made->conditions.push_back(c);
+          for (const Node* s : n.list("span")) m.made->conditions.push_back(s);
         });
   g.add(Sort::Suffix,
         "this ability costs \\( <n:amount> \\) less to activate [for (every #every|each) <per>] [(if|as long as) "
@@ -213,12 +223,22 @@ void suffixes(Grammar& g) {
   g.add(Sort::Suffix, "activate only at <span> .",
         [](Meaning& m, const Node& n) { m.made->conditions.push_back(n.find("span")); });
   // "Activate this card only during an opponent's end phase.": of the card itself.
-  g.add(Sort::Line, "(activate|materialize|play) this card only (if <condition>|during <span>|at <span>) .",
+  g.add(Sort::Line,
+        "(activate|materialize|play) this card only (if <condition>|during <span>|at <span>) [[,] and only (if "
+        "<condition>|during <span>|at <span>)] .",
         [](Meaning& m, const Node& n) {
           m.has_program = false;
           m.scope.object(Slot::Self, m.card.types, false);
           Logic l;
-          m.logic(n.has("condition") ? n.at("condition") : n.at("span"), l);
+          std::vector<const Node*> all = n.list("condition");
+          for (const Node* s : n.list("span")) all.push_back(s);
+          if (all.size() > 1) {
+            Cond both;
+            both.kind = CondKind::And;
+            both.n = static_cast<u8>(all.size());
+            l.rows.push_back(both);
+          }
+          for (const Node* c : all) m.logic(*c, l);
           if (m.refused()) return;
           Meaning::negate(l.rows, 0);
           Thing self;
@@ -236,7 +256,36 @@ void suffixes(Grammar& g) {
 
 }  // namespace
 
+/// "As long as ..., ignore this card's elemental requirements as you activate it.": of the card itself, wherever it lies.
+void ignores_elements(Meaning& m, const Node& n) {
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  std::vector<std::vector<Cond>> conds;
+  for (const Node* own : n.list("own")) {
+    Logic l;
+    if (!own->has("condition")) return void(m.refuse(own->from, "this can't be asked here", "Ask for something else."));
+    m.logic(own->at("condition"), l);
+    conds.push_back(std::move(l.rows));
+  }
+  Thing self;
+  self.word = ThingWord::Self;
+  self.at = n.from;
+  Gained out;
+  Grant_& x = out.all.emplace_back();
+  x.kind = StaticKind::Permit;
+  x.key = IgnoreElements;
+  x.at = n.from;
+  if (!m.refused()) m.statics(self, out, conds, Head::CostChange, m.lex.play_from);
+  if (!m.refused()) m.out().abilities.back().head = Head::Static;
+}
+
 void line_words(Grammar& g, const Lexicon& lex) {
+  g.add(Sort::Line, "<own:own*> ignore this card 's elemental requirements [as you (activate|play|materialize) it] .",
+        ignores_elements);
+  g.add(Sort::Line, "pay only using floating memory for this card 's memory cost .",
+        [](Meaning& m, const Node&) { m.keyword({OnlyFloating, 0, 0, kNone}); });
+  g.add(Sort::Line, "this (<type>|card) can only level up into another \" this (<type>|card) \" champion .",
+        [](Meaning& m, const Node&) { m.keyword({OnlyLineage, 0, 0, kNone}); });
   titles(g, lex);
   heads(g, lex);
   suffixes(g);

@@ -186,10 +186,42 @@ void after(Grammar& g) {
        t.zones = zone_bit(Lineage);
        t.side = {PersonWord::Controller, n.from, n.find("noun")};
      }).costs(2);
+  g.add(Sort::Post, "in (each champion 's lineage|lineages)", [](Meaning& m, const Node& n, Thing& t) {
+     if (t.zones) m.refuse(n.from, "only one place can be named", "Leave one out.");
+     t.zones = zone_bit(Lineage);
+     t.card = true;
+   }).costs(1);
+  g.add(Sort::Post, "(in|from) (the|this|that) attacker 's intent", [](Meaning& m, const Node& n, Thing& t) {
+    if (t.zones) m.refuse(n.from, "only one place can be named", "Leave one out.");
+    t.zones = zone_bit(Intent);  // one unit attacks at a time
+    t.card = true;
+  });
+  for (const auto& [word, mask] :
+       {std::pair<std::string_view, u32>{"non-advanced element", kAdvanced}, {"non-basic element", kBasic}})
+    g.add(Sort::Pre, word, [](Meaning&, const Node& n, Thing& t) {
+       const u32 kinds = static_cast<u32>(n.rule->key);
+       t.tests.push_back({{TestKind::Not}});
+       Meaning::check(t, TestKind::Or, static_cast<u16>(__builtin_popcount(kinds)));
+       for (u32 left = kinds; left; left &= left - 1)
+         Meaning::check(t, TestKind::Type, static_cast<u16>(__builtin_ctz(left)));
+     }).with(static_cast<int>(mask));
+  const auto parity = [](Meaning& m, const Node& n, Thing& t) {
+    Check c;
+    c.test.kind = TestKind::Native;
+    c.test.key = n.mark("odd") ? kIsOdd : kIsEven;
+    c.test.amount = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
+    t.tests.push_back(std::move(c));
+  };
+  g.add(Sort::Post, "with an (odd #odd|even) <stat> [stat]", parity);
+  g.add(Sort::State, "(~have|had) an (odd #odd|even) <stat> [stat]", parity);
   g.add(Sort::Post, "except for your champion",
         [](Meaning& m, const Node&, Thing& t) { Meaning::check(t, TestKind::Native, m.lex.not_champion_test); });
   g.add(Sort::Post, "that (were|was) dealt damage by your champion this turn",
         [](Meaning& m, const Node&, Thing& t) { Meaning::check(t, TestKind::Native, m.lex.hurt_test); });
+  g.add(Sort::Post, "your champion has dealt combat damage to this turn", [](Meaning& m, const Node&, Thing& t) {
+    Meaning::check(t, TestKind::Native, m.lex.hurt_test);
+    t.tests.back().test.amount = 1;  // in combat alone
+  });
   g.add(Sort::Post, "that entered the field this turn",
         [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Arrived, 0); });
   g.add(Sort::Post, "other than this (<type>|object)", [](Meaning&, const Node&, Thing& t) { t.other = true; });

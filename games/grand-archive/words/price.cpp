@@ -134,6 +134,73 @@ void extra(Meaning& m, const Node& n) {
   m.extra_costs(p);
 }
 
+/// Conditions of a line that is always on.
+std::vector<std::vector<Cond>> asked(Meaning& m, const Node& n) {
+  std::vector<std::vector<Cond>> conds;
+  for (const Node* own : n.list("own")) {
+    Logic l;
+    if (own->has("condition")) m.logic(own->at("condition"), l);
+    else if (own->has("span")) m.logic(own->at("span"), l);
+    else m.refuse(own->from, "this can't be asked here", "Ask for something else.");
+    if (own->mark("unless")) Meaning::negate(l.rows, 0);
+    conds.push_back(std::move(l.rows));
+  }
+  return conds;
+}
+
+/// "You may pay (3) to activate this card from your material deck.": a price of its own for each zone (5.1).
+void from_zone(Meaning& m, const Node& n) {
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  language::Payment p;
+  if (const Node* prices = n.find("prices")) m.payment(*prices, p);
+  const int zone = m.lex.zones[static_cast<size_t>(n.at("zone").value)].kind;
+  if (zone != MaterialDeck && zone != Memory && zone != Banishment && zone != Graveyard)
+    return void(m.refuse(n.at("zone").from, "cards are not activated from there like this", "Name another zone."));
+  if (p.costs.empty()) {
+    Cost none;
+    none.kind = CostKind::Score;
+    none.key = m.lex.payment;
+    none.amount = m.rows.constant(0);
+    p.costs.push_back(none);
+  }
+  const u8 set = next_set(m.out().costs, kInstead);
+  for (Cost& c : p.costs) {
+    c.set = set;
+    c.way = static_cast<u8>(kFromZone + zone);
+    c.spare = static_cast<u8>((n.mark("free") ? 0 : kBesidePrice) | (n.mark("banish") ? kThenBanished : 0) |
+                              (n.mark("ephemeral") ? kThenEphemeral : 0));
+  }
+  for (std::vector<Cond>& one : asked(m, n)) m.line_gates.push_back(std::move(one));
+  if (!m.refused()) m.extra_costs(p);
+}
+
+/// "As an additional cost to use this weapon for an attack, pay (2).": a tax on its own attacks (6.2).
+void own_tax(Meaning& m, const Node& n) {
+  m.has_program = false;
+  Thing self;
+  self.word = ThingWord::Self;
+  self.at = n.from;
+  Gained out;
+  Grant_& x = out.all.emplace_back();
+  x.kind = StaticKind::Cost;
+  x.key = kCostToAttack;
+  x.at = n.from;
+  x.counts = true;
+  x.value = m.count(n.at("n"));
+  if (const Node* less = n.find("less")) {  // "reduced by (1) for each ..."
+    const int whole = x.value.number;
+    if (!x.value.constant) return void(m.refuse(n.from, "only a number is reduced", "Write the number."));
+    Count one;
+    one.number = less->value;
+    x.value = m.for_each(one, n.at("per"));
+    x.value.row.mul = static_cast<i16>(-x.value.row.mul);
+    x.value.row.add = static_cast<i16>(whole - x.value.row.add);
+    x.value.row.floor = 0;
+  }
+  m.statics(self, out, {});
+}
+
 /// "Spell cards you activate cost 1 less to activate.", "This card costs 1 less for each ally you control."
 u16 price_key(const Node& n, const Lexicon& lex) {
   return n.mark("activate")      ? u16{kCostToPlay}
@@ -143,10 +210,43 @@ u16 price_key(const Node& n, const Lexicon& lex) {
 
 constexpr const char* kLess = "(less #less|more) [(to activate #activate|to materialize #materialize|to play)]";
 
+/// "The first Animal ally card you activate each turn costs 2 less to activate.": while none was activated.
+void first_price(Meaning& m, const Node& n) {
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  Thing cards = m.group(n.at("group"));
+  if (cards.side.word != PersonWord::None)
+    return void(m.refuse(cards.at, "whose it is was said already", "Leave one out."));
+  cards.card = false;
+  Happening before;
+  before.at = n.from;
+  before.event = n.mark("materializes") ? CardMaterialized : CardActivated;
+  const PersonWord who = n.mark("others") ? PersonWord::Opponent : PersonWord::You;
+  before.by = {who, n.from};
+  before.a.push_back(cards);
+  Cond none;
+  none.kind = CondKind::Compare;
+  none.cmp = Cmp::Lt;
+  none.a = m.tally(before);
+  none.b = m.rows.constant(1);
+  std::vector<std::vector<Cond>> conds = asked(m, n);
+  conds.push_back({none});
+  cards.side = {who, cards.at};
+  Gained out;
+  Grant_& x = out.all.emplace_back();
+  x.kind = StaticKind::Cost;
+  x.key = price_key(n, m.lex);
+  x.at = n.from;
+  x.counts = true;
+  x.value.number = n.at("n").value * (n.mark("less") ? -1 : 1);
+  if (!m.refused()) m.statics(cards, out, conds, Head::CostChange);
+}
+
+/// "The next ... you activate this turn costs 1 less", "cards your opponents activate this turn cost 1 more"
 void next_price(Meaning& m, const Node& n) {
   Thing t = m.group(n.at("group"));
   if (t.side.word != PersonWord::None) return void(m.refuse(t.at, "whose it is was said already", "Leave one out."));
-  t.side = {PersonWord::You, t.at};
+  t.side = {n.mark("others") ? PersonWord::Opponent : PersonWord::You, t.at};
   t.card = false;
   Static s;
   s.kind = StaticKind::Cost;
@@ -157,7 +257,7 @@ void next_price(Meaning& m, const Node& n) {
   s.amount = m.amount(k);
   s.sel = m.selector(t, false);
   const Lasting l = m.lasting(n.at("duration"));
-  m.emit(Op::Modify, 1, kOpenSlot, m.rows.statics({s}), static_cast<int>(l.until) | l.whose);
+  m.emit(Op::Modify, n.rule->mode ? 0 : 1, kOpenSlot, m.rows.statics({s}), static_cast<int>(l.until) | l.whose);
 }
 
 /// "players can't declare attacks with allies unless they pay (2) for each attack declaration"
@@ -183,19 +283,63 @@ void price_words(Grammar& g, const Lexicon& lex) {
         "as an additional cost to (activate|materialize|play) this (<type>|card|object) , [?may you may] <prices> .",
         extra)
       .costs(-1);
+  for (const std::string_view what : {"", "<prices> to "})
+    g.add(Sort::Line,
+          "<own:own*> you may " + std::string(what) +
+              "activate this card from your <zone> [?free without paying its (reserve cost|memory cost|costs)] "
+              "<own:gate*> . [(if you do , banish it as it resolves . #banish|if you do [,] it enters the field "
+              "ephemeral . #ephemeral)]",
+          from_zone)
+        .costs(-2);
+  g.add(
+       Sort::Line,
+       "as an additional cost to (use this weapon for an attack|declare an attack with this (<type>|object)) , pay \\( "
+       "<n:amount> \\) [, reduced by \\( <less:number> \\) for (every #every|each) <per>] .",
+       own_tax)
+      .costs(-2);
   g.add(Sort::Line, "you may <prices> rather than pay this card 's (reserve|memory) cost .", extra).as(1);
   g.add(Sort::Line,
-        "<own:own*> <noun> ~cost <n:amount> [reserve] " + std::string(kLess) +
+        "<own:own*> <noun> ~cost (<n:amount>|\\( <n:amount> \\)) [reserve] " + std::string(kLess) +
             " [for (every #every|each) <per>] <own:gate*> [[,] where x is <x:quantity>] .",
         [](Meaning& m, const Node& n) { m.price_line(n, price_key(n, m.lex)); })
       .costs(-1);
+  g.add(Sort::Line,
+        "<own:own*> the first <group> (you|your opponents #others) (activate|materialize #materializes) each turn "
+        "~cost (<n:number>|\\( "
+        "<n:number> \\)) [reserve] " +
+            std::string(kLess) + " <own:gate*> .",
+        first_price)
+      .costs(-1);
   g.add(Sort::Clause,
-        "the next <group> you (activate|play|materialize) <duration> ~cost <n:amount> [reserve] " + std::string(kLess),
+        "the next <group> you (activate|play|materialize) <duration> ~cost (<n:amount>|\\( <n:amount> \\)) [reserve] " +
+            std::string(kLess),
         next_price);
+  const std::string all = "<group> (you|[your] opponents #others) (activate|play|materialize) ",
+                    change = "~cost (<n:amount>|\\( <n:amount> \\)) [reserve] " + std::string(kLess);
+  g.add(Sort::Clause, all + "<duration> " + change, next_price).as(1).costs(-1);
+  g.add(Sort::Clause, "<duration> , " + all + change, next_price).as(1).costs(-1);
   g.add(Sort::Post, "you (activate|materialize|play)", [](Meaning& m, const Node& n, Thing& t) {
      if (t.side.word != PersonWord::None) m.refuse(n.from, "whose it is was said already", "Leave one out.");
      t.side = {PersonWord::You, n.from};
    }).costs(1);
+  // Cards are given something before they are played: wherever they may be played from, and while they wait.
+  g.add(Sort::Line, "<own:own*> <group> you activate have <gifts> <own:gate*> .", [](Meaning& m, const Node& n) {
+     m.has_program = false;
+     m.scope.object(Slot::Self, m.card.types, false);
+     Thing cards = m.group(n.at("group"));
+     if (cards.side.word != PersonWord::None || cards.zones)
+       return void(m.refuse(cards.at, "whose it is was said already", "Leave one out."));
+     cards.side = {PersonWord::You, cards.at};
+     cards.zones = m.lex.play_from & ~(1u << m.lex.deck);
+     cards.card = true;
+     cards.found = Thing::Found::All;
+     Gained out;
+     m.gains(n.at("gifts"), out);
+     for (const Grant_& x : out.all)
+       if (x.kind != StaticKind::Keyword) m.refuse(x.at, "cards that are played have only keywords", "Name a keyword.");
+     const std::vector<std::vector<Cond>> conds = asked(m, n);
+     if (!m.refused()) m.statics(cards, out, conds);
+   }).costs(-1);
   g.add(Sort::Post, "[your] opponents (activate|materialize|play)", [](Meaning& m, const Node& n, Thing& t) {
      if (t.side.word != PersonWord::None) m.refuse(n.from, "whose it is was said already", "Leave one out.");
      t.side = {PersonWord::Opponent, n.from};
@@ -203,6 +347,21 @@ void price_words(Grammar& g, const Lexicon& lex) {
   const std::string words = "<player> can't declare attacks [with <noun> [they control]] unless (they|you) pay \\( "
                             "<n:amount> \\) for each attack "
                             "declaration";
+  g.add(Sort::Line, "<player> can't declare attacks with <noun> .", [](Meaning& m, const Node& n) {
+     m.has_program = false;
+     Thing who = m.thing(n.at("noun"), Use::Static);
+     const Person whose = m.person(n.at("player"));
+     if (whose.word != PersonWord::Each) {
+       if (who.side.word != PersonWord::None) m.refuse(n.from, "whose it is was said already", "Leave one out.");
+       who.side = whose;
+     }
+     Gained out;
+     Grant_& x = out.all.emplace_back();
+     x.kind = StaticKind::Ban;
+     x.key = CantAttack;
+     x.at = n.from;
+     m.statics(who, out, {});
+   }).costs(-1);
   g.add(Sort::Line, words + " .", [](Meaning& m, const Node& n) {
      m.has_program = false;
      Thing who;

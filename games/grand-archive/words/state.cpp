@@ -3,6 +3,7 @@
 #include "games/grand-archive/schema.hpp"
 #include "games/grand-archive/words/words.hpp"
 #include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
 
 namespace cantrip::grand_archive {
 
@@ -46,13 +47,19 @@ void x_stat(Meaning& m, const Node& n, Gained& out) {
   }
 }
 
-void directions(Meaning& m, const Node& n, Logic& l) {
+/// Sources of damage: objects, cards that resolve, cards of an intent.
+Thing dealing(Meaning& m, Thing t) {
+  if (t.word == ThingWord::Objects && !t.zones) t.zones = m.lex.in_play | zone_bit(Stack) | zone_bit(Intent);
+  return t;
+}
+
+void facing(Meaning& m, const Node& n, int direction, Logic& l) {
   Thing mastery;
   mastery.at = n.from;
   mastery.card = true;
   mastery.zones = m.lex.mastery_zones;
   mastery.side = {PersonWord::You, n.from};
-  Meaning::check_number(mastery, TestKind::ObjStat, m.lex.direction_stat, Cmp::Eq, n.rule->key);
+  Meaning::check_number(mastery, TestKind::ObjStat, m.lex.direction_stat, Cmp::Eq, direction);
   Meaning::check(mastery, TestKind::Name, 0);
   mastery.tests.back().name = m.name(n.at("name"));
   Cond c;
@@ -60,6 +67,8 @@ void directions(Meaning& m, const Node& n, Logic& l) {
   c.a = m.selector(mastery, true);
   l.rows.push_back(c);
 }
+
+void directions(Meaning& m, const Node& n, Logic& l) { facing(m, n, n.rule->key, l); }
 
 void amounts_compared(Meaning& m, const Node& n, Logic& l) {
   const Comparison c = m.comparison(n.at("compare"));
@@ -74,6 +83,8 @@ void amounts_compared(Meaning& m, const Node& n, Logic& l) {
 }  // namespace
 
 void state_words(Grammar& g, const Lexicon&) {
+  g.add(Sort::Duration, "[for] as long as you control this (<type>|card|object)",
+        [](Meaning&, const Node&, Lasting& l) { l.until = Until::WhileSource; });
   const std::string also = " [?also in addition to (its|their) other types] [with <gifts>]";
   g.add(Sort::Gain, "~become a|an <kinds>" + also, become_type);
   g.add(Sort::Gain, "~be a|an <kinds> in addition #also to (its|their) other types", become_type);
@@ -89,11 +100,79 @@ void state_words(Grammar& g, const Lexicon&) {
     x.at = n.from;
     out.all.insert(n.mark("others") ? out.all.begin() : out.all.end(), x);  // what is gained with it stays
   });
+  g.add(Sort::Gain, "may retaliate against attackers while not defending",
+        [](Meaning&, const Node& n, Gained& out) { add(out, StaticKind::Keyword, Ambush, n.from); });
+  const auto both = [](Meaning& m, const Node& n) {  // "your champion and other Slime objects you control ..."
+    Lasting l;
+    if (const Node* d = n.find("duration")) l = m.lasting(*d);
+    for (const char* who : {"noun", "also"}) {
+      Gained out;
+      m.gains(n.at("gains"), out);
+      if (!m.refused()) m.give(m.thing(n.at(who)), out, l);
+    }
+  };
+  g.add(Sort::Clause, "<noun> and <also:noun> <gains> <duration>", both).costs(2);
+  g.add(Sort::Clause, "<duration> , <noun> and <also:noun> <gains>", both).costs(2);
+  g.add(Sort::Line, "<noun> and <also:noun> <gains> .", [](Meaning& m, const Node& n) {
+     for (const char* who : {"noun", "also"}) {
+       Meaning one(m.lib, m.all_tokens(), m.card, &m.out());
+       one.has_program = false;
+       one.scope.object(Slot::Self, m.card.types, false);
+       Gained out;
+       one.gains(n.at("gains"), out);
+       if (!one.refused()) one.statics(one.thing(n.at(who), Use::Static), out, {});
+       m.take_refusal(one);
+     }
+   }).costs(2);
+  g.add(Sort::Duration, "for this attack", [](Meaning&, const Node&, Lasting& l) { l.until = Until::FlowEnd; });
   static constexpr std::string_view kDirections[] = {"north", "east", "south", "west"};
   for (int d = 0; d < 4; ++d)
     g.add(Sort::Condition, "your <name> (face|faces|are|is) [facing] " + std::string(kDirections[d]), directions)
         .with(d);
+  for (int d = 0; d < 4; ++d)
+    for (int e = 0; e < 4; ++e)
+      if (d != e)
+        g.add(Sort::Condition,
+              "your <name> (face|faces) " + std::string(kDirections[d]) + " or " + std::string(kDirections[e]),
+              [](Meaning& m, const Node& n, Logic& l) {
+                Cond either;
+                either.kind = CondKind::Or;
+                either.n = 2;
+                l.rows.push_back(either);
+                facing(m, n, n.rule->key, l);
+                facing(m, n, n.rule->mode, l);
+              })
+            .with(d)
+            .as(e);
   g.add(Sort::Condition, "<left:quantity> is <compare>", amounts_compared);
+  g.add(Sort::Sentence, "if this (<type>|card) (is|was) empowered , put it <place> [?kept preserved] .",
+        [](Meaning& m, const Node& n) {
+          if (m.card.head != Head::Spell) m.refuse(n.from, "only a Spell that resolves is empowered", "Leave it out.");
+          const Destination to = m.place(n.at("place"));
+          if (n.mark("kept") && to.key != MaterialDeck)
+            m.refuse(n.at("place").from, "cards are preserved in a material deck", "Name that.");
+          if (m.refused()) return;
+          const int test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Native, Cmp::Eq, Slot::Self, 0, kIsEmpowered}}));
+          Thing self;
+          self.word = ThingWord::Self;
+          self.at = n.from;
+          m.move(self, Verb::Put, to, false);
+          if (n.mark("kept")) m.emit(Op::Flag, 1, op(Slot::Moved), Preserved);
+          m.patch(test);
+        })
+      .with(kWholeSentence)
+      .costs(-2);
+  g.add(Sort::Condition, "this (<type>|card) (is|was) empowered", [](Meaning& m, const Node& n, Logic& l) {
+     if (m.card.head != Head::Spell) m.refuse(n.from, "only a Spell that resolves is empowered", "Leave it out.");
+     Cond c;
+     c.kind = CondKind::Native;
+     c.a = kIsEmpowered;
+     c.slot = Slot::Self;
+     l.rows.push_back(c);
+     for (int i = n.to; i < static_cast<int>(m.all_tokens().size()) && m.token(i).text != "."; ++i)
+       if (m.token(i).text == "it")
+         m.refuse(i, "this could mean the card or what was named before", "Write \"this card\".");
+   }).costs(-1);
   g.add(Sort::Condition, "the amount of cards in <whose> <zone> and <zone> are equal",
         [](Meaning& m, const Node& n, Logic& l) {
           Cond c;
@@ -111,11 +190,16 @@ void state_words(Grammar& g, const Lexicon&) {
           c.b = sides[1];
           l.rows.push_back(c);
         });
-  g.add(Sort::Line, "damage from <noun> can't be prevented .", [](Meaning& m, const Node& n) {
+  g.add(Sort::Clause, "<duration> , damage (dealt by|from) <noun> can't be prevented", [](Meaning& m, const Node& n) {
+     Gained out;
+     add(out, StaticKind::Ban, m.lex.prevent_ban, n.from);
+     m.give(dealing(m, m.thing(n.at("noun"))), out, m.lasting(n.at("duration")));
+   }).costs(-1);
+  g.add(Sort::Line, "damage (from|dealt by) <noun> can't be prevented .", [](Meaning& m, const Node& n) {
      m.has_program = false;
      Gained out;
      add(out, StaticKind::Ban, m.lex.prevent_ban, n.from);
-     m.statics(m.thing(n.at("noun"), Use::Static), out, {});
+     m.statics(dealing(m, m.thing(n.at("noun"), Use::Static)), out, {});
    }).costs(-1);
   g.add(Sort::State, "(~be|was|were) level <compare>", [](Meaning& m, const Node& n, Thing& t) {
     const Comparison c = m.comparison(n.at("compare"));

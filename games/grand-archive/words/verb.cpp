@@ -38,7 +38,7 @@ void native(Meaning& m, const Node& n) {
     Count one;
     one.number = n.mark("twice") ? 2 : 1;
     if (w.shape == NativeShape::Plain && m.scale) one = m.for_each(one, *m.scale), m.scaled = true;
-    const Count k = w.shape == NativeShape::Number ? m.number(n, "n") : one;
+    const Count k = w.shape == NativeShape::Number ? m.number(n, "n") : n.has("k") ? m.count(n.at("k")) : one;
     m.emit(Op::Native, w.mode, w.native, m.amount(k), m.actor.pack());
     m.scope.number(Slot::N);
   }
@@ -55,6 +55,8 @@ void natives(Grammar& g, const Lexicon& lex) {
     if (w.shape == NativeShape::Object) p += " <noun>";
     if (!w.tail.empty()) p += " " + as_pattern(w.tail);
     if (w.shape == NativeShape::Plain && w.tail.empty() && !clause) p += " [?more an additional time] [?twice twice]";
+    if (w.shape == NativeShape::Plain && w.tail.empty() && !clause)
+      g.add(Sort::Do, "~" + as_pattern(w.verb) + " <k:amount> times", native).with(0, kAtOnce, &w).costs(-1);
     if (clause) g.add(Sort::Clause, p, native).with(0, 0, &w);
     else g.add(Sort::Do, p, native).with(0, w.shape == NativeShape::Object ? 0 : kAtOnce, &w).costs(-1);
   }
@@ -90,6 +92,52 @@ void summon(Meaning& m, const Node& n) {
            m.amount(m.count(n.at("with"))));
 }
 
+/// One of several things, as its player says: each is made by `each`.
+template <class Fn>
+void one_of_these(Meaning& m, size_t all, Fn&& each) {
+  const int head = m.emit(Op::Modes, static_cast<int>(all));
+  for (size_t i = 0; i < all; ++i) m.emit(Op::Jump);
+  std::vector<int> ends;
+  for (size_t i = 0; i < all && !m.refused(); ++i) {
+    m.patch(head + 1 + static_cast<int>(i));
+    each(i);
+    if (i + 1 < all) ends.push_back(m.emit(Op::Jump));
+  }
+  for (const int end : ends) m.patch(end);
+  m.can_fail = true;
+}
+
+/// "summon your choice of a Washuru or an Acerbica token"
+void summon_choice(Meaning& m, const Node& n) {
+  const std::vector<const Node*> tokens = n.list("token");
+  if (m.scale) return void(m.refuse(n.from, "each of these is chosen by itself", "Leave out \"for each\"."));
+  const Row16 k = m.rows.constant(1);
+  one_of_these(m, tokens.size(), [&](size_t i) {
+    const TokenName& name = m.lib.words.tokens[static_cast<size_t>(tokens[i]->value)];
+    const u16 def = def_of(m, name.card);
+    if (!def)
+      return void(
+          m.refuse(n.from, "the card of the token \"" + name.name + "\" was refused", "Correct that card first."));
+    m.emit(Op::Make, 0, def, k, m.actor.pack());
+  });
+  m.scope.object(Slot::R3, 0, false);
+}
+
+/// "gets your choice of +1 power or +1 life"
+void gain_choice(Meaning& m, const Node& n) {
+  Lasting l;
+  if (const Node* d = n.find("duration")) l = m.lasting(*d);
+  Thing whom = m.thing(n.at("noun"));
+  whom.slot = m.bring_object(whom);
+  whom.word = ThingWord::Slot;
+  const std::vector<const Node*> gifts = n.list("gift");
+  one_of_these(m, gifts.size(), [&](size_t i) {
+    Gained out;
+    m.gains(*gifts[i], out);
+    if (!m.refused()) m.give(whom, out, l);
+  });
+}
+
 void token_copy(Meaning& m, const Node& n) {
   const Thing t = m.thing(n.at("noun"));
   const Slot what = m.bring_object(t);
@@ -115,8 +163,10 @@ void mastery(Meaning& m, const Node& n) {
 
 /// "target Spell card activation", "that activation": something on the stack.
 void waiting(Meaning& m, const Node& n, Thing& t) {
-  t.found = Thing::Found::Target;
+  t.found = n.mark("all") ? Thing::Found::All : Thing::Found::Target;
   t.min = t.max = 1;
+  if (n.mark("all")) t.min = 0, t.max = kAnyNumber, t.plural = true;
+  if (n.mark("up")) t.up_to = true, t.min = 0;
   Thing before;
   for (const Node* p : n.list("pre")) m.describe(*p, before);
   if (const Node* k = n.find("kind")) m.describe(*k, t);
@@ -145,10 +195,16 @@ void copy(Meaning& m, const Node& n) {
 
 void on_the_stack(Grammar& g) {
   g.add(Sort::Noun,
-        "target <pre:pre*> [<kind>] (activation or materialization #either|activation|materialization #materialize) "
+        "[?up up to one] target <pre:pre*> [<kind>] (activation or materialization #either|activation|materialization "
+        "#materialize) "
         "<post:post*>",
         waiting)
       .singular()
+      .costs(-1);
+  g.add(Sort::Noun,
+        "all #all <pre:pre*> [<kind>] (activations and materializations #either|activations|materializations "
+        "#materialize) <post:post*>",
+        waiting)
       .costs(-1);
   g.add(Sort::Noun, "(that card 's activation|its activation|that activation)",
         [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::It; })
@@ -156,6 +212,15 @@ void on_the_stack(Grammar& g) {
       .singular();
   g.add(Sort::Do, "negate <noun>", negate).costs(1);
   g.add(Sort::Do, "negate <noun> . banish the card that had its activation negated this way", negate).as(1);
+  g.add(Sort::Do, "negate <noun> . put the card that had its activation negated this way into its owner 's <zone>",
+        [](Meaning& m, const Node& n) {
+          const Slot what = m.bring_object(m.thing(n.at("noun")));
+          const ZoneWord& z = m.lex.zones[static_cast<size_t>(n.at("zone").value)];
+          if (z.ordered) m.refuse(n.at("zone").from, "this does not say where in it", "Name another zone.");
+          if (m.refused()) return;
+          m.emit(Op::Negate, z.kind, op(what));
+          m.can_fail = true;
+        });
   g.add(Sort::Clause,
         "negate <noun> unless <player> ~pay <price> [[,] where x is <x:quantity>] . banish the card that had its "
         "activation negated this way",
@@ -254,6 +319,15 @@ void redirect(Meaning& m, const Node& n) {
   attack.types = 1u << m.lex.unit_type;
   attack.found = n.mark("target") ? Thing::Found::Target : Thing::Found::All;
   Meaning::check(attack, TestKind::Flag, m.lex.attacking_flag);
+  if (const Node* whom = n.find("whom")) {  // "an attack that targets your champion"
+    Thing defender = m.thing(*whom, Use::Filter);
+    if (defender.word == ThingWord::Objects) defender.found = Thing::Found::All;
+    Check c;
+    c.test.kind = TestKind::RelatedTo;
+    c.test.amount = m.lex.attack_relation;
+    c.other.push_back(std::move(defender));
+    attack.tests.push_back(std::move(c));
+  }
   const Slot attacker = m.bring_object(attack);
   const Slot target = m.bring_object(m.thing(n.at("noun")));
   if (m.refused()) return;
@@ -268,23 +342,59 @@ void slot_native(Meaning& m, const Node& n, u16 key) {
   m.can_fail = true;
 }
 
+/// "Look at that opponent's memory and discard a card from it.": of what is seen, as the one who looks says.
+void look_and_take(Meaning& m, const Node& n) {
+  const MoveVerb& v = *static_cast<const MoveVerb*>(n.rule->data);
+  Thing there;
+  there.at = n.from;
+  there.card = true;
+  there.zones = 1u << m.lex.zones[static_cast<size_t>(n.at("zone").value)].kind;
+  there.side = m.person(n.at("whose"));
+  there.min = 0;
+  there.max = kAnyNumber;
+  Selector seen = m.selector_of(there);
+  seen.min = 0;
+  seen.max = kAnyNumber;
+  if (m.refused()) return;
+  m.emit(Op::Look, 0, m.rows.selector(seen));
+  m.looked = true;
+  m.flags |= kReadsHidden;
+  Thing some = there;
+  some.found = Thing::Found::Choose;
+  some.of = Slot::Look;
+  some.max = n.has("n") ? static_cast<u16>(n.at("n").value) : u16{1};
+  some.up_to = n.mark("up") || n.mark("may");
+  some.min = some.up_to ? u16{0} : some.max;
+  Destination to;
+  to.key = v.to;
+  m.move(some, v.event, to, false);
+}
+
 void others(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~deal <n:amount> damage split among <noun>", split);
   for (const AdjectiveWord& a : lex.adjectives)
     if (a.kind == TestKind::Flag && !a.negated)
-      g.add(Sort::Clause, "<noun> ~become " + std::string(a.word) + " [and <gains> [<duration>]]", become)
+      g.add(Sort::Clause, "<noun> [also] ~become " + std::string(a.word) + " [and <gains> [<duration>]]", become)
           .with(kOtherClause, 0, &a);
   for (const AdjectiveWord& a : lex.adjectives)
     if (a.kind == TestKind::Flag && !a.negated)
       g.add(Sort::Joined, "and ~become " + std::string(a.word), become).with(0, 0, &a);
   g.add(Sort::Do, "~put <noun> on the bottom of (your champion 's lineage #your|<host:noun> 's lineage)", to_lineage)
       .costs(-1);
-  g.add(Sort::Do, "~change the target of (target #target|that|an|the) attack to <noun>", redirect);
+  g.add(Sort::Do, "~change the target of (target #target|that|an|the) attack [that targets <whom:noun>] to <noun>",
+        redirect);
   g.add(Sort::Do, "~gain control of <noun> until end of turn", [](Meaning& m, const Node& n) {
      slot_native(m, n, m.lex.borrow_native);
    }).costs(-1);
   g.add(Sort::Clause, "until end of turn , gain control of <noun>", [](Meaning& m, const Node& n) {
      slot_native(m, n, m.lex.borrow_native);
+   }).costs(-1);
+  g.add(Sort::Clause, "choose a player . that player gains control of <noun>", [](Meaning& m, const Node& n) {
+     const Players who = m.players({PersonWord::Chosen, n.from});
+     const Slot what = m.bring_object(m.thing(n.at("noun")));
+     if (m.refused()) return;
+     m.emit(Op::Control, 0, op(what), who.pack());
+     m.can_fail = true;
    }).costs(-1);
   g.add(Sort::Do, "wake up and transform <noun>", [](Meaning& m, const Node& n) {
      const Slot what = m.bring_object(m.thing(n.at("noun")));
@@ -309,6 +419,38 @@ void others(Grammar& g, const Lexicon& lex) {
     m.emit(Op::Heal, 0, op(whom), m.rows.amount(a));
     m.happened(Slot::N);
   });
+  g.add(Sort::Do, "~deal an additional <n:amount> [?sure unpreventable] damage to <noun>",
+        [](Meaning& m, const Node& n) {
+          const Slot whom = m.bring(m.thing(n.at("noun")));
+          const Row16 k = m.amount(m.number(n, "n"));
+          if (m.refused()) return;
+          m.emit(Op::Damage, n.mark("sure") ? m.lex.unpreventable : 0, op(whom), k);
+          m.happened(Slot::N);
+        });
+  for (const MoveVerb& v : lex.move_verbs)
+    if (!v.own || v.event == Verb::Discard)
+      for (const std::string_view joint : {" and ", " . [?may you may] "})
+        g.add(Sort::Clause,
+              "look at <whose> <zone>" + std::string(joint) + std::string(v.verb) +
+                  " [?up up to] <n:number> card+ from it",
+              look_and_take)
+            .with(0, 0, &v)
+            .costs(-1);
+  for (const MoveVerb& v : lex.move_verbs)
+    if (!v.own || v.event == Verb::Discard)
+      g.add(Sort::Clause, "look at <whose> <zone> and " + std::string(v.verb) + " a|an card from it", look_and_take)
+          .with(0, 0, &v)
+          .costs(-1);
+  // A preserved card lies face up among the material deck (9 Preserve).
+  g.add(Sort::Do, "~put <noun> into (<whose>|the) <zone> preserved", [](Meaning& m, const Node& n) {
+     Destination to;
+     to.key = m.lex.zones[static_cast<size_t>(n.at("zone").value)].kind;
+     if (to.key != MaterialDeck)
+       return void(m.refuse(n.at("zone").from, "cards are preserved in a material deck", "Name that."));
+     if (const Node* w = n.find("whose")) to.owner = m.person(*w);
+     m.move(m.thing(n.at("noun")), Verb::Put, to, false);
+     if (!m.refused()) m.emit(Op::Flag, 1, op(Slot::Moved), Preserved);
+   }).costs(-1);
   g.add(Sort::Do, "~have <c:clause>", [](Meaning& m, const Node& n) { m.effect(n.at("c")); }).costs(1);
   g.add(Sort::Clause, "it (deal|deals) <n:amount> [?sure unpreventable] damage to <noun>",
         [](Meaning& m, const Node& n) {
@@ -348,6 +490,19 @@ void others(Grammar& g, const Lexicon& lex) {
          m.give(m.thing(n.at("noun")), out, {Until::NextReady, kUntilControllers, true});
        })
       .costs(-1);
+  g.add(Sort::Clause,
+        "<noun> (doesn't|don't) wake up during (its controller 's|their controller 's|their controllers ') wake up "
+        "phase "
+        "<duration>",
+        [](Meaning& m, const Node& n) {
+          Gained out;
+          Grant_& x = out.all.emplace_back();
+          x.kind = StaticKind::Ban;
+          x.key = m.lex.ready_ban;
+          x.at = n.from;
+          m.give(m.thing(n.at("noun")), out, m.lasting(n.at("duration")));
+        })
+      .costs(-1);
   g.add(Sort::Do, "~draw <n:amount> card+ into (your|their #their) memory", [](Meaning& m, const Node& n) {
      const Row16 k = m.amount(m.number(n, "n"));
      m.keep_moved(n.to);
@@ -382,9 +537,19 @@ void verb_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~load <noun> into <where:noun>", load);
   g.add(Sort::Do,
         "~summon (<n:amount>|another #another) [additional] [?rested rested] <token> token+ [?then rested] "
-        "[with <with:amount> <counter> counter+ on (it|each of them|them)]",
+        "[[each] with <with:amount> <counter> counter+ on (it|each of them|them)]",
         summon)
       .with(0, kAtOnce);
+  const std::string one = "[a|an] <token> ";
+  g.add(Sort::Do,
+        "~summon your choice of " + one + "[, " + one + "] [, " + one + "] [, " + one + "] [, " + one + "] [,] or " +
+            one + "token",
+        summon_choice)
+      .costs(-1);
+  for (const std::string_view verb : {"~get", "~gain"})
+    g.add(Sort::Clause, "<noun> " + std::string(verb) + " your choice of <gift:given> or <gift:given> [<duration>]",
+          gain_choice)
+        .costs(-1);
   g.add(Sort::Do, "~summon (a token copy|token copies) of <noun>", token_copy);
   g.add(Sort::Do, "~gain the <name> mastery", mastery).with(0, kAtOnce);
   for (const std::string_view verb : {"activate", "materialize", "play"})

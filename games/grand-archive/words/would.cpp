@@ -27,6 +27,18 @@ Danger danger_of(Meaning& m, const Node& n, language::Use use) {
   d.row.pass = n.rule->mode == 1 ? m.lex.recover_pass : n.rule->mode == 2 ? m.lex.die_pass : m.lex.replace_pass;
   d.row.kind = n.mark("combat") ? u8{1} : n.mark("other") ? u8{2} : u8{0};
   d.source = n.find("source");
+  if (const Node* c = n.find("compare")) {  // "3 or less damage"
+    const Comparison cmp = m.comparison(*c);
+    const int k = cmp.value.number;
+    if (!cmp.value.constant || k < 0 || k > 99)
+      m.refuse(c->from, "this must be a number", "Write \"3 or less\" or \"3 or more\".");
+    if (cmp.cmp == Cmp::Ge || cmp.cmp == Cmp::Eq) d.row.least = static_cast<u8>(k);
+    if (cmp.cmp == Cmp::Le || cmp.cmp == Cmp::Eq) d.row.most = static_cast<u8>(k);
+    if (cmp.cmp == Cmp::Gt) d.row.least = static_cast<u8>(k + 1);
+    if (cmp.cmp == Cmp::Lt) d.row.most = static_cast<u8>(k - 1);
+    if ((cmp.cmp == Cmp::Le || cmp.cmp == Cmp::Lt || cmp.cmp == Cmp::Eq) && !d.row.most)
+      m.refuse(c->from, "no damage is so little", "Write a greater number.");
+  }
   if (n.rule->mode == 1) {
     const Person who = m.person(n.at("player"));
     d.whom = champion_of(who.word == PersonWord::Each ? PersonWord::None : who.word, n.from);
@@ -50,6 +62,14 @@ Count result_of(Meaning& m, const Node& n, Danger& d) {
   if (n.mark("banish")) d.row.then = kThenBanish;
   if (d.row.op == ReplaceOp::Multiply) k.number = 2;
   if (const Node* a = n.find("n")) k = m.count(*a);
+  if (const Node* q = n.find("q")) k = m.count(*q);
+  if (const Node* rest = n.find("rest")) {  // "all but 1": as much as there is more than that
+    k.constant = false;
+    k.row.kind = AmountKind::SlotN;
+    k.row.slot = Slot::EventN;
+    k.row.add = static_cast<i16>(-rest->value);
+    k.row.floor = 0;
+  }
   if (n.mark("minus")) {
     if (k.constant) k.number = -k.number;
     else k.row.mul = static_cast<i16>(-k.row.mul);
@@ -79,6 +99,12 @@ void always(Meaning& outer, const Node& n) {
   const Count k = result_of(m, n.at("happened"), d);
   if (d.whom.word == ThingWord::Objects) d.whom.found = Thing::Found::All;
   const bool self = d.whom.word == ThingWord::Self || (d.whom.word == ThingWord::It && m.pronoun(d.whom) == Slot::Self);
+  if (const Node* during = n.find("during")) {  // "while it's attacking": it is whom it would happen to
+    if (!self) m.scope.object(Slot::EventA, d.whom.types, false);
+    Logic l;
+    m.logic(*during, l);
+    conds.push_back(l.rows);
+  }
   d.row.cond = m.condition(conds);
   d.row.target = self ? kNone : m.selector(d.whom, false);
   if (d.source) {
@@ -148,10 +174,10 @@ void lasting(Meaning& m, const Node& n) {
 
 void would_words(Grammar& g, const Lexicon&) {
   const auto described = [](Meaning&, const Node&, Happening&) {};
-  const std::string kind = "[(combat #combat|non-combat #other)] damage";
+  const std::string kind = "[<compare>] [(combat #combat|non-combat #other)] damage";
   for (const std::string_view until : {"", " <duration>"}) {
     const std::string d(until);
-    g.add(Sort::Head, kind + " would be dealt to <noun> [by <source:noun>]" + d, described);
+    g.add(Sort::Head, kind + " would be dealt to <noun> [(by|from) <source:noun>]" + d, described);
     g.add(Sort::Head, "<noun> would (be dealt|take) " + kind + " [(by|from) <source:noun>]" + d, described);
     g.add(Sort::Head, "<source:noun> would deal " + kind + " to <noun>" + d, described);
     g.add(Sort::Head, "<player> would recover" + d, described).as(1);
@@ -167,10 +193,14 @@ void would_words(Grammar& g, const Lexicon&) {
   happens("[?may you may] prevent (that damage|all of that damage)" + also, ReplaceOp::PreventAll);
   happens("[?may you may] prevent half of that damage [,] rounded down" + also, ReplaceOp::Halve);
   happens("[?may you may] prevent <n:amount> of that damage" + also, ReplaceOp::Prevent);
+  happens("[?may you may] prevent all but <rest:number> of that damage" + also, ReplaceOp::Prevent);
+  happens("[?may you may] prevent an amount of that damage equal to <q:quantity>" + also, ReplaceOp::Prevent);
   const std::string who = "(it|they|that (source|player|unit|champion|ally)) (deal|deals|take|takes|recover|recovers) ";
   happens(who + "twice that much [damage] instead", ReplaceOp::Multiply);
   happens(who + "that much [damage] (plus|minus #minus) <n:amount> instead", ReplaceOp::Add);
-  g.add(Sort::Line, "<own:own*> if <would:head> , <happened> [[,] where x is <x:quantity>] .", always).costs(-1);
+  g.add(Sort::Line,
+        "<own:own*> if <would:head> [while <during:condition>] , <happened> [[,] where x is <x:quantity>] .", always)
+      .costs(-1);
   g.add(Sort::Line,
         "<own:own*> prevent all [(combat #combat|non-combat #other)] damage that would be dealt to <noun> [by "
         "<source:noun>] <own:gate*> .",

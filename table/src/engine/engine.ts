@@ -93,6 +93,15 @@ export class Engine {
   go(id: number, at: number, as: ViewAs): EngineTable & { answer: string } {
     return this.call({ do: 'go', id, at, as });
   }
+
+  /** At the end of a replay: can the seat win in time; and what whoever is asked there answers best. */
+  solve(id: number, seat: number, within: 'turn' | 'round'): { wins: 'yes' | 'no' | 'unknown'; seat: number | null; picks: number[] | null; words: string } {
+    return this.call({ do: 'solve', id, seat, within });
+  }
+
+  close(id: number): void {
+    this.call({ do: 'close', id });
+  }
 }
 
 let loading: Promise<Engine> | null = null;

@@ -46,13 +46,15 @@ export class Live {
     readonly token: string | undefined,
     /** Other seats of this table are played here too: what they do is no news. */
     readonly alone = true,
+    /** The hash of the terms a watcher agreed to. */
+    agree?: string,
   ) {
     void engine().catch((error: unknown) => this.fail(error));
     this.connection = new Connection(
       socketUrl(),
       () => {
         const have = this.follower?.have() ?? undefined;
-        return { t: 'hello', room, ...(token && { token }), form: 'core', ...(have && { have }) };
+        return { t: 'hello', room, ...(token && { token }), ...(agree && { agree }), form: 'core', ...(have && { have }) };
       },
       (message) => {
         this.queue = this.queue.then(() => this.receive(message)).catch((error: unknown) => this.fail(error));

@@ -1,4 +1,4 @@
-// Addresses name a place and a moment: /, /t/ROOM, /r/ROOM?at=143&as=public, /w/game, /c/game, /d/deck.
+// Addresses name a place and a moment: /, /t/ROOM, /r/ROOM?at=143&as=public, /w/game, /c/game, /d/deck, /p/game/3.
 
 class Route {
   path = $state(location.pathname);

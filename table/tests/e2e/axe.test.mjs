@@ -55,6 +55,9 @@ export default async function (stage) {
   await ann.goto(`${stage.url}/l/lorcana`);
   await ann.waitForSelector('.bubble');
   await look(ann, 'lesson');
+  await ann.goto(`${stage.url}/p/lorcana/1`);
+  await ann.waitForSelector('#question.open');
+  await look(ann, 'puzzle');
   check(!found.length, `${found.length} faults:\n  ${[...new Set(found)].join('\n  ')}`);
   stage.notes.push(`${looks} looks, nothing serious`);
 }

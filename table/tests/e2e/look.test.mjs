@@ -36,6 +36,9 @@ export default async function (stage) {
   const windows = await Promise.all(seats.map((seat, i) => stage.person({ name: i ? 'Ben' : 'Ann', settings: { seats: [seat] } })));
   const eve = await stage.person({ name: 'Eve' });
   for (const window of [...windows, eve]) await window.goto(`${stage.url}/t/${room}`);
+  // Who watches is told first that a card is not the usual one.
+  await eve.waitForSelector('text=Reed Glass');
+  await eve.click('[data-agree]');
   await Promise.all([...windows, eve].map((window) => ready(window)));
   let looker = null;
   for (let i = 0; i < 24 && !looker; ++i) {

@@ -29,7 +29,8 @@ void Maker::begin_version(const Node& card) {
   if (!of) return refuse(card, "\"" + spelling(card) + "\" is nothing that stays in play", "Name a status or summon.");
   types_ = of->types;
   begin_line();
-  has_usage_line = of->text.find("Usage(s):") != std::string_view::npos || of->text.find("Uses ") == 0;
+  has_usage_line = of->text.find("Usage(s):") != std::string_view::npos ||
+                   of->text.find("Usages:") != std::string_view::npos || of->text.find("Uses ") == 0;
   usage_before = true;
 }
 void Maker::end_version(const Node& card, Slot which) {
@@ -141,7 +142,7 @@ void Maker::gather(bool spends) {
 u8 Maker::counts_as(const Node& card) const {
   const NamedCard* of = index_->card(card.value, kEntities, card_->version);
   if (!of) return Points;
-  if (of->text.find("Usage(s):") != std::string_view::npos ||
+  if (of->text.find("Usage(s):") != std::string_view::npos || of->text.find("Usages:") != std::string_view::npos ||
       of->text.find("Usages will apply") != std::string_view::npos ||
       of->text.find("Usage(s) will apply") != std::string_view::npos)
     return Usage;
@@ -160,6 +161,26 @@ bool Maker::given_to_opponents(const Node& card) const {
     }
   }
   return false;
+}
+/// Of the version of the card that says it, else those without one.
+std::vector<u16> Maker::summons_named(std::initializer_list<std::string_view> parts) const {
+  std::vector<u16> out;
+  std::vector<std::string_view> names;
+  for (const bool own : {true, false})
+    for (size_t i = 0; i < index_->size(); ++i) {
+      const NamedCard& c = index_->card_at(i);
+      if (!(c.types & type_bit(Summon)) || !c.def || c.version != (own ? card_->version : std::string_view{})) continue;
+      bool fits = false;
+      for (const std::string_view part : parts) fits |= c.name.find(part) != std::string_view::npos;
+      if (!fits || std::find(names.begin(), names.end(), c.name) != names.end()) continue;
+      names.push_back(c.name);
+      out.push_back(c.def);
+    }
+  return out;
+}
+bool Maker::begins_with_discarded(const Node& card) const {
+  const NamedCard* of = index_->card(card.value, kEntities, card_->version);
+  return of && of->text.find("discarded when created") != std::string_view::npos;
 }
 bool Maker::saves(const Node& card) const {
   const NamedCard* of = index_->card(card.value, type_bit(OwnStatus), card_->version);

@@ -41,6 +41,10 @@ u32 Maker::types_of(const Node& card) const {
   return out;
 }
 
+std::string_view Maker::text_of(const Node& card) const {
+  const NamedCard* of = index_->card(card.value, kEntities, card_->version);
+  return of ? of->text : std::string_view{};
+}
 u16 Maker::def_of(const Node& card, u32 types, std::string_view wanted) {
   const NamedCard* found = index_->card(card.value, types, card_->version);
   if (!found)

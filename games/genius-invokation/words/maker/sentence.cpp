@@ -46,6 +46,7 @@ bool Maker::hoist(size_t first, Row16 test) {
   return true;
 }
 void Maker::conditional(const Node& s, const Node* otherwise) {
+  if (const Node* one = s.find("one"); one && one->from < s.at("c").from) mention(s);  // "deal ... to X if they ..."
   const Conds test = condition(s.at("c"));
   const Noun person = person_, entity = entity_;
   const size_t first = here();

@@ -51,6 +51,8 @@ public:
   void pick(Picks&, int option) const;
   u64 pick_key(int option) const { return key_[option]; }
 
+  /// Of a number: the least.
+  Answer lowest() const;
   /// An answer by chance, evenly.
   Answer random(Rng&) const;
   /// The keys of an answer, in its order, or sorted where the order means nothing. Returns how many.

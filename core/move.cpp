@@ -1,4 +1,4 @@
-#include "bots/move.hpp"
+#include "core/move.hpp"
 
 #include <algorithm>
 
@@ -106,6 +106,13 @@ void Moves::pick(Picks& p, int option) const {
   p.answer.pick[p.answer.n++] = static_cast<u16>(option);
   p.taken[option / 64] |= u64{1} << (option % 64);
   p.last = key_[option];
+}
+
+Answer Moves::lowest() const {
+  Answer a = blank();
+  a.n = 1;
+  a.pick[0] = static_cast<u16>(min_);
+  return a;
 }
 
 Answer Moves::random(Rng& rng) const {
