@@ -229,7 +229,7 @@ void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, s
   if (collects) code_.push_back(together_now);
   if (those && set.op == Op::Flag) code_.push_back(set);
   if (those) {
-    const auto one = scope.last([&](const Mentioned& x) { return x.slot == chosen_by_all; });
+    const auto one = scope.last([&](const Mentioned& named) { return named.slot == chosen_by_all; });
     scope.object(chosen_by_all, one ? one->types : 0, true);
     kept_by_all_ = chosen_by_all;
   }

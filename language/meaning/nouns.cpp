@@ -545,7 +545,7 @@ Slot Meaning::bring_objects(const Thing& what) {
              Slot::None;
     s.rel = Rel8::In;
     s.slot = Slot::Look;
-    s.zones = 1u << lex.deck;
+    s.zones = 1u << lex.deck | seen_zones;
   } else if (what.card && !what.zones && !what.this_way) {
     return refuse(what.at, "this does not say where the card is", "Add a zone, such as \"in your hand\"."), Slot::None;
   }

@@ -152,7 +152,7 @@ void compared(Grammar& g) {
      }).with(static_cast<int>(cmp));
   };
   say("<number>", Cmp::Eq);
-  say("exactly <number>", Cmp::Eq);
+  say("(exactly|only) <number>", Cmp::Eq);
   say("<number> or (less|fewer)", Cmp::Le);
   say("<number> or (more|greater|higher)", Cmp::Ge);
   say("less|fewer than <number>", Cmp::Lt);

@@ -80,6 +80,7 @@ void has_thing(Meaning& m, const Node& n, Logic& l) {
   if (what.min > 1 || what.count || (what.article && what.max > 1 && what.max != kAnyNumber))
     return void(m.refuse(what.at, "so many are counted", "Write \"or more\"."));
   had_by(m, what, subject(m, n));
+  m.asked_for = {what};
   bool no = n.mark("not");
   no |= what.none;
   if (what.none && is_zone_count(what)) {
@@ -87,6 +88,17 @@ void has_thing(Meaning& m, const Node& n, Logic& l) {
     return compare(l, m.counted(what, just_one(), fold_of(who.word, Cmp::Eq)), Cmp::Eq, m.rows.constant(0));
   }
   exists(m, l, what, no);
+}
+
+/// "If you have any with 10 power or more": of the kind that was asked for before.
+void has_any(Meaning& m, const Node& n, Logic& l) {
+  if (m.asked_for.empty()) return void(m.refuse(n.from, "this does not say of what", "Name it."));
+  Thing what;
+  what.at = n.from;
+  what.types = m.asked_for[0].types;
+  for (const Node* p : n.list("post")) m.describe(*p, what);
+  had_by(m, what, subject(m, n));
+  exists(m, l, what, false);
 }
 
 void has_count(Meaning& m, const Node& n, Logic& l) {
@@ -293,6 +305,17 @@ void history(Meaning& m, const Node& n, Logic& l) {
   compare(l, m.tally(h), no ? Cmp::Lt : Cmp::Ge, m.rows.constant(least));
 }
 
+/// "this unit has already attacked this turn"
+void has_done(Meaning& m, const Node& n, Logic& l) {
+  const Thing who = m.thing(n.at("noun"), Use::Filter);
+  Happening h = m.happening(n.at("did"));
+  if (who.word == ThingWord::Objects || who.word == ThingWord::Players)
+    return void(m.refuse(n.from, "this asks of one thing", "Write \"it\" or \"this unit\"."));
+  const bool object = h.word && h.word->swapped;
+  (object ? h.b : h.a).assign(1, who);
+  own_history(m, h, object, false, l);
+}
+
 void both(Meaning& m, const Node& n, Logic& l) {
   // One flat list: "A and B and C" is three of one And.
   const CondKind kind = static_cast<CondKind>(n.rule->key);
@@ -374,8 +397,10 @@ void condition_words(Grammar& g, const Lexicon& lex) {
   }
   g.add(Sort::Condition, "<past> this turn", history);
   g.add(Sort::Condition, "<unpast> this turn", history);
+  g.add(Sort::Condition, "<noun> has already <did> this turn", has_done).costs(1);
   g.add(Sort::Condition, "<player> (~control|~have) [any] <noun>", has_thing);
   g.add(Sort::Condition, "<player> ~have <kind> named <name> and <name> [in play]", has_both).costs(-1);
+  g.add(Sort::Condition, "<player> (~control|~have) any <post:post> <post:post*>", has_any).costs(3);
   g.add(Sort::Condition, "<player> (don't|doesn't) #not (control|have) [any] <noun>", has_thing);
   g.add(Sort::Condition, "<player> (~control|~have) <compare> <group>", has_count);
   g.add(Sort::Condition, "<player> ~have <compare> <score>", has_score);

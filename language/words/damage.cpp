@@ -146,6 +146,11 @@ void damage_words(Grammar& g, const Lexicon& lex) {
             " instead",
         prevent)
       .as(1);
+  g.add(Sort::Clause,
+        "<duration> , the next time <noun> would be dealt " + d + " [,] (it|they|he|she|that <kind>) ~take no " + d +
+            " instead",
+        prevent)
+      .as(1);
 }
 
 }  // namespace cantrip::language

@@ -237,6 +237,9 @@ void effect_words(Grammar& g, const Lexicon& lex) {
       g.add(Sort::Do, "~" + std::string(v.verb.substr(0, space)) + " <noun>" + std::string(v.verb.substr(space)), flag)
           .with(0, 0, &v)
           .costs(1);
+  g.add(Sort::Do, "repeat this effect", [](Meaning& m, const Node&) {
+     m.emit(Op::Jump);
+   }).eg("Reveal the top card of your deck. If it is a unit card, put it into your hand and repeat this effect.");
   g.add(Sort::Do, "~choose <noun>", choose);
   g.add(Sort::Do, "~count <q:quantity>", [](Meaning& m, const Node& n) {
      m.emit(Op::SetAcc, 0, m.amount(m.count(n.at("q"))));

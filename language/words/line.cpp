@@ -174,6 +174,25 @@ void always_of(Meaning& outer, const Node& n, const Node* noun, const Node& gain
 
 void always(Meaning& m, const Node& n) { always_of(m, n, n.find("noun"), n.at("gains")); }
 
+/// "While one of your Knights is damaged, that Knight gains ...": each of them for itself.
+void each_while(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  Thing who = m.group(n.at("group")), state, named;
+  who.side = {PersonWord::You, n.from};
+  m.describe(n.at("state"), state);
+  m.describe(n.at("kind"), named);
+  if (state.types || state.zones || state.side.word != PersonWord::None || (named.types & ~who.types))
+    m.refuse(n.at("state").from, "this can't be asked of each of them", "Ask for one state, such as \"exerted\".");
+  for (Check& c : state.tests) who.tests.push_back(std::move(c));
+  who.here |= state.here;
+  Gained g;
+  m.gains(n.at("gains"), g);
+  m.statics(who, g, {});
+  outer.take_refusal(m);
+}
+
 /// "If you played a song this turn, this unit gains Rush this turn.": the history ends with the turn, and so does this.
 void always_by_history(Meaning& m, const Node& n) {
   if (m.card.head != Head::None || !n.list("own")[0]->at("condition").has("past"))
@@ -278,6 +297,9 @@ void statics(Grammar& g, const Lexicon& lex) {
         })
       .costs(1);
   g.add(Sort::Line, "<own:own> (<noun>|<player>) <gains> this turn .", always_by_history).costs(1);
+  g.add(Sort::Line, "while one of your <group> <state> , that <kind> <gains> .", each_while)
+      .costs(-1)
+      .eg("While one of your units is damaged, that unit gets +1 power.");
   g.add(Sort::Line,
         "<own:own*> <player> ~pay <n:number> <score> (less #less|more) to play <noun> [for (every #every|each) <per>] "
         "<own:gate*> .",

@@ -201,7 +201,7 @@ void after(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "(that|who) <state>", [](Meaning& m, const Node& n, Thing& t) { m.describe(n.at("state"), t); });
   g.add(Sort::Post, "that arrived this turn",
         [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Arrived, 0); });
-  g.add(Sort::Post, "(that|who) [has|have] <did> this turn", did)
+  g.add(Sort::Post, "(that|who) [has|have] [already] <did> this turn", did)
       .costs(1)
       .eg("Ready each unit that attacked this turn.");
   g.add(Sort::Post, "other than <noun>", [](Meaning& m, const Node& n, Thing& t) {

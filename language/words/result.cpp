@@ -135,6 +135,14 @@ void result_words(Grammar& g, const Lexicon& lex) {
   }
   for (const FlagVerb& v : lex.flag_verbs)
     if (v.tail.empty())
+      g.add(Sort::Post, inflect(v.verb, Form::Participle) + " (this way|with this effect #effect)",
+            [](Meaning& m, const Node& n, Thing& t) {
+              if (m.turned == Slot::None)
+                m.refuse(n.from, "nothing was done before that this could speak of", "Say it.");
+              t.of = m.turned;
+            });
+  for (const FlagVerb& v : lex.flag_verbs)
+    if (v.tail.empty())
       g.add(Sort::Condition,
             "<noun> (~be.past) " + inflect(v.verb, Form::Participle) + " (this way|with this effect #effect)", was_set)
           .costs(-1);

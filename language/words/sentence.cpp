@@ -23,6 +23,22 @@ bool says_other(const Meaning& m, const Node& n) {
   return false;
 }
 
+/// "A if C, B if D, or E if F.": the first of them whose condition holds, as things stand before any of it.
+void first_that_holds(Meaning& m, const Node& n) {
+  const std::vector<const Node*> effects = n.list("e"), conditions = n.list("condition");
+  std::vector<int> ends;
+  const Scope before = m.scope;
+  for (size_t i = 0; i < effects.size() && i < conditions.size() && !m.refused(); ++i) {
+    m.scope = before;
+    const int test = m.emit(Op::If, 0, m.condition(*conditions[i]));
+    m.effect(*effects[i]);
+    if (i + 1 < effects.size()) ends.push_back(m.emit(Op::Jump));
+    m.patch(test);
+  }
+  for (const int end : ends) m.patch(end);
+  m.scope = before;
+}
+
 void give(Meaning& m, const Node& n) {
   Lasting l;
   if (const Node* d = m.hole(n, "duration")) l = m.lasting(*d);
@@ -157,6 +173,9 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
      m.scale = nullptr;
      if (!m.scaled) m.refuse(n.from, "nothing in this sentence has a number to multiply", "Write the number.");
    }).with(kWholeSentence);
+  g.add(Sort::Sentence, "<e:effect> if <condition> , [<e:effect> if <condition> ,] or <e:effect> if <condition> .",
+        first_that_holds)
+      .with(kWholeSentence);
   g.add(Sort::Body, "<s:sentence*>", whole_body);
   g.add(Sort::Mode, "<title:title*> <body>", [](Meaning& m, const Node& n) { m.act(n.at("body")); });
   g.add(Sort::Mode, "<effect>", [](Meaning& m, const Node& n) { m.effect(n.at("effect")); });

@@ -203,6 +203,26 @@ void event_words(Grammar& g) {
   g.event("<a:noun> ~receive enemy (effect damage #effect|battle damage #battle|damage)", enemy_damage);
   g.event("<a:noun> ~receive damage #effect from an enemy effect", enemy_damage);
   g.event("<player> ~activate <a:noun> 's Blocker", blocks);
+  g.event("<a:noun> ~be paired with <b:noun>", [](Meaning& m, const Node& n, Happening& h) {
+    static constexpr EventWord kPaired = {.event = PairedWith};
+    told(kPaired, h);
+    h.a.push_back(m.thing(n.at("a"), Use::Filter));
+    h.b.push_back(m.thing(n.at("b"), Use::Filter));
+  });
+  // "At the end of the turn when this Unit is paired with a Pilot, ...": of a turn in which it happened
+  g.add(Sort::When, "at the end of (the|a) turn when <event>", [](Meaning& m, const Node& n, Happening& h) {
+    Happening past = m.happening(n.at("event"));
+    h.event = EventKind::TurnEnd;
+    if (past.a.empty() || past.a[0].word != ThingWord::Self)
+      return void(m.refuse(n.from, "the machine remembers this of this card alone", "Write \"this Unit\"."));
+    Thing what;
+    Meaning::check(what, TestKind::Marked, m.mark(past, false));
+    Cond c;
+    c.kind = CondKind::Matches;
+    c.slot = Slot::Self;
+    c.a = m.selector(what, false);
+    h.gates.push_back({c});
+  });
   g.event("<a:noun> ~get AP from <b:noun> 's Support", supported);
   g.event("you ~use <b:noun> 's Support to increase <a:noun> 's AP", supported);
   g.event("this rested Unit ~be set as active by an effect", set_active);

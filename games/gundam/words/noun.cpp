@@ -292,6 +292,30 @@ void nouns(Grammar& g) {
         })
       .singular()
       .costs(3);
+  // "1 Unit card/1 card with "X" in its card name": one of either
+  g.add(Sort::Noun, "1 <a:group> / 1 <b:group>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          Thing a = m.group(n.at("a")), b = m.group(n.at("b"));
+          t.card = a.card && b.card;
+          t.found = Thing::Found::Choose;
+          t.article = true;
+          t.among = a.among || b.among;
+          t.zones = b.zones;
+          t.side = b.side;
+          if (!t.card || a.zones || a.side.word != PersonWord::None || a.other || b.other)
+            return void(m.refuse(n.from, "this is too much for one phrase", "Write two phrases."));
+          Meaning::check(t, TestKind::Or, 2);
+          for (const Thing* one : {&a, &b}) {
+            const size_t all = one->tests.size() + (one->types ? 1 : 0);
+            if (!all) return void(m.refuse(n.from, "this says nothing of what is meant", "Name a kind."));
+            if (all > 1) Meaning::check(t, TestKind::And, static_cast<u16>(all));
+            for (const TypeWord& w : m.lex.types)
+              if (one->types == (1u << w.bit)) Meaning::check(t, TestKind::Type, w.bit);
+            for (const Check& c : one->tests) t.tests.push_back(c);
+          }
+        })
+      .singular()
+      .costs(2);
   // "1", "2": so many cards of the hand, of what was looked at
   g.add(Sort::Noun, "<n:number>", [](Meaning&, const Node& n, Thing& t) {
      t.card = true;

@@ -89,6 +89,25 @@ void lure(Meaning& outer, const Node& n) {
   outer.take_refusal(m);
 }
 
+/// "This Unit can only attack during a turn when one of your Units is deployed."
+void only_in_such_turns(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  Happening h = m.happening(n.at("event"));
+  Cond none;
+  none.kind = CondKind::Compare;
+  none.cmp = Cmp::Lt;
+  none.a = m.tally(h);
+  none.b = m.rows.constant(1);
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::Ban;
+  x.key = CantAttack;
+  x.at = n.from;
+  if (!m.refused()) m.statics(self_at(n.from), g, {{none}});
+  outer.take_refusal(m);
+}
+
 void deployed_rested(Meaning& m, const Node& n, Gained& out) {
   Grant_& x = out.all.emplace_back();
   x.kind = StaticKind::EntersFlag;
@@ -110,6 +129,7 @@ void static_words(Grammar& g) {
         "[when attacking] .",
         lure)
       .costs(-1);
+  g.add(Sort::Line, "this (<type>|card) can only attack during a turn when <event> .", only_in_such_turns).costs(-1);
   g.add(Sort::Gain, "(~be) deployed rested", deployed_rested);
 }
 

@@ -18,6 +18,11 @@ void here(Meaning& m, const Node& n, Thing& t) {
 }
 
 void at_a_location(Meaning& m, const Node& n, Thing& t) {
+  if (t.types == (type_bit(Location) | type_bit(Character))) {  // "your locations and characters at locations"
+    Meaning::check(t, TestKind::Or, 2);
+    Meaning::check(t, TestKind::Type, Location);
+    return Meaning::check(t, TestKind::Hosted, 0);
+  }
   if (t.types & type_bit(Location))
     m.refuse(n.from, "a location is never at a location", "Say it of the characters alone.");
   Meaning::check(t, TestKind::Hosted, 0);
@@ -93,6 +98,15 @@ void place_words(Grammar& g) {
   g.add(Sort::State, "~be (here|at this location)", here).eg("While this character is at this location, ...");
   g.add(Sort::Post, "at (a location|locations)", at_a_location);
   g.add(Sort::State, "~be at a location", at_a_location);
+  g.add(Sort::Post, "[from] under <noun>", [](Meaning& m, const Node& n, Thing& t) {
+    const Thing host = m.thing(n.at("noun"), Use::Filter);
+    const bool self = host.word == ThingWord::Self || host.gendered || host.word == ThingWord::It;
+    if (!self || !t.card || t.zones)
+      m.refuse(n.from, "only what lies under this card can be named like this", "Name it.");
+    t.zones = 1u << Under;
+    t.riders = true;
+    t.side = {PersonWord::You, n.from};
+  });
   g.add(Sort::Post, "with a card under (it|them)", card_under);
   // Characters come into play only by being played (4.3).
   g.add(Sort::Post, "(who|that) (were|was) played this turn",

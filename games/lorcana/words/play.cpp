@@ -128,6 +128,80 @@ void warded(Meaning& outer, const Node& n) {
   outer.take_refusal(m);
 }
 
+/// "You may play items named X for free.": whatever they cost.
+void all_free(Meaning& outer, const Node& n) {
+  constexpr int kWholePrice = 99;
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  Thing what = m.thing(n.at("noun"), Use::Static);
+  if (what.word != ThingWord::Objects || !what.bare || !what.plural || what.zones || what.here ||
+      what.side.word != PersonWord::None)
+    m.refuse(what.at, "this does not say which cards are played", "Write a plural, such as \"items\".");
+  what.side = {PersonWord::You, n.from};
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::Cost;
+  x.at = n.from;
+  x.counts = true;
+  x.value.number = -kWholePrice;
+  m.statics(what, g, {}, Head::CostChange);
+  outer.take_refusal(m);
+}
+
+/// "If you used Shift to play this character, you may draw 2 cards when he enters play."
+void on_entering(Meaning& m, const Node& n) {
+  Meaning::Made made;
+  made.head = Head::Triggered;
+  Happening h;
+  h.at = n.from;
+  for (const EventWord& w : m.lex.events)
+    if (w.event == EventKind::Played && w.shape == EventShape::PlayerObject) h.word = &w;
+  h.event = EventKind::Played;
+  h.by = {PersonWord::You, n.from};
+  h.a.push_back(self_at(n.from));
+  h.gate_nodes.push_back(n.find("condition"));
+  made.started.push_back(std::move(h));
+  made.body = n.find("body");
+  m.ability(made);
+}
+
+/// "if 1 or more cards have left a player's discard this turn"
+void left_discard(Meaning& m, const Node& n, Logic& l) {
+  Happening h;
+  h.at = n.from;
+  h.event = EventKind::Moved;
+  h.from = 1u << Discard;
+  Cond c;
+  c.kind = CondKind::Compare;
+  c.cmp = Cmp::Ge;
+  c.a = m.tally(h);
+  c.b = m.rows.constant(n.has("number") ? n.at("number").value : 1);
+  l.rows.push_back(c);
+}
+
+/// "that location's {L}": of the one that was named, or where the character is that was.
+void of_location(Meaning& m, const Node& n, Count& c) {
+  const u16 stat = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
+  c.constant = false;
+  if (const auto named = m.scope.last([](const Mentioned& x) { return x.object && (x.types & type_bit(Location)); })) {
+    c.row.kind = AmountKind::StatOf;
+    c.row.key = stat;
+    c.row.slot = named->slot;
+    return;
+  }
+  const auto guest = m.scope.last([](const Mentioned& x) {
+    return x.object && !x.plural && x.slot != Slot::Self && (x.types & type_bit(Character));
+  });
+  if (!guest) return void(m.refuse(n.from, "no location was mentioned before", "Name it."));
+  Selector s;
+  s.types = type_bit(Location);
+  s.rel = Rel8::HostOf;
+  s.slot = guest->slot;
+  c.row.kind = AmountKind::SumStat;
+  c.row.key = m.rows.selector(s);
+  c.row.extra = static_cast<u8>(stat);
+}
+
 void challenges(Grammar& g) {
   g.add(Sort::Condition, "challenging <noun>", challenging)
       .eg("While challenging a damaged character, this character gets +2 {S}.");
@@ -151,7 +225,8 @@ void play_words(Grammar& g) {
       .costs(-1)
       .eg("You can't play this character unless you have 5 or more characters in play.");
   g.event("<player> ~play <a:noun> on this card", on_this);
-  g.add(Sort::Line, "you may have (any number of #any cards named|up to <number> copies of) <name> in your deck .",
+  g.add(Sort::Line,
+        "you may have (any number of #any cards named|up to <number> copies of) <name> [— <name>] in your deck .",
         copies)
       .costs(-1);
   g.add(Sort::Line, "you may only have <number> copies of <name> in your deck .", copies).costs(-1);
@@ -167,6 +242,15 @@ void play_words(Grammar& g) {
   g.add(Sort::Line, "opponents can't choose <noun> for abilities or effects .", warded).costs(-1);
   g.add(Sort::Post, "with {c}",
         [](Meaning&, const Node&, Thing& t) { Meaning::check_number(t, TestKind::Stat, Inkable, Cmp::Ge, 1); });
+  g.add(Sort::Line, "you may play <noun> for free .", all_free)
+      .costs(3)
+      .eg("You may play items named Tin Lamp for free.");
+  g.add(Sort::Line, "if <condition> , <body:effect> when (he|she|it|they|this character) (enters|enter) play .",
+        on_entering)
+      .costs(-1);
+  g.add(Sort::Condition, "(<number> or more cards have|a card has) left a player 's discard this turn", left_discard)
+      .costs(-1);
+  g.add(Sort::Quantity, "that location 's <stat>", of_location).costs(-1);
   challenges(g);
 }
 
