@@ -33,7 +33,7 @@ TEST(Lexer, PlacesCountCharactersNotBytes) {
 
 TEST(Lexer, NumbersWordsAndSigns) {
   const std::vector<Token> t = lex("2 two +1 -3 \xE2\x88\x92"
-                                   "4 ten eleven");
+                                   "4 ten eleven twenty-one twenty-ten");
   EXPECT_EQ(t[0].kind, TokenKind::Number);
   EXPECT_EQ(t[0].value, 2);
   EXPECT_EQ(t[1].kind, TokenKind::Word);
@@ -44,7 +44,9 @@ TEST(Lexer, NumbersWordsAndSigns) {
   EXPECT_EQ(t[4].kind, TokenKind::Signed);
   EXPECT_EQ(t[4].value, -4);
   EXPECT_EQ(t[5].value, 10);
-  EXPECT_EQ(t[6].value, -1);
+  EXPECT_EQ(t[6].value, 11);
+  EXPECT_EQ(t[7].value, 21);
+  EXPECT_EQ(t[8].value, -1);
 }
 
 TEST(Lexer, QuotesAndDashesHaveOneForm) {

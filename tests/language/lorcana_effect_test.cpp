@@ -91,8 +91,7 @@ TEST(LorcanaEffects, Triggers) {
             "When you play this character, draw 4 cards.\nWhen this character banishes a character in a challenge, "
             "draw 4 cards."}});
   all_refuse(kCharacter,
-             {"When you play this character and quests, draw a card.", "Whenever this character sleeps, draw a card.",
-              "When this character is banished, exert the challenging character."});
+             {"When you play this character and quests, draw a card.", "Whenever this character sleeps, draw a card."});
 }
 
 TEST(LorcanaEffects, OncePerTurnCountsWhatWasDone) {
