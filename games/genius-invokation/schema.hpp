@@ -263,7 +263,8 @@ inline constexpr EventKind Requested = game_note(16);  // a is to use ability x 
 inline constexpr EventKind CardPlayed = game_note(17);  // `by` has played a and it is settled
 inline constexpr EventKind DiceGained = game_note(18);  // `by`: x dice of face sub
 inline constexpr EventKind Saved = game_note(19);  // a was kept from falling by b
-inline constexpr EventKind Shed = game_note(20);  // `by`'s card a was discarded from the hand or the deck; x: dice it is printed with
+inline constexpr EventKind Shed =
+    game_note(20);  // `by`'s card a was discarded from the hand or the deck; x: dice it is printed with
 inline constexpr EventKind Absorbed = game_note(21);  // character a has taken the power of element x
 
 }  // namespace cantrip::genius

@@ -141,7 +141,7 @@ void before(Grammar& g, const Lexicon& lex) {
 
 void after(Grammar& g, const Lexicon& lex) {
   const std::string holds = lex.has_in_play ? "<player> (~have in play|~have|~control|controlled)"
-                                           : "<player> (~control|controlled|~have in play|~have)";
+                                            : "<player> (~control|controlled|~have in play|~have)";
   g.add(Sort::Post, holds, [](Meaning& m, const Node& n, Thing& t) { side(t, m, m.person(n.at("player"))); });
   g.add(Sort::Post, "or (player|players) #each", [](Meaning&, const Node& n, Thing& t) {
     t.or_players = true;

@@ -15,8 +15,8 @@ struct Refused {
 };
 
 const Refused kRefused[] = {
-    {"Spell", "Draw a cart.", 8, "cart", "unknown word \"cart\"", "Here could stand: \"card\"; \"cards\"; \"additional\".",
-     "card"},
+    {"Spell", "Draw a cart.", 8, "cart", "unknown word \"cart\"",
+     "Here could stand: \"card\"; \"cards\"; \"additional\".", "card"},
     {"Spell", "Darw a card.", 1, "Darw", "unknown word \"Darw\"", "", "draw"},
     {"Spell", "Destroy target unti.", 16, "unti", "unknown word \"unti\"",
      "Here could stand: a noun; \"card\"; \"cards\"; \"token\"; \"tokens\"; a card type.", "unit"},
