@@ -72,13 +72,15 @@ TEST(Starter, EveryCardIsUnderstoodAndEveryDeckIsLegal) {
 
 /// A content with one more card of this name, set and inks.
 std::vector<Problem> problems_with(const std::string& name, const std::string& version, const std::string& set,
-                                   int copies, std::string_view format, std::vector<std::string> printings = {}) {
+                                   int copies, std::string_view format, std::vector<std::string> printings = {},
+                                   std::string text = {}) {
   language::CardFacts card;
   card.id = "extra";
   card.name = name;
   card.version = version;
   card.set = set;
   card.printings = std::move(printings);
+  card.text = std::move(text);
   card.type = "Amber Character Vole";
   card.stats = {{"cost", 1}, {"strength", 1}, {"willpower", 1}, {"lore", 1}, {"inkable", 1}};
   const auto content = with_cards(*builtin_content(lorcana()), {&card, 1});
@@ -101,9 +103,17 @@ TEST(Formats, BanRotateAndLimitByData) {
   EXPECT_TRUE(problems_with("Hiram Flaversham", "Toymaker", "7", 1, "").empty()) << "no format, no ban";
   EXPECT_TRUE(problems_with("Fortisphere", "", "7", 1, "infinity").empty());
   EXPECT_EQ(problems_with("Fortisphere", "", "7", 1, "core").size(), 1u);
-  EXPECT_TRUE(problems_with("Microbots", "", "7", 50, "core").empty());
-  EXPECT_TRUE(problems_with("Dalmatian Puppy", "Tail Wagger", "7", 99, "infinity").empty());
-  EXPECT_EQ(problems_with("The Glass Slipper", "", "7", 3, "infinity").size(), 1u);
+}
+
+TEST(Formats, ACardSaysHowManyCopiesOfItADeckMayHave) {
+  const auto with = [](int copies, const std::string& text) {
+    return problems_with("Plain Vole", "", "7", copies, "core", {}, text).size();
+  };
+  EXPECT_EQ(with(50, "You may have any number of cards named Plain Vole in your deck."), 0u);
+  EXPECT_EQ(with(60, "You may have up to 60 copies of Plain Vole in your deck."), 0u);
+  EXPECT_EQ(with(61, "You may have up to 60 copies of Plain Vole in your deck."), 1u);
+  EXPECT_EQ(with(2, "You may only have 2 copies of Plain Vole in your deck."), 0u);
+  EXPECT_EQ(with(3, "You may only have 2 copies of Plain Vole in your deck."), 1u);
 }
 
 TEST(CardFiles, AreWrittenAsTheyAreRead) {
