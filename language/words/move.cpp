@@ -137,7 +137,9 @@ void under(Meaning& m, const Node& n) {
   m.happened(Slot::N);
 }
 
-void play(Meaning& m, const Node& n) {
+}  // namespace
+
+void play_card(Meaning& m, const Node& n) {
   Thing t = m.thing(n.at("noun"));
   int mode = n.rule->mode == 2 ? 0 : kPlayFree;
   if (n.rule->mode == 1) mode |= kPlayOnTop;
@@ -163,6 +165,8 @@ void play(Meaning& m, const Node& n) {
   m.scope.object(Slot::Moved, t.types, plural);
   m.can_fail = true;
 }
+
+namespace {
 
 void host(Meaning& m, const Node& n) {
   const Slot who = m.bring_object(m.thing(n.at("noun")));
@@ -277,15 +281,14 @@ void move_words(Grammar& g, const Lexicon& lex) {
             tapped +
             ")] [?bottom , then put (it|that card) on the "
             "bottom of your deck instead of into your discard]",
-        play)
+        play_card)
       .with(0, kInTurn);
   g.add(Sort::Do,
         "~play <noun> [?tapped (and (they enter|it enters|he enters|she enters) play " + tapped + "|, " + tapped + ")]",
-        play)
+        play_card)
       .with(0, kInTurn)
       .as(2)
       .costs(2);
-  g.add(Sort::Do, "~shift <noun> for free", play).as(1);
   g.add(Sort::Do, "~move <noun> to (<where:noun>|the same <same:kind>) for free", host);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "language/grammar/grammar.hpp"
 #include "language/lexicon.hpp"
+#include "language/meaning/phrases.hpp"
 
 namespace cantrip::language {
 
@@ -24,6 +25,17 @@ void line_words(Grammar&, const Lexicon&);
 
 /// What "with more lore than you" asks of the player in turn.
 void person_condition(Meaning&, const Node&, Logic&);
+
+/// "play X for free"; Construction::mode 1: on top of another, 2: it is paid for.
+void play_card(Meaning&, const Node&);
+
+/// This card, where nothing in the text names it.
+inline Thing self_at(int at) {
+  Thing t;
+  t.word = ThingWord::Self;
+  t.at = at;
+  return t;
+}
 
 /// The part in an event that a pattern "the ROLE ..." names, as the lexicon spells it.
 std::string_view event_role(const Lexicon&, std::string_view pattern);

@@ -11,6 +11,19 @@ Amount of_you(AmountKind kind, u16 key, Who who = Who::You) {
   a.players.who = who;
   return a;
 }
+
+/// How many cards of this kind you have played this round.
+Amount cards_played(Maker& m, const Node& kind) {
+  m.types_bits = 0;
+  m.run(kind);
+  TallyRow tally;
+  tally.trigger.event = CardPlayed;
+  tally.trigger.by.who = Who::You;
+  Selector card;
+  card.types = m.types_bits;
+  if (m.types_bits) tally.trigger.subject = m.rows().selector(card);
+  return of_you(AmountKind::Tally, m.rows().tally(tally));
+}
 void hand(Maker& m, Cmp cmp, int n, Who who = Who::You) {
   m.cond = m.compare(of_you(AmountKind::ZoneCount, Hand, who), cmp, n);
 }
@@ -88,17 +101,8 @@ void of_parties(Grammar& g) {
           }
           m.cond = Maker::all_of(either, CondKind::Or);
         }>);
-  g.add(Sort::Condition, "you haven't played (a|an) <t:ct> this Round", own<[](Maker& m, const Node& n) {
-          m.types_bits = 0;
-          m.run(n.at("t"));
-          TallyRow tally;
-          tally.trigger.event = CardPlayed;
-          tally.trigger.by.who = Who::You;
-          Selector card;
-          card.types = m.types_bits;
-          if (m.types_bits) tally.trigger.subject = m.rows().selector(card);
-          m.cond = m.compare(of_you(AmountKind::Tally, m.rows().tally(tally)), Cmp::Eq, 0);
-        }>);
+  g.add(Sort::Condition, "you haven't played (a|an) <t:ct> this Round",
+        own<[](Maker& m, const Node& n) { m.cond = m.compare(cards_played(m, n.at("t")), Cmp::Eq, 0); }>);
 }
 
 void of_marks(Grammar& g) {
@@ -295,18 +299,8 @@ void of_history(Grammar& g) {
   g.add(Sort::Condition, "an opposing character has been defeated this Round", own<[](Maker& m, const Node&) {
           m.cond = m.compare(of_you(AmountKind::Score, FellThisRound, Who::Opponent), Cmp::Ge, 1);
         }>);
-  g.add(Sort::Condition, "you have played a <t:ct> this Round", own<[](Maker& m, const Node& n) {
-          m.types_bits = 0;
-          m.run(n.at("t"));
-          TallyRow tally;
-          tally.trigger.event = CardPlayed;
-          tally.trigger.by.who = Who::You;
-          Selector card;
-          card.types = m.types_bits;
-          tally.trigger.subject = m.rows().selector(card);
-          Amount times = of_you(AmountKind::Tally, m.rows().tally(tally));
-          m.cond = m.compare(times, Cmp::Ge, 1);
-        }>);
+  g.add(Sort::Condition, "you have played a <t:ct> this Round",
+        own<[](Maker& m, const Node& n) { m.cond = m.compare(cards_played(m, n.at("t")), Cmp::Ge, 1); }>);
   g.add(Sort::Condition, "(you have|your opponent has #theirs) played at least <n:number> Action Cards this Round",
         own<[](Maker& m, const Node& n) {
           TallyRow tally;

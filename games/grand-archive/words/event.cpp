@@ -47,30 +47,8 @@ void declares(Meaning& m, const Node& n, Happening& h) {
   h.a.push_back(std::move(t));
 }
 
-/// "your champion is dealt four or more damage"
-void hurt(Meaning& m, const Node& n, Happening& h) {
-  h.word = &kHurt;
-  h.event = EventKind::Hit;
-  h.sub = n.mark("combat") ? u8{CombatDamage} : n.mark("other") ? u8{EffectDamage} : u8{0};
-  h.b.push_back(one_of(m, n.at("a")));
-  const Comparison c = m.comparison(n.at("compare"));
-  Amount dealt;
-  dealt.kind = AmountKind::SlotN;
-  dealt.slot = Slot::EventN;
-  Cond enough;
-  enough.kind = CondKind::Compare;
-  enough.cmp = c.cmp;
-  enough.a = m.rows.amount(dealt);
-  enough.b = m.amount(c.value);
-  h.gates.push_back({enough});
-}
-
-/// "you recover 3 or more"
-void recovers(Meaning& m, const Node& n, Happening& h) {
-  h.word = &kRecovered;
-  h.event = Recovered;
-  h.by = m.person(n.at("player"));
-  if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
+/// "four or more": the number of the event.
+void of_so_much(Meaning& m, const Node& n, Happening& h) {
   const Comparison c = m.comparison(n.at("compare"));
   Amount much;
   much.kind = AmountKind::SlotN;
@@ -81,6 +59,24 @@ void recovers(Meaning& m, const Node& n, Happening& h) {
   enough.a = m.rows.amount(much);
   enough.b = m.amount(c.value);
   h.gates.push_back({enough});
+}
+
+/// "your champion is dealt four or more damage"
+void hurt(Meaning& m, const Node& n, Happening& h) {
+  h.word = &kHurt;
+  h.event = EventKind::Hit;
+  h.sub = n.mark("combat") ? u8{CombatDamage} : n.mark("other") ? u8{EffectDamage} : u8{0};
+  h.b.push_back(one_of(m, n.at("a")));
+  of_so_much(m, n, h);
+}
+
+/// "you recover 3 or more"
+void recovers(Meaning& m, const Node& n, Happening& h) {
+  h.word = &kRecovered;
+  h.event = Recovered;
+  h.by = m.person(n.at("player"));
+  if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
+  of_so_much(m, n, h);
 }
 
 /// "a card is banished from your graveyard", "you banish a card from your graveyard": from where it came.

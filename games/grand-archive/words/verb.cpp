@@ -12,6 +12,15 @@ using namespace language;
 
 namespace {
 
+void not_woken(Meaning& m, const Node& n, const Lasting& span) {
+  Gained out;
+  Grant_& x = out.all.emplace_back();
+  x.kind = StaticKind::Ban;
+  x.key = m.lex.ready_ban;
+  x.at = n.from;
+  m.give(m.thing(n.at("noun")), out, span);
+}
+
 /// It is the champion that damage counters are taken off (recover).
 void recover(Meaning& m, const Node& n) {
   const Count k = n.has("q") ? m.count(n.at("q")) : m.number(n, "n");
@@ -484,27 +493,13 @@ void others(Grammar& g, const Lexicon& lex) {
        Sort::Clause,
        "<noun> (doesn't|don't) wake up during (its controller 's|their controller 's|their controllers ') next wake up "
        "phase",
-       [](Meaning& m, const Node& n) {
-         Gained out;
-         Grant_& x = out.all.emplace_back();
-         x.kind = StaticKind::Ban;
-         x.key = m.lex.ready_ban;
-         x.at = n.from;
-         m.give(m.thing(n.at("noun")), out, {Until::NextReady, kUntilControllers, true});
-       })
+       [](Meaning& m, const Node& n) { not_woken(m, n, {Until::NextReady, kUntilControllers, true}); })
       .costs(-1);
   g.add(Sort::Clause,
         "<noun> (doesn't|don't) wake up during (its controller 's|their controller 's|their controllers ') wake up "
         "phase "
         "<duration>",
-        [](Meaning& m, const Node& n) {
-          Gained out;
-          Grant_& x = out.all.emplace_back();
-          x.kind = StaticKind::Ban;
-          x.key = m.lex.ready_ban;
-          x.at = n.from;
-          m.give(m.thing(n.at("noun")), out, m.lasting(n.at("duration")));
-        })
+        [](Meaning& m, const Node& n) { not_woken(m, n, m.lasting(n.at("duration"))); })
       .costs(-1);
   g.add(Sort::Do, "~draw <n:amount> card+ into (your|their #their) memory", [](Meaning& m, const Node& n) {
      const Row16 k = m.amount(m.number(n, "n"));

@@ -2,6 +2,7 @@
 #include "games/gundam/schema.hpp"
 #include "games/gundam/words/words.hpp"
 #include "language/meaning/meaning.hpp"
+#include "language/words/words.hpp"
 
 namespace cantrip::gundam {
 
@@ -18,13 +19,6 @@ bool asked(Meaning& m, const Node& n, std::vector<std::vector<Cond>>& out) {
     out.push_back(l.rows);
   }
   return true;
-}
-
-Thing self_at(int at) {
-  Thing t;
-  t.word = ThingWord::Self;
-  t.at = at;
-  return t;
 }
 
 /// "While you have a Base in play, this card in your hand gets cost -2."

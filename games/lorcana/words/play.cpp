@@ -2,19 +2,13 @@
 #include "games/lorcana/schema.hpp"
 #include "games/lorcana/words/words.hpp"
 #include "language/meaning/meaning.hpp"
+#include "language/words/words.hpp"
 
 namespace cantrip::lorcana {
 
 using namespace language;
 
 namespace {
-
-Thing self_at(int at) {
-  Thing t;
-  t.word = ThingWord::Self;
-  t.at = at;
-  return t;
-}
 
 /// "You can't play this character unless you have 5 or more characters in play."
 void only_if(Meaning& outer, const Node& n) {
@@ -238,6 +232,7 @@ void play_words(Grammar& g) {
         [](Meaning& m, const Node& n) { m.price_line(n, kCostToCover); })
       .costs(-1)
       .eg("You pay 1 {I} less to play characters using their Shift ability.");
+  g.add(Sort::Do, "~shift <noun> for free", play_card).as(1);
   g.add(Sort::Line, "skip your turn 's Draw step .", skip_draw);
   g.add(Sort::Line, "opponents can't choose <noun> for abilities or effects .", warded).costs(-1);
   g.add(Sort::Post, "with {c}",
