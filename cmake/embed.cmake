@@ -1,5 +1,7 @@
-# Embeds games/<game>/{cards,decks,charts} and table.json: one generated .cpp a game and an index behind games/embedded.hpp.
-# Included by CMakeLists.txt it defines the build rules; run with -P it writes one game's file.
+# A folder below games/ with a module.hpp is a game: cantrip_games finds them and writes the list behind
+# games/module.hpp. cantrip_embed puts games/<game>/{cards,decks,charts} and table.json into the program: one generated
+# .cpp a game and an index behind games/embedded.hpp.
+# Included by CMakeLists.txt this defines the build rules; run with -P it writes one game's file.
 
 if(CMAKE_SCRIPT_MODE_FILE)  # cmake -DROOT=games -DLIST=file -DNAME=identifier -DOUT=file -P embed.cmake
   file(STRINGS "${LIST}" paths)
@@ -15,6 +17,34 @@ if(CMAKE_SCRIPT_MODE_FILE)  # cmake -DROOT=games -DLIST=file -DNAME=identifier -
 endif()
 
 set(CANTRIP_EMBED_SCRIPT "${CMAKE_CURRENT_LIST_FILE}")
+
+# The generated list of games; the namespace of a game is its folder's name with _ for -.
+function(cantrip_games variable)
+  file(GLOB headers CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}/games" "${PROJECT_SOURCE_DIR}/games/*/module.hpp")
+  list(SORT headers)
+  set(includes "")
+  set(modules "")
+  foreach(header IN LISTS headers)
+    string(REPLACE "/module.hpp" "" game "${header}")
+    string(MAKE_C_IDENTIFIER "${game}" name)
+    string(APPEND includes "#include \"games/${header}\"\n")
+    string(APPEND modules "      &${name}::module,\n")
+  endforeach()
+  set(out "${PROJECT_BINARY_DIR}/embedded/modules.cpp")
+  file(CONFIGURE OUTPUT "${out}" @ONLY CONTENT [[
+@includes@
+namespace cantrip {
+
+std::span<const Module* const> modules() {
+  static constexpr const Module* all[] = {
+@modules@  };
+  return all;
+}
+
+}  // namespace cantrip
+]])
+  set(${variable} "${out}" PARENT_SCOPE)
+endfunction()
 
 function(cantrip_embed variable)
   set(root "${PROJECT_SOURCE_DIR}/games")

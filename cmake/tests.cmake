@@ -6,6 +6,22 @@ function(cantrip_tests_need found what package)
                         "-DCANTRIP_ALL_TESTS=OFF to do without them.")
   endif()
 endfunction()
+# The game that `cantrip new-game` writes, built into a test.
+function(cantrip_new_game_sources target)
+  set(root "${PROJECT_BINARY_DIR}/new-game")
+  file(GLOB_RECURSE from CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tools/new-game/*")
+  file(GLOB parts RELATIVE "${PROJECT_SOURCE_DIR}/tools/new-game/skirmish" "${PROJECT_SOURCE_DIR}/tools/new-game/skirmish/*.cpp")
+  list(TRANSFORM parts REPLACE "^skirmish" "border-war")
+  list(TRANSFORM parts PREPEND "${root}/games/border-war/")
+  add_custom_command(OUTPUT ${parts}
+    COMMAND "${CMAKE_COMMAND}" -E rm -rf "${root}"
+    COMMAND "${CMAKE_COMMAND}" -E make_directory "${root}"
+    COMMAND cantrip new-game border-war --title "The Border War" --into "${root}"
+    DEPENDS cantrip ${from} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" COMMENT "Writing a new game" VERBATIM)
+  target_sources(${target} PRIVATE ${parts})
+  target_include_directories(${target} PRIVATE "${root}")
+endfunction()
+
 if(CANTRIP_FUZZ)
   file(GLOB fuzzers CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/*_fuzz.cpp")
   foreach(file IN LISTS fuzzers)
@@ -73,6 +89,9 @@ if(GTest_FOUND AND rapidcheck_FOUND)
       list(FILTER shared EXCLUDE REGEX "_test\\.cpp$")
       target_sources(test_server PRIVATE ${shared} tests/server/store/postgres.cpp)
       target_link_libraries(test_server PRIVATE cantrip_all)
+    endif()
+    if(folder STREQUAL "new_game")
+      cantrip_new_game_sources(test_new_game)
     endif()
     add_test(NAME test_${folder} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
       COMMAND test_${folder} --gtest_brief=1

@@ -9,6 +9,7 @@
 namespace cantrip {
 
 void add_games(CLI::App&);
+void add_new_game(CLI::App&);
 void add_play(CLI::App&);
 void add_sim(CLI::App&);
 void add_replay(CLI::App&);

@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
   try {
     add_play(app);
     add_games(app);
+    add_new_game(app);
     add_sim(app);
     add_replay(app);
     add_analyse(app);

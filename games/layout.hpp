@@ -16,7 +16,6 @@ struct Shown {
 inline constexpr u8 kNoSlot = 0xFF;
 
 struct TableLayout {
-  std::string_view game{};             // slug
   std::span<const Shown> scores{};     // numbers of a seat
   std::span<const Shown> counts{};     // zones of a seat of which only the size is shown
   std::span<const Shown> rows{};       // zones of a seat shown card by card

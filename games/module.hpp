@@ -17,6 +17,7 @@ struct CardRecord;
 struct Content;
 struct DeckFile;
 struct MatchSetup;
+struct TableLayout;
 
 /// Where a position that was set up by hand begins.
 struct ScenarioStart {
@@ -82,10 +83,14 @@ struct Module {
   /// there is nothing to say. Null: the game gives no reasons. Works on a view, and reads nothing else.
   std::string (*why_not)(Machine&, Seat, Ref card) = nullptr;
 
+  /// The table as text; null: made from the schema.
+  const TableLayout* terminal = nullptr;
+
   /// How matches walk through charts of record that are not drawn like the flows.
   std::span<const std::span<const ChartWalk>> chart_walks{};
 };
 
+/// Every folder below games/ with a module.hpp is one (cmake/embed.cmake), in the order of their names.
 std::span<const Module* const> modules();
 /// By slug; null if there is no such game.
 const Module* find_module(std::string_view slug);

@@ -1,18 +1,6 @@
 #include "games/module.hpp"
 
-#include "games/estraven/module.hpp"
-#include "games/genius-invokation/module.hpp"
-#include "games/grand-archive/module.hpp"
-#include "games/gundam/module.hpp"
-#include "games/lorcana/module.hpp"
-
 namespace cantrip {
-
-std::span<const Module* const> modules() {
-  static constexpr const Module* all[] = {&estraven::module, &lorcana::module, &gundam::module, &genius::module,
-                                          &grand_archive::module};
-  return all;
-}
 
 const Module* find_module(std::string_view slug) {
   for (const Module* m : modules())

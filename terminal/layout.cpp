@@ -4,18 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "games/estraven/terminal_layout.hpp"
-#include "games/genius-invokation/terminal_layout.hpp"
-#include "games/grand-archive/terminal_layout.hpp"
-#include "games/gundam/terminal_layout.hpp"
-#include "games/lorcana/terminal_layout.hpp"
+#include "games/layout.hpp"
+#include "games/module.hpp"
 
 namespace cantrip::terminal {
 namespace {
-
-constexpr const TableLayout* kLayouts[] = {&estraven::terminal_layout, &lorcana::terminal_layout,
-                                           &gundam::terminal_layout, &genius::terminal_layout,
-                                           &grand_archive::terminal_layout};
 
 /// A layout with its tables.
 struct Made {
@@ -43,13 +36,12 @@ Made from_schema(const Game& game) {
 }  // namespace
 
 const TableLayout& layout_of(const Game& game) {
-  for (const TableLayout* layout : kLayouts)
-    if (layout->game == game.slug) return *layout;
+  for (const Module* module : modules())
+    if (module->game == &game && module->terminal) return *module->terminal;
   static std::map<std::string, std::unique_ptr<Made>> made;
   std::unique_ptr<Made>& slot = made[std::string(game.slug)];
   if (!slot) {
     slot = std::make_unique<Made>(from_schema(game));
-    slot->layout.game = game.slug;
     slot->layout.scores = slot->scores;
     slot->layout.counts = slot->counts;
     slot->layout.rows = slot->rows;

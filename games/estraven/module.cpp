@@ -5,6 +5,7 @@
 #include "games/estraven/estraven.hpp"
 #include "games/estraven/lexicon.hpp"
 #include "games/estraven/schema.hpp"
+#include "games/estraven/terminal_layout.hpp"
 
 namespace cantrip::estraven {
 namespace {
@@ -59,6 +60,7 @@ constinit const Module module = {
     .scenario_scores = kScores,
     .evaluate = &evaluate,
     .why_not = &why_not,
+    .terminal = &terminal_layout,
     .chart_walks = all_walks,
 };
 

@@ -18,7 +18,6 @@ inline constexpr u8 idle[] = {PitchCard};
 }  // namespace layout_rows
 
 inline constexpr TableLayout terminal_layout{
-    .game = "estraven",
     .scores = layout_rows::scores,
     .counts = layout_rows::counts,
     .rows = layout_rows::rows,

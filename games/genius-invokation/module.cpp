@@ -6,6 +6,7 @@
 #include "games/genius-invokation/import.hpp"
 #include "games/genius-invokation/legality.hpp"
 #include "games/genius-invokation/lexicon.hpp"
+#include "games/genius-invokation/terminal_layout.hpp"
 
 namespace cantrip::genius {
 namespace {
@@ -58,6 +59,7 @@ constinit const Module module = {
     .scenario_scores = kScores,
     .evaluate = &evaluate,
     .why_not = &why_not,
+    .terminal = &terminal_layout,
     .chart_walks = all_walks,
 };
 

@@ -10,3 +10,7 @@ int evaluate(Machine&, Seat);
 std::string why_not(Machine&, Seat, Ref card);
 
 }  // namespace cantrip::genius
+
+namespace cantrip {
+namespace genius_invokation = genius;  // the name of the folder, for the list of games
+}

@@ -17,7 +17,6 @@ inline constexpr Shown marks[] = {{Active, "active"}, {Fallen, "fallen"}};
 }  // namespace layout_rows
 
 inline constexpr TableLayout terminal_layout{
-    .game = "genius-invokation",
     .counts = layout_rows::counts,
     .rows = layout_rows::rows,
     .stats = layout_rows::stats,

@@ -6,6 +6,7 @@
 #include "games/grand-archive/import.hpp"
 #include "games/grand-archive/legality.hpp"
 #include "games/grand-archive/lexicon.hpp"
+#include "games/grand-archive/terminal_layout.hpp"
 
 namespace cantrip::grand_archive {
 namespace {
@@ -39,6 +40,7 @@ constinit const Module module = {
     .evaluate = &evaluate,
     .foresight = 3,
     .why_not = &why_not,
+    .terminal = &terminal_layout,
     .chart_walks = all_walks,
 };
 

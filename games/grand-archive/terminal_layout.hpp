@@ -20,7 +20,6 @@ inline constexpr Shown marks[] = {{Attacking, "attacking"}, {Defending, "defendi
 inline constexpr Shown links[] = {{Defends, "defends against"}, {LinkedTo, "linked to"}, {Wields, "wields"}};
 }  // namespace layout_rows
 inline constexpr TableLayout terminal_layout{
-    .game = "grand-archive",
     .scores = layout_rows::scores,
     .counts = layout_rows::counts,
     .rows = layout_rows::rows,

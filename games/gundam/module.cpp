@@ -6,6 +6,7 @@
 #include "games/gundam/import.hpp"
 #include "games/gundam/legality.hpp"
 #include "games/gundam/lexicon.hpp"
+#include "games/gundam/terminal_layout.hpp"
 
 namespace cantrip::gundam {
 namespace {
@@ -37,6 +38,7 @@ constinit const Module module = {
     .scenario_scores = {},
     .evaluate = &evaluate,
     .why_not = &why_not,
+    .terminal = &terminal_layout,
     .chart_walks = all_walks,
 };
 

@@ -16,7 +16,6 @@ inline constexpr Shown links[] = {{Battles, "battles"}};
 }  // namespace layout_rows
 
 inline constexpr TableLayout terminal_layout{
-    .game = "gundam",
     .counts = layout_rows::counts,
     .rows = layout_rows::rows,
     .stats = layout_rows::stats,

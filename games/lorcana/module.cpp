@@ -7,6 +7,7 @@
 #include "games/lorcana/legality.hpp"
 #include "games/lorcana/lexicon.hpp"
 #include "games/lorcana/lorcana.hpp"
+#include "games/lorcana/terminal_layout.hpp"
 
 namespace cantrip::lorcana {
 namespace {
@@ -35,6 +36,7 @@ constinit const Module module = {
     .scenario_scores = {},
     .evaluate = &evaluate,
     .why_not = &why_not,
+    .terminal = &terminal_layout,
     .chart_walks = all_walks,
 };
 

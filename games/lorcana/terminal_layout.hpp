@@ -16,7 +16,6 @@ inline constexpr Shown marks[] = {
 }  // namespace layout_rows
 
 inline constexpr TableLayout terminal_layout{
-    .game = "lorcana",
     .scores = layout_rows::scores,
     .counts = layout_rows::counts,
     .rows = layout_rows::rows,

@@ -2,7 +2,7 @@
 # Names the C++ files that clang-format-19 would change; with --fix it changes them.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-folders=(core discipline language games replay deck bots sim sync server terminal rpc commands bindings tests tools)
+folders=(core discipline language games reading puzzle replay deck bots sim sync server terminal rpc commands bindings tests tools)
 mapfile -t files < <(find "${folders[@]}" \( -name '*.cpp' -o -name '*.hpp' -o -name '*.h' \) 2>/dev/null | sort)
 ((${#files[@]})) || exit 0
 
