@@ -1,11 +1,12 @@
 """mutate.py: would the tests notice? Draws single-point changes of rules code, builds them all at once, and runs the fast
 tests with one change at a time switched on.
 
-    tools/mutate/mutate.py [--seed N] [--mutants N] [--area NAME ...] [--only ID ...] [--list]
+    tools/mutate/mutate.py [--seed N ...] [--mutants N] [--area NAME ...] [--only ID ...] [--jobs N] [--list]
 
 One build holds every mutant behind a switch: the environment variable CANTRIP_MUTANT chooses (0: none). The changed tree
 is build/mutate/tree, the report build/mutate/report-SEED.json; the last lines are a score by area and the survivors with
-their lines. Mutants that change nothing anybody could see are listed in equivalent.txt, with a reason, and do not count.
+their lines. With several seeds one build holds the mutants of all of them. What noticed a change of a file is tried first
+for the next change of that file (build/mutate/learnt.json). Mutants that change nothing anybody could see are listed in equivalent.txt, with a reason, and do not count.
 """
 
 import argparse
@@ -17,11 +18,15 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "mutate"
 TREE = WORK / "tree"
+PRESET = os.environ.get("CANTRIP_MUTATE_PRESET", "gcc")
+BUILT = TREE / "build" / PRESET
+LEARNT = WORK / "learnt.json"
 TESTS = ["core", "discipline", "rpc", "language", "conformance", "rulings"]
 HEADER = """#pragma once
 #include <cstdlib>
@@ -117,25 +122,34 @@ def mutants_of(path: Path) -> list[dict]:
     return found
 
 
-def draw(seed: int, count: int, wanted: list[str]) -> list[dict]:
-    """So many mutants, spread evenly over the areas, over files by their size."""
+def draw(seeds: list[int], count: int, wanted: list[str]) -> list[dict]:
+    """So many mutants a seed, spread evenly over the areas, over files by their size; a line is changed once."""
+    used: set[tuple[str, int]] = set()
+    out = []
+    for seed in seeds:
+        out += draw_one(seed, count, wanted, used)
+    for i, m in enumerate(out, 1):
+        m["id"] = i
+        m["after"] = m["text"] or "(left out)"
+    return out
+
+
+def draw_one(seed: int, count: int, wanted: list[str], used: set[tuple[str, int]]) -> list[dict]:
     rng = random.Random(seed)
     all_areas = {name: files for name, files in areas().items() if not wanted or name in wanted}
     out = []
     for i, (name, files) in enumerate(all_areas.items()):
         pool = [m for f in files for m in mutants_of(f)]
         share = count // len(all_areas) + (i < count % len(all_areas))
-        lines = set()
+        taken = 0
         rng.shuffle(pool)
         for m in pool:
-            if len(lines) == share:
+            if taken == share:
                 break
-            if (m["file"], m["line"]) not in lines:
-                lines.add((m["file"], m["line"]))
-                out.append(m | {"area": name})
-    for i, m in enumerate(out, 1):
-        m["id"] = i
-        m["after"] = m["text"] or "(left out)"
+            if (m["file"], m["line"]) not in used:
+                used.add((m["file"], m["line"]))
+                taken += 1
+                out.append(m | {"area": name, "seed": seed})
     return out
 
 
@@ -188,15 +202,22 @@ def write(mutants: list[dict]) -> None:
             target.write_text(text)
 
 
+def build_targets(targets: list[str], check: bool = True) -> subprocess.CompletedProcess:
+    """CANTRIP_BUILD is put in front of ninja: `nice`, or something that waits for its turn."""
+    if not (BUILT / "build.ninja").exists():
+        subprocess.run(["cmake", "--preset", PRESET], cwd=TREE, check=True, stdout=subprocess.DEVNULL)
+    made = subprocess.run(os.environ.get("CANTRIP_BUILD", "").split() + ["ninja", "-k", "0", "-C", str(BUILT), *targets],
+                          cwd=TREE, capture_output=True, text=True)
+    if check and made.returncode:
+        sys.exit(made.stdout[-4000:] + made.stderr[-2000:])
+    return made
+
+
 def build(mutants: list[dict]) -> None:
     """Builds; a change that does not compile is taken out and counts for nothing."""
-    if not (TREE / "build/gcc/build.ninja").exists():
-        subprocess.run(["cmake", "--preset", "gcc"], cwd=TREE, check=True, stdout=subprocess.DEVNULL)
-    targets = [f"test_{name}" for name in TESTS]
     for attempt in range(6):
         write(mutants)
-        made = subprocess.run(os.environ.get("CANTRIP_BUILD", "ninja -k 0 -C build/gcc").split() + targets, cwd=TREE,
-                              capture_output=True, text=True)
+        made = build_targets([f"test_{name}" for name in TESTS], check=False)
         if made.returncode == 0:
             return
         wrong = set(re.findall(r"([\w./-]+\.cpp):(\d+):\d+: error", made.stdout + made.stderr))
@@ -211,26 +232,50 @@ def build(mutants: list[dict]) -> None:
     sys.exit("The mutants do not build.")
 
 
-def command(test: str, area: str) -> list[str]:
-    program = [str(TREE / f"build/gcc/test_{test}"), "--gtest_brief=1", "--gtest_fail_fast"]
-    if test == "rulings" and area not in ("core", "discipline", "language"):
-        program.append(f"--gtest_filter=*Rulings*{area.replace('-', '_')}*")
-    if test == "conformance" and area not in ("core", "discipline", "language"):
-        program.append(f"--gtest_filter=*{area.replace('-', '_')}*")
-    return program
+def filter_of(test: str, area: str) -> str:
+    if area in ("core", "discipline", "language"):
+        return ""
+    name = area.replace("-", "_")
+    return {"rulings": f"*Rulings*{name}*", "conformance": f"*{name}*"}.get(test, "")
 
 
-def run(test: str, area: str, mutant: int, patience: float) -> str:
-    """"" if everything passed, or how it was noticed."""
-    env = os.environ | {"CANTRIP_MUTANT": str(mutant), "CANTRIP_CONFORMANCE_GAMES": "5"}
+def run(test: str, chosen: str, mutant: int, patience: float) -> str:
+    """"" if everything passed, or how it was noticed: the first test that fails."""
+    env = os.environ | {"CANTRIP_MUTANT": str(mutant), "CANTRIP_CONFORMANCE_GAMES": "5", "CANTRIP_FAIL_FAST": "1"}
+    command = [str(BUILT / f"test_{test}"), "--gtest_brief=1", "--gtest_fail_fast"]
+    if chosen:
+        command.append(f"--gtest_filter={chosen}")
     try:
-        done = subprocess.run(command(test, area), cwd=TREE, env=env, timeout=patience, capture_output=True, text=True)
+        done = subprocess.run(command, cwd=TREE, env=env, timeout=patience, capture_output=True, text=True)
     except subprocess.TimeoutExpired:
         return f"{test}: does not end"
     if done.returncode == 0:
         return ""
-    failed = re.findall(r"\[  FAILED  \] (\S+)|^(\S+\.play:\d+)", done.stdout, re.M)
-    return f"{test}: " + (next((a or b for a, b in failed), "") or f"exit {done.returncode}")
+    failed = re.search(r"\[  FAILED  \] ([\w./]+)", done.stdout)
+    return f"{test}: " + (failed[1] if failed else f"exit {done.returncode}")
+
+
+ORDER = {
+    "core": ["core", "rulings", "discipline", "conformance", "language", "rpc"],
+    "discipline": ["discipline", "rulings", "core", "conformance", "language", "rpc"],
+    "language": ["language", "rulings", "rpc", "core", "discipline", "conformance"],
+}
+GAME_ORDER = ["rulings", "conformance", "rpc", "core", "discipline", "language"]
+
+
+def try_one(m: dict, base: dict[str, float], learnt: dict[str, list[str]]) -> str:
+    """Runs what is most likely to notice, then everything."""
+    for name in learnt.get(m["file"], [])[:4]:
+        test, chosen = name.split(": ", 1)
+        if how := run(test, chosen, m["id"], 10 + 5 * base[test]):
+            return how
+    for test in ORDER.get(m["area"], GAME_ORDER):
+        if how := run(test, filter_of(test, m["area"]), m["id"], 10 + 5 * base[test]):
+            if "." in how.split(": ", 1)[1]:  # a test by its name
+                found = learnt.setdefault(m["file"], [])
+                found.insert(0, how)
+            return how
+    return ""
 
 
 def equivalents() -> dict[tuple[str, str, str], str]:
@@ -245,12 +290,29 @@ def equivalents() -> dict[tuple[str, str, str], str]:
     return out
 
 
+def summary(chosen: list[dict]) -> bool:
+    """Prints a score by area and who survived; true if some area is below 90 %."""
+    bad = False
+    print(f"\n{'area':20} {'mutants':>7} {'noticed':>7}  score")
+    for area in dict.fromkeys(m["area"] for m in chosen):
+        counted = [m for m in chosen if m["area"] == area and "equivalent" not in m]
+        noticed = sum(bool(m["noticed"]) for m in counted)
+        score = 100 * noticed / len(counted) if counted else 100
+        bad = bad or score < 90
+        print(f"{area:20} {len(counted):7} {noticed:7}  {score:.0f} %")
+    for m in chosen:
+        if "equivalent" not in m and not m["noticed"]:
+            print(f"not noticed: {m['file']}:{m['line']}: {m['before']}  =>  {m['after']}")
+    return bad
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--mutants", type=int, default=200)
+    parser.add_argument("--seed", type=int, nargs="+", default=[1])
+    parser.add_argument("--mutants", type=int, default=200, help="of each seed")
     parser.add_argument("--area", nargs="*", default=[])
-    parser.add_argument("--only", nargs="*", type=int, default=[], help="run these mutants of the seed alone")
+    parser.add_argument("--only", nargs="*", type=int, default=[], help="run these mutants alone")
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--list", action="store_true", help="print what would be changed")
     flags = parser.parse_args()
     mutants = draw(flags.seed, flags.mutants, flags.area)
@@ -263,39 +325,27 @@ def main() -> None:
     base = {}
     for test in TESTS:
         start = time.monotonic()
-        if noticed := run(test, "core", 0, 600):
+        if noticed := run(test, "", 0, 600):
             sys.exit(f"Without a mutant the tests fail: {noticed}")
         base[test] = time.monotonic() - start
     print("Without a mutant: " + ", ".join(f"{t} {s:.1f} s" for t, s in base.items()), flush=True)
     same = equivalents()
+    learnt = json.loads(LEARNT.read_text()) if LEARNT.exists() else {}
     chosen = [m for m in mutants if not m.get("broken") and (not flags.only or m["id"] in flags.only)]
+    todo = []
     for m in chosen:
         if (m["file"], m["before"], m["after"]) in same:
             m["equivalent"] = same[m["file"], m["before"], m["after"]]
-            continue
-        order = ["core", "discipline", "language", "rpc", "rulings", "conformance"]
-        if m["area"] not in ("core", "discipline", "language"):
-            order = ["rulings", "conformance", "rpc", "core", "discipline", "language"]
-        m["noticed"] = ""
-        for test in order:
-            m["noticed"] = run(test, m["area"], m["id"], 10 + 5 * base[test])
-            if m["noticed"]:
-                break
-        print(f"{m['id']:4} {m['file']}:{m['line']}: {m['noticed'] or 'NOT NOTICED: ' + m['after']}", flush=True)
-    WORK.mkdir(parents=True, exist_ok=True)
-    (WORK / f"report-{flags.seed}.json").write_text(json.dumps(mutants, indent=1))
-    bad = False
-    print(f"\n{'area':20} {'mutants':>7} {'noticed':>7}  score")
-    for area in dict.fromkeys(m["area"] for m in chosen):
-        counted = [m for m in chosen if m["area"] == area and "equivalent" not in m]
-        noticed = sum(bool(m["noticed"]) for m in counted)
-        score = 100 * noticed / len(counted) if counted else 100
-        bad = bad or score < 90
-        print(f"{area:20} {len(counted):7} {noticed:7}  {score:.0f} %")
-    for m in chosen:
-        if "equivalent" not in m and not m["noticed"]:
-            print(f"not noticed: {m['file']}:{m['line']}: {m['before']}  =>  {m['after']}")
-    sys.exit(bad)
+        else:
+            todo.append(m)
+    with ThreadPoolExecutor(flags.jobs) as pool:
+        for m, how in zip(todo, pool.map(lambda m: try_one(m, base, learnt), todo)):
+            m["noticed"] = how
+            print(f"{m['id']:4} {m['file']}:{m['line']}: {how or 'NOT NOTICED: ' + m['after']}", flush=True)
+    LEARNT.write_text(json.dumps({file: list(dict.fromkeys(names))[:8] for file, names in learnt.items()}, indent=1))
+    name = "-".join(str(seed) for seed in flags.seed)
+    (WORK / f"report-{name}.json").write_text(json.dumps(mutants, indent=1))
+    sys.exit(summary(chosen))
 
 
 if __name__ == "__main__":
