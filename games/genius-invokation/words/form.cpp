@@ -208,6 +208,27 @@ void aims(Grammar& g) {
         }>);
 }
 
+/// Inside a skill: a mark on the character says that it was done this round.
+void once_a_round(Maker& m, const Node& n) {
+  if (!m.in_skill) return m.refuse(n, "this text is of no skill", "Write the limit behind the line.");
+  const Slot self = m.this_character().slot;
+  Selector on;
+  on.zones = zone_bit(Attached);
+  Conds test = Maker::negated(m.about(
+      m.this_character(),
+      {{TestKind::GuestMatches, Cmp::Eq,
+        m.selector(on, {m.named(m.own_name()), m.number_test(TestKind::Counter, Points, Cmp::Ge, 1)}), kNone}}));
+  if (const Node* also = n.find("c")) test = Maker::all_of({test, m.condition(*also)});
+  const size_t first = m.here();
+  m.run(n.at("one"));
+  Noun whom;
+  whom.slot = self;
+  m.begin_made(&whom, 1, 0);
+  m.add_variable(n, Points, 1, Again::Renew);
+  m.end_made();
+  m.insert_if(first, m.cond_row(test));
+}
+
 /// Two forms of one name, told apart by the state that their texts name.
 void states(Grammar& g) {
   g.add(Sort::Sentence, "<card> is currently in the Arkhe : (Ousia #ousia|Pneuma #pneuma) state .",
@@ -227,26 +248,15 @@ void states(Grammar& g) {
           held.side.who = Who::You;
           m.cond = Maker::negated(m.exists(held, {m.named(m.name_of(n.at("card")))}));
         }>);
-  g.add(
-       Sort::Sentence, "Once per Round : [If <c:condition> ,] <one:do> .", own<[](Maker& m, const Node& n) {
-         if (!m.in_skill) return m.refuse(n, "this text is of no skill", "Write the limit behind the line.");
-         const Slot self = m.this_character().slot;
-         Selector on;
-         on.zones = zone_bit(Attached);
-         Conds test = Maker::negated(m.about(
-             m.this_character(),
-             {{TestKind::GuestMatches, Cmp::Eq,
-               m.selector(on, {m.named(m.own_name()), m.number_test(TestKind::Counter, Points, Cmp::Ge, 1)}), kNone}}));
-         if (const Node* also = n.find("c")) test = Maker::all_of({test, m.condition(*also)});
-         const size_t first = m.here();
-         m.run(n.at("one"));
-         Noun whom;
-         whom.slot = self;
-         m.begin_made(&whom, 1, 0);  // the mark that it was done this round
-         m.add_variable(n, Points, 1, Again::Renew);
-         m.end_made();
-         m.insert_if(first, m.cond_row(test));
-       }>)
+  for (const char* words :
+       {"Once per Round : [If <c:condition> ,] <one:do> .", "If <c:condition> , <one:do> . ⦅ Once per Round ⦆"})
+    g.add(Sort::Sentence, words, own<once_a_round>).with(kOwnSentence).costs(-1);
+  g.add(Sort::Sentence, "Once each Match , <one:do> .", own<[](Maker& m, const Node& n) {
+          if (!m.in_skill) return m.refuse(n, "this text is of no skill", "Write the limit behind the line.");
+          const size_t first = m.here();
+          m.run(n.at("one"));
+          m.insert_if(first, m.cond_row(Maker::negated(Maker::native(kUsedBefore, 0, m.this_character().slot))));
+        }>)
       .with(kOwnSentence);
   g.add(Sort::Do, "all your characters that have another form take it", own<[](Maker& m, const Node&) {
           Noun all = m.character(Who::You);

@@ -771,6 +771,9 @@ const Words& all_words() {
     deck_words(w.grammar);
     form_words(w.grammar);
     record_words(w.grammar);
+    pay_words(w.grammar);
+    reaction_words(w.grammar);
+    place_words(w.grammar);
     w.problem = w.grammar.build();
     return w;
   }();

@@ -21,6 +21,9 @@ void play_words(Grammar&);
 void deck_words(Grammar&);
 void form_words(Grammar&);
 void record_words(Grammar&);
+void pay_words(Grammar&);
+void reaction_words(Grammar&);
+void place_words(Grammar&);
 
 struct Words {
   Grammar grammar;

@@ -38,6 +38,12 @@ void Maker::end_version(const Node& card, Slot which) {
   const auto [def, outer] = close_made(base);
   emit(kBecome, static_cast<u8>(which), kNone, def);
 }
+void Maker::end_made_of(int element) {
+  constexpr std::string_view kNames[] = {"", "Cryo", "Hydro", "Pyro", "Electro", "Anemo", "Geo", "Dendro"};
+  const auto [def, o] = close_made(0, kNames[element]);
+  if (o.hosted) emit(kAttach, static_cast<u8>(o.host.slot), kNone, def);
+  else emit(kEnter, 0, kNone, def);
+}
 void Maker::end_made(bool theirs, Row16 given) {
   const auto [def, o] = close_made(0);
   if (o.hosted) {
@@ -48,7 +54,7 @@ void Maker::end_made(bool theirs, Row16 given) {
   }
 }
 /// The text is its maker's again.
-std::pair<u16, Maker::Outer> Maker::close_made(u16 base) {
+std::pair<u16, Maker::Outer> Maker::close_made(u16 base, std::string_view kind) {
   finish_line(canonical_);
   MadeCard made;
   made.base = base;
@@ -58,6 +64,7 @@ std::pair<u16, Maker::Outer> Maker::close_made(u16 base) {
   made.variables = std::move(out_.variables);
   made.flags = out_.flags;
   made.text = canonical_;
+  if (!kind.empty()) made.text += " (" + std::string(kind) + ")", made.another = true;
   const u16 def = static_cast<u16>(next_ + made_.size());
   made_.push_back(std::move(made));
   Outer o = std::move(outer_.back());
@@ -288,6 +295,9 @@ bool Maker::limit_revival(int times) {
 void Maker::limit_meter(const Node& at, int most) {
   for (size_t i = code_.size(); i-- > 0;) {
     Ins& ins = code_[i];
+    if (ins.op == Op::Native && (ins.a == kDraw || ins.a == kHeal) && ins.b &&
+        rows_->pool().amounts[ins.b].kind != AmountKind::Const)
+      return void(ins.b = at_most(ins.b, most));
     if (ins.op != Op::Native || ins.a != kCount || (ins.mode & kLose)) continue;
     if (rows_->pool().amounts[ins.b].kind == AmountKind::Const) ins.c = static_cast<u16>((ins.c & 0xFF) | most << 8);
     else ins.b = at_most(ins.b, most);  // so many come at most
