@@ -154,6 +154,17 @@ bool would_leave(Machine& m, const Context& c, const Cond& k) {
   return live(m.st, c.ev_a) && hp_of(m, c.ev_a.id) - c.ev_n <= k.b;
 }
 bool unused_this_round(Machine& m, const Context& c, const Cond&) { return !m.st.obj[c.self.id].used; }
+/// The action phase begins with its second step; the two cards of every round are drawn in the end phase.
+bool phase_is(Machine& m, const Context&, const Cond& k) {
+  const Frame* round = find_flow(m, RoundFlow);
+  if (!round) return false;
+  const int now = round->pc == 2 || round->pc == 3 ? kActionPhaseNow : round->pc >= 4 ? kEndPhaseNow : 0;
+  return (now & k.b) != 0;
+}
+bool drew_type(Machine& m, const Context& c, const Cond& k) {
+  const std::span<const u16> hand = zone(m.st, Hand, c.you);
+  return !hand.empty() && ((card(m, hand.back()).types >> k.b) & 1);
+}
 bool came_again(Machine&, const Context& c, const Cond&) { return c.event && c.event->x == 1; }
 
 // --------------------------------------------------------------------------------------------- of one character

@@ -297,7 +297,10 @@ void top_up(Machine& m, Frame& f, const Ins& ins) {
 void switch_active(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
   for (const Word w : call.objects())
-    if (const u16 row = row_of(m, w); row && !fallen(m.st, row)) return switch_to(m, row);
+    if (const u16 row = row_of(m, w); row && !fallen(m.st, row)) {
+      if (m.st.obj[row].ctrl == call.you) return switch_to(m, row);
+      return force_switch(m, call.you, row);
+    }
 }
 void request(Machine& m, Frame& f, const Ins& ins) {
   note(m, Requested, f.you, {}, {}, ins.c, ins.mode ? kRequestAsAction : kRequestSkill);
@@ -502,7 +505,8 @@ void ask_redraw(Machine& m, Frame& f, const Ins&) { note(m, Requested, f.you, {}
 
 // ------------------------------------------------------------------------------------------------------- cards
 void draw_cards(Machine& m, Frame& f, const Ins& ins) {
-  draw(m, ins.mode ? other(f.you) : f.you, amount(m, context_of(f), ins.b));
+  const Call call(m, f, ins);
+  call.done(draw(m, ins.mode ? other(f.you) : f.you, call.n()));
 }
 void draw_to(Machine& m, Frame& f, const Ins& ins) {
   const int n = amount(m, context_of(f), ins.b);

@@ -69,6 +69,7 @@ bool listens(const Machine& m, EventKind kind) {
   if (at < 0) return false;
   return (at < kBits ? score(m.st, Seat::P0, Answers) >> at : score(m.st, Seat::P0, MoreAnswers) >> (at - kBits)) & 1;
 }
+bool asked_for(const Machine& m, EventKind kind) { return m.pool().counted.has(kind) || listens(m, kind); }
 bool changes(const Machine& m, ActKind act) { return (score(m.st, Seat::P0, Changes) >> static_cast<int>(act)) & 1; }
 
 void remember_lines(Machine& m, u16 row) {

@@ -1,5 +1,5 @@
-// What the short formulas of this game's cards compile to, beyond the core's rows: natives, variables, and how the fields of
-// Replace, Cost and Trigger are read here. The compiler (text/) writes these, the rules read them.
+// What the texts of this game's cards compile to, beyond the core's rows: natives, variables, and how the fields of
+// Replace, Cost and Trigger are read here. The constructions (words/) write these, the rules read them.
 #pragma once
 #include "core/program.hpp"
 #include "games/genius-invokation/schema.hpp"
@@ -43,7 +43,8 @@ enum Then : u8 {
   kThenFast = 8,  // price: the action is fast
   kThenPayPoints = 16,  // its points go down by Replace.uses (kAllPoints: to 0); of a price without that number: by
   // what the card would have cost, or by what they took off
-  kThenTwoUses = 32  // one use more than usual
+  kThenTwoUses = 32,  // one use more than usual
+  kThenCount = 64  // a point more: so often it has done something
 };
 
 // How Replace is read (pass: PassNo):
@@ -60,7 +61,8 @@ enum Then : u8 {
 //           kAny); kinds PricedAs;
 //           target: the character (skill, switch, talent), source: the card; EventN in its cond: the dice it costs now
 //   Defeat  SavePass     op Set, amount: hp left; then kThenDiscard
-//   GameAct RollPass     op Element, key face (0 omni, 1..7; kActiveElement), amount dice; op Add, amount more chances to reroll
+//   GameAct StayPass     op Prevent, amount: piercing damage instead; least 2: only if the opponent's effect would do it
+//           RollPass     op Element, key face (0 omni, 1..7; kActiveElement), amount dice; op Add, amount more chances to reroll
 inline constexpr u8 kOwnElement = 0xFE;
 inline constexpr u8 kAllPoints = 0xFF;
 /// A bit a Reaction.
@@ -173,7 +175,11 @@ enum NativeCond : u16 {
   kHolds,  // the character in `slot` has the power of element b: that of its form
   kWouldLeave,  // damage: whom it hits would have b hp or less
   kUnusedThisRound,  // no limited line of Self was used this round
+  kPhase,  // the step of the round is one of the Phase bits b
+  kDrewType,  // the newest card of your hand is of Type b
 };
+
+enum Phase : u16 { kActionPhaseNow = 1, kEndPhaseNow = 2 };
 
 /// TestKind::Native key, of a character.
 enum NativeTest : u16 {

@@ -774,6 +774,9 @@ const Words& all_words() {
     pay_words(w.grammar);
     reaction_words(w.grammar);
     place_words(w.grammar);
+    past_words(w.grammar);
+    variant_words(w.grammar);
+    sundry_words(w.grammar);
     w.problem = w.grammar.build();
     return w;
   }();

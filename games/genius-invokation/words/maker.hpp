@@ -154,6 +154,7 @@ public:
   Row16 cond_row(const Conds& c) { return c.empty() ? kNone : rows_->conds(c); }
   Row16 either(Row16 cond, Row16 then, Row16 otherwise);
   Row16 at_most(Row16 amount, int most);
+  Row16 many_times(Row16 amount, int times);
   Row16 counter(Slot slot, u8 key, int mul = 1, int add = 0);
 
   // -- characters and entities -------------------------------------------------------------------------------------
@@ -235,6 +236,13 @@ public:
   void pay_points(size_t first, int points);
   /// A change that says its conditions itself.
   void add_row(const Replace& r, bool free);
+  /// The last variable is n instead, if this holds as it begins.
+  void vary_last(Row16 test, int n) {
+    out_.variables.back().cond = test;
+    out_.variables.back().otherwise = static_cast<i16>(n);
+  }
+  bool drew_before() const;  // this text draws cards
+  bool counts_changes();  // each time the last change before this line works is a point from now on
   bool limited_before() const;  // a line before this one has a limit
   void keep_from_energy(NoEnergyFor what) {
     out_.variables.push_back({kVarNoEnergy, Again::Larger, static_cast<i16>(what), 0, kNone, 0});
@@ -308,6 +316,8 @@ private:
   Refusal refusal_;
   ReadText out_;
   std::vector<MadeCard> made_;
+  std::vector<int> made_in_;  // the sentence that made it
+  int sentence_ = 0;
   std::vector<Ins> code_, targets_;
   std::vector<Ability> pending_;
   std::vector<Outer> outer_;

@@ -61,19 +61,52 @@ void points(Grammar& g) {
 
 /// What is created has the limit, what is gathered on the way has none.
 void gathered(Grammar& g) {
-  g.add(Sort::Line, "<w:when> : <one:do> . If <c:condition> , <two:do> . ⦅ Max <n:number> per Round ⦆",
+  for (const char* words :
+       {"<w:when> : <one:do> . If <c:condition> , <two:do> . ⦅ Max <n:number> per Round ⦆",
+        "<w:when> : If <d:condition> , <one:do> . If <c:condition> , <two:do> . ⦅ Max <n:number> per Round ⦆"})
+    g.add(Sort::Line, words, own<[](Maker& m, const Node& n) {
+            m.run(n.at("w"));
+            const Conds only = n.has("d") ? m.condition(n.at("d")) : Conds{};
+            m.run(n.at("one"));
+            if (!only.empty()) m.insert_if(0, m.cond_row(only));
+            for (When& w : m.whens) w.hits = w.priced = false;
+            m.next_ability();
+            const Conds test = m.condition(n.at("c"));
+            m.run(n.at("two"));
+            for (When& w : m.whens) w.conds.push_back(test);
+            m.limit = n.at("n").value;
+            if (3 < m.limit) m.refuse(n, "a limit is at most 3 times", "Write 1, 2 or 3.");
+          }>)
+        .costs(-2);
+}
+
+/// "(Max 4)" stands between what is gathered and what so many points do.
+void full(Grammar& g) {
+  g.add(Sort::Line,
+        "<w:when> : <one:do> . ⦅ Max <most:number> ⦆ When this card (gains|has) <n:number> <m:meter> (:|,) <two:do> "
+        "<more:joined*> .",
         own<[](Maker& m, const Node& n) {
           m.run(n.at("w"));
           m.run(n.at("one"));
-          for (When& w : m.whens) w.hits = w.priced = false;
-          m.next_ability();
-          const Conds test = m.condition(n.at("c"));
+          m.limit_meter(n, n.at("most").value);
+          if (!m.is(kEntities) || !m.meter(n.at("m"))) return;
+          const size_t first = m.here();
           m.run(n.at("two"));
-          for (When& w : m.whens) w.conds.push_back(test);
-          m.limit = n.at("n").value;
-          if (3 < m.limit) m.refuse(n, "a limit is at most 3 times", "Write 1, 2 or 3.");
+          for (const Node* more : n.list("more")) m.run(more->at("do"));
+          m.insert_if(
+              first, m.cond_row(m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(n.at("n").value))));
         }>)
       .costs(-2);
+  g.add(Sort::Condition, "this DMG is <k:word> DMG or triggers <r:own>", own<[](Maker& m, const Node& n) {
+          bool hit = false;
+          for (const When& w : m.whens) hit |= w.heard && w.trigger.event == EventKind::Hit;
+          if (!hit) return m.refuse(n, "no damage was named before", "Say who takes damage.");
+          const u16 fields = m.damage_kind(&n.at("k")).fields;
+          m.kind = {};
+          m.run(n.at("r"));
+          m.cond = Maker::all_of({Maker::native(kHitElement, fields), Maker::native(kHitReaction, m.kind.extras)},
+                                 CondKind::Or);
+        }>);
 }
 
 void uses(Grammar& g) {
@@ -171,6 +204,7 @@ void untouched(Grammar& g) {
 void pay_words(Grammar& g) {
   points(g);
   gathered(g);
+  full(g);
   uses(g);
   untouched(g);
 }

@@ -55,10 +55,12 @@ void names(Grammar& g) {
           m.run(n.at("r"));
           Selector yours;
           yours.zones = zone_bit(Characters) | (n.mark("summons") ? zone_bit(Summons) : 0);
+          yours.types = type_bit(Character) | (n.mark("summons") ? type_bit(Summon) : 0);
           yours.side.who = Who::You;
           Replace r;
           r.act = ActKind::Damage;
           r.source = m.rows().selector(yours);
+          r.target = m.selector(m.character(Who::Opponent));
           r.pass = AddPass;
           r.op = ReplaceOp::Add;
           r.amount = m.rows().constant(n.at("n").value);
@@ -100,10 +102,12 @@ void swirls(Grammar& g) {
             m.begin_made(nullptr, 0, n.at("n").value);
             Selector yours;
             yours.zones = zone_bit(Characters) | zone_bit(Summons);
+            yours.types = type_bit(Character) | type_bit(Summon);
             yours.side.who = Who::You;
             Replace r;
             r.act = ActKind::Damage;
             r.source = m.rows().selector(yours);
+            r.target = m.selector(m.character(Who::Opponent));
             r.fields = static_cast<u16>(1u << e);
             r.pass = AddPass;
             r.op = ReplaceOp::Add;
@@ -127,12 +131,8 @@ void swirls(Grammar& g) {
             r.pass = ElementPass;
             r.op = ReplaceOp::Element;
             r.key = static_cast<u8>(e);
+            r.then = kThenDiscard;
             m.add_change(r, {Maker::native(kSkillNamed, m.skill_of(n.at("skill")))});
-            When& used = m.whens.emplace_back();
-            used.heard = true;
-            used.trigger.event = AfterSkill;
-            used.trigger.subject = m.is_slot(Slot::Host);
-            used.conds.push_back(Maker::native(kEventSkill, m.skill_of(n.at("skill"))));
             When& left = m.whens.emplace_back();  // 6.4: what was prepared is lost
             left.heard = true;
             left.trigger.event = Switched;
@@ -143,10 +143,12 @@ void swirls(Grammar& g) {
         }>)
       .with(kOwnSentence)
       .costs(-2);
-  g.add(Sort::Do, "~deal <n:number> <e:element> DMG ⦅ or the Swirled Element 's DMG ⦆",
+  g.add(Sort::Sentence, "~deal <n:number> <e:element> DMG . ⦅ or the Swirled Element 's DMG ⦆",
         own<[](Maker& m, const Node& n) {
           m.deal(n, m.rows().constant(n.at("n").value), static_cast<u8>(n.at("e").value), m.victim(), false);
-        }>);
+        }>)
+      .with(kOwnSentence)
+      .costs(-2);
   g.add(Sort::Line,
         "After the <card> created by <noun> has converted to another Elemental Type : ~deal <n:signed> DMG of "
         "this Elemental Type .",

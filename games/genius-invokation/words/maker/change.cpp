@@ -65,6 +65,20 @@ void Maker::add_row(const Replace& r, bool free) {
   a.replace = rows_->replace(r);
   pending_.push_back(a);
 }
+bool Maker::drew_before() const {
+  for (const Ins& ins : code_)
+    if (ins.op == Op::Native && ins.a == kDraw && !ins.mode) return true;
+  return false;
+}
+bool Maker::counts_changes() {
+  if (out_.abilities.empty() || out_.abilities.back().head != Head::Replace) return false;
+  Replace r = rows_->pool().replaces[out_.abilities.back().replace];
+  if (r.act != ActKind::Damage || !meter_.empty()) return false;
+  meter_ = "times";
+  r.then |= kThenCount;
+  out_.abilities.back().replace = rows_->replace(r);
+  return true;
+}
 bool Maker::limited_before() const {
   for (const Ability& a : out_.abilities)
     if (a.limit) return true;

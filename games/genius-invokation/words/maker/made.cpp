@@ -54,19 +54,23 @@ void Maker::end_made(bool theirs, Row16 given) {
   }
 }
 /// The text is its maker's again.
-std::pair<u16, Maker::Outer> Maker::close_made(u16 base, std::string_view kind) {
+std::pair<u16, Maker::Outer> Maker::close_made(u16 base, std::string_view which) {
   finish_line(canonical_);
   MadeCard made;
   made.base = base;
-  for (const MadeCard& m : made_) made.another |= m.text != canonical_;
+  for (const MadeCard& before : made_) made.another |= before.text != canonical_;
+  int others = 0;  // of this paragraph, by other sentences: they are other things
+  for (size_t i = 0; i < made_.size(); ++i) others += made_[i].text == canonical_ && made_in_[i] != sentence_;
   made.types = types_;
   made.abilities = std::move(out_.abilities);
   made.variables = std::move(out_.variables);
   made.flags = out_.flags;
   made.text = canonical_;
-  if (!kind.empty()) made.text += " (" + std::string(kind) + ")", made.another = true;
+  if (others) made.text += " (" + std::to_string(others + 1) + ")", made.another = true;
+  if (!which.empty()) made.text += " (" + std::string(which) + ")", made.another = true;
   const u16 def = static_cast<u16>(next_ + made_.size());
   made_.push_back(std::move(made));
+  made_in_.push_back(sentence_);
   Outer o = std::move(outer_.back());
   outer_.pop_back();
   types_ = o.types;
@@ -124,7 +128,7 @@ void Maker::discard_last() {
                 code_.end());
 }
 void Maker::gather_events(const Node& at, int times) {
-  if (!is(kEntities)) return refuse(at, "this card counts nothing", "Leave this out.");
+  if (!is(kEntities | type_bit(Character))) return refuse(at, "this card counts nothing", "Leave this out.");
   if (!meter_.empty()) return refuse(at, "this card counts \"" + meter_ + "\" already", "Count one thing.");
   meter_ = "times";
   gathers_ = times;

@@ -111,6 +111,7 @@ void Maker::body(const Node& n) {
   for (const Node* s : n.list("s")) all.push_back(s);
   for (size_t i = 0; i < all.size() && !refused(); ++i) {
     const Node& s = *all[i];
+    ++sentence_;
     const Node* next = i + 1 < all.size() ? all[i + 1] : nullptr;
     if (next && next->rule->key == kIfSentence && next->mark("instead")) {  // "A. If C, B instead."
       const size_t changes = pending_.size();
