@@ -104,7 +104,9 @@ std::string name_of(language::Dialect::Kind kind, int key) {
   static constexpr std::string_view kFlags[] = {"active", "fallen", "blank", "renewed"};
   static constexpr std::string_view kAmounts[] = {"rounds before this one", "elements of your characters",
                                                   "dice of equipment"};
-  static constexpr std::string_view kTests[] = {"full", "may use skills", "may eat", "may be fed", "may hold T0"};
+  static constexpr std::string_view kTests[] = {
+      "full",        "may use skills", "may eat",        "may be fed",    "may hold T0",           "has an aura",
+      "is shielded", "prepares skill", "gives a shield", "deals element", "of the swirled element"};
   switch (kind) {
     case Kind::Event: return pick(kEvents, key, "event");
     case Kind::Pass: return pick(kPasses, key, "pass");

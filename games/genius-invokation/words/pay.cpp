@@ -82,20 +82,21 @@ void gathered(Grammar& g) {
 
 /// "(Max 4)" stands between what is gathered and what so many points do.
 void full(Grammar& g) {
-  g.add(Sort::Line,
-        "<w:when> : <one:do> . ⦅ Max <most:number> ⦆ When this card (gains|has) <n:number> <m:meter> (:|,) <two:do> "
-        "<more:joined*> .",
-        own<[](Maker& m, const Node& n) {
-          m.run(n.at("w"));
-          m.run(n.at("one"));
-          m.limit_meter(n, n.at("most").value);
-          if (!m.is(kEntities) || !m.meter(n.at("m"))) return;
-          const size_t first = m.here();
-          m.run(n.at("two"));
-          for (const Node* more : n.list("more")) m.run(more->at("do"));
-          m.insert_if(
-              first, m.cond_row(m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(n.at("n").value))));
-        }>)
+  g.add(
+       Sort::Line,
+       "<w:when> : <one:do> . ⦅ Max <most:number> ⦆ [.] When this card (gains|has) <n:number> <m:meter> (:|,) <two:do> "
+       "<more:joined*> .",
+       own<[](Maker& m, const Node& n) {
+         m.run(n.at("w"));
+         m.run(n.at("one"));
+         m.limit_meter(n, n.at("most").value);
+         if (!m.is(kEntities) || !m.meter(n.at("m"))) return;
+         const size_t first = m.here();
+         m.run(n.at("two"));
+         for (const Node* more : n.list("more")) m.run(more->at("do"));
+         m.insert_if(first,
+                     m.cond_row(m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(n.at("n").value))));
+       }>)
       .costs(-2);
   g.add(Sort::Condition, "this DMG is <k:word> DMG or triggers <r:own>", own<[](Maker& m, const Node& n) {
           bool hit = false;

@@ -13,7 +13,7 @@ void events(Grammar& g) {
           w.trigger.subject = m.selector(who);
           m.remember(who);
         }>);
-  g.add(Sort::Event, "a Usage of this card is spent", own<[](Maker& m, const Node& n) {
+  g.add(Sort::Event, "one of this card 's Usages is spent", own<[](Maker& m, const Node& n) {
           if (!m.is(kEntities)) return m.refuse(n, "this card has no uses", "Name what is meant.");
           When& w = m.whens.emplace_back();
           w.heard = w.always_free = true;

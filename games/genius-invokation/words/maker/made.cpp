@@ -187,7 +187,12 @@ std::vector<u16> Maker::summons_named(std::initializer_list<std::string_view> wo
       names.push_back(c.name);
       out.push_back(c.def);
     }
-  return out;
+  std::vector<size_t> by_name(out.size());
+  for (size_t i = 0; i < by_name.size(); ++i) by_name[i] = i;
+  std::sort(by_name.begin(), by_name.end(), [&](size_t a, size_t b) { return names[a] < names[b]; });
+  std::vector<u16> sorted;
+  for (const size_t i : by_name) sorted.push_back(out[i]);
+  return sorted;
 }
 u16 Maker::character_saying(std::string_view words) const {
   for (size_t i = 0; i < index_->size(); ++i) {
