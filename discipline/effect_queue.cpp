@@ -27,6 +27,12 @@ Context context_of(const State& s, Ref self) {
 
 bool is_of(const CardDef& def, u16 ability) { return ability >= def.ability && ability < def.ability + def.abilities; }
 
+/// It befell one whom the text means, as they were when it happened: what another answer takes from them is too late.
+bool befell(Machine& m, Ref self, const Ability& a, const Event& e) {
+  const Trigger& t = m.pool().triggers[a.trigger];
+  return (t.subject || t.object) && trigger_matches(m, context_of(m.st, self), t, e);
+}
+
 /// Limits are used up when the text starts, so that a text cannot set itself off again.
 bool use_up(Machine& m, Ref self, u16 ability) {
   const Ability& a = m.pool().abilities[ability];
@@ -125,7 +131,7 @@ After dispatch(Machine& m, Frame& f, u16 body_flow, const Hearing& hearing) {
         const bool there = (zones >> zone_kind(m.st.obj[r.id].zone)) & 1;
         if (a.head != Head::Triggered || (!there && !is_ghost(m.st, r))) continue;
         listeners.push(w);
-        listeners.push(word::number(ability));
+        listeners.push(word::number(befell(m, r, a, e) ? -1 - ability : ability));
       }
     }
     f.reg[kListeners] = make_list(m, {listeners.at, listeners.n});
@@ -135,13 +141,16 @@ After dispatch(Machine& m, Frame& f, u16 body_flow, const Hearing& hearing) {
   for (int i = number(f, kNext); i + 1 < static_cast<int>(listeners.size()); i += 2) {
     f.reg[kNext] = word::number(i + 2);
     const Ref self = word::as_row(listeners[static_cast<size_t>(i)]);
-    const u16 ability = static_cast<u16>(word::as_number(listeners[static_cast<size_t>(i + 1)]));
+    const int recorded = word::as_number(listeners[static_cast<size_t>(i + 1)]);
+    const bool then = recorded < 0;
+    const u16 ability = static_cast<u16>(then ? -1 - recorded : recorded);
     if (!live(m.st, self) || (is_ghost(m.st, self) && !(self == e.a))) continue;  // gone meanwhile
     if (!is_of(card(m, self.id), ability)) continue;  // another version took its place, which was not there to listen
     const Ability& a = m.pool().abilities[ability];
     if (hearing.hears && !hearing.hears(m, self, a, e)) continue;
-    if (!trigger_matches(m, context_of(m.st, self), m.pool().triggers[a.trigger], e) || !use_up(m, self, ability))
-      continue;
+    Trigger t = m.pool().triggers[a.trigger];
+    if (then) t.subject = t.object = kNone;  // whom it befell was asked when it happened
+    if (!trigger_matches(m, context_of(m.st, self), t, e) || !use_up(m, self, ability)) continue;
     if (m.tracing && hearing.listening) hearing.listening(m, e, self);
     if (Frame* body = push_body(m, body_flow, ability, m.st.obj[self.id].ctrl, self)) {
       body->ev_a = e.kind == EventKind::Made || (e.kind == EventKind::Moved && !live(m.st, e.a)) ? e.b : e.a;

@@ -1,4 +1,4 @@
-// A game whose cards speak in formulas of their own reads their texts by itself (Lexicon::dialect). Facts, type lines,
+// A game whose texts become rows of its own reads them by itself (Lexicon::dialect). Facts, type lines,
 // names, numbers of cards and diagnostics stay the compiler's.
 #pragma once
 #include <memory>

@@ -40,6 +40,24 @@ void switch_to(Machine& m, u16 row) {
   set_score(m, seat, Plunging, 1);  // 6.6
   note(m, Switched, seat, ref_of(m.st, row), was);
 }
+void force_switch(Machine& m, Seat by, u16 row) {
+  const Seat seat = m.st.obj[row].ctrl;
+  const u16 active = active_of(m.st, seat);
+  if (active == row) return;
+  bool stays = false;
+  if (active) {
+    const Hit pull{.target = ref_of(m.st, active), .by = by, .element = NoElement, .amount = by == seat ? 1 : 2};
+    Lines lines;
+    gather(m, ActKind::GameAct, lines);
+    sweep(m, lines, StayPass, pull, [&](Ref entity, const Ability& a, const Replace& r, const Context& c) {
+      stays = true;
+      pierce(m, entity, c.you, active, amount(m, c, r.amount));
+      use_line(m, entity, a, r.then);
+      return false;
+    });
+  }
+  if (!stays) switch_to(m, row);
+}
 
 namespace {
 

@@ -150,6 +150,21 @@ bool holds_element(Machine& m, const Context& c, const Cond& k) {
   }
   return false;
 }
+bool would_leave(Machine& m, const Context& c, const Cond& k) {
+  return live(m.st, c.ev_a) && hp_of(m, c.ev_a.id) - c.ev_n <= k.b;
+}
+bool unused_this_round(Machine& m, const Context& c, const Cond&) { return !m.st.obj[c.self.id].used; }
+/// The action phase begins with its second step; the two cards of every round are drawn in the end phase.
+bool phase_is(Machine& m, const Context&, const Cond& k) {
+  const Frame* round = find_flow(m, RoundFlow);
+  if (!round) return false;
+  const int now = round->pc == 2 || round->pc == 3 ? kActionPhaseNow : round->pc >= 4 ? kEndPhaseNow : 0;
+  return (now & k.b) != 0;
+}
+bool drew_type(Machine& m, const Context& c, const Cond& k) {
+  const std::span<const u16> hand = zone(m.st, Hand, c.you);
+  return !hand.empty() && ((card(m, hand.back()).types >> k.b) & 1);
+}
 bool came_again(Machine&, const Context& c, const Cond&) { return c.event && c.event->x == 1; }
 
 // --------------------------------------------------------------------------------------------- of one character
@@ -176,9 +191,37 @@ bool has_aura(Machine& m, const Context& c, const Test& t, Ref r) {
   return aura == amount(m, c, t.amount) || aura == CryoDendroAura;
 }
 bool is_shielded(Machine& m, const Context&, const Test&, Ref r) { return shielded(m, r.id); }
+bool prepares(Machine& m, const Context& c, const Test& t, Ref r) {
+  const int skill = amount(m, c, t.amount);
+  for (const u16 on : zone(m.st, Attached, m.st.obj[r.id].ctrl))
+    if (const Variable* v = m.st.obj[on].host == r.id ? variable(m, card(m, on), kVarPrepares) : nullptr;
+        v && v->value == skill)
+      return true;
+  return false;
+}
+bool gives_shield(Machine& m, const Context&, const Test&, Ref r) { return variable(m, card(m, r.id), kVarShield); }
+/// What it deals by any of its lines, from their first instruction to their last.
+bool deals_element(Machine& m, const Context& c, const Test& t, Ref r) {
+  const int element = amount(m, c, t.amount);
+  const CardDef& def = card(m, r.id);
+  for (int i = 0; i < def.abilities; ++i) {
+    const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
+    if (a.head != Head::Triggered) continue;
+    for (size_t at = a.entry; m.pool().code[at].op != Op::End; ++at) {
+      const Ins& ins = m.pool().code[at];
+      if (ins.op != Op::Native || ins.a != kDeal) continue;
+      if ((ins.mode == kOwnElement ? m.st.obj[r.id].stat[ElementNow] : ins.mode) == element) return true;
+    }
+  }
+  return false;
+}
+bool of_swirled(Machine& m, const Context&, const Test&, Ref r) {
+  return (score(m.st, Seat::P0, ReactionLog) >> (kSwirledBit + element_of(m, r.id))) & 1;
+}
 constexpr bool (*kTests[])(Machine&, const Context&, const Test&,
-                           Ref) = {is_full, may_use_skills, may_eat, may_be_fed, may_hold, has_aura, is_shielded};
-static_assert(std::size(kTests) == kIsShielded + 1);
+                           Ref) = {is_full,     may_use_skills, may_eat,      may_be_fed,    may_hold,  has_aura,
+                                   is_shielded, prepares,       gives_shield, deals_element, of_swirled};
+static_assert(std::size(kTests) == kOfSwirled + 1);
 
 int rounds_before(Machine& m, const Context&, const Amount&) { return m.st.round > 0 ? m.st.round - 1 : 0; }
 
@@ -207,12 +250,13 @@ int elements_absorbed(Machine& m, const Context& c, const Amount& a) {
 }
 
 constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {
-    used_before, used_this_round,   shield_protects,   skill_costs, dice_faces,  skill_dealt,  skill_reacted,
-    event_skill, event_charged,     event_plunging,    hit_origin,  hit_element, hit_reaction, reaction_swirls,
-    not_maker,   first_round,       fell_in_action,    element_is,  asked_by,    skill_is,     priced_dice,
-    came_again,  priced_skill_dice, priced_skill_used, played_dice, party_is,    is_card,      holds_element,
+    used_before,   used_this_round, shield_protects, skill_costs,    dice_faces,        skill_dealt,
+    skill_reacted, event_skill,     event_charged,   event_plunging, hit_origin,        hit_element,
+    hit_reaction,  reaction_swirls, not_maker,       first_round,    fell_in_action,    element_is,
+    asked_by,      skill_is,        priced_dice,     came_again,     priced_skill_dice, priced_skill_used,
+    played_dice,   party_is,        is_card,         holds_element,  would_leave,       unused_this_round,
 };
-static_assert(std::size(kConds) == kHolds + 1);
+static_assert(std::size(kConds) == kUnusedThisRound + 1);
 constexpr int (*kAmounts[])(Machine&, const Context&, const Amount&) = {rounds_before, elements_of_yours,
                                                                         equipment_dice, elements_absorbed};
 static_assert(std::size(kAmounts) == kElementsAbsorbed + 1);

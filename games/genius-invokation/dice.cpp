@@ -26,6 +26,7 @@ void gain_dice(Machine& m, Seat seat, int face, int n) {
   if (n > room) n = room;
   if (n <= 0) return;
   set_face(m, seat, face, face_count(m.st, seat, face) + n);
+  if (asked_for(m, DiceGained)) note(m, DiceGained, seat, {}, {}, n, face);
 }
 
 namespace {

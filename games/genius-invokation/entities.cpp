@@ -155,7 +155,11 @@ bool usable(const Machine& m, Ref entity, const Ability& a) {
 void use_line(Machine& m, Ref entity, const Ability& a, u8 then, int points) {
   if (!live(m.st, entity) || is_ghost(m.st, entity)) return;
   if (a.limit) use(m, entity, a);
-  if (then & kThenPayPoints) set_counter(m, entity.id, Points, m.st.obj[entity.id].counter[Points] - points);
+  if (then & kThenPayPoints) {
+    const int left = m.st.obj[entity.id].counter[Points] - points;
+    set_counter(m, entity.id, Points, left > 0 && points != kAllPoints ? left : 0);
+  }
+  if (then & kThenCount) set_counter(m, entity.id, Points, m.st.obj[entity.id].counter[Points] + 1);
   if (then & kThenDiscard) return discard(m, entity, ByText);
   if (then & kThenPoints) return lose_shield(m, entity, points);
   if (then & kThenAllUses) return spend_use(m, entity, m.st.obj[entity.id].counter[Usage]);

@@ -33,6 +33,7 @@ Element element_of(const Machine&, u16 character);      // NoElement: of nothing
 u16 next_living(const State&, u16 row);
 /// Moves the marker; told as Switched (2.10, 6.6).
 void switch_to(Machine&, u16 row);
+void force_switch(Machine&, Seat by, u16 row);  // unless something keeps the active one where it is
 /// Entities in the order in which they hear an event and change what is about to happen (7.2).
 /// Those whose cards are wanted, put in order.
 void put_in_order(const Machine&, std::span<u16> rows);
@@ -123,6 +124,7 @@ inline int face_count(const State& s, Seat seat, int face) { return score(s, sea
 void set_face(Machine&, Seat, int face, int n);
 void set_faces(Machine&, Seat, const int (&faces)[kFaces]);
 void gain_dice(Machine&, Seat, int face, int n);        // up to 16 in all (1.1)
+bool asked_for(const Machine&, EventKind);              // some text counts it or answers to it
 /// Faces in the order in which they are shown (3.1); returns how many dice.
 int shown_dice(const Machine&, Seat, u8 (&faces)[kDiceLimit]);
 int random_face(Machine&, bool element);
@@ -211,7 +213,7 @@ const Frame* running_skill(const Machine&);
 constexpr int packed_skill(u16 ability, int flags) { return ability | (flags << 12); }
 constexpr u16 skill_of(int x) { return static_cast<u16>(x & 0xFFF); }
 
-void draw(Machine&, Seat, int n);
+int draw(Machine&, Seat, int n);
 void draw_matching(Machine&, Seat, int n, bool (*fits)(const Machine&, u16 row, const void* with), const void* with);
 
 /// Steps that run another flow once, or are heard.

@@ -28,6 +28,7 @@ bool fits(Machine& m, const Context& c, const Replace& r, const Hit& h) {
   if (h.amount < r.least || (r.most && h.amount > r.most)) return false;
   if (r.fields ? !((r.fields >> h.element) & 1) : h.element == Piercing) return false;
   if (r.extras && !(r.extras & h.meets)) return false;
+  if (const int only = reactions_of(r); only && !((only >> h.reaction) & 1)) return false;
   if (r.target && !matches_anywhere(m, c, m.pool().selectors[r.target], h.target)) return false;
   if (r.source && !matches_anywhere(m, c, m.pool().selectors[r.source], h.source)) return false;
   return holds(m, c, r.cond);
@@ -57,7 +58,7 @@ void convert(Machine& m, const Lines& lines, Hit& h) {
     const u8 element = r.key == kOwnElement ? static_cast<u8>(m.st.obj[entity.id].stat[ElementNow]) : r.key;
     if (!element || element == h.element) return true;
     h.element = element;
-    use_line(m, entity, a, r.then);
+    use_line(m, entity, a, r.then, r.uses);
     return false;
   });
 }
@@ -66,7 +67,7 @@ void convert(Machine& m, const Lines& lines, Hit& h) {
 void modify(Machine& m, const Lines& lines, Hit& h) {
   sweep(m, lines, AddPass, h, [&](Ref entity, const Ability& a, const Replace& r, const Context& c) {
     h.amount += amount(m, c, r.amount);
-    use_line(m, entity, a, r.then);
+    use_line(m, entity, a, r.then, r.uses);
     return true;
   });
   sweep(m, lines, MultiplyPass, h, [&](Ref entity, const Ability& a, const Replace& r, const Context& c) {
@@ -84,7 +85,7 @@ void modify(Machine& m, const Lines& lines, Hit& h) {
     if (less <= 0) return true;
     h.amount -= less;
     note(m, EventKind::Prevented, c.you, h.source, h.target, less);
-    use_line(m, entity, a, r.then, less);
+    use_line(m, entity, a, r.then, r.then & kThenPayPoints ? r.uses : less);
     return true;
   });
   if (h.amount < 0) h.amount = 0;

@@ -12,9 +12,6 @@ namespace cantrip::genius {
 ///   price       {"cryo", 1}, {"void", 2}, {"same", 3}, {"energy", 2}
 ///   numbers     hp, energy
 ///   skills      of a character
-///
-/// What the game prints is brought to the short formulas sentence by sentence, where they say the same; a sentence that
-/// has none stays as it is, and the compiler refuses it.
 language::CardFile import_cards(std::span<const CardRecord>);
 
 }  // namespace cantrip::genius

@@ -1,7 +1,7 @@
 #include "games/genius-invokation/lexicon.hpp"
 
 #include "games/genius-invokation/rows.hpp"
-#include "games/genius-invokation/text/dialect.hpp"
+#include "games/genius-invokation/words/dialect.hpp"
 
 namespace cantrip::genius {
 namespace {
@@ -119,7 +119,7 @@ const Lexicon& lexicon() {
     l.damage_stat = Damage;
     l.left_stat = Hp;
     l.rule_cards = kRuleCards;
-    l.dialect = &text::dialect();
+    l.dialect = &words::dialect();
     return l;
   }();
   return words;

@@ -32,8 +32,8 @@ u16 row_of(const Machine& m, Word w) {
 }
 
 /// 4.3: what kind of damage a text deals.
-u8 origin_of(const Machine& m, const Frame& f) {
-  if (live(m.st, f.source) && (card(m, f.source.id).types & type_bit(Summon))) return BySummon;
+u8 origin_of(const Machine& m, const Frame& f, Ref source) {
+  if (live(m.st, source) && (card(m, source.id).types & type_bit(Summon))) return BySummon;
   if (!f.ability || m.pool().abilities[f.ability].head != Head::Activated) return 0;
   const Frame* skill = running_skill(m);
   const int flags = skill ? word::as_number(skill->reg[kSkillFlags]) : 0;
@@ -57,13 +57,19 @@ u8 element_in(const Machine& m, const Frame& f, u8 mode) {
 void deal(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
   const int n = call.n();
+  Ref source = call.self;
+  if (ins.c >> 8) {
+    const Words by = call.objects((ins.c >> 8) - 1);
+    if (by.empty()) return;
+    source = word::as_row(by.at[0]);
+  }
   for (const Word w : call.objects())
     if (row_of(m, w))
-      hit(m, {.source = call.self,
+      hit(m, {.source = source,
               .target = word::as_row(w),
               .by = call.you,
               .element = element_in(m, f, ins.mode),
-              .origin = origin_of(m, f),
+              .origin = origin_of(m, f, source),
               .amount = n});
 }
 void pierce_all(Machine& m, Frame& f, const Ins& ins) {
@@ -80,7 +86,10 @@ void pierce_all(Machine& m, Frame& f, const Ins& ins) {
 void apply_all(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
   for (const Word w : call.objects())
-    if (const u16 row = row_of(m, w)) apply_element(m, call.self, call.you, row, element_in(m, f, ins.mode));
+    if (const u16 row = row_of(m, w)) {
+      if (ins.mode == NoElement) set_stat(m, row, AuraNow, NoAura);
+      else apply_element(m, call.self, call.you, row, element_in(m, f, ins.mode));
+    }
 }
 void heal_all(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
@@ -157,13 +166,20 @@ void enter_random(Machine& m, Frame& f, const Ins& ins) {
     }
   }
 }
+/// Something on it says that it gains none by whatever.
+bool gains_no_energy(const Machine& m, u16 row) {
+  for (const u16 on : zone(m.st, Attached, m.st.obj[row].ctrl))
+    if (const Variable* v = m.st.obj[on].host == row ? variable(m, card(m, on), kVarNoEnergy) : nullptr)
+      if (v->value == kNoneAtAll) return true;
+  return false;
+}
 void energy(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
   const int n = call.n();
   int total = 0;
   for (const Word w : call.objects()) {
     const u16 row = row_of(m, w);
-    if (!row || fallen(m.st, row)) continue;
+    if (!row || fallen(m.st, row) || (!ins.mode && gains_no_energy(m, row))) continue;
     const int before = m.st.obj[row].stat[Energy], most = card(m, row).stat[MaxEnergy];
     int after = ins.mode ? before - n : before + n;
     after = after < 0 ? 0 : after > most ? most : after;
@@ -281,7 +297,10 @@ void top_up(Machine& m, Frame& f, const Ins& ins) {
 void switch_active(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
   for (const Word w : call.objects())
-    if (const u16 row = row_of(m, w); row && !fallen(m.st, row)) return switch_to(m, row);
+    if (const u16 row = row_of(m, w); row && !fallen(m.st, row)) {
+      if (m.st.obj[row].ctrl == call.you) return switch_to(m, row);
+      return force_switch(m, call.you, row);
+    }
 }
 void request(Machine& m, Frame& f, const Ins& ins) {
   note(m, Requested, f.you, {}, {}, ins.c, ins.mode ? kRequestAsAction : kRequestSkill);
@@ -486,7 +505,8 @@ void ask_redraw(Machine& m, Frame& f, const Ins&) { note(m, Requested, f.you, {}
 
 // ------------------------------------------------------------------------------------------------------- cards
 void draw_cards(Machine& m, Frame& f, const Ins& ins) {
-  draw(m, ins.mode ? other(f.you) : f.you, amount(m, context_of(f), ins.b));
+  const Call call(m, f, ins);
+  call.done(draw(m, ins.mode ? other(f.you) : f.you, call.n()));
 }
 void draw_to(Machine& m, Frame& f, const Ins& ins) {
   const int n = amount(m, context_of(f), ins.b);

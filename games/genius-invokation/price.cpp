@@ -50,7 +50,7 @@ Change change(Machine& m, Price& p, PassNo pass, const Replace& r, const Context
     out.any = true;
   } else if (r.op == ReplaceOp::Prevent && n) {
     const int less = reduce(p, pass, r.key, n);
-    out = {less > 0, r.then & kThenPayPoints ? less : 0};
+    out = {less > 0, !(r.then & kThenPayPoints) ? 0 : r.uses ? r.uses : less};
   } else if (r.op == ReplaceOp::Set && p.dice() > 0) {
     out = {true, p.dice()};
     const i8 energy = p.part[kEnergyPart];

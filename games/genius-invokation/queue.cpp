@@ -69,6 +69,7 @@ bool listens(const Machine& m, EventKind kind) {
   if (at < 0) return false;
   return (at < kBits ? score(m.st, Seat::P0, Answers) >> at : score(m.st, Seat::P0, MoreAnswers) >> (at - kBits)) & 1;
 }
+bool asked_for(const Machine& m, EventKind kind) { return m.pool().counted.has(kind) || listens(m, kind); }
 bool changes(const Machine& m, ActKind act) { return (score(m.st, Seat::P0, Changes) >> static_cast<int>(act)) & 1; }
 
 void remember_lines(Machine& m, u16 row) {
@@ -133,12 +134,17 @@ void Hooks::falls(Machine& m, Frame& body) {
   if (lost) lose(m, lost, 1);
 }
 
-/// Something of its side says that it gains none by skills.
-bool kept_from_energy(const Machine& m, u16 row) {
+/// Something of its side says that it gains none by skills of this kind.
+bool kept_from_energy(const Machine& m, u16 row, int kind) {
   const Seat seat = m.st.obj[row].ctrl;
-  for (const int kind : {Attached, Statuses, Summons})
-    for (const u16 entity : zone(m.st, kind, seat))
-      if (const Variable* v = variable(m, card(m, entity), kVarNoEnergy); v && has_name(m, row, v->value)) return true;
+  for (const int zone_kind : {Attached, Statuses, Summons})
+    for (const u16 entity : zone(m.st, zone_kind, seat)) {
+      const Variable* v = variable(m, card(m, entity), kVarNoEnergy);
+      if (!v) continue;
+      if (v->value >= 0 ? has_name(m, row, v->value)
+                        : m.st.obj[entity].host == row && (v->value == kNoneAtAll || kind == Normal))
+        return true;
+    }
   return false;
 }
 /// 6.1: counted, and energy, before anybody hears of it.
@@ -151,7 +157,7 @@ void Hooks::settled(Machine& m, Frame& body) {
   const int mark = 1 << a.index;
   set_stat(m, row, UsedSkills, m.st.obj[row].stat[UsedSkills] | mark);
   set_stat(m, row, UsedThisRound, m.st.obj[row].stat[UsedThisRound] | mark);
-  const bool gains = (kind == Normal || kind == Elemental) && !(a.kind & 0x80) && !kept_from_energy(m, row);
+  const bool gains = (kind == Normal || kind == Elemental) && !(a.kind & 0x80) && !kept_from_energy(m, row, kind);
   if (gains && !fallen(m.st, row) && !full_energy(m, row)) set_stat(m, row, Energy, m.st.obj[row].stat[Energy] + 1);
 }
 

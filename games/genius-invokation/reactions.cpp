@@ -120,7 +120,7 @@ void react(Machine& m, const Hit& h, int reaction, bool damage) {
   switch (reaction) {
     case Overloaded:
       if (flag(m.st, target, Active))
-        if (const u16 next = next_living(m.st, target)) switch_to(m, next);
+        if (const u16 next = next_living(m.st, target)) force_switch(m, h.by, next);
       break;
     case Superconduct:
     case ElectroCharged:

@@ -34,12 +34,14 @@ void note_deck(Machine& m, Seat seat) {
 
 namespace {
 
-/// 1.1: beyond ten cards the drawn one is destroyed unseen.
-void take_top(Machine& m, Seat seat) {
+/// 1.1: beyond ten cards the drawn one is destroyed unseen. True: it came to the hand.
+bool take_top(Machine& m, Seat seat) {
   const std::span<const u16> deck = zone(m.st, Deck, seat);
-  if (deck.empty()) return;
+  if (deck.empty()) return false;
   const bool room = zone_size(m.st, zone_of(Hand, seat)) < kHandLimit;
   move(m, ref_of(m.st, deck.back()), {.zone = zone_of(room ? Hand : Removed, seat), .verb = Verb::Draw, .by = seat});
+  if (asked_for(m, CardDrawn)) note(m, CardDrawn, seat);
+  return room;
 }
 
 bool is_legend(const Machine& m, u16 row, const void*) { return card(m, row).types & type_bit(Legend); }
@@ -52,8 +54,10 @@ int legends_in(const Machine& m, Seat seat) {
 
 }  // namespace
 
-void draw(Machine& m, Seat seat, int n) {
-  for (int i = 0; i < n; ++i) take_top(m, seat);
+int draw(Machine& m, Seat seat, int n) {
+  int held = 0;
+  for (int i = 0; i < n; ++i) held += take_top(m, seat);
+  return held;
 }
 
 void draw_matching(Machine& m, Seat seat, int n, bool (*fits)(const Machine&, u16, const void*), const void* with) {

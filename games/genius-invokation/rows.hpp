@@ -1,5 +1,5 @@
-// What the short formulas of this game's cards compile to, beyond the core's rows: natives, variables, and how the fields of
-// Replace, Cost and Trigger are read here. The compiler (text/) writes these, the rules read them.
+// What the texts of this game's cards compile to, beyond the core's rows: natives, variables, and how the fields of
+// Replace, Cost and Trigger are read here. The constructions (words/) write these, the rules read them.
 #pragma once
 #include "core/program.hpp"
 #include "games/genius-invokation/schema.hpp"
@@ -17,10 +17,13 @@ enum VariableKey : u8 {
   kVarFor,  // "For NAME.": value name id of the character
   kVarBansSkills,  // "This character can't use skills."
   kVarBansFood,  // "This character can't eat."
-  kVarNoEnergy,  // "NAME will not gain Energy" by skills while this is there: value name id of the character
+  kVarNoEnergy,  // "NAME will not gain Energy" by skills while this is there: value name id of the character, or NoEnergy
   kVarCores,  // what Bloom makes for this side instead of a Dendro Core: value card
   kVarAbsorbs,  // its character can absorb elements: value, a bit each
 };
+
+/// Of kVarNoEnergy: the character it lies on gains none, by whatever, or by normal attacks.
+enum NoEnergyFor : i16 { kNoneAtAll = -1, kNoneByAttacks = -2 };
 
 // ------------------------------------------------------------------------------------------------------ prices
 /// Cost.key of CostKind::Part, and the parts of a price. Elements are as in Element.
@@ -38,13 +41,15 @@ enum Then : u8 {
   kThenDiscard = 2,  // "Then discard this."
   kThenAllUses = 4,  // "and spends them all"
   kThenFast = 8,  // price: the action is fast
-  kThenPayPoints = 16,  // price: its points go down by what the card would have cost, or by what they took off
-  kThenTwoUses = 32  // one use more than usual
+  kThenPayPoints = 16,  // its points go down by Replace.uses (kAllPoints: to 0); of a price without that number: by
+  // what the card would have cost, or by what they took off
+  kThenTwoUses = 32,  // one use more than usual
+  kThenCount = 64  // a point more: so often it has done something
 };
 
 // How Replace is read (pass: PassNo):
 //   Damage  ElementPass  op Element, key Element (kOwnElement: that of the entity)
-//           AddPass      op Add, amount
+//           AddPass      op Add, amount; key and kind: reactions (reactions_of), one of which it must cause
 //           MultiplyPass op Multiply (amount 2), Halve
 //           PiercePass   op Set, amount: so much instead
 //           AimPass      op Set: it hits the next living one behind its target
@@ -56,15 +61,20 @@ enum Then : u8 {
 //           kAny); kinds PricedAs;
 //           target: the character (skill, switch, talent), source: the card; EventN in its cond: the dice it costs now
 //   Defeat  SavePass     op Set, amount: hp left; then kThenDiscard
-//   GameAct RollPass     op Element, key face (0 omni, 1..7; kActiveElement), amount dice; op Add, amount more chances to reroll
+//   GameAct StayPass     op Prevent, amount: piercing damage instead; least 2: only if the opponent's effect would do it
+//           RollPass     op Element, key face (0 omni, 1..7; kActiveElement), amount dice; op Add, amount more chances to reroll
 inline constexpr u8 kOwnElement = 0xFE;
+inline constexpr u8 kAllPoints = 0xFF;
+/// A bit a Reaction.
+constexpr int reactions_of(const Replace& r) { return r.pass == AddPass ? r.key | r.kind << 8 : 0; }
 
 // ---------------------------------------------------------------------------------------------------- natives
 /// Op::Native a. `n` is amount b; lists are in the slot named by c & 0xFF unless said otherwise.
 enum Native : u16 {
-  kDeal,  // n damage of element `mode` (kOwnElement: ElementNow of Self) to each in slot c, one after another
+  kDeal,  // n damage of element `mode` (kOwnElement: ElementNow of Self) to each in slot c & 0xFF, one after another;
+  // c >> 8: 1 + the slot of the one that deals it (0: Self)
   kPierce,  // n piercing to all in slot c together
-  kApply,  // element `mode` (kActiveElement: that of your active character) to each in slot c
+  kApply,  // element `mode` (kActiveElement: that of your active character; NoElement: all go) to each in slot c
   kHeal,  // n to each in slot c; N = how much really
   kRevive,  // each fallen one in slot c, with n hp; mode: at most so often in the match (0: any number)
   kEnter,  // entity c comes: mode 0 to your side, 1 to your opponent's; n if b: its uses
@@ -163,7 +173,13 @@ enum NativeCond : u16 {
   kPartyIs,  // your characters are of the elements b (a bit each), of all of them and of no other
   kIsCard,  // what is in `slot` is card b
   kHolds,  // the character in `slot` has the power of element b: that of its form
+  kWouldLeave,  // damage: whom it hits would have b hp or less
+  kUnusedThisRound,  // no limited line of Self was used this round
+  kPhase,  // the step of the round is one of the Phase bits b
+  kDrewType,  // the newest card of your hand is of Type b
 };
+
+enum Phase : u16 { kActionPhaseNow = 1, kEndPhaseNow = 2 };
 
 /// TestKind::Native key, of a character.
 enum NativeTest : u16 {
@@ -174,6 +190,10 @@ enum NativeTest : u16 {
   kMayHold,  // it can hold the equipment in slot T0
   kHasAura,  // its mark is aura `amount`, alone or with another
   kIsShielded,  // a shield protects it
+  kPrepares,  // it prepares the skill named `amount`
+  kGivesShield,  // of an entity, also one that has gone: its text has a shield
+  kDealsElement,  // of an entity: its text deals damage of element `amount`
+  kOfSwirled,  // its element is one that the skill in hand has swirled
 };
 
 /// AmountKind::Native key.

@@ -192,6 +192,7 @@ enum PassNo : u8 {
   RollPass,
   AimPass,  // damage: it hits the next one behind whom it would hit
   PiercePass,  // piercing damage of a skill: another amount
+  StayPass,  // a forced switch: the character stays
 };
 
 /// How something was discarded: Event.sub of Discarded.
@@ -261,10 +262,11 @@ inline constexpr EventKind Revived = game_note(14);
 inline constexpr EventKind Tuned = game_note(15);  // `by` tuned a card; x the face it became
 inline constexpr EventKind Requested = game_note(16);  // a is to use ability x when this body is over
 inline constexpr EventKind CardPlayed = game_note(17);  // `by` has played a and it is settled
-inline constexpr EventKind DiceGained = game_note(18);  // `by`: x dice of face sub
+inline constexpr EventKind DiceGained = game_note(18);  // `by`: x dice of face sub, created; told if a text asks
 inline constexpr EventKind Saved = game_note(19);  // a was kept from falling by b
 inline constexpr EventKind Shed =
     game_note(20);  // `by`'s card a was discarded from the hand or the deck; x: dice it is printed with
 inline constexpr EventKind Absorbed = game_note(21);  // character a has taken the power of element x
+inline constexpr EventKind CardDrawn = game_note(22);  // `by` drew a card; told if a text asks for it
 
 }  // namespace cantrip::genius

@@ -63,9 +63,7 @@ void more_damage(Maker& m, const Node& n, Row16 amount) {
 Row16 per(Maker& m, const Node& n, int each) {
   m.row = kNone;
   m.run(n);
-  Amount a = m.rows().pool().amounts[m.row];
-  a.mul = static_cast<i16>(a.mul * each);
-  return m.rows().amount(a);
+  return m.many_times(m.row, each);
 }
 void harder(Maker& m, const Node& n) {
   const Node& by = n.at("n");

@@ -155,34 +155,29 @@ void progress(Grammar& g) {
 
 /// Each time so many of a summon have come.
 void gatherings(Grammar& g) {
-  g.add(Sort::Line,
-        "⦅ Passive ⦆ When [the] (battle|combat) begins , <one:do> . After you summon <n:number> <card> , <noun> gains "
-        "<two:card> and obtains <k:number> Shield point .",
-        own<[](Maker& m, const Node& n) {
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = BattleBegins;
-          m.run(n.at("one"));
-          m.next_ability();
-          m.whens.clear();
+  g.add(Sort::Event, "you summon <n:number> <card>", own<[](Maker& m, const Node& n) {
           When& came = m.whens.emplace_back();
           came.heard = true;
           came.trigger.event = EntityEntered;
           came.trigger.by.who = Who::You;
           came.trigger.subject = m.selector(m.named_entity(n.at("card"), Who::You));
-          m.emit(kCount, Points, m.rows().constant(1), Slot::Self);
-          const size_t first = m.here();
-          Noun whom = m.who(n.at("noun"));
-          const Slot slot = m.load(whom);
-          m.emit(kAttach, static_cast<u8>(slot), kNone, m.def_of(n.at("two"), type_bit(OwnStatus), "status"));
+          m.gather_events(n, n.at("n").value);
+        }>);
+  g.add(Sort::Do, "<noun> ~obtain <k:number> Shield point+", own<[](Maker& m, const Node& n) {
+          const Noun whom = m.who(n.at("noun"));
           m.begin_made(&whom, 0, 0);
           m.add_variable(n, kVarShield, n.at("k").value);
           m.add_shield();
           m.end_made();
-          m.insert_if(
-              first, m.cond_row(m.compare(m.counter(Slot::Self, Points), Cmp::Eq, m.rows().constant(n.at("n").value))));
-        }>)
-      .costs(-3);
+        }>);
+  g.add(Sort::Do, "~obtain <k:number> Shield point+", own<[](Maker& m, const Node& n) {
+          const Noun whom = m.this_character();
+          if (whom.slot == Slot::None) return m.refuse(n, "who obtains it?", "Name the character.");
+          m.begin_made(&whom, 0, 0);
+          m.add_variable(n, kVarShield, n.at("k").value);
+          m.add_shield();
+          m.end_made();
+        }>);
   g.add(
       Sort::Line,
       "Before either side chooses their action : If your side has <a:card> or <b:card> , <n:signed> to their Usages , "
@@ -285,6 +280,11 @@ void families(Grammar& g) {
               " . ⦅ Prioritizes summoning a different type from preexisting ones , at most 2 types of " + f.words +
               " can exist at the same time in the summons area ⦆ [.]",
           own<[](Maker& m, const Node& n) { summons_of(m, n, kAbsentOnly); }>)
+        .with(kOwnSentence, 0, &f);
+    g.add(Sort::Sentence,
+          "Randomly ~summon <n:number> " + std::string(f.words) +
+              " . ⦅ Prioritizes summoning a different type from preexisting ones ⦆",
+          own<[](Maker& m, const Node& n) { summons_of(m, n, kAbsentFirst); }>)
         .with(kOwnSentence, 0, &f);
     g.add(Sort::Do, "~summon <n:number> Random " + std::string(f.words) + " [!]",
           own<[](Maker& m, const Node& n) { summons_of(m, n, 0); }>)

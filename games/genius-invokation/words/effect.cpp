@@ -9,9 +9,7 @@ Row16 count(Maker& m, const Node& n) {
   if (const Node* per = n.find("per")) {
     m.row = kNone;
     m.run(*per);
-    Amount a = m.rows().pool().amounts[m.row];
-    a.mul = static_cast<i16>(a.mul * n.at("n").value);
-    amount = m.rows().amount(a);
+    amount = m.many_times(m.row, n.at("n").value);
   }
   return n.has("most") ? m.at_most(amount, n.at("most").value) : amount;
 }
@@ -228,6 +226,26 @@ void effect_words(Grammar& g) {
   cards(g);
 }
 
+void for_each_taken(Maker& m, Row16 who, u16 fields, const std::function<void(int)>& then) {
+  bool again = false;
+  for (int e = CryoElement; e <= DendroElement; ++e) {
+    if (!((fields >> e) & 1)) continue;
+    if (again) m.next_ability();
+    again = true;
+    m.whens.clear();
+    When& w = m.whens.emplace_back();
+    w.heard = w.always_free = true;
+    w.trigger.event = EventKind::Hit;
+    w.trigger.object = who;
+    Amount taken;
+    taken.kind = AmountKind::SlotN;
+    taken.slot = Slot::EventN;
+    w.conds.push_back(m.compare(taken, Cmp::Ge, 1));
+    w.conds.push_back(Maker::native(kHitElement, static_cast<u16>(1u << e)));
+    then(e);
+  }
+}
+
 void dice_words(Grammar& g) {
   g.add(Sort::Do,
         "[you] [will] (~create|~generate|~gain) (<n:number> Omni Element|Omni Element × <n:number>) [on your side]",
@@ -263,25 +281,10 @@ void dice_words(Grammar& g) {
           const int at_first = m.first_element();
           if (!at_first) return m.refuse(n, "nothing says which element it has at first", "Say what it deals first.");
           const Noun who = m.who(n.at("who"));
-          const u16 fields = m.damage_kind(&n.at("k")).fields;
-          bool again = false;
-          for (int e = CryoElement; e <= DendroElement; ++e) {
-            if (!((fields >> e) & 1)) continue;
-            if (again) m.next_ability();
-            again = true;
-            m.whens.clear();
-            When& w = m.whens.emplace_back();
-            w.heard = w.always_free = true;
-            w.trigger.event = EventKind::Hit;
-            w.trigger.object = m.selector(who);
-            Amount taken;
-            taken.kind = AmountKind::SlotN;
-            taken.slot = Slot::EventN;
-            w.conds.push_back(m.compare(taken, Cmp::Ge, 1));
-            w.conds.push_back(Maker::native(kHitElement, static_cast<u16>(1u << e)));
-            w.conds.push_back(Maker::native(kElementIs, static_cast<u16>(at_first), Slot::Self));
+          for_each_taken(m, m.selector(who), m.damage_kind(&n.at("k")).fields, [&](int e) {
+            m.whens.back().conds.push_back(Maker::native(kElementIs, static_cast<u16>(at_first), Slot::Self));
             m.emit(kSetElement, static_cast<u8>(e), kNone, Slot::Self);
-          }
+          });
         }>);
   g.add(Sort::Do, "(~create|~generate) <n:number> Elemental Die of the Swirled Element",
         own<[](Maker& m, const Node& n) { m.emit(kGainDice, kSwirled, m.rows().constant(n.at("n").value), u16{0}); }>);

@@ -377,6 +377,7 @@ void reactions(Grammar& g) {
           const DamageKind k = m.damage_kind(n.find("k"));
           Selector any;
           any.zones = zone_bit(Characters) | zone_bit(Summons);
+          any.types = type_bit(Character) | type_bit(Summon);
           any.side.who = Who::You;
           When& w = heard(m, EventKind::Hit);
           w.trigger.subject = m.rows().selector(any);

@@ -52,24 +52,30 @@ void stances(Grammar& g) {
           if (whom.slot == Slot::None) return m.refuse(n, "who reclaims it?", "Name the character.");
           m.emit(kEnergy, 0, m.rows().constant(n.at("n").value), whom.slot);
         }>);
-  g.add(Sort::Line,
-        "⦅ Passive ⦆ When [the] (battle|combat) begins , <one:do> . Once the <card> attached to the character ends , "
-        "(reapplies|reapply) <two:card> .",
-        own<[](Maker& m, const Node& n) {
+  g.add(Sort::Line, "⦅ Passive ⦆ When [the] (battle|combat) begins , <one:do> <more:joined*> . <x:line>",
+        own<[](Maker& m, const Node& n) {  // two lines in one paragraph
           When& w = m.whens.emplace_back();
           w.heard = true;
           w.trigger.event = BattleBegins;
-          m.run(n.at("one"));
+          m.clauses(n);
           m.next_ability();
           m.whens.clear();
+          m.run(n.at("x"));
+        }>)
+      .costs(-2);
+  g.add(Sort::When, "Once the <card> attached to the character ends", own<[](Maker& m, const Node& n) {
+          if (!m.has_character()) return m.refuse(n, "this lies on no character", "Name the character.");
           When& gone = m.whens.emplace_back();
           gone.heard = true;
           gone.trigger.event = Discarded;
           gone.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
-          gone.trigger.object = m.is_slot(Slot::Self);
-          m.emit(kAttach, static_cast<u8>(Slot::Self), kNone, m.def_of(n.at("two"), type_bit(OwnStatus), "status"));
-        }>)
-      .costs(-2);
+          gone.trigger.object = m.is_slot(m.this_character().slot);
+        }>);
+  g.add(Sort::Do, "(reapply|reapplies) <card>", own<[](Maker& m, const Node& n) {
+          const Noun who = m.this_character();
+          if (who.slot == Slot::None) return m.refuse(n, "this lies on no character", "Name the character.");
+          m.emit(kAttach, static_cast<u8>(who.slot), kNone, m.def_of(n.at("card"), type_bit(OwnStatus), "status"));
+        }>);
   g.add(Sort::Line,
         "⦅ When <card> is in <two:card> , (he|she|they) will deal additional DMG when attacking the character to which "
         "this is attached . ⦆",
@@ -208,6 +214,27 @@ void aims(Grammar& g) {
         }>);
 }
 
+/// Inside a skill: a mark on the character says that it was done this round.
+void once_a_round(Maker& m, const Node& n) {
+  if (!m.in_skill) return m.refuse(n, "this text is of no skill", "Write the limit behind the line.");
+  const Slot self = m.this_character().slot;
+  Selector on;
+  on.zones = zone_bit(Attached);
+  Conds test = Maker::negated(m.about(
+      m.this_character(),
+      {{TestKind::GuestMatches, Cmp::Eq,
+        m.selector(on, {m.named(m.own_name()), m.number_test(TestKind::Counter, Points, Cmp::Ge, 1)}), kNone}}));
+  if (const Node* also = n.find("c")) test = Maker::all_of({test, m.condition(*also)});
+  const size_t first = m.here();
+  m.run(n.at("one"));
+  Noun whom;
+  whom.slot = self;
+  m.begin_made(&whom, 1, 0);
+  m.add_variable(n, Points, 1, Again::Renew);
+  m.end_made();
+  m.insert_if(first, m.cond_row(test));
+}
+
 /// Two forms of one name, told apart by the state that their texts name.
 void states(Grammar& g) {
   g.add(Sort::Sentence, "<card> is currently in the Arkhe : (Ousia #ousia|Pneuma #pneuma) state .",
@@ -227,26 +254,15 @@ void states(Grammar& g) {
           held.side.who = Who::You;
           m.cond = Maker::negated(m.exists(held, {m.named(m.name_of(n.at("card")))}));
         }>);
-  g.add(
-       Sort::Sentence, "Once per Round : [If <c:condition> ,] <one:do> .", own<[](Maker& m, const Node& n) {
-         if (!m.in_skill) return m.refuse(n, "this text is of no skill", "Write the limit behind the line.");
-         const Slot self = m.this_character().slot;
-         Selector on;
-         on.zones = zone_bit(Attached);
-         Conds test = Maker::negated(m.about(
-             m.this_character(),
-             {{TestKind::GuestMatches, Cmp::Eq,
-               m.selector(on, {m.named(m.own_name()), m.number_test(TestKind::Counter, Points, Cmp::Ge, 1)}), kNone}}));
-         if (const Node* also = n.find("c")) test = Maker::all_of({test, m.condition(*also)});
-         const size_t first = m.here();
-         m.run(n.at("one"));
-         Noun whom;
-         whom.slot = self;
-         m.begin_made(&whom, 1, 0);  // the mark that it was done this round
-         m.add_variable(n, Points, 1, Again::Renew);
-         m.end_made();
-         m.insert_if(first, m.cond_row(test));
-       }>)
+  for (const char* words :
+       {"Once per Round : [If <c:condition> ,] <one:do> .", "If <c:condition> , <one:do> . ⦅ Once per Round ⦆"})
+    g.add(Sort::Sentence, words, own<once_a_round>).with(kOwnSentence).costs(-1);
+  g.add(Sort::Sentence, "Once each Match , <one:do> .", own<[](Maker& m, const Node& n) {
+          if (!m.in_skill) return m.refuse(n, "this text is of no skill", "Write the limit behind the line.");
+          const size_t first = m.here();
+          m.run(n.at("one"));
+          m.insert_if(first, m.cond_row(Maker::negated(Maker::native(kUsedBefore, 0, m.this_character().slot))));
+        }>)
       .with(kOwnSentence);
   g.add(Sort::Do, "all your characters that have another form take it", own<[](Maker& m, const Node&) {
           Noun all = m.character(Who::You);
@@ -335,26 +351,11 @@ void absorption(Grammar& g) {
         "element , remove this effect , and then this character performs Elemental Absorption .",
         own<[](Maker& m, const Node& n) {
           if (!m.is(type_bit(OwnStatus))) return m.refuse(n, "this lies on no character", "Name the character.");
-          const u16 fields = m.damage_kind(&n.at("k")).fields;
-          bool again = false;
-          for (int e = CryoElement; e <= ElectroElement; ++e) {
-            if (!((fields >> e) & 1)) continue;
-            if (again) m.next_ability();
-            again = true;
-            m.whens.clear();
-            When& w = m.whens.emplace_back();
-            w.heard = w.always_free = true;
-            w.trigger.event = EventKind::Hit;
-            w.trigger.object = m.is_slot(Slot::Host);
-            Amount taken;
-            taken.kind = AmountKind::SlotN;
-            taken.slot = Slot::EventN;
-            w.conds.push_back(m.compare(taken, Cmp::Ge, 1));
-            w.conds.push_back(Maker::native(kHitElement, static_cast<u16>(1u << e)));
-            w.conds.push_back(Maker::negated(Maker::native(kHolds, static_cast<u16>(e), Slot::Host)));
+          for_each_taken(m, m.is_slot(Slot::Host), m.damage_kind(&n.at("k")).fields, [&](int e) {
+            m.whens.back().conds.push_back(Maker::negated(Maker::native(kHolds, static_cast<u16>(e), Slot::Host)));
             m.emit(kAbsorb, static_cast<u8>(e), kNone, Slot::Host);
             m.emit(kDiscard, 0, kNone, Slot::Self);
-          }
+          });
         }>);
   g.add(Sort::Do, "play this card on them", own<[](Maker& m, const Node& n) {
           if (!m.is(type_bit(EventCard))) return m.refuse(n, "this card is no event", "Leave this out.");

@@ -771,6 +771,12 @@ const Words& all_words() {
     deck_words(w.grammar);
     form_words(w.grammar);
     record_words(w.grammar);
+    pay_words(w.grammar);
+    reaction_words(w.grammar);
+    place_words(w.grammar);
+    past_words(w.grammar);
+    variant_words(w.grammar);
+    sundry_words(w.grammar);
     w.problem = w.grammar.build();
     return w;
   }();

@@ -154,6 +154,7 @@ public:
   Row16 cond_row(const Conds& c) { return c.empty() ? kNone : rows_->conds(c); }
   Row16 either(Row16 cond, Row16 then, Row16 otherwise);
   Row16 at_most(Row16 amount, int most);
+  Row16 many_times(Row16 amount, int times);
   Row16 counter(Slot slot, u8 key, int mul = 1, int add = 0);
 
   // -- characters and entities -------------------------------------------------------------------------------------
@@ -194,6 +195,8 @@ public:
   void choose(size_t first, size_t second, Row16 cond);
   void deal(const Node& at, Row16 amount, u8 element, Noun whom, bool said);
   void pierce(Row16 amount, Noun whom);
+  void dealt_by(Slot source);  // the last hit
+  Slot active_before_switch();  // who was active before this text switched; None: it did not
   /// The last hit is harder by this much, if the condition holds.
   void add_to_hit(const Node& at, Row16 amount, int n, const Conds& only);
   /// What stands from `first` on is done so often: its numbers are so many times as large.
@@ -228,11 +231,28 @@ public:
   Row16 times_used(u16 skill);  // this round, before now
   u16 skill_name = 0;  // of the skill whose text it is
   void add_ability(Ability a) { pending_.push_back(a); }
+  size_t changes_said() const { return pending_.size(); }
+  /// The changes from `first` on take so many points of this.
+  void pay_points(size_t first, int points);
+  /// A change that says its conditions itself.
+  void add_row(const Replace& r, bool free);
+  /// The last variable is n instead, if this holds as it begins.
+  void vary_last(Row16 test, int n) {
+    out_.variables.back().cond = test;
+    out_.variables.back().otherwise = static_cast<i16>(n);
+  }
+  bool drew_before() const;  // this text draws cards
+  bool counts_changes();  // each time the last change before this line works is a point from now on
+  bool limited_before() const;  // a line before this one has a limit
+  void keep_from_energy(NoEnergyFor what) {
+    out_.variables.push_back({kVarNoEnergy, Again::Larger, static_cast<i16>(what), 0, kNone, 0});
+  }
 
   // -- entities of the text's own ----------------------------------------------------------------------------------
   /// From here on rows are of an entity that this text makes: on the characters in `host`, or on your side.
   void begin_made(const Noun* host, int rounds, int uses);
   void end_made(bool theirs = false, Row16 given = kNone);
+  void end_made_of(int element);  // one for each element: they are different things
   /// From here on rows are what another version of a card has besides.
   void begin_version(const Node& card);
   void end_version(const Node& card, Slot which);
@@ -277,7 +297,8 @@ private:
     bool hosted = false;
     int last_hit = -1, next_register = 0;
   };
-  std::pair<u16, Outer> close_made(u16 base);
+  void turn_over(const Node& at, size_t first);
+  std::pair<u16, Outer> close_made(u16 base, std::string_view kind = {});
   void begin_line();
   void gather(bool spends);
   void discard_last();
@@ -295,6 +316,8 @@ private:
   Refusal refusal_;
   ReadText out_;
   std::vector<MadeCard> made_;
+  std::vector<int> made_in_;  // the sentence that made it
+  int sentence_ = 0;
   std::vector<Ins> code_, targets_;
   std::vector<Ability> pending_;
   std::vector<Outer> outer_;

@@ -95,6 +95,8 @@ void several(Grammar& g) {
           m.noun.sel.rel = Rel8::Not;
           m.noun.sel.slot = m.this_character().slot;
         }>);
+  g.add(Sort::Noun, "all characters",
+        own<[](Maker& m, const Node&) { m.noun = m.character(Who::None), m.noun.many = true; }>);
   g.add(Sort::Noun, "(all opposing characters|all the opposing characters|opposing characters)",
         own<[](Maker& m, const Node&) { m.noun = m.character(Who::Opponent), m.noun.many = true; }>);
   g.add(Sort::Noun,

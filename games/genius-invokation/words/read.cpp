@@ -38,6 +38,9 @@ bool continues(const std::vector<Token>& t, size_t at) {
   if (says(t, at, {"when", "this", "normal", "attack"}) || says(t, at, {"after", "this", "skill", "finalizes"}))
     return true;
   if (says(t, at, {"if", "equal", "to", "or"})) return true;
+  if (at + 3 < t.size() && t[at].kind == TokenKind::Open && t[at + 1].text == "max" &&
+      t[at + 2].kind == TokenKind::Number && t[at + 3].text == "per")
+    return true;
   for (const std::string_view nth : {"first", "second", "third", "fourth"})
     if (says(t, at, {nth, "trigger", ":"})) return true;
   if (!says(t, at, {"if", "this", "card", "has"}) && !says(t, at, {"when", "this", "card", "gains"})) return false;

@@ -30,6 +30,11 @@ void adds(Maker& m, const Node& n, bool loses) {
 
 /// A character gets more of a status: it comes again with so many.
 void gains(Maker& m, const Node& n) {
+  if (m.is(kEntities) && m.spelling(n.at("card")) == m.own_spelling()) {  // what it counts has its own name
+    if (m.counts_as(n.at("card")) != Points) return m.refuse(n, "this card has uses", "Say that it gains uses.");
+    return m.emit(kCount, Points, m.rows().constant(n.at("n").value),
+                  static_cast<u16>(static_cast<u16>(Slot::Self) | m.points_limit() << 8));
+  }
   const u16 def = m.def_of(n.at("card"), type_bit(OwnStatus), "status");
   Noun whom = n.has("noun") ? m.who(n.at("noun")) : m.this_character();
   const Slot slot = m.load(whom);

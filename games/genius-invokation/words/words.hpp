@@ -21,6 +21,15 @@ void play_words(Grammar&);
 void deck_words(Grammar&);
 void form_words(Grammar&);
 void record_words(Grammar&);
+void pay_words(Grammar&);
+void reaction_words(Grammar&);
+void place_words(Grammar&);
+void past_words(Grammar&);
+void variant_words(Grammar&);
+void sundry_words(Grammar&);
+
+/// An ability for each of the elements: damage of it is taken by one of these.
+void for_each_taken(Maker&, Row16 who, u16 fields, const std::function<void(int element)>& then);
 
 struct Words {
   Grammar grammar;

@@ -49,6 +49,41 @@ void Maker::add_variable(const Node& at, u8 key, int value, Again again, int mos
     if (v.key == key) return refuse(at, "this was said before", "Say it once.");
   out_.variables.push_back({key, again, static_cast<i16>(value), static_cast<i16>(most), kNone, 0});
 }
+void Maker::pay_points(size_t first, int points) {
+  for (size_t i = first; i < pending_.size(); ++i) {
+    if (pending_[i].head != Head::Replace) continue;
+    Replace r = rows_->pool().replaces[pending_[i].replace];
+    r.then |= kThenPayPoints;
+    r.uses = static_cast<u8>(points);
+    pending_[i].replace = rows_->replace(r);
+  }
+}
+void Maker::add_row(const Replace& r, bool free) {
+  Ability a;
+  a.head = Head::Replace;
+  if (free) a.flags = kForFree;
+  a.replace = rows_->replace(r);
+  pending_.push_back(a);
+}
+bool Maker::drew_before() const {
+  for (const Ins& ins : code_)
+    if (ins.op == Op::Native && ins.a == kDraw && !ins.mode) return true;
+  return false;
+}
+bool Maker::counts_changes() {
+  if (out_.abilities.empty() || out_.abilities.back().head != Head::Replace) return false;
+  Replace r = rows_->pool().replaces[out_.abilities.back().replace];
+  if (r.act != ActKind::Damage || !meter_.empty()) return false;
+  meter_ = "times";
+  r.then |= kThenCount;
+  out_.abilities.back().replace = rows_->replace(r);
+  return true;
+}
+bool Maker::limited_before() const {
+  for (const Ability& a : out_.abilities)
+    if (a.limit) return true;
+  return false;
+}
 int Maker::points_limit() const {
   for (const Variable& v : out_.variables)
     if (v.key == Points && v.limit < 99) return v.limit;

@@ -38,6 +38,12 @@ void Maker::end_version(const Node& card, Slot which) {
   const auto [def, outer] = close_made(base);
   emit(kBecome, static_cast<u8>(which), kNone, def);
 }
+void Maker::end_made_of(int element) {
+  constexpr std::string_view kNames[] = {"", "Cryo", "Hydro", "Pyro", "Electro", "Anemo", "Geo", "Dendro"};
+  const auto [def, o] = close_made(0, kNames[element]);
+  if (o.hosted) emit(kAttach, static_cast<u8>(o.host.slot), kNone, def);
+  else emit(kEnter, 0, kNone, def);
+}
 void Maker::end_made(bool theirs, Row16 given) {
   const auto [def, o] = close_made(0);
   if (o.hosted) {
@@ -48,18 +54,23 @@ void Maker::end_made(bool theirs, Row16 given) {
   }
 }
 /// The text is its maker's again.
-std::pair<u16, Maker::Outer> Maker::close_made(u16 base) {
+std::pair<u16, Maker::Outer> Maker::close_made(u16 base, std::string_view which) {
   finish_line(canonical_);
   MadeCard made;
   made.base = base;
-  for (const MadeCard& m : made_) made.another |= m.text != canonical_;
+  for (const MadeCard& before : made_) made.another |= before.text != canonical_;
+  int others = 0;  // of this paragraph, by other sentences: they are other things
+  for (size_t i = 0; i < made_.size(); ++i) others += made_[i].text == canonical_ && made_in_[i] != sentence_;
   made.types = types_;
   made.abilities = std::move(out_.abilities);
   made.variables = std::move(out_.variables);
   made.flags = out_.flags;
   made.text = canonical_;
+  if (others) made.text += " (" + std::to_string(others + 1) + ")", made.another = true;
+  if (!which.empty()) made.text += " (" + std::string(which) + ")", made.another = true;
   const u16 def = static_cast<u16>(next_ + made_.size());
   made_.push_back(std::move(made));
+  made_in_.push_back(sentence_);
   Outer o = std::move(outer_.back());
   outer_.pop_back();
   types_ = o.types;
@@ -117,7 +128,7 @@ void Maker::discard_last() {
                 code_.end());
 }
 void Maker::gather_events(const Node& at, int times) {
-  if (!is(kEntities)) return refuse(at, "this card counts nothing", "Leave this out.");
+  if (!is(kEntities | type_bit(Character))) return refuse(at, "this card counts nothing", "Leave this out.");
   if (!meter_.empty()) return refuse(at, "this card counts \"" + meter_ + "\" already", "Count one thing.");
   meter_ = "times";
   gathers_ = times;
@@ -176,7 +187,12 @@ std::vector<u16> Maker::summons_named(std::initializer_list<std::string_view> wo
       names.push_back(c.name);
       out.push_back(c.def);
     }
-  return out;
+  std::vector<size_t> by_name(out.size());
+  for (size_t i = 0; i < by_name.size(); ++i) by_name[i] = i;
+  std::sort(by_name.begin(), by_name.end(), [&](size_t a, size_t b) { return names[a] < names[b]; });
+  std::vector<u16> sorted;
+  for (const size_t i : by_name) sorted.push_back(out[i]);
+  return sorted;
 }
 u16 Maker::character_saying(std::string_view words) const {
   for (size_t i = 0; i < index_->size(); ++i) {
@@ -288,6 +304,9 @@ bool Maker::limit_revival(int times) {
 void Maker::limit_meter(const Node& at, int most) {
   for (size_t i = code_.size(); i-- > 0;) {
     Ins& ins = code_[i];
+    if (ins.op == Op::Native && (ins.a == kDraw || ins.a == kHeal) && ins.b &&
+        rows_->pool().amounts[ins.b].kind != AmountKind::Const)
+      return void(ins.b = at_most(ins.b, most));
     if (ins.op != Op::Native || ins.a != kCount || (ins.mode & kLose)) continue;
     if (rows_->pool().amounts[ins.b].kind == AmountKind::Const) ins.c = static_cast<u16>((ins.c & 0xFF) | most << 8);
     else ins.b = at_most(ins.b, most);  // so many come at most

@@ -52,6 +52,25 @@ void Maker::deal(const Node& at, Row16 amount, u8 element, Noun whom, bool said)
   emit(kDeal, element, amount, slot);
   last_hit_ = static_cast<int>(code_.size()) - 1;
 }
+void Maker::dealt_by(Slot source) {
+  Ins& hit = code_[static_cast<size_t>(last_hit_)];
+  hit.c = static_cast<u16>(hit.c | (static_cast<u16>(source) + 1) << 8);
+}
+/// Found before everything else that the text does.
+Slot Maker::active_before_switch() {
+  bool switched = false;
+  for (const Ins& ins : code_) switched |= ins.op == Op::Native && ins.a == kSwitchTo;
+  if (!switched || next_register_ > 2) return Slot::None;
+  const Slot reg = static_cast<Slot>(3);
+  if (code_.empty() || code_[0].op != Op::All || code_[0].mode != 3) {
+    for (Ins& ins : code_)
+      if (jumps(ins.op)) ++ins.b;
+    const Noun one = active(Who::You);
+    code_.insert(code_.begin(), Ins{Op::All, 3, selector(one.sel, one.tests), 0, 0});
+    if (last_hit_ >= 0) ++last_hit_;
+  }
+  return reg;
+}
 void Maker::pierce(Row16 amount, Noun whom) {
   const Slot slot = load(whom);
   emit(kPierce, 0, amount, slot);

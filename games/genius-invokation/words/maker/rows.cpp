@@ -92,6 +92,17 @@ Row16 Maker::at_most(Row16 amount, int most) {
   const Row16 cap = rows_->constant(most);
   return either(cond_row(compare(amount, Cmp::Gt, cap)), cap, amount);
 }
+Row16 Maker::many_times(Row16 amount, int times) {
+  Amount a = rows_->pool().amounts[amount];
+  if (times == 1) return amount;
+  if (a.kind == AmountKind::If) {
+    const Row16 yes = many_times(static_cast<Row16>(a.mul), times), no = many_times(static_cast<Row16>(a.add), times);
+    return either(a.key, yes, no);
+  }
+  a.mul = static_cast<i16>(a.mul * times);
+  a.add = static_cast<i16>(a.add * times);
+  return rows_->amount(a);
+}
 Row16 Maker::counter(Slot slot, u8 key, int mul, int add) {
   Amount a;
   a.kind = AmountKind::CounterOf;

@@ -18,8 +18,26 @@ void Maker::clauses(const Node& n) {
     first.insert(first.end(), rest.begin(), rest.end());
     all = first;
   }
-  for (const Node* d : all)
-    if (!refused()) run(*d);
+  bool opponent = false;  // "your opponent discards 1 card, then draws 2 cards"
+  for (const Node* d : all) {
+    if (refused()) return;
+    const size_t first = here();
+    run(*d);
+    if (token(d->from).text == "your") opponent = token(d->from + 1).text == "opponent";
+    else if (opponent && token(d->from).text.ends_with('s')) turn_over(*d, first);
+    else opponent = false;
+  }
+}
+/// What stands from `first` on is done by the opponent.
+void Maker::turn_over(const Node& at, size_t first) {
+  for (size_t i = first; i < code_.size(); ++i) {
+    Ins& ins = code_[i];
+    const bool whole = ins.op == Op::Native &&
+                       (ins.a == kDraw || ins.a == kDiscardHand || (ins.a == kGainDice && ins.mode != kFaceOf));
+    if (!whole) return refuse(at, "who does this?", "Say your opponent or you.");
+    if (ins.a == kDraw) ins.mode = 1;
+    else ins.c = 1;
+  }
 }
 
 /// "If it already has X" behind what attaches X: it is asked of what was there before.
@@ -93,6 +111,7 @@ void Maker::body(const Node& n) {
   for (const Node* s : n.list("s")) all.push_back(s);
   for (size_t i = 0; i < all.size() && !refused(); ++i) {
     const Node& s = *all[i];
+    ++sentence_;
     const Node* next = i + 1 < all.size() ? all[i + 1] : nullptr;
     if (next && next->rule->key == kIfSentence && next->mark("instead")) {  // "A. If C, B instead."
       const size_t changes = pending_.size();

@@ -1,10 +1,10 @@
-#include "games/genius-invokation/text/explain.hpp"
+#include "games/genius-invokation/words/explain.hpp"
 
 #include "games/genius-invokation/lexicon.hpp"
 #include "games/genius-invokation/rows.hpp"
 #include "language/explain.hpp"
 
-namespace cantrip::genius::text {
+namespace cantrip::genius::words {
 
 namespace {
 
@@ -32,8 +32,9 @@ constexpr std::string_view kOrigins[] = {"normal",  "elemental", "burst",  "skil
 constexpr std::string_view kPriced[] = {"normal", "elemental", "burst", "skill", "charged", "talent", "switch", "card"};
 constexpr std::string_view kSkills[] = {"no skill", "normal attack",  "elemental skill",
                                         "burst",    "prepared skill", "technique"};
-constexpr std::string_view kThens[] = {"its shield pays", "then it is discarded", "then its uses are all spent", "fast",
-                                       "its points pay",  "two uses are spent"};
+constexpr std::string_view kThens[] = {
+    "its shield pays",    "then it is discarded", "then its uses are all spent", "fast", "its points pay",
+    "two uses are spent", "a point more"};
 constexpr std::string_view kFound[] = {"your next character",
                                        "their next character",
                                        "your next one that is not full",
@@ -93,9 +94,9 @@ std::string name_of(language::Dialect::Kind kind, int key) {
       "BattleBegins", "ActionPhase", "BeforeAction", "AfterAction",   "EndPhase",   "RoundEnd", "Switched",
       "BeforeSkill",  "AfterSkill",  "Reacted",      "EntityEntered", "Discarded",  "Spent",    "Fell",
       "Revived",      "Tuned",       "Requested",    "CardPlayed",    "DiceGained", "Saved"};
-  static constexpr std::string_view kPasses[] = {"unaligned", "element price", "any price", "free",
-                                                 "element",   "add",           "multiply",  "subtract",
-                                                 "save",      "roll",          "aim",       "pierce"};
+  static constexpr std::string_view kPasses[] = {"unaligned", "element price", "any price", "free", "element",
+                                                 "add",       "multiply",      "subtract",  "save", "roll",
+                                                 "aim",       "pierce",        "stay"};
   static constexpr std::string_view kPartNames[] = {"same",  "cryo", "hydro",  "pyro", "electro",
                                                     "anemo", "geo",  "dendro", "any",  "energy"};
   static constexpr std::string_view kObjStats[] = {"damage",  "energy",      "aura",
@@ -103,7 +104,9 @@ std::string name_of(language::Dialect::Kind kind, int key) {
   static constexpr std::string_view kFlags[] = {"active", "fallen", "blank", "renewed"};
   static constexpr std::string_view kAmounts[] = {"rounds before this one", "elements of your characters",
                                                   "dice of equipment"};
-  static constexpr std::string_view kTests[] = {"full", "may use skills", "may eat", "may be fed", "may hold T0"};
+  static constexpr std::string_view kTests[] = {
+      "full",        "may use skills", "may eat",        "may be fed",    "may hold T0",           "has an aura",
+      "is shielded", "prepares skill", "gives a shield", "deals element", "of the swirled element"};
   switch (kind) {
     case Kind::Event: return pick(kEvents, key, "event");
     case Kind::Pass: return pick(kPasses, key, "pass");
@@ -214,6 +217,10 @@ std::string condition_text(const Pool& pool, const Cond& c) {
     case kSkillNamed: return "the skill is " + skill;
     case kPartyIs: return "your characters are " + bits(kElements, c.b);
     case kIsCard: return who + " is " + pool.texts[c.b].id;
+    case kWouldLeave: return "it would have " + n + " hp or less";
+    case kUnusedThisRound: return "no limited line was used this round";
+    case kPhase: return std::string(c.b & kEndPhaseNow ? "it is the end phase" : "it is the action phase");
+    case kDrewType: return "the newest card of the hand is of type " + n;
     case kHolds: return who + " has the power of " + pick(kElements, c.b, "element");
     case kPricedSkillDice: return "a skill is printed with " + n + " or more dice";
     case kPricedSkillUsed: return "the skill was used this round";
@@ -248,6 +255,7 @@ std::string replacement_text(const Pool&, const Replace& r) {
   if (r.fields) part("of " + bits(kElements, r.fields));
   if (r.kinds) part(r.act == ActKind::Price ? "for " + bits(kPriced, r.kinds) : "by " + bits(kOrigins, r.kinds));
   if (r.extras) part("with a reaction of " + bits(kElements, r.extras));
+  if (const int only = reactions_of(r)) part("only reactions " + std::to_string(only));
   if (r.then) part(bits(kThens, r.then));
   return out;
 }
@@ -257,4 +265,4 @@ std::string ability_text(const Pool& pool, const Ability& a) {
   return pick(kSkills, a.kind & 0x7F, "kind") + " " + pool.names[a.name] + (a.kind & 0x80 ? ", gains no energy" : "");
 }
 
-}  // namespace cantrip::genius::text
+}  // namespace cantrip::genius::words

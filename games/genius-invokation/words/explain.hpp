@@ -2,7 +2,7 @@
 #pragma once
 #include "language/dialect.hpp"
 
-namespace cantrip::genius::text {
+namespace cantrip::genius::words {
 
 std::string name_of(language::Dialect::Kind, int key);
 std::string native_text(const Pool&, const Ins&);
@@ -11,4 +11,4 @@ std::string variable_text(const Pool&, const Variable&);
 std::string replacement_text(const Pool&, const Replace&);
 std::string ability_text(const Pool&, const Ability&);
 
-}  // namespace cantrip::genius::text
+}  // namespace cantrip::genius::words

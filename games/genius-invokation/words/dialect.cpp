@@ -1,0 +1,48 @@
+#include "games/genius-invokation/words/dialect.hpp"
+
+#include "games/genius-invokation/words/explain.hpp"
+#include "games/genius-invokation/words/words.hpp"
+
+namespace cantrip::genius::words {
+
+using namespace language;
+
+namespace {
+
+class Texts final : public TextReader {
+public:
+  Texts(const Nameable& all, Rows& rows) : all_(all), index_(all, all_words().sorts), rows_(rows), next_(all.next) {}
+  bool read(size_t card, const std::vector<Token>& tokens, ReadText& out, Refusal& why) override {
+    if (!read_card(all_, index_, card, tokens, rows_, next_, out, why)) return false;
+    next_ = static_cast<u16>(next_ + out.made.size());
+    return true;
+  }
+
+private:
+  Nameable all_;
+  Index index_;
+  Rows& rows_;
+  u16 next_;
+};
+
+class OwnRows final : public Dialect {
+public:
+  std::unique_ptr<TextReader> begin(const Nameable& all, Rows& rows) const override {
+    return std::make_unique<Texts>(all, rows);
+  }
+  std::string name(Kind kind, int key) const override { return name_of(kind, key); }
+  std::string native(const Pool& pool, const Ins& ins) const override { return native_text(pool, ins); }
+  std::string condition(const Pool& pool, const Cond& c) const override { return condition_text(pool, c); }
+  std::string variable(const Pool& pool, const Variable& v) const override { return variable_text(pool, v); }
+  std::string replacement(const Pool& pool, const Replace& r) const override { return replacement_text(pool, r); }
+  std::string ability(const Pool& pool, const Ability& a) const override { return ability_text(pool, a); }
+};
+
+}  // namespace
+
+const Dialect& dialect() {
+  static const OwnRows one;
+  return one;
+}
+
+}  // namespace cantrip::genius::words
