@@ -28,8 +28,8 @@ struct Work {
 
 class Compiler {
 public:
-  Compiler(const Lexicon& lexicon, std::span<const CardFacts> cards)
-      : lex_(lexicon), words_(lexicon), given_(cards.size()) {
+  Compiler(const Lexicon& lexicon, std::span<const CardFacts> cards, ReadingListener* listener)
+      : lex_(lexicon), words_(lexicon), given_(cards.size()), listener_(listener) {
     for (const std::string_view subtype : lexicon.subtypes) words_.declare_subtype(subtype);
     work_.resize(cards.size());
     for (size_t i = 0; i < cards.size(); ++i) work_[i].facts = &cards[i];
@@ -334,7 +334,7 @@ private:
     bool all = true;
     if (lex_.dialect) {
       named_ = named_cards(defs);
-      reader_ = lex_.dialect->begin({named_, words_.subtypes, &words_, next}, rows);
+      reader_ = lex_.dialect->begin({named_, words_.subtypes, &words_, next, listener_}, rows);
       made_defs_.clear();
     }
     if (back_is_card() && !faces_there()) return false;
@@ -430,7 +430,7 @@ private:
     speaker.x_price = costs_x(w);
     if (w.types & lex_.riders.rider) speaker = {lex_.riders.carrier, Head::None, -1, nullptr, false, true};
     const std::function<u16(const TokenSpec&)> token = [&](const TokenSpec& spec) { return token_number(spec, defs); };
-    const Library library{lex_, words_, rows, defs, &token};
+    const Library library{lex_, words_, rows, defs, &token, listener_};
     if (!read_text(library, speaker, w.tokens, sense, why)) return false;
     if (w.also != sense.also) {
       w.also = sense.also;
@@ -445,6 +445,7 @@ private:
 
   bool emit_card(size_t at, Rows& rows, const std::vector<u16>& defs, CardSense& sense) {
     Work& w = work_[at];
+    if (listener_) listener_->begin(w.facts->id);
     CardDef def;
     def.types = w.types;
     const std::vector<std::string> names = names_of(w);
@@ -577,13 +578,15 @@ private:
   std::vector<NamedCard> named_;
   std::vector<std::pair<const Work*, MadeCard>> made_defs_;
   std::unique_ptr<TextReader> reader_;  // of a game that reads its texts by itself
+  ReadingListener* listener_;
   CompileResult result_;
 };
 
 }  // namespace
 
-CompileResult compile_cards(const Lexicon& lexicon, std::span<const CardFacts> cards, Pool& out) {
-  return Compiler(lexicon, cards).run(out);
+CompileResult compile_cards(const Lexicon& lexicon, std::span<const CardFacts> cards, Pool& out,
+                            ReadingListener* listener) {
+  return Compiler(lexicon, cards, listener).run(out);
 }
 
 CompileResult compile_text(const Lexicon& lexicon, std::string_view type_line, std::string_view text, Pool& out,

@@ -43,8 +43,10 @@ struct CompileResult {
   bool ok() const { return diagnostics.empty(); }
 };
 
+class ReadingListener;
+
 /// Compiles all cards into a new pool; card i (of those accepted, in order) gets DefId i + 1.
-CompileResult compile_cards(const Lexicon&, std::span<const CardFacts>, Pool& out);
+CompileResult compile_cards(const Lexicon&, std::span<const CardFacts>, Pool& out, ReadingListener* = nullptr);
 
 /// Compiles one ability as if it stood on a card with this type line; for trying out texts. The pool gets
 /// one card. `known` are cards whose subtypes and tokens the text may name.

@@ -23,7 +23,11 @@ public:
       why.remedy = "Leave something out.";
       return false;
     }
-    if (paragraphs(0, out)) return true;
+    if (paragraphs(0, out)) {
+      if (library_.listener)
+        for (const Node* n : told_) library_.listener->read(*n, tokens_);
+      return true;
+    }
     if (!refusal_.said.empty()) {
       why = refusal_;
       return false;
@@ -80,7 +84,9 @@ private:
         solved_ = from;
         refusal_ = {};
       }
+      told_.push_back(n);
       if (paragraphs(after == TokenKind::Break ? n->to + 1 : n->to, out)) return true;
+      told_.pop_back();
       out = before;
     }
     return false;
@@ -99,8 +105,10 @@ private:
       const size_t first = out.abilities.size(), keywords = out.keywords.size(), costs = out.costs.size();
       const size_t parts = out.parts.size();
       m.head_line(titles);
+      asked_for_missing() = false;
       m.act(*line);
       m.end_line(first, keywords, costs);
+      if (asked_for_missing()) m.refuse(line->from, "this can't be said like this", "Say it in other words.");
       if (m.refused()) {
         // Of several readings the one that was understood farthest tells why.
         if (n.from > solved_ && (refusal_.said.empty() || m.refusal().at > refusal_.at)) refusal_ = m.refusal();
@@ -123,6 +131,7 @@ private:
   std::vector<Token> tokens_;
   Reader reader_;
   Refusal refusal_;
+  std::vector<const Node*> told_;  // the paragraphs as they were understood
   int solved_ = -1;  // the last paragraph that has a meaning begins here
 };
 

@@ -15,6 +15,18 @@ const Node* Node::find(std::string_view label) const {
   return nullptr;
 }
 
+bool& asked_for_missing() {
+  thread_local bool asked = false;
+  return asked;
+}
+
+const Node& Node::at(std::string_view label) const {
+  static const Node nothing;
+  if (const Node* found = find(label)) return *found;
+  asked_for_missing() = true;
+  return nothing;
+}
+
 std::vector<const Node*> Node::list(std::string_view label) const {
   std::vector<const Node*> out;
   if (!rule) return out;

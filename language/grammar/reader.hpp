@@ -76,6 +76,15 @@ private:
   std::vector<int> waiting_;  // stations at the farthest word
 };
 
+/// Is told every paragraph or line that was read and has a meaning, in the order of the text. A text that is refused in
+/// the end may have been told in part.
+class ReadingListener {
+public:
+  virtual ~ReadingListener() = default;
+  virtual void begin(std::string_view card) = 0;  // its id; again if the text is read again
+  virtual void read(const Node&, const std::vector<Token>&) = 0;
+};
+
 /// How many tokens from `at` on are the longest known name of a card; 0: none.
 int name_length(const Vocabulary&, const std::vector<Token>&, int at);
 

@@ -12,31 +12,35 @@ Count Meaning::count(const Node& n) {
     out.number = n.value;
     return out;
   }
-  n.rule->sense.count(*this, n, out);
+  if (meant(n)) n.rule->sense.count(*this, n, out);
   return out;
 }
 
 Comparison Meaning::comparison(const Node& n) {
   Comparison out;
-  n.rule->sense.compare(*this, n, out);
+  if (meant(n)) n.rule->sense.compare(*this, n, out);
   return out;
 }
 
 Lasting Meaning::lasting(const Node& n) {
   Lasting out;
   out.said = true;
-  n.rule->sense.lasting(*this, n, out);
+  if (meant(n)) n.rule->sense.lasting(*this, n, out);
   return out;
 }
 
 Destination Meaning::place(const Node& n) {
   Destination out;
-  n.rule->sense.place(*this, n, out);
+  if (meant(n)) n.rule->sense.place(*this, n, out);
   return out;
 }
 
-void Meaning::gains(const Node& n, Gained& out) { n.rule->sense.gain(*this, n, out); }
-void Meaning::payment(const Node& n, Payment& out) { n.rule->sense.payment(*this, n, out); }
+void Meaning::gains(const Node& n, Gained& out) {
+  if (meant(n)) n.rule->sense.gain(*this, n, out);
+}
+void Meaning::payment(const Node& n, Payment& out) {
+  if (meant(n)) n.rule->sense.payment(*this, n, out);
+}
 
 Row16 Meaning::amount(const Count& n) { return n.constant ? rows.constant(n.number) : rows.amount(n.row); }
 
@@ -79,7 +83,9 @@ Row16 Meaning::counted(const Thing& what, Count n, u8 fold) {
 
 // ------------------------------------------------------------------------------------------------------ conditions
 
-void Meaning::logic(const Node& n, Logic& out) { n.rule->sense.logic(*this, n, out); }
+void Meaning::logic(const Node& n, Logic& out) {
+  if (meant(n)) n.rule->sense.logic(*this, n, out);
+}
 
 /// The opposite of the condition that begins at `from`, in its simplest form.
 void Meaning::negate(std::vector<Cond>& rows, size_t from) {
@@ -126,7 +132,7 @@ bool Meaning::has_price_x() const {
 Happening Meaning::happening(const Node& n) {
   Happening out;
   out.at = n.from;
-  n.rule->sense.event(*this, n, out);
+  if (meant(n)) n.rule->sense.event(*this, n, out);
   return out;
 }
 

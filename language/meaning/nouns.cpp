@@ -44,7 +44,7 @@ Thing Meaning::group(const Node& n, Use) {
 Person Meaning::person(const Node& n) {
   Person out;
   out.at = n.from;
-  n.rule->sense.person(*this, n, out);
+  if (meant(n)) n.rule->sense.person(*this, n, out);
   return out;
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 const Node& victim(Meaning& m, const Node& n) {
   const Node* noun = m.hole(n, "noun");
-  return noun ? *noun : *m.hole(n, "player");
+  return noun ? *noun : m.part(n, "player");
 }
 
 /// An amount that speaks of what was named is read before the victim is named.

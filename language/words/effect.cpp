@@ -36,7 +36,7 @@ void score(Meaning& m, const Node& n) {
 
 void flag(Meaning& m, const Node& n) {
   const FlagVerb& v = *static_cast<const FlagVerb*>(n.rule->data);
-  const Thing t = m.thing(*m.hole(n, "noun"));
+  const Thing t = m.thing(m.part(n, "noun"));
   if (n.mark("choose") && (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.chosen))
     return void(m.refuse(t.at, "this is nothing to choose", "Write \"a unit\" or the like."));
   const Slot slot = m.bring_object(t);

@@ -9,7 +9,7 @@ namespace {
 /// "destroy", "sacrifice", "discard": the verb knows where to.
 void by_verb(Meaning& m, const Node& n) {
   const MoveVerb& v = *static_cast<const MoveVerb*>(n.rule->data);
-  Thing t = m.thing(*m.hole(n, "noun"));
+  Thing t = m.thing(m.part(n, "noun"));
   if (n.mark("choose") && (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.chosen))
     return void(m.refuse(t.at, "this is nothing to choose", "Write \"a card\" or the like."));
   if (t.word == ThingWord::Objects && !t.among && !t.zones) t.zones = v.from;

@@ -58,6 +58,7 @@ private:
 
 class GeniusDialect final : public Dialect {
 public:
+  const language::Grammar& grammar() const override { return words::all_words().grammar; }
   std::unique_ptr<TextReader> begin(const Nameable& all, Rows& rows) const override {
     return std::make_unique<Formulas>(all, rows);
   }

@@ -18,7 +18,7 @@ void put(Meaning& m, const Node& n) {
   const bool early =
       !count.constant && (count.row.kind == AmountKind::StatOf || count.row.kind == AmountKind::CounterOf);
   if (early) k = m.amount(count);
-  const Slot whom = m.bring_object(m.thing(*m.hole(n, "noun")));
+  const Slot whom = m.bring_object(m.thing(m.part(n, "noun")));
   if (m.refused()) return;
   if (!early) k = m.amount(count);
   const int mode = n.mark("all") ? 2 : n.rule->mode;
