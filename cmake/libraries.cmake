@@ -30,7 +30,7 @@ function(cantrip_library folder)
 endfunction()
 
 function(cantrip_cold target)
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${CANTRIP_COLD}>)
 endfunction()
 
 # An interface target for the libraries of these folders, linked as one group in any order.

@@ -8,6 +8,7 @@
 // A card is compiled whole or refused: every word of its text is understood, or the diagnostic points at
 // the one that is not. Refused cards are not in the pool; the others are.
 #pragma once
+#include <memory>
 #include <span>
 #include <string>
 #include <utility>
@@ -18,6 +19,8 @@
 #include "language/lexicon.hpp"
 
 namespace cantrip::language {
+
+struct WordList;
 
 /// What is printed on a card, before its text is understood.
 struct CardFacts {
@@ -34,6 +37,7 @@ struct CardFacts {
   std::string number{};                            // in its set; of some games the number it is shared by
   std::vector<std::string> printings{};            // "9-19": every set and number it was printed with
   std::string printed{};                           // what the card says, where `text` says it in other words
+  std::shared_ptr<const WordList> words{};         // that its file brings with it (own_words.hpp)
 };
 
 struct CompileResult {

@@ -4,6 +4,7 @@
 
 #include "language/grammar/english.hpp"
 #include "matrix/texts.hpp"
+#include "matrix/trial.hpp"
 
 namespace cantrip::matrix {
 namespace {
@@ -27,26 +28,31 @@ private:
   u64 at_ = 1;
 };
 
-constexpr size_t kBatch = 400;
 constexpr int kDeepest = 3;  // patterns in patterns
 
 /// Something to find a text for, and what was tried.
 struct Goal {
   const Construction* rule = nullptr;  // it ...
   Position at;                         // ... in this position, or with this hole filled if `rule` is none
-  bool done = false, hopeless = false;
-  int tries = 0;
-  std::string text, said;
-  size_t depth = 0;  // how far the best refusal came
+  bool done = false;
+  Outcome outcome = Outcome::OtherRefused;
+  int card = 0;
+  std::string text, said;  // of the refusal that tells most, or of what compiled
+  int told = 0;            // how much that one tells
+  std::string shadow;      // a text that compiled, by other constructions
+  int shadow_card = 0;
 };
 
 class Composer {
 public:
-  Composer(const language::Lexicon& lex, std::span<const language::CardFacts> facts, const Options& o)
-      : texts_(lex, facts), facts_(facts), options_(o) {}
+  Composer(const Module& module, std::span<const language::CardFacts> facts, const Options& o)
+      : trial_(module), facts_(trial_.with_fillers(facts)), texts_(module.lexicon(), facts_, o.killers, o.last),
+        options_(o) {}
 
   Report run() {
-    learn_cards();
+    texts_.learn_cards();
+    texts_.learn_examples();
+    texts_.learn_lines(options_.examples);
     find_texts();
     combine();
     return std::move(report_);
@@ -55,23 +61,6 @@ public:
 private:
   void say(const char* stage, int done, int of) const {
     if (options_.progress) options_.progress(stage, done, of);
-  }
-
-  void learn_cards() {
-    std::vector<Probe> probes;
-    for (size_t i = 0; i < facts_.size(); ++i) {
-      std::string line;
-      for (const char c : facts_[i].text + "\n") {
-        if (c != '\n') line += c;
-        else if (!line.empty()) probes.push_back({static_cast<int>(i), line}), line.clear();
-      }
-    }
-    for (size_t from = 0; from < probes.size(); from += kBatch) {
-      const std::span<const Probe> some(probes.data() + from, std::min(kBatch, probes.size() - from));
-      const std::vector<Tried> tried = texts_.attempt(some);
-      for (size_t i = 0; i < tried.size(); ++i)
-        if (tried[i].compiled) texts_.learn(tried[i], some[i].card);
-    }
   }
 
   // -- texts from patterns ------------------------------------------------------------------------------------------
@@ -114,8 +103,9 @@ private:
         case Piece::Kind::Verb:
           if (p.negated) add(p.text == "be" ? "wasn't" : "didn't " + p.text);
           else if (p.past) add(language::inflect(p.text, language::Form::Past));
-          else add(language::inflect(p.text, p.tensed ? (dice_.below(2) ? language::Form::Third : language::Form::Plural)
-                                                      : p.form));
+          else
+            add(language::inflect(p.text, p.tensed ? (dice_.below(2) ? language::Form::Third : language::Form::Plural)
+                                                   : p.form));
           break;
         case Piece::Kind::Hole: {
           if (p.star && !(at.rule && holds({p}, at)) && dice_.below(4)) break;
@@ -190,54 +180,106 @@ private:
   }
 
   template <class Make>
-  void pursue(const char* stage, std::vector<Goal>& goals, int attempts, Make make, bool learns) {
+  void pursue(const char* stage, std::vector<Goal>& goals, int attempts, Make make, bool pairs) {
     for (int round = 0; round < attempts; ++round) {
       std::vector<Probe> probes;
       std::vector<Goal*> whose;
-      int open = 0;
+      int open = 0, seen = 0;
       const auto flush = [&] {
         if (probes.empty()) return;
-        const std::vector<Tried> tried = texts_.attempt(probes);
-        for (size_t i = 0; i < tried.size(); ++i) judge(*whose[i], probes[i], tried[i], learns);
+        Batch batch = texts_.attempt(probes);
+        std::vector<Goal*> compiled;
+        for (size_t i = 0; i < probes.size(); ++i)
+          if (judge(*whose[i], probes[i], batch.tried[i], !pairs)) compiled.push_back(whose[i]);
+        if (pairs) prove(compiled);
         probes.clear();
         whose.clear();
+        say(stage, seen, static_cast<int>(goals.size()));
       };
       for (Goal& g : goals) {
+        ++seen;
         if (g.done) continue;
         ++open;
         Probe p;
         if (!make(g, round, p)) continue;
-        ++g.tries;
         probes.push_back(std::move(p));
         whose.push_back(&g);
         if (probes.size() >= kBatch) flush();
       }
       flush();
-      say(stage, static_cast<int>(goals.size()) - open, static_cast<int>(goals.size()));
       if (!open) break;
     }
   }
 
-  void judge(Goal& g, const Probe& p, const Tried& t, bool learns) {
-    if (g.done) return;
+  /// How much a refusal tells of the pair itself.
+  static int weight(const Tried& t) {
+    switch (t.lack) {
+      case language::Lack::Machine: return 3;
+      case language::Lack::Sense: return 2;
+      case language::Lack::Unread: return 1;
+    }
+    return 0;
+  }
+
+  /// True: it compiled, with the construction where it should be.
+  bool judge(Goal& g, const Probe& p, const Tried& t, bool learns) {
+    if (g.done) return false;
+    if (t.crashed) {
+      g.done = true;
+      g.outcome = Outcome::Crashed;
+      g.text = p.text, g.said = "kills the program";
+      return false;
+    }
     if (!t.compiled) {
-      const bool vague = t.said.ends_with("can't stand here") || t.said.starts_with("unknown word") ||
-                         t.said.starts_with("the text ends");
-      if (g.said.empty() || (!vague && g.depth == 0)) {
-        g.said = t.said;
-        g.text = p.text;
-        g.depth = vague ? 0 : 1;
-      }
-      return;
+      if (weight(t) <= g.told) return false;
+      g.told = weight(t);
+      g.said = t.said, g.text = p.text;
+      g.outcome = t.lack == language::Lack::Machine ? Outcome::MachineCannot
+                  : t.lack == language::Lack::Sense ? Outcome::Senseless
+                                                    : Outcome::OtherRefused;
+      return false;
     }
     if (learns) texts_.learn(t, p.card);
     if (!reached(g, t.written.root)) {
-      if (g.said.empty()) g.said = "read in another way", g.text = p.text;
-      return;
+      if (g.shadow.empty()) g.shadow = p.text, g.shadow_card = p.card;
+      return false;
     }
     g.done = true;
-    g.text = p.text;
+    g.outcome = Outcome::Compiled;
+    g.text = p.text, g.card = p.card;
     g.said.clear();
+    return true;
+  }
+
+  /// What compiled is printed, read again, and played once.
+  void prove(const std::vector<Goal*>& goals) {
+    std::vector<Probe> once, twice;
+    for (const Goal* g : goals) once.push_back({g->card, g->text});
+    if (once.empty()) return;
+    Batch first = texts_.attempt(once);
+    for (size_t i = 0; i < once.size(); ++i) twice.push_back({once[i].card, first.tried[i].canonical});
+    Batch second = texts_.attempt(twice);
+    for (size_t i = 0; i < goals.size(); ++i) {
+      const Tried &a = first.tried[i], &b = second.tried[i];
+      const auto fails = [&](std::string why) {
+        goals[i]->outcome = Outcome::RoundTripFailed;
+        goals[i]->said = std::move(why);
+      };
+      if (!a.compiled) fails("compiles with some texts and not with others: " + a.said);
+      else if (!b.compiled) fails("its print is refused: " + a.canonical + " ## " + b.said);
+      else if (a.canonical != b.canonical) fails("prints otherwise: " + a.canonical + " ## " + b.canonical);
+      else if (texts_.explained(first, i) != texts_.explained(second, i))
+        fails("its print means something else: " + a.canonical);
+    }
+    trial_.use(std::move(first.pool));
+    for (size_t i = 0; i < goals.size(); ++i) {
+      if (goals[i]->outcome != Outcome::Compiled) continue;
+      if (options_.last) options_.last->say(goals[i]->text);
+      if (std::string wrong = trial_.play(first.tried[i].def, i + 1); !wrong.empty()) {
+        goals[i]->outcome = Outcome::Crashed;
+        goals[i]->said = "played: " + wrong;
+      }
+    }
   }
 
   void find_texts() {
@@ -249,11 +291,13 @@ private:
     for (const Position& p : texts_.positions())
       if (texts_.at(p).empty()) holes.push_back({nullptr, p});
     pursue("positions", holes, options_.attempts * 4, [&](Goal& g, int, Probe& p) { return from_pattern(g, p); }, true);
+    const auto note = [&](const Goal& g, std::string what) {
+      report_.without_text.push_back(std::move(what) + "\n    " + g.text + "\n    " + g.said);
+    };
     for (const Goal& g : goals)
-      if (texts_.of(g.rule).empty()) report_.without_text.push_back(g.rule->pattern + "   ### " + g.text + " ## " + g.said);
+      if (texts_.of(g.rule).empty()) note(g, g.rule->pattern);
     for (const Goal& g : holes)
-      if (texts_.at(g.at).empty())
-        report_.without_text.push_back(g.at.rule->pattern + " @" + g.at.rule->holes[static_cast<size_t>(g.at.hole)] + "   ### " + g.text + " ## " + g.said);
+      if (texts_.at(g.at).empty()) note(g, name_of(g.at));
   }
 
   // -- pairs --------------------------------------------------------------------------------------------------------
@@ -308,23 +352,52 @@ private:
     std::vector<Goal> goals;
     report_.positions = static_cast<int>(texts_.positions().size());
     report_.constructions = static_cast<int>(texts_.grammar().rules().size());
+    int n = 0;
     for (const Position& p : texts_.positions())
       for (const Construction& c : texts_.grammar().rules())
-        if (c.sort == p.sort && !texts_.of(&c).empty() && !texts_.at(p).empty()) goals.push_back({&c, p});
-    pursue("pairs", goals, options_.attempts, [&](Goal& g, int round, Probe& p) { return pair(g, round, p); }, false);
-    report_.combinations = static_cast<int>(goals.size());
-    for (const Goal& g : goals) {
-      if (g.done) ++report_.compiled;
-      else ++report_.other_refused;
-      if (g.done && !options_.keep) continue;
-      report_.pairs.push_back({g.rule->pattern, g.at.rule->pattern + " @" + g.at.rule->holes[static_cast<size_t>(g.at.hole)],
-                               std::string(texts_.grammar().words_of(g.at.sort)),
-                               g.done ? Outcome::Compiled : Outcome::OtherRefused, g.text, g.said});
-    }
+        if (c.sort == p.sort && ++n % options_.share == 0) goals.push_back({&c, p});
+    pursue("pairs", goals, options_.attempts, [&](Goal& g, int round, Probe& p) { return pair(g, round, p); }, true);
+    settle_shadows(goals);
+    for (const Goal& g : goals) count(g);
+    report_.combinations = static_cast<int>(goals.size()) - report_.senseless;
   }
 
+  /// Where the grammar always prefers another construction for these words, the words compile all the same.
+  void settle_shadows(std::vector<Goal>& goals) {
+    std::vector<Goal*> some;
+    for (Goal& g : goals) {
+      if (g.done || g.shadow.empty()) continue;
+      g.done = true;
+      g.outcome = Outcome::Compiled;
+      g.text = g.shadow, g.card = g.shadow_card;
+      g.said.clear();
+      ++report_.shadowed;
+      some.push_back(&g);
+      if (some.size() >= kBatch) prove(some), some.clear();
+    }
+    prove(some);
+  }
+
+  void count(const Goal& g) {
+    switch (g.outcome) {
+      case Outcome::Compiled: ++report_.compiled; return;
+      case Outcome::Senseless: ++report_.senseless; break;
+      case Outcome::MachineCannot: ++report_.machine_cannot; break;
+      case Outcome::OtherRefused: ++report_.other_refused; break;
+      case Outcome::RoundTripFailed: ++report_.round_trip_failed; break;
+      case Outcome::Crashed: ++report_.crashed; break;
+    }
+    report_.pairs.push_back({g.rule->pattern, name_of(g.at), std::string(texts_.grammar().words_of(g.at.sort)),
+                             g.outcome, g.text, g.said.empty() ? "no text was found to try it in" : g.said});
+  }
+
+  static std::string name_of(const Position& p) {
+    return p.rule->pattern + " @" + p.rule->holes[static_cast<size_t>(p.hole)];
+  }
+
+  Trial trial_;
+  std::vector<language::CardFacts> facts_;
   Texts texts_;
-  std::span<const language::CardFacts> facts_;
   const Options& options_;
   Dice dice_;
   Report report_;
@@ -332,8 +405,8 @@ private:
 
 }  // namespace
 
-Report compose(const language::Lexicon& lex, std::span<const language::CardFacts> facts, const Options& options) {
-  return Composer(lex, facts, options).run();
+Report compose(const Module& module, std::span<const language::CardFacts> facts, const Options& options) {
+  return Composer(module, facts, options).run();
 }
 
 }  // namespace cantrip::matrix

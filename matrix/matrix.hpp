@@ -12,17 +12,28 @@
 #include <string>
 #include <vector>
 
-#include "language/compile.hpp"
+#include "games/module.hpp"
+#include "matrix/texts.hpp"
 
 namespace cantrip::matrix {
 
 struct Options {
   int attempts = 24;   // sentences that are tried for a pair
-  bool keep = false;   // all pairs in the report, not those alone that went wrong
-  std::function<void(const std::string& stage, int done, int of)> progress;
+  int share = 1;       // only every so many-th pair
+  std::string_view examples{};  // more texts to begin with: Texts::learn_lines
+  std::function<void(const std::string& stage, int done, int of)> progress{};
+  std::span<const std::string> killers{};  // texts that killed the program before
+  LastWord* last = nullptr;
 };
 
-enum class Outcome : u8 { Compiled, Senseless, MachineCannot, OtherRefused, RoundTripFailed, Crashed };
+enum class Outcome : u8 {
+  Compiled,         // and printed, read again and played
+  Senseless,        // every sentence that was tried says nothing: no combination
+  MachineCannot,
+  OtherRefused,
+  RoundTripFailed,
+  Crashed,
+};
 
 struct Pair {
   std::string construction, position, sort;
@@ -32,13 +43,14 @@ struct Pair {
 
 struct Report {
   int constructions = 0, positions = 0;
-  int combinations = 0, compiled = 0, senseless = 0, machine_cannot = 0, other_refused = 0;
-  int round_trip_failed = 0, crashed = 0;
-  std::vector<std::string> without_text;  // patterns for which no text was found
-  std::vector<Pair> pairs;
+  int combinations = 0;  // without those that say nothing
+  int compiled = 0, senseless = 0, machine_cannot = 0, other_refused = 0, round_trip_failed = 0, crashed = 0;
+  int shadowed = 0;                       // compiled, but the grammar prefers another construction for these words
+  std::vector<std::string> without_text;  // constructions and positions for which no text was found
+  std::vector<Pair> pairs;                // all that did not compile
 };
 
 /// `facts` are the cards to learn from.
-Report compose(const language::Lexicon&, std::span<const language::CardFacts> facts, const Options&);
+Report compose(const Module&, std::span<const language::CardFacts> facts, const Options&);
 
 }  // namespace cantrip::matrix

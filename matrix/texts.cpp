@@ -9,7 +9,11 @@
 
 namespace cantrip::matrix {
 
-char being_read[4096] = "";
+void LastWord::say(std::string_view said) {
+  const size_t n = std::min(said.size(), sizeof text - 1);
+  std::copy_n(said.begin(), n, text);
+  text[n] = 0;
+}
 
 namespace {
 
@@ -22,14 +26,13 @@ constexpr std::string_view kProbe = "probe ";
 
 class Listener final : public language::ReadingListener {
 public:
-  explicit Listener(std::span<const Probe> probes) : probes_(probes) {}
+  Listener(std::span<const Probe> probes, LastWord* last) : probes_(probes), last_(last) {}
   void begin(std::string_view card) override {
     now_ = &read_[std::string(card)], now_->clear();
-    const size_t i = card.starts_with(kProbe) ? static_cast<size_t>(std::atoi(card.data() + kProbe.size())) : probes_.size();
-    const std::string_view text = i < probes_.size() ? std::string_view(probes_[i].text) : card;
-    const size_t n = std::min(text.size(), sizeof being_read - 1);
-    std::copy_n(text.begin(), n, being_read);
-    being_read[n] = 0;
+    if (!last_) return;
+    const bool probe = card.starts_with(kProbe);
+    const size_t i = probe ? static_cast<size_t>(std::atoi(card.data() + kProbe.size())) : probes_.size();
+    last_->say(i < probes_.size() ? std::string_view(probes_[i].text) : card);
   }
   void read(const language::Node& n, const std::vector<language::Token>& tokens) override {
     now_->push_back(written(n, tokens));
@@ -41,6 +44,7 @@ public:
 
 private:
   std::span<const Probe> probes_;
+  LastWord* last_;
   std::unordered_map<std::string, std::vector<Written>> read_;
   std::vector<Written>* now_ = nullptr;
 };
@@ -69,9 +73,10 @@ void keep(std::vector<Found>& all, const Found& f, size_t most) {
 
 }  // namespace
 
-Texts::Texts(const language::Lexicon& lex, std::span<const CardFacts> facts)
-    : lex_(lex), grammar_(lex.dialect ? &lex.dialect->grammar() : &language::grammar_of(lex)),
-      facts_(facts.begin(), facts.end()) {
+Texts::Texts(const language::Lexicon& lex, std::span<const CardFacts> facts, std::span<const std::string> killers,
+             LastWord* last)
+    : lex_(lex), grammar_(lex.dialect ? &lex.dialect->grammar() : &language::grammar_of(lex)), killers_(killers),
+      last_(last), facts_(facts.begin(), facts.end()) {
   for (const Construction& c : grammar_->rules()) holes_of(c.pieces, c, positions_);
   for (const Position& p : positions_) takes_[p.sort].push_back(p);
   for (const Construction& c : grammar_->rules()) makes_[c.sort].push_back(&c);
@@ -98,30 +103,33 @@ void Texts::name_words() {
     else add(Sort::Token, c.name);
 }
 
-std::vector<Tried> Texts::attempt(std::span<const Probe> probes) const {
+Batch Texts::attempt(std::span<const Probe> probes) const {
+  Batch out;
+  out.tried.resize(probes.size());
   std::vector<CardFacts> cards = facts_;
   for (size_t i = 0; i < probes.size(); ++i) {
+    if (std::find(killers_.begin(), killers_.end(), probes[i].text) != killers_.end()) {
+      out.tried[i].crashed = true;
+      continue;
+    }
     CardFacts one = facts_[static_cast<size_t>(probes[i].card)];
     one.id = std::string(kProbe) + std::to_string(i);
     one.text = probes[i].text;
     one.token = false;
     cards.push_back(std::move(one));
   }
-  Pool pool;
-  Listener listener(probes);
-  const language::CompileResult result = language::compile_cards(lex_, cards, pool, &listener);
+  Listener listener(probes, last_);
+  const language::CompileResult result = language::compile_cards(lex_, cards, out.pool, &listener);
   std::unordered_map<std::string, size_t> defs;
-  for (size_t i = 1; i < pool.texts.size(); ++i) defs[pool.texts[i].id] = i;
+  for (size_t i = 1; i < out.pool.texts.size(); ++i) defs[out.pool.texts[i].id] = i;
   std::unordered_map<std::string, const language::Diagnostic*> why;
   for (const language::Diagnostic& d : result.diagnostics) why.emplace(d.card, &d);
-  std::vector<Tried> out(probes.size());
   for (size_t i = 0; i < probes.size(); ++i) {
-    Tried& t = out[i];
+    Tried& t = out.tried[i];
     const std::string id = std::string(kProbe) + std::to_string(i);
     const auto def = defs.find(id);
     if (def == defs.end()) {
-      const auto d = why.find(id);
-      t.said = d == why.end() ? "refused without a word" : d->second->message;
+      if (const auto d = why.find(id); d != why.end()) t.said = d->second->message, t.lack = d->second->lack;
       continue;
     }
     std::vector<Written>* read = listener.of(id);
@@ -130,17 +138,88 @@ std::vector<Tried> Texts::attempt(std::span<const Probe> probes) const {
       continue;
     }
     t.compiled = true;
+    t.def = static_cast<DefId>(def->second);
     t.written = std::move(read->front());
-    for (const std::string& line : pool.texts[def->second].canonical)
+    for (const std::string& line : out.pool.texts[def->second].canonical)
       t.canonical += (t.canonical.empty() ? "" : "\n") + line;
-    t.rows = language::explain(pool, lex_, static_cast<DefId>(def->second));
   }
   return out;
+}
+
+std::string Texts::explained(const Batch& batch, size_t i) const {
+  return language::explain(batch.pool, lex_, batch.tried[i].def);
 }
 
 void Texts::learn(const Tried& t, int card) {
   kept_.push_back(t.written);
   walk(kept_.back(), kept_.back().root, nullptr, card);
+}
+
+void Texts::learn(std::span<const Probe> probes) {
+  for (size_t from = 0; from < probes.size(); from += kBatch) {
+    const std::span<const Probe> some = probes.subspan(from, std::min(kBatch, probes.size() - from));
+    const Batch batch = attempt(some);
+    for (size_t i = 0; i < some.size(); ++i)
+      if (batch.tried[i].compiled) learn(batch.tried[i], some[i].card);
+  }
+}
+
+void Texts::learn_cards() {
+  std::vector<Probe> probes;
+  for (size_t i = 0; i < facts_.size(); ++i) {
+    std::string line;
+    for (const char c : facts_[i].text + "\n") {
+      if (c != '\n') line += c;
+      else if (!line.empty()) probes.push_back({static_cast<int>(i), line}), line.clear();
+    }
+  }
+  learn(probes);
+}
+
+std::vector<int> Texts::kinds_of_cards() const {
+  std::vector<int> cards;
+  std::vector<u32> types;
+  for (size_t i = 0; i < facts_.size(); ++i) {
+    const u32 type = kind_of(facts_[i].type);
+    if (facts_[i].token || std::find(types.begin(), types.end(), type) != types.end()) continue;
+    types.push_back(type);
+    cards.push_back(static_cast<int>(i));
+  }
+  return cards;
+}
+
+/// The types of a type line, without colours: a bit each.
+u32 Texts::kind_of(std::string_view line) const {
+  u32 out = 0;
+  for (const language::Token& t : language::lex(line))
+    for (const language::TypeWord& w : lex_.types)
+      if (!w.tint && language::lower(w.name) == t.text) out |= 1u << w.bit;
+  return out;
+}
+
+void Texts::learn_lines(std::string_view lines) {
+  const std::vector<int> cards = kinds_of_cards();
+  std::vector<Probe> probes;
+  for (size_t at = 0; at < lines.size();) {
+    const size_t end = std::min(lines.find('\n', at), lines.size());
+    const std::string_view line = lines.substr(at, end - at);
+    at = end + 1;
+    const size_t bar = line.find(" | ");
+    if (bar == std::string_view::npos) continue;
+    for (const int card : cards)
+      if (kind_of(facts_[static_cast<size_t>(card)].type) == kind_of(line.substr(0, bar)))
+        probes.push_back({card, std::string(line.substr(bar + 3))});
+  }
+  learn(probes);
+}
+
+void Texts::learn_examples() {
+  std::vector<Probe> probes;
+  const std::vector<int> cards = kinds_of_cards();
+  for (const Construction& c : grammar_->rules())
+    if (!c.example.empty())
+      for (const int card : cards) probes.push_back({card, std::string(c.example)});
+  learn(probes);
 }
 
 void Texts::walk(const Written& text, const Part& p, const Part* above, int card) {

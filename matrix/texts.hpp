@@ -30,26 +30,50 @@ struct Found {
 };
 
 /// A text to try, on a card with these facts.
+inline constexpr size_t kBatch = 300;  // texts that are compiled together
+
 struct Probe {
   int card = 0;
   std::string text;
 };
 struct Tried {
-  bool compiled = false;
-  std::string said;             // why it was refused
-  std::string canonical, rows;  // if it was not
+  bool compiled = false, crashed = false;
+  language::Lack lack = language::Lack::Unread;
+  std::string said;       // why it was refused
+  std::string canonical;  // if it was not
+  DefId def = DefId::Hidden;
   Written written;
 };
+/// Texts that were compiled together.
+struct Batch {
+  Pool pool;
+  std::vector<Tried> tried;
+};
 
-/// The text that is being compiled: the last word of a process that a text kills.
-extern char being_read[4096];
+/// Where the text is written that is read or played just now: the last word of a process that a text kills.
+struct LastWord {
+  char text[4096];
+  void say(std::string_view);
+};
 
 class Texts {
 public:
-  Texts(const language::Lexicon&, std::span<const language::CardFacts> facts);
+  /// Texts of `killers` are not tried: they kill.
+  Texts(const language::Lexicon&, std::span<const language::CardFacts> facts, std::span<const std::string> killers,
+        LastWord* last);
 
-  std::vector<Tried> attempt(std::span<const Probe>) const;
+  Batch attempt(std::span<const Probe>) const;
+  /// What one of them compiled to.
+  std::string explained(const Batch&, size_t) const;
   void learn(const Tried&, int card);
+  void learn(std::span<const Probe>);
+  void learn_cards();     // every paragraph of the cards
+  void learn_examples();  // of constructions, on one card of each type
+  /// One card of each type.
+  std::vector<int> kinds_of_cards() const;
+  u32 kind_of(std::string_view type_line) const;
+  /// "Character | Draw a card.": texts, each behind the types of the card it stands on.
+  void learn_lines(std::string_view lines);
 
   const std::vector<Found>& of(const language::Construction*) const;
   const std::vector<Found>& at(const Position&) const;
@@ -67,6 +91,8 @@ private:
 
   const language::Lexicon& lex_;
   const language::Grammar* grammar_;
+  std::span<const std::string> killers_;
+  LastWord* last_;
   std::vector<language::CardFacts> facts_;
   std::deque<Written> kept_;
   std::vector<Position> positions_;

@@ -63,11 +63,10 @@ std::string replaced(const Words& outer, int from, int to, const std::string& wi
     if (!out.empty() && !more.empty() && !close && out.back() != '\n') out += ' ';
     out += more;
   };
-  const bool close = from < static_cast<int>(outer.size()) && outer[static_cast<size_t>(from)].close &&
-                     !(with.empty());
+  const bool close = from < static_cast<int>(outer.size()) && outer[static_cast<size_t>(from)].close && !(with.empty());
   join(with, close && from > 0 && to > from);
-  if (to < static_cast<int>(outer.size())) join(text_of(outer, to, static_cast<int>(outer.size())),
-                                                outer[static_cast<size_t>(to)].close);
+  if (to < static_cast<int>(outer.size()))
+    join(text_of(outer, to, static_cast<int>(outer.size())), outer[static_cast<size_t>(to)].close);
   return out;
 }
 

@@ -198,7 +198,7 @@ Trigger Meaning::trigger(Happening& h) {
 /// How often it happened this turn.
 Row16 Meaning::tally(Happening& h) {
   if (!h.a.empty() && h.a[0].word != ThingWord::Objects) {
-    refuse(h.at, "the machine keeps no history of a single object", "Ask about \"a unit\" or the like.");
+    lacks(h.at, "remember what a single object did", "Ask about \"a unit\" or the like.");
     return kNone;
   }
   TallyRow row;
@@ -217,9 +217,7 @@ u16 Meaning::mark(Happening& h, bool object) {
                           t[0].here || t[0].riders);
   };
   if (relative(h.a) || relative(h.b) || h.by.word != PersonWord::None || !h.gates.empty() || !h.gate_nodes.empty())
-    return refuse(h.at, "the machine remembers of one object only what happened to it, not for whom",
-                  "Leave out whose it was."),
-           u16{0};
+    return lacks(h.at, "remember of one object for whom something happened to it", "Leave out whose it was."), u16{0};
   MarkRow row;
   row.trigger = trigger(h);
   row.object = object;

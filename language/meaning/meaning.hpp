@@ -50,6 +50,7 @@ struct Library {
   const std::function<u16(const TokenSpec&)>* token =
       nullptr;  // the number of a token that a text describes; 0: not yet
   ReadingListener* listener = nullptr;
+  bool advises = false;  // whoever is refused is to be told what else to write
 };
 
 /// A paragraph of a text that is one program with the other paragraphs.
@@ -86,7 +87,10 @@ public:
   Speaker_ card;
 
   // -- refusals ------------------------------------------------------------------------------------------------
+  /// It says nothing.
   bool refuse(int at, std::string said, std::string remedy);
+  /// It has sense, but the machine can't do this.
+  bool lacks(int at, std::string what, std::string remedy);
   /// Has this a meaning of its own? Else it is refused.
   bool meant(const Node& n) {
     return n.rule || (refuse(n.from, "this can't be said like this", "Say it in other words."), false);

@@ -158,7 +158,7 @@ void play_card(Meaning& m, const Node& n) {
   const Slot what = m.bring_object(t);
   if (m.refused()) return;
   if (m.actor.who != Who::You && m.actor.who != Who::That)
-    return void(m.refuse(n.from, "only you or one player can play cards here", "Write \"you may play\"."));
+    return void(m.lacks(n.from, "let several players play cards at once", "Write \"you may play\"."));
   const bool plural = m.many(t, what);
   m.emit(Op::Play, 0, op(what), mode);
   m.moved = false;
