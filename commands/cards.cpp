@@ -5,6 +5,7 @@
 #include "commands/commands.hpp"
 #include "deck/collection.hpp"
 #include "language/explain.hpp"
+#include "matrix/manual.hpp"
 
 namespace cantrip {
 namespace {
@@ -75,9 +76,15 @@ void explain(const Flags& flags) {
       if (d.file.empty()) d.file = "text";
       fmt::print(stderr, "{}\n", language::to_string(d));
     }
-    throw Exit{1, fmt::format("the text was refused on a card of type {}; give another with --type", type)};
+    throw Exit{1, fmt::format("the text was refused on a card of type {}{}", type,
+                              flags.type.empty() ? "; --type names another" : "")};
   }
   fmt::print("On a card of type {}:\n{}\n", type, language::explain(pool, module.lexicon(), pool.find("text")));
+}
+
+void manual(const Flags& flags) {
+  const Module& module = game_of(flags.game);
+  fmt::print("{}", matrix::manual(module, builtin_content(module)->facts).page);
 }
 
 void list(const Flags& flags) {
@@ -114,6 +121,7 @@ void add_cards(CLI::App& app) {
     return sub;
   };
   add_cards_check(*command);
+  add_cards_matrix(*command);
   CLI::App* word_command = command->add_subcommand("word", "Say what a card does in other words; its facts stay");
   word_command->add_option("card", flags->card, "Its id or full name")->required();
   word_command->add_option("text", flags->text, "What it does, in rules English; a line a paragraph")->required();
@@ -127,6 +135,11 @@ void add_cards(CLI::App& app) {
   examples(explain_command, {"cantrip cards explain \"When this unit dies, draw a card.\" --game estraven",
                              "cantrip cards explain \"White Fire\" --game estraven"});
   explain_command->callback([flags] { explain(*flags); });
+  CLI::App* manual_command =
+      command->add_subcommand("manual", "Print every construction of a game's language, with an example");
+  manual_command->add_option("game", flags->game, "The game")->required();
+  examples(manual_command, {"cantrip cards manual lorcana"});
+  manual_command->callback([flags] { manual(*flags); });
   CLI::App* list_command = common(command->add_subcommand("list", "List the cards of a game"));
   list_command->add_flag("--json", flags->json, "Print JSON");
   examples(list_command, {"cantrip cards list --game estraven"});

@@ -16,7 +16,7 @@ constexpr size_t kSomeIds = 5;  // of a group
 struct Flags {
   std::vector<std::string> paths, folders;
   std::string game;
-  bool json = false, all = false, round_trip = false;
+  bool json = false, all = false, round_trip = false, ambiguous = false;
 };
 
 nlohmann::json in_json(const Refusal& r) {
@@ -38,6 +38,7 @@ nlohmann::json in_json(const CardReport& report) {
     out["warnings"] = nlohmann::json::array();
     for (const Refusal& r : report.warned) out["warnings"].push_back(in_json(r));
   }
+  if (!report.ambiguous.empty()) out["ambiguous"] = {{"texts", report.ambiguous.size()}, {"by_order", report.ties}};
   if (!report.tried_round_trip) return out;
   nlohmann::json strayed = nlohmann::json::array();
   for (const Refusal& r : report.strayed) strayed.push_back(in_json(r));
@@ -62,7 +63,7 @@ void print_way_out(const CardReport& report, const Module& module) {
                         r.id, module.game->slug, r.name, r.printed);
 }
 
-void print(const CardReport& report, const Module& module, bool all) {
+void print(const CardReport& report, const Module& module, bool all, bool ambiguous) {
   if (report.imported && !all) print_groups(report);
   else
     for (const Refusal& r : report.refused) fmt::print("{}\n", r.shown);
@@ -76,6 +77,12 @@ void print(const CardReport& report, const Module& module, bool all) {
   if (report.tried_round_trip)
     fmt::print("round trip: {} of {} compiled cards mean the same in their canonical text\n",
                report.compiled - report.strayed.size(), report.compiled);
+  if (ambiguous) {
+    if (all)
+      for (const Refusal& r : report.ambiguous) fmt::print("{}\n", r.shown);
+    fmt::print("{} paragraphs could mean something else: of {} the cheaper reading counts, of {} the first\n",
+               report.ambiguous.size(), report.ambiguous.size() - report.ties, report.ties);
+  }
   print_way_out(report, module);
   if (!report.shapes.empty())
     fmt::print("Read as {}{}{}.\n", join(report.shapes),
@@ -103,13 +110,14 @@ void check(const Flags& flags) {
   const ProgressBar bar(!flags.json);
   CheckOptions options;
   options.round_trip = flags.round_trip;
+  options.ambiguous = flags.ambiguous;
   options.progress = bar.read("KB");
   options.with = need(own_cards(flags.folders)(module));
   options.worded = content_of(module, flags.folders);
   const CardReport report = need(check_cards(module, files, options));
   bar.clear();
   if (flags.json) fmt::print("{}\n", in_json(report).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-  else print(report, module, flags.all);
+  else print(report, module, flags.all, flags.ambiguous);
   if (!report.clean()) throw Exit{1};
 }
 
@@ -126,6 +134,7 @@ void add_cards_check(CLI::App& cards) {
   command->add_flag("--json", flags->json, "Print JSON");
   command->add_flag("--all", flags->all, "List every refused card of a card list, not groups");
   command->add_flag("--round-trip", flags->round_trip, "Compile every card again from its canonical text and compare");
+  command->add_flag("--ambiguous", flags->ambiguous, "Count the texts that a rule of the language decides");
   examples(command, {"cantrip cards check games/estraven/cards", "cantrip cards check my-cards/ --game estraven --json",
                      "cantrip cards check set1.jsonl set2.json --game lorcana --round-trip"});
   command->callback([flags] { check(*flags); });

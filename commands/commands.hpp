@@ -17,6 +17,7 @@ void add_analyse(CLI::App&);
 void add_puzzle(CLI::App&);
 void add_cards(CLI::App&);
 void add_cards_check(CLI::App& cards);
+void add_cards_matrix(CLI::App& cards);
 void add_import(CLI::App&);
 void add_deck(CLI::App&);
 void add_deck_tune(CLI::App& deck);

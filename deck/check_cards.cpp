@@ -7,6 +7,7 @@
 
 #include "games/card_name.hpp"
 #include "language/explain.hpp"
+#include "language/grammar/reader.hpp"
 #include "reading/load.hpp"
 
 namespace cantrip {
@@ -80,6 +81,30 @@ std::vector<CardFacts> canonical_facts(std::span<const CardFacts> cards, const P
   return out;
 }
 
+/// Counts paragraphs that could mean something else.
+class Doubts final : public language::ReadingListener {
+public:
+  struct Doubt {
+    std::string card, paragraph, chosen, other;
+    bool tie = false;
+  };
+  void begin(std::string_view card) override {
+    card_ = card;
+    std::erase_if(doubts_, [&](const Doubt& d) { return d.card == card_; });
+  }
+  void read(const language::Node&, const std::vector<language::Token>&) override {}
+  bool asks_for_others() const override { return true; }
+  void could_mean(const std::string& paragraph, const std::string& chosen, const std::string& other,
+                  bool tie) override {
+    doubts_.push_back({card_, paragraph, chosen, other, tie});
+  }
+  const std::vector<Doubt>& doubts() const { return doubts_; }
+
+private:
+  std::string card_;
+  std::vector<Doubt> doubts_;
+};
+
 struct Check {
   const Module& module;
   CardReport report{};
@@ -88,6 +113,7 @@ struct Check {
   Pool pool{};
 
   std::vector<CardFacts> changes{};
+  std::vector<std::shared_ptr<const language::WordList>> words{};
 
   std::optional<Problem> read(std::span<const SourceFile> files, const reading::Progress& progress) {
     for (const SourceFile& file : files) {
@@ -103,6 +129,7 @@ struct Check {
       for (std::string& shape : got->shapes)
         if (std::find(report.shapes.begin(), report.shapes.end(), shape) == report.shapes.end())
           report.shapes.push_back(std::move(shape));
+      if (got->file.words) words.push_back(got->file.words);
       std::move(got->file.cards.begin(), got->file.cards.end(), std::back_inserter(cards));
       std::move(got->file.changes.begin(), got->file.changes.end(), std::back_inserter(changes));
       report.cards += got->file.diagnostics.size();
@@ -149,6 +176,7 @@ struct Check {
 
   void compile(const Content& known) {
     report.cards += cards.size();
+    for (const auto& own : words) language::share_words(cards, own);
     for (const CardFacts& c : cards) ours.emplace(c.id, &c);
     all = cards;
     for (const CardFacts& c : known.facts)
@@ -165,6 +193,27 @@ struct Check {
       if (const auto found = ours.find(d.card); found != ours.end() && !lost.contains(d.card))
         report.warned.push_back(refusal_of(d, found->second));
     report.compiled = cards.size() - lost.size();
+  }
+
+  void count_ambiguous() {
+    Doubts doubts;
+    Pool again;
+    language::compile_cards(module.lexicon(), all, again, &doubts);
+    std::set<std::string> told;
+    for (const Doubts::Doubt& d : doubts.doubts()) {
+      const auto card = ours.find(d.card);
+      if (card == ours.end()) continue;
+      if (!told.insert(d.card + d.paragraph).second) continue;
+      report.ties += d.tie;
+      Refusal out{d.card,
+                  card->second->name,
+                  card->second->file,
+                  d.tie ? "the first construction counts" : "the cheaper one counts",
+                  d.paragraph,
+                  ""};
+      out.shown = "[" + d.card + "] " + d.paragraph + "\n  " + out.why + ":\n" + d.chosen + "  not:\n" + d.other;
+      report.ambiguous.push_back(std::move(out));
+    }
   }
 
   void stray(const CardText& text, std::string why) {
@@ -223,6 +272,7 @@ Expected<CardReport> check_cards(const Module& module, std::span<const SourceFil
   check.report.milliseconds =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begun).count();
   if (options.round_trip) check.round_trip();
+  if (options.ambiguous) check.count_ambiguous();
   return std::move(check.report);
 }
 

@@ -34,6 +34,8 @@ struct CardReport {
   size_t records = 0;                 // in them, reprints and other arts counted
   size_t numbers = 0;                 // cards that were only given a number
   bool tried_round_trip = false;
+  std::vector<Refusal> ambiguous;     // compiled, and a rule of the language decided between two meanings
+  size_t ties = 0;                    // of those: by the order of constructions alone
   double milliseconds = 0;
 
   double percent() const { return cards ? 100.0 * static_cast<double>(compiled) / static_cast<double>(cards) : 100.0; }
@@ -44,6 +46,7 @@ struct CardReport {
 
 struct CheckOptions {
   bool round_trip = false;        // compile every card again from its canonical text and compare
+  bool ambiguous = false;         // count the texts that could mean something else
   reading::Progress progress{};
   std::shared_ptr<const Content> with{};    // cards the files may name beside their own; null: those of the program
   std::shared_ptr<const Content> worded{};  // cards the files may give other words to; null: those of `with`

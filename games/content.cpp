@@ -195,11 +195,13 @@ struct Loader {
   std::vector<language::Diagnostic> unread{};
   std::vector<language::CardFacts> fresh{};
   std::vector<language::CardFacts> changes{};
+  std::vector<std::shared_ptr<const language::WordList>> words{};
 
   void cards(language::CardFile read) {
     out.cards += static_cast<int>(read.cards.size() + read.diagnostics.size());
     std::move(read.cards.begin(), read.cards.end(), std::back_inserter(fresh));
     std::move(read.changes.begin(), read.changes.end(), std::back_inserter(changes));
+    if (read.words) words.push_back(std::move(read.words));
     std::move(read.diagnostics.begin(), read.diagnostics.end(), std::back_inserter(unread));
   }
   void deck(DeckFile read) {
@@ -254,6 +256,7 @@ struct Loader {
   }
   void compile() {
     change();
+    for (const auto& own : words) language::share_words(out.facts, own);
     language::CompileResult result = language::compile_cards(module.lexicon(), out.facts, out.pool);
     out.refused = std::move(unread);
     std::move(result.diagnostics.begin(), result.diagnostics.end(), std::back_inserter(out.refused));

@@ -2,6 +2,10 @@
 
 #include <toml++/toml.h>
 
+#include <algorithm>
+
+#include "language/own_words.hpp"
+
 namespace cantrip::language {
 namespace {
 
@@ -24,12 +28,20 @@ public:
     }
     for (const auto& [key, node] : root) {
       if (key.str() == "deck" && node.is_array_of_tables()) continue;  // decks of these cards: who plays reads them
+      if ((key.str() == "keyword" || key.str() == "plural") && node.is_array_of_tables()) {
+        for (const toml::node& entry : *node.as_array()) word(key.str() == "keyword", *entry.as_table());
+        continue;
+      }
       if (key.str() != "card" || !node.is_array_of_tables()) {
         report("", key.source().begin, "unknown key \"" + std::string(key.str()) + "\"",
-               "A card file holds [[card]] tables, and [[deck]] tables beside them.");
+               "A card file holds [[card]] tables, and [[deck]], [[keyword]] and [[plural]] tables beside them.");
         continue;
       }
       for (const toml::node& entry : *node.as_array()) card(*entry.as_table(), entry.source().begin);
+    }
+    if (!words_.keywords.empty() || !words_.plurals.empty()) {
+      out_.words = std::make_shared<const WordList>(std::move(words_));
+      for (CardFacts& c : out_.cards) c.words = out_.words;
     }
     return std::move(out_);
   }
@@ -51,6 +63,36 @@ private:
     if (const auto* s = node.as_string()) return into = s->get(), true;
     report(c.id, node.source().begin, "\"" + std::string(key.str()) + "\" must be text", "Put it in quotation marks.");
     return false;
+  }
+
+  /// A keyword or a plural.
+  void word(bool keyword, const toml::table& t) {
+    OwnKeyword k;
+    OwnPlural p;
+    k.file = std::string(path_);
+    k.line = static_cast<int>(t.source().begin.line);
+    const std::initializer_list<std::pair<std::string_view, std::string*>> texts =
+        keyword ? std::initializer_list<std::pair<std::string_view, std::string*>>{{"name", &k.name},
+                                                                                   {"text", &k.text},
+                                                                                   {"reminder", &k.reminder}}
+                : std::initializer_list<std::pair<std::string_view, std::string*>>{{"one", &p.one}, {"many", &p.many}};
+    for (const auto& [key, node] : t) {
+      const auto known = std::find_if(texts.begin(), texts.end(), [&](const auto& e) { return e.first == key.str(); });
+      const toml::value<std::string>* said = node.as_string();
+      const toml::value<bool>* flag = node.as_boolean();
+      if (known != texts.end() && said) *known->second = said->get();
+      else if (keyword && key.str() == "number" && flag) k.number = flag->get();
+      else if (keyword && key.str() == "sign" && flag) k.plus = flag->get(), k.number |= k.plus;
+      else
+        report("", key.source().begin, "\"" + std::string(key.str()) + "\" can't be said of a word like this",
+               keyword ? "A keyword has name, text and reminder in quotation marks; number and sign are true or false."
+                       : "A plural has one and many, in quotation marks.");
+    }
+    if (keyword ? k.name.empty() || k.text.empty() : p.one.empty() || p.many.empty())
+      return report("", t.source().begin, keyword ? "the keyword has no name or no text" : "the plural lacks a word",
+                    keyword ? "Write name = \"...\" and text = \"...\"." : "Write one = \"...\" and many = \"...\".");
+    if (keyword) words_.keywords.push_back(std::move(k));
+    else words_.plurals.push_back(std::move(p));
   }
 
   void card(const toml::table& t, toml::source_position at) {
@@ -150,10 +192,17 @@ private:
   const Lexicon& lex_;
   std::string_view path_, content_;
   CardFile out_;
+  WordList words_;
   bool bad_ = false;
 };
 
 } // namespace
+
+void share_words(std::vector<CardFacts>& cards, const std::shared_ptr<const WordList>& words) {
+  if (!words || std::any_of(cards.begin(), cards.end(), [&](const CardFacts& c) { return c.words == words; })) return;
+  for (CardFacts& c : cards)
+    if (!c.words) return void(c.words = words);
+}
 
 CardFile read_card_file(const Lexicon& lexicon, std::string_view path, std::string_view content) {
   return FileReader(lexicon, path, content).read();
@@ -162,11 +211,15 @@ CardFile read_card_file(const Lexicon& lexicon, std::string_view path, std::stri
 CompileResult compile_files(const Lexicon& lexicon, std::span<const SourceFile> files, Pool& out) {
   std::vector<CardFacts> cards;
   std::vector<Diagnostic> unread;
+  std::vector<std::shared_ptr<const WordList>> files_words;
   for (const SourceFile& file : files) {
     CardFile read = read_card_file(lexicon, file.path, file.content);
     for (CardFacts& c : read.cards) cards.push_back(std::move(c));
+    if (read.words) files_words.push_back(read.words);
     for (Diagnostic& d : read.diagnostics) unread.push_back(std::move(d));
   }
+  if (!cards.empty())  // words of a file without cards
+    for (const auto& words : files_words) share_words(cards, words);
   CompileResult result = compile_cards(lexicon, cards, out);
   result.refused += static_cast<int>(unread.size());
   result.diagnostics.insert(result.diagnostics.begin(), unread.begin(), unread.end());

@@ -4,14 +4,19 @@
 #include <deque>
 #include <unordered_map>
 
+#include "language/advice.hpp"
 #include "language/dialect.hpp"
 #include "language/normalise.hpp"
+#include "language/own_words.hpp"
 #include "language/read_text.hpp"
 #include "language/rows.hpp"
 #include "language/vocabulary.hpp"
 
 namespace cantrip::language {
 namespace {
+
+constexpr size_t kAdvised = 3;  // texts that are not read: a list of thousands gets no advice
+constexpr int kNumberedKeywords = 32;  // of an object, only these have numbers
 
 struct Work {
   const CardFacts* facts = nullptr;
@@ -28,8 +33,8 @@ struct Work {
 
 class Compiler {
 public:
-  Compiler(const Lexicon& lexicon, std::span<const CardFacts> cards)
-      : lex_(lexicon), words_(lexicon), given_(cards.size()) {
+  Compiler(const Lexicon& lexicon, std::span<const CardFacts> cards, ReadingListener* listener)
+      : wider_(lexicon, cards), lex_(wider_.words()), words_(lex_), given_(cards.size()), listener_(listener) {
     for (const std::string_view subtype : lexicon.subtypes) words_.declare_subtype(subtype);
     work_.resize(cards.size());
     for (size_t i = 0; i < cards.size(); ++i) work_[i].facts = &cards[i];
@@ -40,6 +45,7 @@ public:
     for (size_t i = 0; i < work_.size(); ++i)  // texts may define more cards on the way
       if (!work_[i].refused && work_[i].face_of < 0) tokenise(work_[i]);
     while (!emit_all(out)) {}  // again while a card falls away that others may name
+    if (!refused_.empty() && refused_.size() <= kAdvised) advise();
     for (size_t i = 0; i < given_; ++i) ++(work_[i].refused ? result_.refused : result_.accepted);
     return std::move(result_);
   }
@@ -59,6 +65,13 @@ private:
       for (const std::string& name : names_of(w)) words_.declare_name(name, static_cast<int>(i));
     }
     for (Work& w : work_) stats(w);
+    for (const WiderLexicon::Fault& f : wider_.faults()) refuse_words(f.list, f.said, f.remedy);
+  }
+
+  /// Cards fall with the words their file brings.
+  void refuse_words(const WordList* list, const std::string& said, const std::string& remedy) {
+    for (Work& w : work_)
+      if (w.facts->words.get() == list) refuse(w, said, remedy);
   }
 
   /// A subtype of more than one word, if one begins here.
@@ -212,7 +225,7 @@ private:
     }
     if (lex_.dialect) return;
     std::vector<Token> strange;
-    w.tokens = normalise(w.tokens, words_, reminder_context(w), &strange);
+    w.tokens = split(normalise(w.tokens, words_, reminder_context(w), &strange));
     for (const Token& t : strange) warn(w, t);
   }
 
@@ -330,22 +343,18 @@ private:
       if (work_[i].face_of >= 0) work_[i].refused |= work_[static_cast<size_t>(work_[i].face_of)].refused;
       if (!work_[i].refused) defs[i] = next++;
     }
+    const size_t before = fallen();
     if (!emit_keywords(rows, defs)) return true;
-    bool all = true;
+    if (fallen() != before) return false;
     if (lex_.dialect) {
       named_ = named_cards(defs);
-      reader_ = lex_.dialect->begin({named_, words_.subtypes, &words_, next}, rows);
+      reader_ = lex_.dialect->begin({named_, words_.subtypes, &words_, next, listener_}, rows);
       made_defs_.clear();
     }
     if (back_is_card() && !faces_there()) return false;
-    for (size_t i = 0; i < defs.size();
-         ++i) {  // texts may define more cards on the way: they are numbered the next time
-      if (work_[i].refused) continue;
-      CardSense sense;
-      if (!emit_card(i, rows, defs, sense)) all = false;
-      else if (define_read(i, sense)) all = false;
-    }
-    if (!all || (back_is_card() && !faces_there())) return false;
+    const Texts read = emit_texts(rows, defs);
+    if (read == Texts::Again || (back_is_card() && !faces_there())) return false;
+    if (read == Texts::SomeFell && !close_ranks(out, defs)) return false;
     for (auto& [of, card] : made_defs_) append_made(*of, card, rows);
     for (size_t i = given_; i < work_.size(); ++i)
       if (work_[i].face_of >= 0 && defs[i]) {
@@ -359,6 +368,42 @@ private:
     for (const std::string_view name : lex_.rule_cards) out.rule_cards.push_back(out.find(name));
     out.left_stat = lex_.left_stat;
     out.seal();
+    return true;
+  }
+
+  enum class Texts : u8 { Read, SomeFell, Again };
+  Texts emit_texts(Rows& rows, const std::vector<u16>& defs) {
+    Texts out = Texts::Read;
+    for (size_t i = 0; i < defs.size(); ++i) {  // more cards may be defined on the way: they are numbered the next time
+      if (work_[i].refused) continue;
+      CardSense sense;
+      const Rows::Place before = rows.here();
+      if (emit_card(i, rows, defs, sense)) {
+        if (define_read(i, sense)) out = Texts::Again;
+        continue;
+      }
+      if (lex_.dialect) out = Texts::Again;
+      rows.back_to(before);
+      if (out == Texts::Read) out = Texts::SomeFell;
+    }
+    return out;
+  }
+
+  /// Cards that were refused have no number after all. False: others name them.
+  bool close_ranks(Pool& pool, std::vector<u16>& defs) const {
+    std::vector<u16> now(defs.size() + 1, 0);
+    u16 next = 1;
+    for (size_t i = 0; i < defs.size(); ++i) {
+      if (!defs[i]) continue;
+      const u16 old = defs[i];
+      defs[i] = work_[i].refused ? u16{0} : next++;
+      now[old] = defs[i];
+    }
+    for (Ins& ins : pool.code)
+      if (ins.op == Op::Make && ins.a) {
+        if (!now[ins.a]) return false;
+        ins.a = now[ins.a];
+      }
     return true;
   }
 
@@ -396,42 +441,98 @@ private:
     u16 place = 8;  // of its limit's bit: printed abilities come before
     for (const KeywordWord& k : lex_.keywords) {
       if (by_keyword.size() <= k.keyword) by_keyword.resize(static_cast<size_t>(k.keyword) + 1);
-      if (k.text.empty()) continue;
-      if (!emit_keyword(k, rows, defs, place)) return false;
-    }
-    return true;
-  }
-
-  bool emit_keyword(const KeywordWord& k, Rows& rows, const std::vector<u16>& defs, u16& place) {
-    const std::vector<Token> tokens = normalise(lex(k.text), words_, {});
-    const Speaker_ speaker{~0u, Head::None, k.keyword, nullptr, false};
-    const Library library{lex_, words_, rows, defs};
-    CardSense sense;
-    Refusal why;
-    if (!read_text(library, speaker, tokens, sense, why) || sense.abilities.size() != 1) {
+      const bool own = wider_.has_own() && &k >= wider_.own().data();
+      if (k.text.empty() || own) continue;
+      const std::string why = emit_keyword(k, rows, defs, place);
+      if (why.empty()) continue;
       Diagnostic d;
-      d.message = "the meaning of the keyword " + std::string(k.name) + " can't be read: " + why.said;
+      d.message = "the meaning of the keyword " + std::string(k.name) + " can't be read: " + why;
       d.remedy = "Correct the game's lexicon.";
       result_.diagnostics.push_back(std::move(d));
       for (Work& w : work_) w.refused = true;
       return false;
     }
+    emit_own_keywords(rows, defs, place);
+    return true;
+  }
+
+  /// Those that cards bring.
+  void emit_own_keywords(Rows& rows, const std::vector<u16>& defs, u16& place) {
+    if (!wider_.has_own()) return;
+    for (KeywordWord& k : wider_.own()) {
+      k.spelled_out =
+          k.text.empty() || (k.number && k.keyword >= kNumberedKeywords) || !emit_keyword(k, rows, defs, place).empty();
+      if (!k.spelled_out || k.text.empty()) continue;
+      CardSense sense;
+      Refusal why;
+      if (spell_out(k, 1, {~0u, Head::None, -1, nullptr, false}, rows, defs, sense, why)) continue;
+      refuse_words(wider_.list_of(k),
+                   "the meaning of the keyword " + std::string(k.name) + " can't be read: " + why.said,
+                   why.remedy.empty() ? "Say it in other words." : why.remedy);
+    }
+  }
+  size_t fallen() const {
+    return static_cast<size_t>(std::count_if(work_.begin(), work_.end(), [](const Work& w) { return w.refused; }));
+  }
+
+  /// The abilities that a keyword is short for, where it has this number.
+  bool spell_out(const KeywordWord& k, int number, const Speaker_& speaker, Rows& rows, const std::vector<u16>& defs,
+                 CardSense& sense, Refusal& why) {
+    std::string text(k.text);
+    for (size_t at = 0; (at = text.find("{N}", at)) != std::string::npos;) text.replace(at, 3, std::to_string(number));
+    const std::function<u16(const TokenSpec&)> token = [&](const TokenSpec& spec) { return token_number(spec, defs); };
+    const Library library{lex_, words_, rows, defs, &token};
+    return read_text(library, speaker, normalise(lex(text), words_, {}), sense, why);
+  }
+
+  /// The one ability that a keyword is short for. Returns why there is none.
+  std::string emit_keyword(const KeywordWord& k, Rows& rows, const std::vector<u16>& defs, u16& place) {
+    const std::vector<Token> tokens = normalise(lex(k.text), words_, {});
+    const Speaker_ speaker{~0u, Head::None, k.keyword, nullptr, false};
+    const Library library{lex_, words_, rows, defs};
+    CardSense sense;
+    Refusal why;
+    if (!read_text(library, speaker, tokens, sense, why)) return why.said;
+    const bool one = sense.abilities.size() == 1 && sense.keywords.empty() && sense.costs.empty();
+    if (!one) return "it is more than one ability";
     Ability a = sense.abilities[0];
+    if (a.head != Head::Triggered && a.head != Head::Activated) return "nothing triggers it, and it has no price";
     a.index = place++;
-    a.text = 0;
+    const bool own = wider_.has_own() && &k >= wider_.own().data();
+    a.text = own ? rows.sentence(std::string(k.name) + ": " + sense.lines[0]) : u16{0};
     rows.pool().keyword_abilities[k.keyword] = static_cast<u16>(rows.pool().abilities.size());
     rows.pool().abilities.push_back(a);
+    return "";
+  }
+
+  /// A card that prints a keyword which is more than one ability has them all.
+  bool spell_keywords(const Speaker_& speaker, Rows& rows, const std::vector<u16>& defs, CardSense& sense,
+                      Refusal& why) {
+    if (!wider_.has_own()) return true;
+    const std::vector<KeywordRow> printed = sense.keywords;
+    for (const KeywordRow& row : printed)
+      for (const KeywordWord& k : wider_.own()) {
+        if (k.keyword != row.keyword || !k.spelled_out) continue;
+        CardSense more;
+        if (!spell_out(k, row.value, speaker, rows, defs, more, why)) return false;
+        for (Ability a : more.abilities) {
+          a.gate = row.gate;
+          a.index = static_cast<u16>(sense.abilities.size());
+          sense.abilities.push_back(a);
+        }
+        sense.keywords.insert(sense.keywords.end(), more.keywords.begin(), more.keywords.end());
+        sense.costs.insert(sense.costs.end(), more.costs.begin(), more.costs.end());
+      }
     return true;
   }
 
   bool emit_text(size_t at, Rows& rows, const std::vector<u16>& defs, CardDef& def, CardSense& sense, Refusal& why) {
     Work& w = work_[at];
-    Speaker_ speaker{w.types, w.head, -1, &w.subtypes, false};
-    speaker.x_price = costs_x(w);
-    if (w.types & lex_.riders.rider) speaker = {lex_.riders.carrier, Head::None, -1, nullptr, false, true};
+    const Speaker_ speaker = speaker_of(w);
     const std::function<u16(const TokenSpec&)> token = [&](const TokenSpec& spec) { return token_number(spec, defs); };
-    const Library library{lex_, words_, rows, defs, &token};
+    const Library library{lex_, words_, rows, defs, &token, listener_};
     if (!read_text(library, speaker, w.tokens, sense, why)) return false;
+    if (!spell_keywords(speaker, rows, defs, sense, why)) return false;
     if (w.also != sense.also) {
       w.also = sense.also;
       for (size_t i = 0; i < sense.also.size() && i < 2; ++i) def.also[i] = rows.name(sense.also[i]);
@@ -445,6 +546,7 @@ private:
 
   bool emit_card(size_t at, Rows& rows, const std::vector<u16>& defs, CardSense& sense) {
     Work& w = work_[at];
+    if (listener_) listener_->begin(w.facts->id);
     CardDef def;
     def.types = w.types;
     const std::vector<std::string> names = names_of(w);
@@ -565,10 +667,52 @@ private:
     d.message = r.said;
     d.remedy = r.remedy;
     d.nearest = r.nearest;
+    d.lack = r.lack;
+    if (!w.refused) refused_.push_back({static_cast<size_t>(&w - work_.data()), result_.diagnostics.size(), r});
     report(w, std::move(d));
     return false;
   }
 
+  Speaker_ speaker_of(const Work& w) const {
+    if (w.types & lex_.riders.rider) return {lex_.riders.carrier, Head::None, -1, nullptr, false, true};
+    Speaker_ out{w.types, w.head, -1, &w.subtypes, false};
+    out.x_price = costs_x(w);
+    return out;
+  }
+
+  // -- advice ---------------------------------------------------------------------------------------------
+  /// For a few texts that are not read, the nearest that is.
+  void advise() {
+    if (lex_.dialect) return;
+    std::vector<u16> defs(work_.size(), 0);
+    u16 next = 1;
+    for (size_t i = 0; i < work_.size(); ++i)
+      if (!work_[i].refused) defs[i] = next++;
+    for (const Unread& u : refused_) {
+      if (u.why.lack != Lack::Unread || u.why.at < 0) continue;
+      const Work& w = work_[u.card];
+      const std::string text = nearest_text(w.tokens, [&](const std::vector<Token>& tokens) {
+        Pool pool;
+        Rows rows(pool);
+        Library library{lex_, words_, rows, defs};
+        library.advises = true;
+        Attempt out;
+        CardSense sense;
+        out.compiles = read_text(library, speaker_of(w), tokens, sense, out.why);
+        out.canonical = std::move(sense.lines);
+        return out;
+      });
+      std::vector<std::string>& nearest = result_.diagnostics[u.diagnostic].nearest;
+      if (!text.empty()) nearest.insert(nearest.begin(), text);
+    }
+  }
+
+  struct Unread {
+    size_t card = 0, diagnostic = 0;
+    Refusal why;
+  };
+  std::vector<Unread> refused_;
+  WiderLexicon wider_;
   const Lexicon& lex_;
   Vocabulary words_;
   std::vector<Work> work_;
@@ -577,13 +721,15 @@ private:
   std::vector<NamedCard> named_;
   std::vector<std::pair<const Work*, MadeCard>> made_defs_;
   std::unique_ptr<TextReader> reader_;  // of a game that reads its texts by itself
+  ReadingListener* listener_;
   CompileResult result_;
 };
 
 }  // namespace
 
-CompileResult compile_cards(const Lexicon& lexicon, std::span<const CardFacts> cards, Pool& out) {
-  return Compiler(lexicon, cards).run(out);
+CompileResult compile_cards(const Lexicon& lexicon, std::span<const CardFacts> cards, Pool& out,
+                            ReadingListener* listener) {
+  return Compiler(lexicon, cards, listener).run(out);
 }
 
 CompileResult compile_text(const Lexicon& lexicon, std::string_view type_line, std::string_view text, Pool& out,

@@ -8,6 +8,7 @@
 // A card is compiled whole or refused: every word of its text is understood, or the diagnostic points at
 // the one that is not. Refused cards are not in the pool; the others are.
 #pragma once
+#include <memory>
 #include <span>
 #include <string>
 #include <utility>
@@ -18,6 +19,8 @@
 #include "language/lexicon.hpp"
 
 namespace cantrip::language {
+
+struct WordList;
 
 /// What is printed on a card, before its text is understood.
 struct CardFacts {
@@ -34,6 +37,7 @@ struct CardFacts {
   std::string number{};                            // in its set; of some games the number it is shared by
   std::vector<std::string> printings{};            // "9-19": every set and number it was printed with
   std::string printed{};                           // what the card says, where `text` says it in other words
+  std::shared_ptr<const WordList> words{};         // that its file brings with it (own_words.hpp)
 };
 
 struct CompileResult {
@@ -43,8 +47,10 @@ struct CompileResult {
   bool ok() const { return diagnostics.empty(); }
 };
 
+class ReadingListener;
+
 /// Compiles all cards into a new pool; card i (of those accepted, in order) gets DefId i + 1.
-CompileResult compile_cards(const Lexicon&, std::span<const CardFacts>, Pool& out);
+CompileResult compile_cards(const Lexicon&, std::span<const CardFacts>, Pool& out, ReadingListener* = nullptr);
 
 /// Compiles one ability as if it stood on a card with this type line; for trying out texts. The pool gets
 /// one card. `known` are cards whose subtypes and tokens the text may name.

@@ -14,6 +14,8 @@
 
 namespace cantrip::language {
 
+class Grammar;
+class ReadingListener;
 class Vocabulary;
 
 /// A card among those compiled together, as texts may name it.
@@ -29,6 +31,7 @@ struct Nameable {
   std::span<const std::string> subtypes;
   const Vocabulary* words = nullptr;
   u16 next = 0;  // the number of the first entity that a text makes beside the cards
+  ReadingListener* listener = nullptr;
 };
 
 /// An entity that a text brings with it: it has no card of its own, and its maker's name.
@@ -62,6 +65,8 @@ public:
 class Dialect {
 public:
   virtual ~Dialect() = default;
+  /// The constructions its texts are read by.
+  virtual const Grammar& grammar() const = 0;
   /// Looks at all names first, so that the order of files does not matter. Rows go where `rows` says.
   virtual std::unique_ptr<TextReader> begin(const Nameable&, Rows& rows) const = 0;
 

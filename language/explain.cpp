@@ -35,6 +35,12 @@ std::string_view slot_name(Slot s) {
   }
   return "?";
 }
+std::string own_keyword(const Pool& pool, size_t keyword) {
+  const u16 ability = keyword < pool.keyword_abilities.size() ? pool.keyword_abilities[keyword] : u16{0};
+  const std::string& said = pool.sentences[ability ? pool.abilities[ability].text : 0];
+  return said.substr(0, std::min(said.find(':'), said.size()));
+}
+
 namespace {
 
 std::string num(int n) { return std::to_string(n); }
@@ -147,6 +153,8 @@ public:
         return std::string(w.name) + (w.number ? " " + num(k.value) : "") +
                (w.subtype ? " " + pool_.subtypes[k.param] : "") + special(k) +
                (k.gate ? ", only while " + cond(k.gate) : "");
+    if (const std::string own = own_keyword(pool_, k.keyword); !own.empty())
+      return own + (k.value ? " " + num(k.value) : "");
     return "keyword " + num(k.keyword);
   }
 
@@ -498,8 +506,8 @@ private:
                (i.mode ? ", " + num(i.mode) + " use" : "");
       }
       case Op::Make:
-        return "Make " + amount(i.b) + " " + pool_.texts[i.a].name + " for " + players(Players::unpack(i.c)) +
-               (i.mode ? ", tapped" : "");
+        return "Make " + amount(i.b) + " " + (i.a < pool_.texts.size() ? pool_.texts[i.a].name : "card " + num(i.a)) +
+               " for " + players(Players::unpack(i.c)) + (i.mode ? ", tapped" : "");
       case Op::Negate: return "Negate " + slot(i.a) + (i.mode ? ", banish the card" : "");
       case Op::Shuffle: return "Shuffle " + zone(i.b) + " of " + whom();
       case Op::Look: return "Look at " + selector(i.a);

@@ -13,6 +13,9 @@ std::string explain(const Pool&, const Lexicon&, DefId);
 /// Rows and instructions of one ability.
 std::string explain(const Pool&, const Lexicon&, const Ability&);
 
+/// The name of a keyword that cards brought with them; empty: it is the game's, or it is spelled out on its cards.
+std::string own_keyword(const Pool&, size_t keyword);
+
 /// "R0", "EventA".
 std::string_view slot_name(Slot);
 

@@ -119,6 +119,7 @@ struct KeywordWord {
   std::string_view reminder = {};  // words that its reminder text may use
   std::string_view text = {};  // what it is short for, in rules English; {N} is its number
   int fee_counter = -1;  // so many counters of this kind may be removed from your champion as the card is played
+  bool spelled_out = false;  // `text` is more than one ability: cards that print the keyword have its abilities
 };
 
 /// A keyword line that is more than a word and a number.
@@ -335,6 +336,7 @@ enum class Reach : u8 { Sentence, Paragraph };
 
 struct Lexicon {
   std::string_view game;
+  const Lexicon* base = nullptr;  // this is that one with more words (own_words.hpp)
   std::span<const TypeWord> types;
   std::span<const PluralWord> plurals;
   std::span<const std::string_view> subtypes;  // those that rules speak of: the first of every pool, in this order

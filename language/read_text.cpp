@@ -1,8 +1,11 @@
 #include "language/read_text.hpp"
 
+#include <algorithm>
+
+#include "language/advice.hpp"
+#include "language/explain.hpp"
 #include "language/grammar/printer.hpp"
 #include "language/grammar/reader.hpp"
-#include "language/suggest.hpp"
 #include "language/vocabulary.hpp"
 #include "language/words/words.hpp"
 
@@ -23,7 +26,11 @@ public:
       why.remedy = "Leave something out.";
       return false;
     }
-    if (paragraphs(0, out)) return true;
+    if (paragraphs(0, out)) {
+      if (library_.listener)
+        for (const Node* n : told_) library_.listener->read(*n, tokens_);
+      return true;
+    }
     if (!refusal_.said.empty()) {
       why = refusal_;
       return false;
@@ -44,6 +51,7 @@ private:
   void tell(Refusal& why) {
     const int end = reader_.farthest();
     why.at = end;
+    if (library_.advises) why.could_stand = reader_.expected_words();
     if (is_known(tokens_[static_cast<size_t>(end)]))
       for (int i = end - 1; i >= 0 && tokens_[static_cast<size_t>(i)].kind != TokenKind::Dot; --i)
         if (!is_known(tokens_[static_cast<size_t>(i)])) why.at = i;
@@ -53,16 +61,64 @@ private:
     for (const std::string& e : reader_.expected())
       if (n++ < 6) list += (list.empty() ? "" : "; ") + e;
     if (!list.empty() && why.at == end) why.remedy = "Here could stand: " + list + ".";
-    const Vocabulary& words = library_.words;
-    if (t.kind == TokenKind::End || t.kind == TokenKind::Break) {
+    const bool stops = t.kind == TokenKind::End || t.kind == TokenKind::Break;
+    if (stops && reader_.could_stand(".")) {
+      why.said = "the full stop is missing";
+      why.remedy = "End the sentence with a full stop.";
+    } else if (stops) {
       why.said = "the text ends too early";
     } else if (!is_known(t)) {
       why.said = "unknown word \"" + t.written + "\"";
-      why.nearest = nearest_words(words, t.text);
+      why.nearest = nearest_words(library_.words, grammar_of(library_.lex), t.text);
+      if (alone(why.at)) why.remedy = "A line of one word is a keyword: " + keyword_names() + ".";
     } else {
       why.said = "\"" + t.written + "\" can't stand here";
     }
-    if (why.nearest.empty()) why.nearest = nearest_patterns(words, tokens_, why.at);
+    const bool closes = stops || t.kind == TokenKind::Dot || t.kind == TokenKind::Comma;
+    if (why.at == end && closes) tell_player(end, why);
+  }
+
+  /// "Tap each player.": a player where only a thing can stand.
+  void tell_player(int end, Refusal& why) {
+    for (int from = end - 1; from >= 0 && from > end - 6; --from) {
+      if (!reader_.missed(Sort::Noun, from)) continue;
+      for (const Node* n : reader_.all(Sort::Player, from)) {
+        if (n->to != end) continue;
+        why.at = from;
+        why.lack = Lack::Sense;
+        why.said = "a player can't stand here: this is done to things";
+        why.remedy = "Name things, such as \"" + thing_words() + "\".";
+        return;
+      }
+    }
+  }
+  std::string thing_words() const {
+    const Lexicon& lex = library_.lex;
+    std::string type = "card";
+    for (const TypeWord& t : lex.types)
+      if (!t.tint && !t.lone && (lex.units ? (lex.units >> t.bit) & 1 : true)) {
+        type = t.capital ? std::string(t.name) : lower(t.name);
+        break;
+      }
+    return "each " + type;
+  }
+  bool alone(int at) const {
+    const size_t i = static_cast<size_t>(at);
+    const auto ends = [&](size_t k) {
+      const TokenKind kind = tokens_[k].kind;
+      return kind == TokenKind::End || kind == TokenKind::Break || (kind == TokenKind::Dot && ends_after(k));
+    };
+    return (i == 0 || tokens_[i - 1].kind == TokenKind::Break) && i + 1 < tokens_.size() && ends(i + 1);
+  }
+  bool ends_after(size_t dot) const {
+    const TokenKind kind = tokens_[dot + 1].kind;
+    return kind == TokenKind::End || kind == TokenKind::Break;
+  }
+  std::string keyword_names() const {
+    std::string out;
+    for (const KeywordWord& k : library_.lex.keywords)
+      out += (out.empty() ? "" : ", ") + std::string(k.name) + (k.number ? (k.plus ? " +N" : " N") : "");
+    return out;
   }
 
   /// From a paragraph's beginning to the end of the text.
@@ -80,10 +136,43 @@ private:
         solved_ = from;
         refusal_ = {};
       }
+      if (library_.listener && library_.listener->asks_for_others()) tell_others(*n, before, out);
+      told_.push_back(n);
       if (paragraphs(after == TokenKind::Break ? n->to + 1 : n->to, out)) return true;
+      told_.pop_back();
       out = before;
     }
     return false;
+  }
+
+  /// What a paragraph made: rows and instructions, in words.
+  std::string meaning_of(const CardSense& before, const CardSense& after) const {
+    std::string out;
+    for (size_t i = before.abilities.size(); i < after.abilities.size(); ++i) {
+      Ability a = after.abilities[i];
+      a.text = 0;  // how it is printed is no part of it
+      out += explain(library_.rows.pool(), library_.lex, a);
+    }
+    for (size_t i = before.keywords.size(); i < after.keywords.size(); ++i)
+      out += "keyword " + std::to_string(after.keywords[i].keyword) + " " + std::to_string(after.keywords[i].value);
+    return out;
+  }
+
+  /// Other readings of the same words that mean something else.
+  void tell_others(const Node& chosen, const CardSense& before, const CardSense& after) {
+    if (after.parts.size() > before.parts.size()) return;  // the text is one program: its end is not written yet
+    const std::string meant = meaning_of(before, after);
+    for (const Node* other : reader_.all(Sort::Paragraph, chosen.from)) {
+      if (other == &chosen || other->to != chosen.to) continue;
+      const Rows::Place place = library_.rows.here();
+      CardSense sense = before;
+      if (paragraph(*other, sense) && sense.parts.size() == before.parts.size())
+        if (const std::string means = meaning_of(before, sense); means != meant) {
+          const TreePrinter printer(library_.words, tokens_);
+          library_.listener->could_mean(printer.text(chosen), meant, means, other->cost == chosen.cost);
+        }
+      library_.rows.back_to(place);
+    }
   }
 
   bool paragraph(const Node& n, CardSense& out) {
@@ -99,8 +188,10 @@ private:
       const size_t first = out.abilities.size(), keywords = out.keywords.size(), costs = out.costs.size();
       const size_t parts = out.parts.size();
       m.head_line(titles);
+      asked_for_missing() = false;
       m.act(*line);
       m.end_line(first, keywords, costs);
+      if (asked_for_missing()) m.refuse(line->from, "this can't be said like this", "Say it in other words.");
       if (m.refused()) {
         // Of several readings the one that was understood farthest tells why.
         if (n.from > solved_ && (refusal_.said.empty() || m.refusal().at > refusal_.at)) refusal_ = m.refusal();
@@ -123,6 +214,7 @@ private:
   std::vector<Token> tokens_;
   Reader reader_;
   Refusal refusal_;
+  std::vector<const Node*> told_;  // the paragraphs as they were understood
   int solved_ = -1;  // the last paragraph that has a meaning begins here
 };
 

@@ -1,5 +1,7 @@
 #include "language/rows.hpp"
 
+#include <utility>
+
 namespace cantrip::language {
 namespace {
 
@@ -56,7 +58,7 @@ Row16 Rows::run(std::vector<T>& table, Index& index, const std::vector<T>& rows)
   }
   const Row16 at = static_cast<Row16>(table.size());
   table.insert(table.end(), rows.begin(), rows.end());
-  index.emplace(h, at);
+  note(index, h, at);
   return at;
 }
 
@@ -100,7 +102,7 @@ Row16 Rows::program(const std::vector<Ins>& program) {
     return kNone;
   }
   for (size_t k = 0; k < program.size(); ++k) pool_.code.push_back(placed(at, k));
-  programs_.emplace(h, static_cast<Row16>(at));
+  note(programs_, h, static_cast<Row16>(at));
   return static_cast<Row16>(at);
 }
 
@@ -135,6 +137,39 @@ u16 Rows::text_in(std::vector<std::string>& table, std::unordered_map<std::strin
   }
   table.emplace_back(text);
   return at->second;
+}
+
+namespace {
+/// Every table that rows are written to.
+template <class P, class F>
+void each_table(P& p, F&& f) {
+  f(p.selectors), f(p.amounts), f(p.triggers), f(p.replaces), f(p.abilities), f(p.tests), f(p.conds), f(p.costs);
+  f(p.statics), f(p.keywords), f(p.code), f(p.variables), f(p.lists), f(p.tallies), f(p.marks);
+}
+}  // namespace
+
+Rows::Place Rows::here() const {
+  Place out;
+  size_t i = 0;
+  each_table(std::as_const(pool_), [&](const auto& table) { out.sizes[i++] = table.size(); });
+  out.written = written_.size();
+  out.full = full_;
+  return out;
+}
+
+void Rows::back_to(const Place& place) {
+  size_t i = 0;
+  each_table(pool_, [&](auto& table) { table.resize(place.sizes[i++]); });
+  for (; written_.size() > place.written; written_.pop_back()) {
+    const Written& w = written_.back();
+    auto [from, to] = w.index->equal_range(w.hash);
+    for (auto at = from; at != to; ++at)
+      if (at->second == w.at) {
+        w.index->erase(at);
+        break;
+      }
+  }
+  full_ = place.full;
 }
 
 Row16 Rows::constant(int n) {

@@ -33,6 +33,16 @@ public:
   Row16 constant(int n);
 
   Pool& pool() { return pool_; }
+
+  /// How far the pool is written.
+  struct Place {
+    size_t sizes[15] = {};
+    size_t written = 0;
+    bool full = false;
+  };
+  Place here() const;
+  /// What was written since is gone: a card was refused.
+  void back_to(const Place&);
   /// A table outgrew its 16-bit index: nothing after that can be trusted.
   bool full() const { return full_; }
 
@@ -46,6 +56,17 @@ private:
   Row16 run(std::vector<T>& table, Index& index, const std::vector<T>& rows);
   u16 text_in(std::vector<std::string>& table, std::unordered_map<std::string, u16>& index, std::string_view text);
 
+  void note(Index& index, u64 hash, Row16 at) {
+    index.emplace(hash, at);
+    written_.push_back({&index, hash, at});
+  }
+
+  struct Written {
+    Index* index;
+    u64 hash;
+    Row16 at;
+  };
+  std::vector<Written> written_;  // in order
   Pool& pool_;
   Index selectors_, amounts_, triggers_, replaces_, granted_, tests_, conds_, costs_, statics_, keywords_, programs_,
       variables_, lists_;

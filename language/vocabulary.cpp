@@ -1,6 +1,6 @@
 #include "language/vocabulary.hpp"
 
-#include "language/suggest.hpp"
+#include "language/grammar/grammar.hpp"
 
 namespace cantrip::language {
 
@@ -28,7 +28,24 @@ Vocabulary::Vocabulary(const Lexicon& lex) : lexicon(&lex) {
     note_phrase(w.past);
     note_phrase(third_person(w.verb));
   }
-  for (const std::string& word : pattern_words()) note_word(word);
+  note_lexemes();
+}
+
+void Vocabulary::note_lexemes() {
+  const auto add = [&](Sort sort, size_t value, std::string words, bool plural = false) {
+    lexemes_[words.substr(0, words.find(' '))].push_back({sort, static_cast<int>(value), plural, words});
+  };
+  const Lexicon& lex = *lexicon;
+  for (size_t i = 0; i < lex.stats.size(); ++i) add(Sort::Stat, i, lower(lex.stats[i].name));
+  for (size_t i = 0; i < lex.stats.size(); ++i) add(Sort::Stat, i, pluralise(lower(lex.stats[i].name)), true);
+  for (size_t i = 0; i < lex.scores.size(); ++i) add(Sort::Score, i, lower(lex.scores[i].name));
+  for (size_t i = 0; i < lex.keywords.size(); ++i) add(Sort::Keyword, i, lower(lex.keywords[i].name));
+  for (size_t i = 0; i < lex.counters.size(); ++i) add(Sort::Counter, i, lower(lex.counters[i].name));
+  for (size_t i = 0; i < lex.zones.size(); ++i) {
+    const std::string name = as_pattern(lower(lex.zones[i].name));
+    add(Sort::Zone, i, name);
+    add(Sort::Zone, i, pluralise(name), true);
+  }
 }
 
 void Vocabulary::note_phrase(std::string_view phrase) {

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "language/grammar/sort.hpp"
 #include "language/lexer.hpp"
 #include "language/lexicon.hpp"
 
@@ -21,6 +22,14 @@ struct CardName {
   std::vector<std::string> words;  // tokens, lower case
   std::string name;
   int card = -1;                   // the first card of this name among those being compiled
+};
+
+/// A word of the game, or several, as texts write them.
+struct Lexeme {
+  Sort sort = Sort::None;
+  int value = 0;  // its place in its table
+  bool plural = false;
+  std::string words;
 };
 
 class Vocabulary {
@@ -53,6 +62,11 @@ public:
   const TypeWord* type_of(const Noun& n) const {
     return n.type < 0 ? nullptr : &lexicon->types[static_cast<size_t>(n.type)];
   }
+  /// Numbers, scores, zones, keywords and counters that begin with this word.
+  std::span<const Lexeme> lexemes(const std::string& first) const {
+    const auto found = lexemes_.find(first);
+    return found == lexemes_.end() ? std::span<const Lexeme>() : std::span<const Lexeme>(found->second);
+  }
   bool knows(std::string_view word) const { return known_.contains(std::string(word)); }
   void note_word(std::string_view word);
   const std::vector<std::string>& words() const { return all_words_; }
@@ -63,6 +77,8 @@ public:
 
 private:
   void note_phrase(std::string_view phrase);
+  void note_lexemes();
+  std::unordered_map<std::string, std::vector<Lexeme>> lexemes_;  // by first word
   std::unordered_map<std::string, std::vector<CardName>> names_;  // by first word
   std::unordered_map<std::string, Noun> nouns_;
   std::unordered_map<std::string, bool> known_;

@@ -2,6 +2,7 @@
 
 #include "core/describe.hpp"
 #include "core/engine.hpp"
+#include "language/explain.hpp"
 
 namespace cantrip {
 namespace {
@@ -47,6 +48,12 @@ Json object_json(Machine& m, const std::vector<std::string>& names, u16 row) {
         word["value"] = d.keyword_value[k];
         if (d.keyword_param[k] < m.pool().subtypes.size()) word["subtype"] = m.pool().subtypes[d.keyword_param[k]];
       }
+      keywords.push_back(std::move(word));
+    }
+  for (size_t k = schema.keywords.size(); k < m.pool().keyword_abilities.size(); ++k)
+    if (d.keywords >> k & 1) {
+      Json word = {{"name", language::own_keyword(m.pool(), k)}};
+      if (k < 32 && d.keyword_value[k]) word["value"] = d.keyword_value[k];
       keywords.push_back(std::move(word));
     }
   for (size_t k = 0; k < schema.bans.size(); ++k)

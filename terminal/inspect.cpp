@@ -4,6 +4,7 @@
 
 #include "core/describe.hpp"
 #include "core/engine.hpp"
+#include "language/explain.hpp"
 #include "terminal/command.hpp"
 
 namespace cantrip::terminal {
@@ -50,6 +51,11 @@ std::string keyword_words(const Machine& m, const Derived& d) {
     if (k < 32 && d.keyword_value[k]) out += " " + std::to_string(d.keyword_value[k]);
     if (k < 32 && d.keyword_param[k] && d.keyword_param[k] < m.pool().subtypes.size())
       out += " " + m.pool().subtypes[d.keyword_param[k]];
+  }
+  for (size_t k = m.schema().keywords.size(); k < m.pool().keyword_abilities.size(); ++k) {
+    if (!((d.keywords >> k) & 1)) continue;
+    out += (out.empty() ? "" : ", ") + language::own_keyword(m.pool(), k);
+    if (k < 32 && d.keyword_value[k]) out += " " + std::to_string(d.keyword_value[k]);
   }
   return out;
 }

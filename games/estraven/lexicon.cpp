@@ -105,6 +105,7 @@ constexpr EventWord kEvents[] = {
      .sub = Verb::Discard,
      .self_zones = kHandAndGrave,
      .doer = Who::OwnerOf},
+    {.shape = EventShape::PlayerFixed, .verb = "draw a card", .past = "drew a card", .event = EventKind::Drew},
     {.shape = EventShape::Player, .verb = "trade", .past = "traded", .event = EventKind::Traded, .doer = Who::None},
     // An attack is answered as its attacker: it can be hurt or tapped, not negated.
     {.shape = EventShape::Player, .verb = "attack", .past = "attacked", .event = EventKind::Attacked, .unnamed = true},

@@ -15,6 +15,18 @@ const Node* Node::find(std::string_view label) const {
   return nullptr;
 }
 
+bool& asked_for_missing() {
+  thread_local bool asked = false;
+  return asked;
+}
+
+const Node& Node::at(std::string_view label) const {
+  static const Node nothing;
+  if (const Node* found = find(label)) return *found;
+  asked_for_missing() = true;
+  return nothing;
+}
+
 std::vector<const Node*> Node::list(std::string_view label) const {
   std::vector<const Node*> out;
   if (!rule) return out;
@@ -132,46 +144,64 @@ Edge& Grammar::step_hole(int from, const Piece& hole) {
   return edges.back();
 }
 
+namespace {
+struct VerbForm {
+  std::vector<std::string> words;
+  u16 marks = 0;
+};
+/// Every way in which texts write a verb of a pattern.
+std::vector<VerbForm> verb_forms(const Piece& piece) {
+  const auto f = [&](Form form) { return inflect(piece.text, form); };
+  std::vector<VerbForm> out;
+  const auto say = [&](std::initializer_list<std::string> words, u16 marks = 0) { out.push_back({words, marks}); };
+  if (piece.negated && piece.text == "be") {
+    for (const char* no : {"wasn't", "weren't", "isn't", "aren't"}) say({no});
+    for (const char* no : {"hasn't", "haven't"}) say({no, "been"});
+  } else if (piece.negated) {
+    say({"didn't", f(Form::Bare)});
+    say({"did", "not", f(Form::Bare)});
+    for (const char* no : {"hasn't", "haven't"}) say({no, f(Form::Participle)});
+  } else if (piece.past) {
+    say({f(Form::Past)});
+    say({f(Form::PastPlural)});
+    for (const char* has : {"has", "have", "'ve", "had"}) say({has, f(Form::Participle)});
+  } else if (piece.tensed) {
+    say({f(Form::Bare)});
+    say({f(Form::Plural)});
+    say({f(Form::Third)}, kThirdPerson);
+    if (piece.text == "be") say({"'s"}), say({"'re"});
+  } else {
+    say({f(piece.form)});
+  }
+  return out;
+}
+}  // namespace
+
 void Grammar::follow_piece(const Piece& piece, std::vector<Path>& paths, const Construction& rule) {
   std::vector<Path> out;
-  const auto words = [&](const Path& from, std::initializer_list<std::string> all, u16 marks = 0) {
-    Path p = from;
-    p.marks |= marks;
-    for (const std::string& w : all)
-      if (!w.empty()) p.at = step_word(p.at, w);
+  const auto add = [&](Path p) {
     for (const Path& other : out)
       if (other.at == p.at && other.marks == p.marks && other.holes == p.holes) return;
     out.push_back(std::move(p));
   };
+  const auto word = [&](const Path& from, const std::string& w) {
+    Path p = from;
+    if (!w.empty()) p.at = step_word(p.at, w);
+    add(std::move(p));
+  };
   for (const Path& from : paths) {
     switch (piece.kind) {
-      case Piece::Kind::Word: words(from, {piece.shown ? "" : piece.text}); break;
+      case Piece::Kind::Word: word(from, piece.shown ? "" : piece.text); break;
       case Piece::Kind::Noun:
-        words(from, {piece.text});
-        words(from, {pluralise(piece.text)});
+        word(from, piece.text);
+        word(from, pluralise(piece.text));
         break;
       case Piece::Kind::Verb: {
-        const auto f = [&](Form form) { return inflect(piece.text, form); };
-        if (piece.negated) {
-          if (piece.text == "be") {
-            for (const char* no : {"wasn't", "weren't", "isn't", "aren't"}) words(from, {no});
-            for (const char* no : {"hasn't", "haven't"}) words(from, {no, "been"});
-          } else {
-            words(from, {"didn't", f(Form::Bare)});
-            words(from, {"did", "not", f(Form::Bare)});
-            for (const char* no : {"hasn't", "haven't"}) words(from, {no, f(Form::Participle)});
-          }
-        } else if (piece.past) {
-          words(from, {f(Form::Past)});
-          words(from, {f(Form::PastPlural)});
-          for (const char* has : {"has", "have", "'ve", "had"}) words(from, {has, f(Form::Participle)});
-        } else if (piece.tensed) {
-          words(from, {f(Form::Bare)});
-          words(from, {f(Form::Plural)});
-          words(from, {f(Form::Third)}, kThirdPerson);
-          if (piece.text == "be") words(from, {"'s"}), words(from, {"'re"});
-        } else {
-          words(from, {f(piece.form)});
+        for (const VerbForm& f : verb_forms(piece)) {
+          Path p = from;
+          p.marks |= f.marks;
+          for (const std::string& w : f.words) p.at = step_word(p.at, w);
+          add(std::move(p));
         }
         break;
       }
@@ -245,7 +275,50 @@ std::string Grammar::build() {
     }
   }
   for (Station& s : stations_) std::sort(s.words.begin(), s.words.end());
-  return left_cycles();
+  if (std::string problem = left_cycles(); !problem.empty()) return problem;
+  find_beginnings();
+  return "";
+}
+
+void Grammar::find_beginnings() {
+  const size_t n = static_cast<size_t>(sorts()), wide = texts_.size() / 64 + 1;
+  begins_.assign(n, {std::vector<u64>(wide), 0});
+  lexical_.assign(n, 0);
+  lexical_sorts_.clear();
+  for (size_t s = 0; s < n; ++s)
+    if (is_lexical(static_cast<Sort>(s))) {
+      lexical_[s] = static_cast<u8>(lexical_sorts_.size());
+      lexical_sorts_.push_back(static_cast<Sort>(s));
+      begins_[s].lexical = lexical_bit(static_cast<Sort>(s));
+    }
+  for (bool more = true; more;) {
+    more = false;
+    for (size_t s = 0; s < n; ++s) {
+      Beginning now = begins_[s];
+      std::vector<int> open{roots_[s]};
+      std::vector<bool> seen(stations_.size());
+      while (!open.empty()) {
+        const int at = open.back();
+        open.pop_back();
+        if (seen[static_cast<size_t>(at)]) continue;
+        seen[static_cast<size_t>(at)] = true;
+        for (const auto& [word, next] : stations_[static_cast<size_t>(at)].words)
+          now.words[word >> 6] |= u64{1} << (word & 63);
+        for (const Edge& e : stations_[static_cast<size_t>(at)].edges) {
+          if (e.sort == Sort::None) {
+            open.push_back(e.next);
+            continue;
+          }
+          const Beginning& inner = begins_[static_cast<size_t>(e.sort)];
+          now.lexical |= inner.lexical;
+          for (size_t i = 0; i < wide; ++i) now.words[i] |= inner.words[i];
+        }
+      }
+      if (now.lexical == begins_[s].lexical && now.words == begins_[s].words) continue;
+      begins_[s] = std::move(now);
+      more = true;
+    }
+  }
 }
 
 /// Which sorts may stand first in which, without a word before them.

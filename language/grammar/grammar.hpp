@@ -155,6 +155,13 @@ public:
   const Station& station(int i) const { return stations_[static_cast<size_t>(i)]; }
   const Variant& variant(int i) const { return variants_[static_cast<size_t>(i)]; }
   const std::deque<Construction>& rules() const { return rules_; }
+  /// May a sort begin with this word, or with one of these lexical sorts (a bit each, by lexical_bit)?
+  bool may_begin(Sort s, u16 word, u64 lexical) const {
+    const Beginning& b = begins_[static_cast<size_t>(s)];
+    return (b.lexical & lexical) || ((b.words[word >> 6] >> (word & 63)) & 1);
+  }
+  u64 lexical_bit(Sort s) const { return u64{1} << lexical_[static_cast<size_t>(s)]; }
+  const std::vector<Sort>& lexical_sorts() const { return lexical_sorts_; }
   /// Sorts that begin with themselves through others: the reader could not read them.
   std::string left_cycles() const;
 
@@ -171,6 +178,15 @@ private:
   static void set(Sense& s, GainFn f) { s.gain = f; }
   static void set(Sense& s, PlaceFn f) { s.place = f; }
   static void set(Sense& s, OwnFn f) { s.own = f; }
+
+  struct Beginning {
+    std::vector<u64> words;
+    u64 lexical = 0;
+  };
+  void find_beginnings();
+  std::vector<Beginning> begins_;     // by sort
+  std::vector<u8> lexical_;           // by sort: its bit
+  std::vector<Sort> lexical_sorts_;   // by bit
 
   u16 intern(std::string_view text);
   int fresh();

@@ -33,18 +33,6 @@ std::string spelt(const Token& t) {
 
 bool is_capital(const Token& t) { return t.kind == TokenKind::Word && t.written[0] >= 'A' && t.written[0] <= 'Z'; }
 
-/// How many tokens from `at` on are these words; 0: they are not.
-int run(const std::vector<Token>& t, int at, std::string_view words) {
-  int n = 0;
-  for (size_t from = 0; from < words.size(); ++n) {
-    const size_t space = std::min(words.find(' ', from), words.size());
-    const std::string_view word = words.substr(from, space - from);
-    if (static_cast<size_t>(at + n) >= t.size() || spelt(t[static_cast<size_t>(at + n)]) != word) return 0;
-    from = space + 1;
-  }
-  return n;
-}
-
 bool is_contraction(std::string_view tail) { return tail == "'s" || tail == "'ve" || tail == "'re" || tail == "'"; }
 
 }  // namespace
@@ -117,8 +105,13 @@ Reader::Reader(const Grammar& grammar, const Vocabulary& vocabulary, const std::
     : grammar_(grammar), vocabulary_(vocabulary), tokens_(tokens), own_(own),
       sorts_(static_cast<size_t>(grammar.sorts())) {
   words_.reserve(tokens.size());
-  for (const Token& t : tokens) words_.push_back(grammar.word(spelt(t)));
-  cells_.resize(tokens.size() * sorts_);
+  spelt_.reserve(tokens.size());
+  for (const Token& t : tokens) {
+    spelt_.push_back(spelt(t));
+    words_.push_back(grammar.word(spelt_.back()));
+  }
+  lexical_at_.resize(tokens.size());
+  at_.resize(tokens.size() * sorts_);
 }
 
 const std::vector<const Node*>& Reader::all(Sort sort, int from) {
@@ -132,8 +125,7 @@ const std::vector<const Node*>& Reader::all(Sort sort, int from) {
     const int tail = grammar_.tail(sort);
     for (size_t i = 0; i < c.found.size() && i < 200; ++i) {  // grows while it is looked through
       const Node* left = c.found[i];
-      links_.push_back({-1, left, nullptr});
-      walk(sort, tail, from, left->to, &links_.back());
+      walk(sort, tail, from, left->to, &links_.add({-1, left, nullptr}));
     }
   }
   std::sort(c.found.begin(), c.found.end(), [](const Node* a, const Node* b) {
@@ -167,12 +159,11 @@ void Reader::walk(Sort sort, int at_station, int from, int at, const Link* links
       walk(sort, e.next, from, at, links);
       continue;
     }
-    if (tokens_[static_cast<size_t>(at)].kind == TokenKind::End) continue;
+    if (tokens_[static_cast<size_t>(at)].kind == TokenKind::End || !may_begin(e.sort, at)) continue;
     const std::vector<const Node*>& found = all(e.sort, at);
     for (size_t i = 0; i < found.size(); ++i) {
       const Node* n = found[i];
-      links_.push_back({e.id, n, links});
-      walk(sort, e.next, from, n->to, &links_.back());
+      walk(sort, e.next, from, n->to, &links_.add({e.id, n, links}));
     }
   }
 }
@@ -185,41 +176,47 @@ void Reader::accept(Sort sort, const Variant& v, int from, int to, const Link* l
   n.to = static_cast<u16>(to);
   n.marks = v.marks;
   n.cost = static_cast<i16>(v.rule->cost);
-  std::vector<Kid> kids;
-  for (const Link* l = links; l; l = l->before) {
+  size_t holes = 0;
+  for (const Link* l = links; l; l = l->before, ++holes) n.cost = static_cast<i16>(n.cost + l->node->cost);
+  Cell& c = cell(sort, from);
+  const Node** worst = nullptr;
+  if (!wanted(c, n, worst)) return;
+  Kid* const kids = kids_.room(holes);
+  size_t filled = 0;
+  for (const Link* l = links; l; l = l->before)
     for (const auto& [edge, hole] : v.holes)
       if (edge == l->edge) {
-        kids.push_back({hole, l->node});
+        kids[filled++] = {hole, l->node};
         break;
       }
-    n.cost = static_cast<i16>(n.cost + l->node->cost);
-  }
-  std::reverse(kids.begin(), kids.end());
-  kids_.push_back(std::move(kids));
-  n.kids = static_cast<u8>(kids_.back().size());
-  n.first = kids_.back().data();
-  keep(cell(sort, from), n);
+  std::reverse(kids, kids + filled);
+  n.kids = static_cast<u8>(filled);
+  n.first = kids;
+  put(c, n, worst);
 }
 
 /// Of many readings with one end only the best are kept.
-void Reader::keep(Cell& c, const Node& n) {
+bool Reader::wanted(const Cell& c, const Node& n, const Node**& worst) const {
   int same = 0;
-  const Node** worst = nullptr;
-  for (const Node*& other : c.found) {
+  for (const Node* const& other : c.found) {
     if (other->to != n.to) continue;
     ++same;
-    if (!worst || other->cost > (*worst)->cost) worst = &other;
+    if (!worst || other->cost > (*worst)->cost) worst = const_cast<const Node**>(&other);
   }
-  if (same >= kKept) {
-    if ((*worst)->cost <= n.cost) return;
-    nodes_.push_back(n);
-    nodes_.back().order = static_cast<u32>(nodes_.size());
-    *worst = &nodes_.back();
-    return;
-  }
-  nodes_.push_back(n);
-  nodes_.back().order = static_cast<u32>(nodes_.size());
-  c.found.push_back(&nodes_.back());
+  if (same < kKept) worst = nullptr;
+  return !worst || (*worst)->cost > n.cost;
+}
+
+void Reader::put(Cell& c, const Node& n, const Node** instead_of) {
+  Node& kept = nodes_.add(n);
+  kept.order = static_cast<u32>(nodes_.size());
+  if (instead_of) *instead_of = &kept;
+  else c.found.push_back(&kept);
+}
+
+void Reader::keep(Cell& c, const Node& n) {
+  const Node** worst = nullptr;
+  if (wanted(c, n, worst)) put(c, n, worst);
 }
 
 // ------------------------------------------------------------------------------------------------------- words
@@ -235,9 +232,20 @@ void Reader::leaf(Sort sort, int from, int to, int value, bool plural, int cost)
   keep(cell(sort, from), n);
 }
 
+/// How many tokens from `at` on are these words; 0: they are not.
+int Reader::run(int at, std::string_view words) const {
+  int n = 0;
+  for (size_t from = 0; from < words.size(); ++n) {
+    const size_t space = std::min(words.find(' ', from), words.size());
+    const std::string_view word = words.substr(from, space - from);
+    if (static_cast<size_t>(at + n) >= spelt_.size() || spelt_[static_cast<size_t>(at + n)] != word) return 0;
+    from = space + 1;
+  }
+  return n;
+}
+
 void Reader::lexical(Sort sort, int at) {
   const Token& t = tokens_[static_cast<size_t>(at)];
-  const Lexicon& lex = *vocabulary_.lexicon;
   if (t.kind == TokenKind::End) return;
   if (static_cast<int>(sort) >= kSorts) {
     std::vector<OwnWords::Found> found;
@@ -245,10 +253,6 @@ void Reader::lexical(Sort sort, int at) {
     for (const OwnWords::Found& f : found) leaf(sort, at, f.to, f.value, f.plural, f.cost);
     return;
   }
-  const auto table = [&](const auto& rows, auto name) {
-    for (size_t i = 0; i < rows.size(); ++i)
-      if (const int n = run(tokens_, at, lower(name(rows[i])))) leaf(sort, at, at + n, static_cast<int>(i));
-  };
   switch (sort) {
     case Sort::Number:
       if ((t.kind == TokenKind::Number || t.kind == TokenKind::Word) && t.value >= 0 && t.value <= 1000)
@@ -277,21 +281,22 @@ void Reader::lexical(Sort sort, int at) {
       break;
     }
     case Sort::Stat:
-      table(lex.stats, [](const StatWord& w) { return w.name; });
-      for (size_t i = 0; i < lex.stats.size(); ++i)
-        if (const int n = run(tokens_, at, pluralise(lower(lex.stats[i].name))))
-          leaf(sort, at, at + n, static_cast<int>(i), true);
-      break;
-    case Sort::Score: table(lex.scores, [](const ScoreWord& w) { return w.name; }); break;
-    case Sort::Keyword: table(lex.keywords, [](const KeywordWord& w) { return w.name; }); break;
-    case Sort::Counter: table(lex.counters, [](const CounterWord& w) { return w.name; }); break;
+    case Sort::Score:
+    case Sort::Keyword:
+    case Sort::Counter:
     case Sort::Zone:
-      for (size_t i = 0; i < lex.zones.size(); ++i) {
-        const std::string name = as_pattern(lower(lex.zones[i].name));
-        if (const int n = run(tokens_, at, name)) leaf(sort, at, at + n, static_cast<int>(i));
-        if (const int n = run(tokens_, at, pluralise(name))) leaf(sort, at, at + n, static_cast<int>(i), true);
-      }
+      for (const Lexeme& l : vocabulary_.lexemes(spelt_[static_cast<size_t>(at)]))
+        if (l.sort == sort)
+          if (const int n = run(at, l.words)) leaf(sort, at, at + n, l.value, l.plural);
       break;
+    default: written(sort, at);
+  }
+}
+
+/// Names, and words that are taken as they are written.
+void Reader::written(Sort sort, int at) {
+  const Token& t = tokens_[static_cast<size_t>(at)];
+  switch (sort) {
     case Sort::Name: {
       if (t.kind == TokenKind::Name) return leaf(sort, at, at + 1, 0);
       if (const int n = name_length(vocabulary_, tokens_, at)) return leaf(sort, at, at + n, 0);
@@ -348,18 +353,62 @@ void Reader::lexical(Sort sort, int at) {
   }
 }
 
+/// The stations at the farthest word, and those where the sorts that could stand there begin.
+void Reader::each_waiting(const std::function<void(const Station&)>& fn) const {
+  std::vector<bool> told(sorts_), seen;
+  const std::function<void(int)> visit = [&](int i) {
+    if (static_cast<size_t>(i) >= seen.size()) seen.resize(static_cast<size_t>(i) + 1);
+    if (seen[static_cast<size_t>(i)]) return;
+    seen[static_cast<size_t>(i)] = true;
+    const Station& s = grammar_.station(i);
+    fn(s);
+    for (const Edge& e : s.edges) {
+      if (e.sort == Sort::None) {
+        visit(e.next);
+      } else if (!grammar_.is_lexical(e.sort) && !told[static_cast<size_t>(e.sort)]) {
+        told[static_cast<size_t>(e.sort)] = true;
+        visit(grammar_.root(e.sort));
+      }
+    }
+  };
+  for (const int i : waiting_) visit(i);
+}
+
+bool Reader::could_stand(std::string_view word) const {
+  const u16 id = grammar_.word(word);
+  return std::any_of(waiting_.begin(), waiting_.end(), [&](int i) {
+    const auto& words = grammar_.station(i).words;
+    const auto at = std::lower_bound(words.begin(), words.end(), std::pair<u16, int>{id, 0});
+    return at != words.end() && at->first == id;
+  });
+}
+
 std::vector<std::string> Reader::expected() const {
   std::vector<std::string> out;
+  constexpr size_t kMost = 12;  // nobody reads more
   const auto note = [&](std::string text) {
-    if (!text.empty() && std::find(out.begin(), out.end(), text) == out.end()) out.push_back(std::move(text));
+    if (!text.empty() && out.size() < kMost && std::find(out.begin(), out.end(), text) == out.end())
+      out.push_back(std::move(text));
   };
-  for (const int i : waiting_) {
-    const Station& s = grammar_.station(i);
+  each_waiting([&](const Station& s) {
+    if (out.size() >= kMost) return;
     if (s.words.size() <= 4)
-      for (const auto& [word, next] : s.words) note("\"" + grammar_.word_text(word) + "\"");
+      for (const auto& [word, next] : s.words)
+        if (const std::string& text = grammar_.word_text(word); text != "⦅" && text != "⦆" && text[0] != '\'')
+          note("\"" + text + "\"");
     for (const Edge& e : s.edges)
       if (e.sort != Sort::None) note(std::string(grammar_.words_of(e.sort)));
-  }
+  });
+  return out;
+}
+
+std::vector<std::string> Reader::expected_words() const {
+  std::vector<std::string> out;
+  each_waiting([&](const Station& s) {
+    for (const auto& [word, next] : s.words)
+      if (const std::string& text = grammar_.word_text(word); std::find(out.begin(), out.end(), text) == out.end())
+        out.push_back(text);
+  });
   return out;
 }
 

@@ -32,12 +32,17 @@ struct Node {
   std::span<const Kid> all() const { return {first, kids}; }
   /// What stands in a hole; nullptr: that part was left out.
   const Node* find(std::string_view label) const;
-  const Node& at(std::string_view label) const { return *find(label); }
+  /// What must stand in a hole. If nothing does, it is an empty node, and asked_for_missing() says so: whatever was
+  /// made of the text then is refused.
+  const Node& at(std::string_view label) const;
   bool has(std::string_view label) const { return find(label) != nullptr; }
   /// Everything that stands in a hole that repeats.
   std::vector<const Node*> list(std::string_view label) const;
   /// Was the optional part with this name there?
   bool mark(std::string_view name) const;
 };
+
+/// Was a part asked for, on this thread, that its text left out? Whoever reads a text clears it first.
+bool& asked_for_missing();
 
 }  // namespace cantrip::language

@@ -119,7 +119,7 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
     }
   }
   if (lex.one_text && what.word == ThingWord::Rest && actor.who != Who::You)
-    return void(refuse(what.at, "only you put the rest somewhere", "Let them be put by you."));
+    return void(lacks(what.at, "let another player put the rest somewhere", "Let them be put by you."));
   const Players before = actor;
   if (chooser.word == PersonWord::You) actor = {Who::You, Slot::None};
   const Slot slot = bring_object(what);
@@ -185,7 +185,7 @@ void Meaning::take_top(const Thing& cards, const Count& n, const Destination& wh
     return;
   }
   if (where.mode & (kYourControl | kToBottom | kAnyOrder | kTopOrBottom)) {
-    refuse(cards.at, "the top cards can't be put there like this", "Put them into a hand or a discard.");
+    lacks(cards.at, "put the top cards there like this", "Put them into a hand or a discard.");
     return;
   }
   flags |= kReadsHidden;
@@ -236,8 +236,7 @@ void Meaning::shield(Replace row, const Thing& whom, const Node* source, const C
   const bool rule = whom.word == ThingWord::Objects && whom.found == Thing::Found::All && whom.max != 1 && !points;
   const PersonWord w = whom.side.word;
   if (rule && w != PersonWord::None && w != PersonWord::You && w != PersonWord::Opponent && w != PersonWord::Each)
-    return void(refuse(whom.at, "a lasting rule can't be about this player",
-                       "Write \"you control\" or \"an opponent controls\"."));
+    return void(lacks(whom.at, "keep a rule about this player", "Write \"you control\" or \"an opponent controls\"."));
   if (rule || whom.word == ThingWord::Players) {
     fill(rule ? selector(whom, true) : players_selector(players(whom.players)));
     if (!refused()) emit(Op::Shield, next, kOpenSlot, rows.replace(row), lasts);

@@ -12,31 +12,35 @@ Count Meaning::count(const Node& n) {
     out.number = n.value;
     return out;
   }
-  n.rule->sense.count(*this, n, out);
+  if (meant(n)) n.rule->sense.count(*this, n, out);
   return out;
 }
 
 Comparison Meaning::comparison(const Node& n) {
   Comparison out;
-  n.rule->sense.compare(*this, n, out);
+  if (meant(n)) n.rule->sense.compare(*this, n, out);
   return out;
 }
 
 Lasting Meaning::lasting(const Node& n) {
   Lasting out;
   out.said = true;
-  n.rule->sense.lasting(*this, n, out);
+  if (meant(n)) n.rule->sense.lasting(*this, n, out);
   return out;
 }
 
 Destination Meaning::place(const Node& n) {
   Destination out;
-  n.rule->sense.place(*this, n, out);
+  if (meant(n)) n.rule->sense.place(*this, n, out);
   return out;
 }
 
-void Meaning::gains(const Node& n, Gained& out) { n.rule->sense.gain(*this, n, out); }
-void Meaning::payment(const Node& n, Payment& out) { n.rule->sense.payment(*this, n, out); }
+void Meaning::gains(const Node& n, Gained& out) {
+  if (meant(n)) n.rule->sense.gain(*this, n, out);
+}
+void Meaning::payment(const Node& n, Payment& out) {
+  if (meant(n)) n.rule->sense.payment(*this, n, out);
+}
 
 Row16 Meaning::amount(const Count& n) { return n.constant ? rows.constant(n.number) : rows.amount(n.row); }
 
@@ -79,7 +83,9 @@ Row16 Meaning::counted(const Thing& what, Count n, u8 fold) {
 
 // ------------------------------------------------------------------------------------------------------ conditions
 
-void Meaning::logic(const Node& n, Logic& out) { n.rule->sense.logic(*this, n, out); }
+void Meaning::logic(const Node& n, Logic& out) {
+  if (meant(n)) n.rule->sense.logic(*this, n, out);
+}
 
 /// The opposite of the condition that begins at `from`, in its simplest form.
 void Meaning::negate(std::vector<Cond>& rows, size_t from) {
@@ -126,7 +132,7 @@ bool Meaning::has_price_x() const {
 Happening Meaning::happening(const Node& n) {
   Happening out;
   out.at = n.from;
-  n.rule->sense.event(*this, n, out);
+  if (meant(n)) n.rule->sense.event(*this, n, out);
   return out;
 }
 
@@ -192,7 +198,7 @@ Trigger Meaning::trigger(Happening& h) {
 /// How often it happened this turn.
 Row16 Meaning::tally(Happening& h) {
   if (!h.a.empty() && h.a[0].word != ThingWord::Objects) {
-    refuse(h.at, "the machine keeps no history of a single object", "Ask about \"a unit\" or the like.");
+    lacks(h.at, "remember what a single object did", "Ask about \"a unit\" or the like.");
     return kNone;
   }
   TallyRow row;
@@ -211,9 +217,7 @@ u16 Meaning::mark(Happening& h, bool object) {
                           t[0].here || t[0].riders);
   };
   if (relative(h.a) || relative(h.b) || h.by.word != PersonWord::None || !h.gates.empty() || !h.gate_nodes.empty())
-    return refuse(h.at, "the machine remembers of one object only what happened to it, not for whom",
-                  "Leave out whose it was."),
-           u16{0};
+    return lacks(h.at, "remember of one object for whom something happened to it", "Leave out whose it was."), u16{0};
   MarkRow row;
   row.trigger = trigger(h);
   row.object = object;

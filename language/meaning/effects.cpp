@@ -31,8 +31,7 @@ Count Meaning::number(const Node& n, std::string_view label) {
 }
 
 Count Meaning::for_each(Count factor, const Node& per) {
-  if (!factor.constant)
-    return refuse(factor.at, "\"for each\" needs a plain number before it", "Write the number."), factor;
+  if (!factor.constant) return lacks(factor.at, "multiply two numbers that are counted", "Write the number."), factor;
   Count out = count(per);
   if (per.rule && per.rule->key == kCapped && factor.number != 1)
     return refuse(per.from, "this does not say what may be so many", "Write the number."), factor;
@@ -49,7 +48,7 @@ Count Meaning::at_most(const Count& n, int most) {
   Count out = n;
   if (n.constant) return out.number = std::min(n.number, most), out;
   if (n.row.mul != 1 || n.row.div != 1 || n.row.add || most < 1 || most > 255)
-    return refuse(n.at, "this number can't have a limit", "Write a plain count."), out;
+    return lacks(n.at, "limit this number", "Write a plain count."), out;
   out.row.most = static_cast<u8>(most);
   return out;
 }

@@ -54,16 +54,16 @@ bool Meaning::static_row(const Grant_& g, Row16 sel, Row16 cond, Static& out) {
   }
   if (g.quoted) {
     if (!lex.quoted_abilities)
-      return refuse(g.at, "this game gives no abilities by quoting them",
-                    "Give a keyword or a number, or print the ability on the card.");
+      return lacks(g.at, "give abilities in this game",
+                   "Give a keyword or a number, or print the ability on the card.");
     CardSense made_of;
     Speaker_ bearer;
     bearer.types = lex.bearer_types ? lex.bearer_types : ~0u;
     bearer.quoted = true;
     Meaning inside(lib, tokens_, bearer, &made_of);
     inside.act(*g.quoted);
-    if (inside.refused()) return refuse(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);
-    if (made_of.abilities.size() != 1) return refuse(g.at, "one ability is given at a time", "Quote them one by one.");
+    if (inside.refused()) return lacks(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);
+    if (made_of.abilities.size() != 1) return refuse(g.at, "give several abilities at once", "Quote them one by one.");
     flags |= made_of.abilities[0].flags & (kReadsHidden | kUsesChance);
     out.param = rows.granted(made_of.abilities[0]);
   }
@@ -82,7 +82,7 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
       g.open = true;
     else if (g.kind == StaticKind::EntersFlag || g.kind == StaticKind::EntersCounter ||
              g.kind == StaticKind::EntersStat)
-      return void(refuse(g.at, "the machine can't change for a time how things enter", "Say it of the card itself."));
+      return void(lacks(g.at, "change for a time how things enter", "Say it of the card itself."));
   const bool back = whom.word == ThingWord::It || whom.word == ThingWord::Them || whom.word == ThingWord::That ||
                     whom.word == ThingWord::Those || whom.word == ThingWord::Slot;
   bool lasts = back || lex.one_text;  // "Play a character for free. It gains Rush.": for as long as it stays
@@ -95,13 +95,14 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
   const int span = static_cast<int>(how_long.until) | how_long.whose;
   for (const Grant_& g : what.all)
     if (!g.ward.empty()) {
-      if (what.all.size() > 1) return void(refuse(g.at, "this must be said by itself", "Make it two sentences."));
+      if (what.all.size() > 1)
+        return void(lacks(g.at, "give this together with something else", "Make it two sentences."));
       return wards(whom, g.ward.front(), span);
     }
   if (whom.word == ThingWord::Players) {
     const PersonWord w = whom.players.word;
     if (w != PersonWord::You && w != PersonWord::Opponent && w != PersonWord::Each) {
-      refuse(whom.at, "a lasting rule can't be about this player", "Write \"opponents\" or \"each player\".");
+      lacks(whom.at, "keep a rule about this player", "Write \"opponents\" or \"each player\".");
       return;
     }
     for (const Grant_& g : what.all) {
@@ -138,8 +139,8 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
     if (lex.one_text && rule && whom.word == ThingWord::Objects && whom.found == Thing::Found::All) {
       const PersonWord w = whom.side.word;
       if (w != PersonWord::None && w != PersonWord::You && w != PersonWord::Opponent && w != PersonWord::Each)
-        return void(refuse(whom.at, "a lasting rule can't be about this player",
-                           "Write \"you control\" or \"an opponent controls\"."));
+        return void(
+            lacks(whom.at, "keep a rule about this player", "Write \"you control\" or \"an opponent controls\"."));
       if (!static_row(g, selector(whom, true), kNone, s)) return;
       emit(Op::Modify, 0, kOpenSlot, rows.statics({s}), span);
       continue;
@@ -157,7 +158,8 @@ void Meaning::statics(const Thing& who, Gained& gained, const std::vector<std::v
   has_program = false;
   for (const Grant_& g : gained.all)
     if (!g.ward.empty()) {
-      if (gained.all.size() > 1) return void(refuse(g.at, "this must be said by itself", "Make it two sentences."));
+      if (gained.all.size() > 1)
+        return void(lacks(g.at, "give this together with something else", "Make it two sentences."));
       return replacement(who, g.ward.front(), conds);
     }
   std::vector<std::vector<Cond>> asked_first = conds;
@@ -350,7 +352,7 @@ void Meaning::discount(const Node& s, std::vector<Cost>& costs) {
     if (c.kind != CostKind::Score || c.key != lex.payment) continue;
     const Amount usual = rows.pool().amounts[c.amount];
     if (usual.kind != AmountKind::Const || (s.has("condition") && !less.constant))
-      return void(refuse(s.from, "this price can't become less like this", "Write the price as a number."));
+      return void(lacks(s.from, "lower this price", "Write the price as a number."));
     if (const Node* when = s.find("condition")) {
       Amount a;
       a.kind = AmountKind::If;

@@ -7,6 +7,7 @@
 
 #include "language/diagnostic.hpp"
 #include "language/grammar/grammar.hpp"
+#include "language/grammar/reader.hpp"
 #include "language/lexer.hpp"
 #include "language/meaning/phrases.hpp"
 #include "language/meaning/scope.hpp"
@@ -48,6 +49,8 @@ struct Library {
   const std::vector<u16>& defs;  // by card: its number; 0: refused
   const std::function<u16(const TokenSpec&)>* token =
       nullptr;  // the number of a token that a text describes; 0: not yet
+  ReadingListener* listener = nullptr;
+  bool advises = false;  // whoever is refused is to be told what else to write
 };
 
 /// A paragraph of a text that is one program with the other paragraphs.
@@ -84,7 +87,14 @@ public:
   Speaker_ card;
 
   // -- refusals ------------------------------------------------------------------------------------------------
+  /// It says nothing.
   bool refuse(int at, std::string said, std::string remedy);
+  /// It has sense, but the machine can't do this.
+  bool lacks(int at, std::string what, std::string remedy);
+  /// Has this a meaning of its own? Else it is refused.
+  bool meant(const Node& n) {
+    return n.rule || (refuse(n.from, "this can't be said like this", "Say it in other words."), false);
+  }
   bool refused() const { return !refusal_.said.empty(); }
   const Refusal& refusal() const { return refusal_; }
   void take_refusal(const Meaning& inside) {
@@ -153,6 +163,10 @@ public:
   Count at_most(const Count& n, int most);
   /// What stands in a hole; in "... instead", of the clause that is replaced.
   const Node* hole(const Node& n, std::string_view label) const;
+  const Node& part(const Node& n, std::string_view label) const {
+    const Node* found = hole(n, label);
+    return found ? *found : n.at(label);
+  }
   /// A noun that was found already: wherever it is spoken of again, it is there.
   void bind(const Node& noun, Slot slot) { bound_nouns_.emplace_back(&noun, slot); }
   void unless(const Node& clause, const Person& payer, const Node& price);

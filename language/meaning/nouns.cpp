@@ -6,7 +6,11 @@
 namespace cantrip::language {
 
 bool Meaning::refuse(int at, std::string said, std::string remedy) {
-  if (!refused()) refusal_ = {at < 0 ? 0 : at, std::move(said), std::move(remedy), {}};
+  if (!refused()) refusal_ = {at < 0 ? 0 : at, std::move(said), std::move(remedy), {}, Lack::Sense, {}};
+  return false;
+}
+bool Meaning::lacks(int at, std::string what, std::string remedy) {
+  if (!refused()) refusal_ = {at < 0 ? 0 : at, "the machine can't " + what, std::move(remedy), {}, Lack::Machine, {}};
   return false;
 }
 
@@ -44,7 +48,7 @@ Thing Meaning::group(const Node& n, Use) {
 Person Meaning::person(const Node& n) {
   Person out;
   out.at = n.from;
-  n.rule->sense.person(*this, n, out);
+  if (meant(n)) n.rule->sense.person(*this, n, out);
   return out;
 }
 
@@ -271,9 +275,9 @@ Slot Meaning::moved_slot(Verb way) const {
 }
 
 Selector Meaning::selector_of(const Thing& what) {
-  if (what.or_self) refuse(what.at, "only an event happens to one thing or another", "Make it two sentences.");
+  if (what.or_self) lacks(what.at, "take this card or another one like this", "Make it two sentences.");
   Selector s;
-  if (what.distinct >= 0) refuse(what.at, "things that differ are only counted", "Write \"for each ...\".");
+  if (what.distinct >= 0) lacks(what.at, "find things that differ; it only counts them", "Write \"for each ...\".");
   s.zones = what.zones;
   s.types = what.types;
   for (const TypeWord& w : lex.types)
@@ -306,7 +310,7 @@ Selector Meaning::selector_of(const Thing& what) {
     s.slot = what.of;
   }
   if (what.except != Slot::None) {
-    if (what.other) refuse(what.at, "two things are left out", "Name one of them.");
+    if (what.other) lacks(what.at, "leave out two things", "Name one of them.");
     s.rel = Rel8::Not;
     s.slot = what.except;
   }
@@ -404,7 +408,7 @@ void Meaning::keep_moved(int from) {
 Slot Meaning::add_target(const Selector& s, u32 types, bool plural, int at) {
   if (!has_program) return refuse(at, "nothing can be targeted here", "Only effects have targets."), Slot::None;
   if (targets_ == 3)
-    return refuse(at, "an ability has at most three targets", "Use \"each\", or \"up to three target units\"."),
+    return lacks(at, "keep more than three targets of an ability", "Use \"each\", or \"up to three target units\"."),
            Slot::None;
   const Slot slot = static_cast<Slot>(op(Slot::T0) + targets_);
   const Ins ins{Op::Target, static_cast<u8>(targets_++), rows.selector(s), gate, 0};
@@ -510,8 +514,7 @@ Slot Meaning::pronoun(const Thing& what) {
   if (what.word == ThingWord::That && what.side.word != PersonWord::None && heard_)
     if (const Slot slot = side_slot(what.side.word); slot != Slot::None) return slot;
   if (met_lost_ && (what.side.word != PersonWord::None || !what.role.empty()))
-    return refuse(what.at, "the machine can't tell later what was met in this event", "Name something else."),
-           Slot::None;
+    return lacks(what.at, "tell later what was met in this event", "Name something else."), Slot::None;
   if (!what.role.empty() || (what.this_way && what.word != ThingWord::Objects)) return part_of(what);
   if (what.was_chosen && chosen != Slot::None) return chosen;
   switch (what.word) {

@@ -8,7 +8,7 @@ namespace {
 
 const Node& victim(Meaning& m, const Node& n) {
   const Node* noun = m.hole(n, "noun");
-  return noun ? *noun : *m.hole(n, "player");
+  return noun ? *noun : m.part(n, "player");
 }
 
 /// An amount that speaks of what was named is read before the victim is named.
@@ -90,7 +90,7 @@ void move_damage(Meaning& m, const Node& n) {
   const Thing b = m.thing(n.at("to"));
   const Slot to = m.bring_object(b);
   if (m.refused()) return;
-  if (m.many(b, to)) return void(m.refuse(b.at, "damage moves to one thing", "Name one thing."));
+  if (m.many(b, to)) return void(m.lacks(b.at, "move damage to several things", "Name one thing."));
   const int head = each ? m.emit(Op::EachOf, op(Slot::Loop), op(from)) : -1;
   const Slot one = each ? Slot::Loop : from;
   const Row16 k = named ? named_number(m, n, one) : m.amount(m.number(n, "n"));

@@ -36,7 +36,7 @@ void score(Meaning& m, const Node& n) {
 
 void flag(Meaning& m, const Node& n) {
   const FlagVerb& v = *static_cast<const FlagVerb*>(n.rule->data);
-  const Thing t = m.thing(*m.hole(n, "noun"));
+  const Thing t = m.thing(m.part(n, "noun"));
   if (n.mark("choose") && (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.chosen))
     return void(m.refuse(t.at, "this is nothing to choose", "Write \"a unit\" or the like."));
   const Slot slot = m.bring_object(t);
@@ -99,8 +99,7 @@ void pay(Meaning& m, const Node& n) {
 }
 
 void pay_less(Meaning& m, const Node& n) {
-  if (m.actor.who != Who::You)
-    return void(m.refuse(n.from, "only your own prices change like this", "Write \"you pay\"."));
+  if (m.actor.who != Who::You) return void(m.lacks(n.from, "change what others pay", "Write \"you pay\"."));
   if (!m.lex.scores[static_cast<size_t>(n.at("score").value)].bare_cost)
     return void(m.refuse(n.from, "this is no price", "Write what is paid."));
   Thing t = m.group(n.at("group"));
@@ -209,6 +208,62 @@ void modes(Meaning& m, const Node& n) {
   if (skip >= 0) m.patch(skip);
 }
 
+void unless_words(Grammar& g) {
+  g.add(Sort::Clause, "<c:clause> unless <player> ~pay <price>", unless);
+  g.add(Sort::Clause, "<c:clause> unless <condition>", [](Meaning& m, const Node& n) {
+    Logic l;
+    if (const Node* who = n.at("c").find("who")) {  // "they" is who would do it
+      const Person p = m.person(*who);
+      if (p.word == PersonWord::Controller || p.word == PersonWord::Owner) m.scope.player(m.players(p));
+    }
+    m.logic(n.at("condition"), l);
+    if (m.refused()) return;
+    Meaning::negate(l.rows, 0);
+    const int test = m.emit(Op::If, 0, m.rows.conds(l.rows));
+    m.effect(n.at("c"));
+    m.patch(test);
+  });
+  g.add(Sort::Clause, "<c:clause> unless <player> <do>", [](Meaning& m, const Node& n) {
+     // Whoever may prevent it is asked first; what the clause speaks of is chosen before that.
+     m.name_first(n.at("c"));
+     const Players who = m.players(m.person(n.at("player")));
+     if (m.refused()) return;
+     if (several(who)) return void(m.refuse(n.from, "this does not say who may prevent it", "Name one player."));
+     const Players before = m.actor;
+     const int may = m.emit(Op::May, 0, who.pack());
+     m.actor = who;
+     m.scope.player(who);
+     m.act(n.at("do"));
+     m.actor = before;
+     m.patch(may);
+     const int test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Not}, {CondKind::Done}}));
+     m.effect(n.at("c"));
+     m.patch(test);
+   }).costs(1);
+}
+
+void mode_words(Grammar& g) {
+  const std::string before = "[(you may #may|if you do , #done|if <condition> ,|<effect> to)] ",
+                    lead = before + "choose one (—|:) ";
+  const std::string list = "[¶] • <mode> [¶] • <mode> [[¶] • <mode>] [[¶] • <mode>] [[¶] • <mode>] [[¶] • <mode>]";
+  g.add(Sort::Sentence, lead + list, modes).with(kWholeSentence);
+  const std::string many = "choose (one or both #both|one or more|any (amount|number) #any|[?up up to] <n:number>) ";
+  g.add(Sort::Sentence, before + many + "[?fresh that hasn't been chosen] (—|:) " + list, modes)
+      .with(kWholeSentence, 1)
+      .costs(1);
+  for (const std::string_view more : {"if <condition> ,", "<condition:title>"})
+    g.add(Sort::Sentence,
+          "[(you may #may|if you do , #done)] " + many + ". " + std::string(more) +
+              " choose (one or both #pair|one or more|any (amount|number) #all|"
+              "[?most up to] <k:number>) instead (—|:) " +
+              list,
+          modes)
+        .with(kWholeSentence, 1)
+        .as(1)
+        .costs(1);
+  g.add(Sort::Sentence, lead + "<mode> ; [or] <mode> [; [or] <mode>] [; [or] <mode>] [.]", modes).with(kWholeSentence);
+}
+
 }  // namespace
 
 void effect_words(Grammar& g, const Lexicon& lex) {
@@ -272,56 +327,8 @@ void effect_words(Grammar& g, const Lexicon& lex) {
      m.emit(Op::Lose, 0, m.actor.pack());
    }).with(0, kAtOnce);
   g.add(Sort::Do, "<do> for (every #every|each) <per>", for_each).costs(1);
-  g.add(Sort::Clause, "<c:clause> unless <player> ~pay <price>", unless);
-  g.add(Sort::Clause, "<c:clause> unless <condition>", [](Meaning& m, const Node& n) {
-    Logic l;
-    if (const Node* who = n.at("c").find("who")) {  // "they" is who would do it
-      const Person p = m.person(*who);
-      if (p.word == PersonWord::Controller || p.word == PersonWord::Owner) m.scope.player(m.players(p));
-    }
-    m.logic(n.at("condition"), l);
-    if (m.refused()) return;
-    Meaning::negate(l.rows, 0);
-    const int test = m.emit(Op::If, 0, m.rows.conds(l.rows));
-    m.effect(n.at("c"));
-    m.patch(test);
-  });
-  g.add(Sort::Clause, "<c:clause> unless <player> <do>", [](Meaning& m, const Node& n) {
-     // Whoever may prevent it is asked first; what the clause speaks of is chosen before that.
-     m.name_first(n.at("c"));
-     const Players who = m.players(m.person(n.at("player")));
-     if (m.refused()) return;
-     if (several(who)) return void(m.refuse(n.from, "this does not say who may prevent it", "Name one player."));
-     const Players before = m.actor;
-     const int may = m.emit(Op::May, 0, who.pack());
-     m.actor = who;
-     m.scope.player(who);
-     m.act(n.at("do"));
-     m.actor = before;
-     m.patch(may);
-     const int test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Not}, {CondKind::Done}}));
-     m.effect(n.at("c"));
-     m.patch(test);
-   }).costs(1);
-  const std::string before = "[(you may #may|if you do , #done|if <condition> ,|<effect> to)] ",
-                    lead = before + "choose one (—|:) ";
-  const std::string list = "[¶] • <mode> [¶] • <mode> [[¶] • <mode>] [[¶] • <mode>] [[¶] • <mode>] [[¶] • <mode>]";
-  g.add(Sort::Sentence, lead + list, modes).with(kWholeSentence);
-  const std::string many = "choose (one or both #both|one or more|any (amount|number) #any|[?up up to] <n:number>) ";
-  g.add(Sort::Sentence, before + many + "[?fresh that hasn't been chosen] (—|:) " + list, modes)
-      .with(kWholeSentence, 1)
-      .costs(1);
-  for (const std::string_view more : {"if <condition> ,", "<condition:title>"})
-    g.add(Sort::Sentence,
-          "[(you may #may|if you do , #done)] " + many + ". " + std::string(more) +
-              " choose (one or both #pair|one or more|any (amount|number) #all|"
-              "[?most up to] <k:number>) instead (—|:) " +
-              list,
-          modes)
-        .with(kWholeSentence, 1)
-        .as(1)
-        .costs(1);
-  g.add(Sort::Sentence, lead + "<mode> ; [or] <mode> [; [or] <mode>] [; [or] <mode>] [.]", modes).with(kWholeSentence);
+  unless_words(g);
+  mode_words(g);
 }
 
 }  // namespace cantrip::language

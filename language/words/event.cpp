@@ -33,8 +33,7 @@ void happens(Meaning& m, const Node& n, Happening& h) {
     if (h.a[0].word == ThingWord::Players) m.refuse(a->from, "this does not happen to players", "Name a thing.");
     if (m.lex.one_text && w.shape == EventShape::PlayerObject && h.a[0].word == ThingWord::Objects && h.a[0].zones) {
       // When it is told the card lies elsewhere; only a move tells from where.
-      if (w.event != EventKind::Moved)
-        m.refuse(a->from, "the machine can't tell from where this is done", "Leave it out.");
+      if (w.event != EventKind::Moved) m.lacks(a->from, "tell from where this is done", "Leave it out.");
       h.from = h.a[0].zones;
       h.a[0].zones = 0;
     }
@@ -116,7 +115,17 @@ void from_table(Grammar& g, const EventWord& w) {
             (w.amount || !w.tail.empty() ? " <b:noun>" : " [<b:noun>]") + tail);
       break;
     case EventShape::Player:
-    case EventShape::PlayerFixed: moods("<player> ~" + verb + tail); break;
+    case EventShape::PlayerFixed:
+      moods("<player> ~" + verb + tail);
+      for (int i = 0; i < 5 && verb.ends_with(" a card"); ++i)
+        g.add(Sort::Event,
+              "<player> ~" + verb.substr(0, verb.size() - 6) + "(a|an|your|their|the) " + std::string(kNth[i]) +
+                  " card (in a turn|each turn|this turn)",
+              [](Meaning& m, const Node& n, Happening& h) { happens(m, n, h), h.ordinal = n.rule->mode; })
+            .with(0, 0, &w)
+            .as(i + 1)
+            .eg("Whenever you draw your second card each turn, gain 1 lore.");
+      break;
     case EventShape::PlayerObject:
       moods("<player> ~" + verb + " <a:noun>" + (w.tail == "here" ? " [here]" : tail));
       for (int i = 0; i < 5 && w.tail.empty(); ++i)

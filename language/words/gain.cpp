@@ -48,6 +48,9 @@ void stat_equal(Meaning& m, const Node& n, Gained& g) {
 
 void keyword(Meaning& m, const Node& n, Gained& g) {
   const KeywordWord& k = m.lex.keywords[static_cast<size_t>(n.at("keyword").value)];
+  if (k.spelled_out)
+    return void(m.lacks(n.from, "give " + std::string(k.name) + ", which is short for more than one ability",
+                        "Give what it does, in quotation marks."));
   Grant_& x = add(g, StaticKind::Keyword, k.keyword, n.from);
   const Node* number = n.find("n");
   const bool fits = !k.number ? !number : number && k.plus == (number->sort == Sort::Signed);

@@ -116,7 +116,7 @@ void say_of(Meaning& m, const Node& part, const Thing& who, Said& said) {
     Thing what;
     m.describe(c->at("state"), what);
     if (what.types || what.card || what.side.word != PersonWord::None)
-      return void(m.refuse(c->from, "this can't be asked of each of them", "Ask for one state, such as \"exerted\"."));
+      return void(m.lacks(c->from, "ask this of each of them", "Ask for one state, such as \"exerted\"."));
     if (part.mark("unless")) {
       Check no;
       no.test.kind = TestKind::Not;
@@ -208,8 +208,7 @@ void price_with(Meaning& outer, const Node& n, u16 key) {
   Thing whose = m.thing(n.at("noun"), Use::Static);
   Said said;
   for (const Node* part : n.list("own")) say_of(m, *part, whose, said);
-  if (said.any)
-    return void(outer.refuse(n.from, "this can't be asked of cards that are played", "Ask for something else."));
+  if (said.any) return void(outer.lacks(n.from, "ask this of cards that are played", "Ask for something else."));
   if (const Node* p = n.find("player")) {
     const Person who = m.person(*p);
     if (whose.word == ThingWord::Objects) {
@@ -251,7 +250,7 @@ void first_price(Meaning& outer, const Node& n) {
   Thing whose = m.group(n.at("group"));
   whose.card = false;
   const Person who = m.person(n.at("player"));
-  if (who.word != PersonWord::You) m.refuse(n.from, "only your own prices change like this", "Write \"you pay\".");
+  if (who.word != PersonWord::You) m.lacks(n.from, "change what others pay", "Write \"you pay\".");
   whose.side = who;
   Said said;
   for (const Node* part : n.list("own")) say_of(m, *part, whose, said);

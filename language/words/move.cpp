@@ -9,7 +9,7 @@ namespace {
 /// "destroy", "sacrifice", "discard": the verb knows where to.
 void by_verb(Meaning& m, const Node& n) {
   const MoveVerb& v = *static_cast<const MoveVerb*>(n.rule->data);
-  Thing t = m.thing(*m.hole(n, "noun"));
+  Thing t = m.thing(m.part(n, "noun"));
   if (n.mark("choose") && (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.chosen))
     return void(m.refuse(t.at, "this is nothing to choose", "Write \"a card\" or the like."));
   if (t.word == ThingWord::Objects && !t.among && !t.zones) t.zones = v.from;
@@ -158,7 +158,7 @@ void play_card(Meaning& m, const Node& n) {
   const Slot what = m.bring_object(t);
   if (m.refused()) return;
   if (m.actor.who != Who::You && m.actor.who != Who::That)
-    return void(m.refuse(n.from, "only you or one player can play cards here", "Write \"you may play\"."));
+    return void(m.lacks(n.from, "let several players play cards at once", "Write \"you may play\"."));
   const bool plural = m.many(t, what);
   m.emit(Op::Play, 0, op(what), mode);
   m.moved = false;

@@ -200,7 +200,7 @@ void parts_of(Meaning& m, const Node& kind, std::vector<Part>& out, bool& listed
   if (const Node* one = kind.find("one")) return out.push_back(part_of(m, *one));
   Thing own;  // a noun of the game's own
   m.describe(kind, own);
-  if (own.zones) m.refuse(kind.from, "\"or\" joins things in play only", "Write two phrases.");
+  if (own.zones) m.lacks(kind.from, "look for one thing in several places", "Write two phrases.");
   Part part;
   part.types = own.types;
   part.tests = own.tests;
@@ -379,6 +379,9 @@ void articles(Grammar& g) {
      counted(m, n, t);
      grouped(m, n, t);
    }).costs(2);
+}
+
+void quantities(Grammar& g) {
   g.add(Sort::Noun, "that many <group>", [](Meaning& m, const Node& n, Thing& t) {
     one(t, Found::Choose);
     t.min = 0;
@@ -589,6 +592,7 @@ void Meaning::describe_kinds(const Node& kinds, Thing& out) {
 void noun_words(Grammar& g, const Lexicon& lex) {
   kinds(g, lex);
   articles(g);
+  quantities(g);
   pronouns(g, lex);
   places(g);
 }

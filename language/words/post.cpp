@@ -243,7 +243,7 @@ void states(Grammar& g, const Lexicon& lex) {
         c.test = {TestKind::Type, Cmp::Eq, w.bit, kNone};
         all.insert(all.begin(), c);
       }
-    if (all.size() != 1) m.refuse(n.from, "only one thing can be denied here", "Deny one type or subtype.");
+    if (all.size() != 1) m.lacks(n.from, "deny several things at once", "Deny one type or subtype.");
     Check no;
     no.test.kind = TestKind::Not;
     t.tests.push_back(std::move(no));
@@ -276,7 +276,7 @@ void states(Grammar& g, const Lexicon& lex) {
      m.describe(n.at("left"), left);
      m.describe(n.at("right"), right);
      if (left.types || left.zones || left.card || right.types || right.zones || right.card)
-       return void(m.refuse(n.from, "\"and\" joins single states only", "Make it two sentences."));
+       return void(m.lacks(n.from, "join these states", "Make it two sentences."));
      for (const Thing* one : {&left, &right})
        for (const Check& c : one->tests) t.tests.push_back(c);
    }).costs(1);
@@ -286,7 +286,7 @@ void states(Grammar& g, const Lexicon& lex) {
      m.describe(n.at("right"), right);
      const auto single = [](const Thing& x) { return x.tests.size() == 1 && !x.types && !x.zones && !x.card; };
      if (!single(left) || !single(right))
-       return void(m.refuse(n.from, "\"or\" joins single states only", "Make it two sentences."));
+       return void(m.lacks(n.from, "choose between these states", "Make it two sentences."));
      Meaning::check(t, TestKind::Or, 2);
      t.tests.push_back(left.tests[0]);
      t.tests.push_back(right.tests[0]);

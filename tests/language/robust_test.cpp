@@ -1,7 +1,7 @@
 // Any text is compiled or refused; none crashes, none is half accepted.
 #include <random>
 
-#include "language/suggest.hpp"
+#include "language/advice.hpp"
 #include "tests/language/support.hpp"
 
 namespace cantrip::language::test {

@@ -14,7 +14,7 @@ LAYERS = [
     ["games"],
     ["reading", "puzzle"],
     ["replay", "deck", "bots", "learn", "sim", "sync"],
-    ["server", "table", "terminal", "rpc", "bindings", "commands"],
+    ["server", "table", "terminal", "rpc", "matrix", "bindings", "commands"],
 ]
 FREE = ["tests", "tools", "cmake"]  # may include anything; nothing above may include them
 LAYER = {folder: depth for depth, folders in enumerate(LAYERS) for folder in folders}

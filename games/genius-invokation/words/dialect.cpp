@@ -27,6 +27,7 @@ private:
 
 class OwnRows final : public Dialect {
 public:
+  const Grammar& grammar() const override { return all_words().grammar; }
   std::unique_ptr<TextReader> begin(const Nameable& all, Rows& rows) const override {
     return std::make_unique<Texts>(all, rows);
   }

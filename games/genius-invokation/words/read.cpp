@@ -163,6 +163,7 @@ bool read_card(const Nameable& all, const Index& index, size_t card, const std::
   maker.changes_element = facts.element;
   maker.collects = facts.collects;
   maker.meter_is_uses = facts.meter;
+  std::vector<const Node*> understood;
   int from = 0;
   for (int to = 0; to < static_cast<int>(tokens.size()); ++to) {
     if (!ends(tokens[static_cast<size_t>(to)])) continue;
@@ -176,11 +177,13 @@ bool read_card(const Nameable& all, const Index& index, size_t card, const std::
       for (const Node* n : readings) {
         Maker attempt = maker;
         const std::string line = printer.text(*n);
-        if (!attempt.line(*n, line)) {
+        language::asked_for_missing() = false;
+        if (!attempt.line(*n, line) || language::asked_for_missing()) {
           if (why.said.empty()) why = attempt.refusal();
           continue;
         }
         maker = std::move(attempt);
+        understood.push_back(n);
         if (!(n->rule->key == kReminder)) maker.out().canonical.push_back(line);
         made = true;
         break;
@@ -198,6 +201,8 @@ bool read_card(const Nameable& all, const Index& index, size_t card, const std::
     why = maker.refusal();
     return why.at = written_at(written, tokens, why.at), false;
   }
+  if (all.listener)
+    for (const Node* n : understood) all.listener->read(*n, tokens);
   out = std::move(maker.out());
   return true;
 }

@@ -18,7 +18,7 @@ void put(Meaning& m, const Node& n) {
   const bool early =
       !count.constant && (count.row.kind == AmountKind::StatOf || count.row.kind == AmountKind::CounterOf);
   if (early) k = m.amount(count);
-  const Slot whom = m.bring_object(m.thing(*m.hole(n, "noun")));
+  const Slot whom = m.bring_object(m.thing(m.part(n, "noun")));
   if (m.refused()) return;
   if (!early) k = m.amount(count);
   const int mode = n.mark("all") ? 2 : n.rule->mode;
@@ -105,7 +105,7 @@ void counter_words(Grammar& g, const Lexicon&) {
           const bool back = what.word == ThingWord::It || what.word == ThingWord::Them ||
                             what.word == ThingWord::That || what.word == ThingWord::Those;
           if (!back || !m.moved || !(m.moved_to & m.lex.in_play))
-            return void(m.refuse(n.from, "the machine can't change for a time how things enter",
+            return void(m.lacks(n.from, "change for a time how things enter",
                                  "Say it of what was put onto the field just before."));
           m.emit(Op::Counter, 0, op(Slot::Moved), counter_of(m, n), m.amount(m.count(n.at("n"))));
         })

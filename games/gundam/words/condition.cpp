@@ -32,7 +32,7 @@ void attacking(Meaning& m, const Node& n, Logic& l) {
   }
   if (!m.has_program && m.listens_to_nothing()) {  // always on: as the battle stands now
     if (n.mark("player") || !n.has("noun"))
-      return void(m.refuse(n.from, "the machine can't tell this at any time", "Put it behind a trigger."));
+      return void(m.lacks(n.from, "tell this at any time", "Put it behind a trigger."));
     Thing attacker;
     Meaning::check(attacker, TestKind::Flag, Attacking);
     Meaning::check(attacker, TestKind::RelatedTo, 0);

@@ -214,7 +214,7 @@ void event_words(Grammar& g) {
     Happening past = m.happening(n.at("event"));
     h.event = EventKind::TurnEnd;
     if (past.a.empty() || past.a[0].word != ThingWord::Self)
-      return void(m.refuse(n.from, "the machine remembers this of this card alone", "Write \"this Unit\"."));
+      return void(m.lacks(n.from, "remember this of other cards", "Write \"this Unit\"."));
     Thing what;
     Meaning::check(what, TestKind::Marked, m.mark(past, false));
     Cond c;
