@@ -459,6 +459,59 @@ Ref make(Machine& m, DefId def, Kind kind, Seat owner, ZoneId z, u32 flags, u16 
   return e.b;
 }
 
+namespace {
+/// Nobody hears or counts that cards are made, and nothing in this zone is in play: no event is needed.
+bool lies_unheard(const Machine& m, ZoneId z, size_t n) {
+  const State& s = m.st;
+  const Pool& pool = m.pool();
+  const size_t room = static_cast<size_t>(kMaxRows) - std::max(s.order.n, s.obj.n);
+  if (m.observers_n || spec(m, z).play || n > room) return false;
+  return !pool.heard.has(EventKind::Made) && !pool.counted.has(EventKind::Made) && s.frames.empty();
+}
+}  // namespace
+
+void lay_out(Machine& m, std::span<const DefId> defs, Seat owner, ZoneId z) {
+  if (!lies_unheard(m, z, defs.size())) {
+    for (const DefId def : defs) make(m, def, Kind::Card, owner, z);
+    return;
+  }
+  State& s = m.st;
+  const ZoneSpec& to = spec(m, z);
+  const bool has_history = to.faces == Sees::All || to.tracked;
+  const u32 n = static_cast<u32>(defs.size());
+  const int at = s.zone_begin[z + 1];
+  std::memmove(&s.order.at[at + static_cast<int>(n)], &s.order.at[at],
+               sizeof(u16) * (s.order.n - static_cast<u32>(at)));
+  s.order.n += n;
+  for (int k = z + 1; k <= kMaxZones; ++k) s.zone_begin[k] = static_cast<u16>(s.zone_begin[k] + n);
+  for (u32 i = 0; i < n; ++i) {
+    const u16 row = free_row(m);
+    if (!row) return;
+    Obj o{};
+    o.def = defs[i];
+    o.gen = next_gen(s, row);
+    o.kind = Kind::Card;
+    o.zone = z;
+    o.owner = owner;
+    o.ctrl = to.shared ? owner : zone_seat(z);
+    o.known_to = zone_viewers(to, z);
+    ++s.stamp;
+    if (has_history) {
+      o.since = s.turn_no;
+      o.stamp = s.stamp;
+    }
+    if (row >= s.obj.n) s.obj.n = u32{row} + 1;
+    s.obj[row] = o;
+    s.order[at + static_cast<int>(i)] = row;
+    hold(m, z, defs[i]);
+  }
+  s.events += n;
+  s.batch = static_cast<u16>(s.batch + n);
+  m.changes += n;
+  touch(m);
+  manage_after(m, EventKind::Made);
+}
+
 void cease(Machine& m, Ref what) {
   if (!live(m.st, what)) return;
   Event e{};
@@ -524,6 +577,17 @@ void mingle(Machine& m, std::span<Word> cards) {
 
 namespace {
 void change(Machine& m, EventKind kind, u16 row, int sub, int x, int y = 0, Ref b = {}, Seat by = Seat::None) {
+  if (only_counted(m, kind)) {
+    Obj& o = m.st.obj[row];
+    switch (kind) {
+      case EventKind::Flagged: o.flags = static_cast<u32>(x); break;
+      case EventKind::Stat: o.stat[sub] = static_cast<i16>(x); break;
+      case EventKind::Counter: o.counter[sub] = static_cast<u8>(x); break;
+      case EventKind::Used: o.used = static_cast<u16>(x); break;
+      default: o.host = b.id; break;
+    }
+    return manage_after(m, kind);
+  }
   Event e{};
   e.kind = kind;
   e.sub = static_cast<u8>(sub);
@@ -617,10 +681,11 @@ void set_score(Machine& m, Seat seat, int slot, int value) {
   const int before = score(m.st, seat, slot);
   if (value < 0 && m.schema().scores[static_cast<size_t>(slot)].floored) value = 0;
   if (before == value) return;
-  if ((m.game().checked_scores >> slot) & 1) m.unchecked = true;
+  m.stale |= m.game().readers.of_score[slot];
   if (only_counted(m, EventKind::Scored)) {
     m.st.score[index(seat)][slot] = static_cast<i16>(value);
-    return touch(m, kWatchScores);
+    touch(m, kWatchScores);
+    return manage_after(m, EventKind::Scored);
   }
   Event e{};
   e.kind = EventKind::Scored;
@@ -700,8 +765,13 @@ Ref put_under(Machine& m, Seat by, Ref what, Ref host, bool face_up) {
 }
 
 void know(Machine& m, u16 row, u8 known_to, u8 shown_to) {
-  const Obj& o = m.st.obj[row];
+  Obj& o = m.st.obj[row];
   if (o.known_to == known_to && o.shown_to == shown_to) return;
+  if (only_counted(m, EventKind::Known)) {
+    o.known_to = known_to;
+    o.shown_to = shown_to;
+    return manage_after(m, EventKind::Known);
+  }
   Event e{};
   e.kind = EventKind::Known;
   e.a = ref_of(m.st, row);
@@ -761,7 +831,7 @@ void sweep_ghosts(Machine& m) {
 namespace {
 void relations_change(Machine& m, u8 kind) {
   ++m.changes;
-  if ((m.game().checked_relations >> kind) & 1) m.unchecked = true;
+  m.stale |= m.game().readers.of_relation[kind];
   if ((m.pool().watched_relations >> kind) & 1) touch(m, kWatchRelations);
 }
 template <class Fn>

@@ -38,7 +38,8 @@ void print(Machine& m, u16 row) {
   Derived& d = m.derived[row];
   const CardDef& def = card(m, row);
   d.epoch = m.epoch;
-  if (d.printed == m.st.obj[row].def && index(d.printed)) {
+  const bool hosts = m.schema().hosted_stats && in_play(m, row);
+  if (d.printed == m.st.obj[row].def && index(d.printed) && !hosts) {
     d.types = def.types;  // all that follow_types() changes
     return;
   }
@@ -56,8 +57,8 @@ void print(Machine& m, u16 row) {
     if (has_keyword_row(m, row, k, i)) add_keyword(m, d, k.keyword, k.param, k.value, k.value != 0);
     gated = gated || k.gate;
   }
-  if (m.schema().hosted_stats) add_hosted(m, row);
-  d.printed = gated || m.schema().hosted_stats ? DefId::Hidden : m.st.obj[row].def;
+  if (hosts) add_hosted(m, row);
+  d.printed = gated || hosts ? DefId::Hidden : m.st.obj[row].def;
   if (!gated) return;
   // out of play too: the value that is kept now depends on them
   m.watch |= m.pool().gate_watches[index(m.st.obj[row].def)];
@@ -68,7 +69,7 @@ void print(Machine& m, u16 row) {
 void add_hosted(Machine& m, u16 row) {
   const Schema& schema = m.schema();
   const Obj& o = m.st.obj[row];
-  if (!in_play(m, row) || zone_kind(o.zone) == schema.under_zone) return;
+  if (zone_kind(o.zone) == schema.under_zone) return;
   Derived& d = m.derived[row];
   for (const u16 under : zone(m.st, schema.under_zone, o.owner)) {
     if (!under || m.st.obj[under].host != row) continue;
@@ -621,7 +622,7 @@ void touch_play(Machine& m, ZoneId from, ZoneId to, u16 left, u16 came) {
   const bool known = m.collected == m.epoch && !m.silences;
   if (!known || (homes & ~m.game().loose_zones) || (m.watch & (kWatchOthers | watch_zones(ends)))) return touch(m);
   for (const u16 row : {left, came}) m.derived[row].epoch = 0;
-  m.unchecked = true;
+  m.stale = kAllQuestions;
 }
 
 void touch(Machine& m, Watch what, u16 row) {
@@ -629,7 +630,7 @@ void touch(Machine& m, Watch what, u16 row) {
   if (!(m.own_watch & what)) return;
   if (m.collected != m.epoch || m.silences || (m.watch & kWatchOthers)) return touch(m);
   m.derived[row].epoch = 0;
-  m.unchecked = true;
+  m.stale = kAllQuestions;
 }
 
 namespace {

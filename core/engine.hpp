@@ -51,6 +51,12 @@ inline bool modifies(Machine& m, StaticKind kind) {
   bring_up_to_date(m);
   return (m.kinds >> static_cast<int>(kind)) & 1;
 }
+/// May a modifier at work lower this stat of anything?
+inline bool lowers(Machine& m, int stat) {
+  if (!((m.pool().lowered_stats >> stat) & 1)) return false;
+  bring_up_to_date(m);
+  return (m.lowered >> stat) & 1;
+}
 /// Does any modifier give such a ban or permission to anything? Mostly not, and this is asked of every card in a listing:
 /// so the questions below answer here, and search only where something may be found.
 inline bool gives_ban(Machine& m, int ban) {
@@ -115,7 +121,12 @@ inline int seat_permits(Machine& m, Seat seat, int permit, Ref card = {}) {
 inline bool seat_permitted(Machine& m, Seat seat, int permit, Ref card = {}) {
   return seat_permits(m, seat, permit, card) > 0;
 }
-inline void touch(Machine& m) { ++m.epoch; }  // derived values may have changed
+inline bool is_stale(const Machine& m, Question q) { return (m.stale & question_bit(q)) != 0; }
+inline void settled(Machine& m, Question q) { m.stale = static_cast<u8>(m.stale & ~question_bit(q)); }
+inline void touch(Machine& m) {  // derived values may have changed
+  ++m.epoch;
+  m.stale = kAllQuestions;
+}
 inline void touch(Machine& m, Watch what) {  // if anything at work looks at this
   if (m.modified && (m.watch & what)) touch(m);
 }
@@ -191,6 +202,9 @@ void forget_who_stayed(Machine&);  // for end_batch
 /// The same object at another place of its zone.
 void reorder(Machine&, Ref, int at);
 Ref make(Machine&, DefId, Kind, Seat owner, ZoneId, u32 flags = 0, u16 host = 0, i16 x = 0);
+/// What a match starts with: cards laid into a zone, each as by make(). Nothing runs yet, so nobody holds
+/// or follows it (Game::hold, Game::follow).
+void lay_out(Machine&, std::span<const DefId>, Seat owner, ZoneId);
 void hold_all(Machine&);  // Machine::held of a state made elsewhere
 void cease(Machine&, Ref);
 /// With `fits` a random card that fits comes to lie on top; nobody sees where it was.
@@ -245,6 +259,7 @@ void note(Machine&, EventKind, Seat by, Ref a = {}, Ref b = {}, int x = 0, int s
 void emit(Machine&, Event);
 /// Nobody watches or would answer to, keep or count such an event: it was counted, and need not be made.
 bool only_counted(Machine&, EventKind);
+void manage_after(Machine&, EventKind);  // rules management, once what only_counted() counted has come true
 /// A fact about how the rules went that is neither a step nor an event; told only while tracing, as Entered of kNoFlow:
 /// x is the point and n << 8.
 inline constexpr u8 kNoFlow = 0xFF;

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/program.hpp"
+#include "core/question.hpp"
 #include "core/state.hpp"
 
 namespace cantrip {
@@ -196,13 +197,11 @@ struct Game {
   void (*place)(Machine&, Item&) = nullptr;
   /// One pass of state checks: Again while something changed, Ask if it pushed a question.
   After (*check)(Machine&) = nullptr;
-  /// What it looks at beside derived values and who is in play: changes of the table, scores, relations, and whether zones
-  /// are empty; a bit each.
-  EventMask checks = EventMask::all();
-  u32 checked_scores = ~0u, checked_relations = ~0u, checked_zones = ~0u;
-  /// Right after one event and its triggers, before the next instruction; once for events that happen together
-  /// (with the last of them). May be null.
-  void (*interrupt)(Machine&, const Event&) = nullptr;
+  /// Rules management: right after one event that changed something and its triggers, before the next instruction;
+  /// once for events that happen together. It clears its mark (`settled`) when it has found nothing to do. May be null.
+  void (*interrupt)(Machine&) = nullptr;
+  /// What these two look at.
+  Readers readers = {};
   /// Events not matched at once but shown to listeners later (the queue discipline). May be null.
   bool (*hold)(Machine&, const Event&) = nullptr;
   EventMask held{};  // kinds it wants to see beside those that some card hears

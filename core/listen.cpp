@@ -162,7 +162,7 @@ bool changes_something(EventKind kind) {
 void count_change(Machine& m, EventKind kind) {
   if (!changes_something(kind)) return;
   ++m.changes;
-  if (m.game().checks.has(kind)) m.unchecked = true;
+  m.stale |= m.game().readers.of_event[static_cast<int>(kind)];
 }
 
 void make_marks(Machine& m, const Event& e) {
@@ -279,13 +279,17 @@ void offer_event(Machine& m, Ref listener, const Event& e) {
 }
 
 namespace {
-/// Nobody would answer to it, keep it, count it or look at the game after it: it is only told.
+/// Nobody would answer to it, keep it or count it: it is only told.
 bool unheard(const Machine& m, EventKind kind) {
-  const Game& game = m.game();
-  if (m.pool().loud.has(kind)) return false;
-  return !(game.hold && game.held.has(kind)) && !(game.interrupt && changes_something(kind));
+  return !m.pool().loud.has(kind) && !(m.game().hold && m.game().held.has(kind));
 }
 }  // namespace
+
+void manage_after(Machine& m, EventKind kind) {
+  if (!m.game().interrupt || !changes_something(kind)) return;
+  if (m.batch_depth) m.batch_changes = true;
+  else if (is_stale(m, kManage)) m.game().interrupt(m);
+}
 
 bool only_counted(Machine& m, EventKind kind) {
   if (m.observers_n || !unheard(m, kind)) return false;
@@ -299,14 +303,13 @@ void emit(Machine& m, Event e) {
   State& s = m.st;
   ++s.events;
   count_change(m, e.kind);
-  if (e.kind == EventKind::Moved && ((m.game().checked_zones >> zone_kind(e.from)) & 1) && !zone_size(s, e.from))
-    m.unchecked = true;
+  if (e.kind == EventKind::Moved && !zone_size(s, e.from)) m.stale |= m.game().readers.of_emptied[zone_kind(e.from)];
   if (!m.batch_depth) ++s.batch;
   e.batch = s.batch;
   for (int i = 0; i < m.observers_n; ++i) m.observers[i].fn(m.observers[i].self, m, e);
-  if (unheard(m, e.kind)) return;
+  if (unheard(m, e.kind)) return manage_after(m, e.kind);
   if (m.batch_depth) {
-    if (m.game().interrupt && changes_something(e.kind)) m.batch_last = e;
+    manage_after(m, e.kind);
     if (m.game().hold || any_listener(m, e)) {  // counted when it is heard: "the second time" is one of them
       if (m.batch.full()) return fault(m, Err::Capacity);
       m.batch.at[m.batch.n++] = e;
@@ -324,11 +327,11 @@ void emit(Machine& m, Event e) {
   } else {
     hear(m, e);
   }
-  if (m.game().interrupt && changes_something(e.kind)) m.game().interrupt(m, e);
+  manage_after(m, e.kind);
 }
 
 void note(Machine& m, EventKind kind, Seat by, Ref a, Ref b, int x, int sub) {
-  if (only_counted(m, kind)) return;
+  if (only_counted(m, kind)) return manage_after(m, kind);
   Event e{};
   e.kind = kind;
   e.sub = static_cast<u8>(sub);
@@ -362,10 +365,9 @@ void end_batch(Machine& m) {
   m.batch.n = 0;
   m.batch_ghosts_n = 0;
   if (m.batch_leaving_n) forget_who_stayed(m);
-  if (!m.game().interrupt) return;
-  const Event last = m.batch_last;
-  m.batch_last = Event{};
-  if (last.kind != EventKind::None) m.game().interrupt(m, last);  // once, after all of it
+  const bool changed = m.batch_changes;
+  m.batch_changes = false;
+  if (changed && is_stale(m, kManage)) m.game().interrupt(m);  // once, after all of it
 }
 
 // -------------------------------------------------------------------------------------------------- items

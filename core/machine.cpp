@@ -330,6 +330,14 @@ Err probe(const Machine& m, const Answer& a, Machine& out) {
   return err;
 }
 
+namespace {
+/// Beyond what a state has in use it is zero already; of a machine that has played nothing yet that is not known.
+void wipe(State& s, bool played) {
+  if (played) for_each_part(s, [](const void* part, size_t n) { std::memset(const_cast<void*>(part), 0, n); });
+  else std::memset(static_cast<void*>(&s), 0, sizeof s);
+}
+}  // namespace
+
 void adopt(Machine& m, const State& from) {
   if (&m.st != &from) clone(m.st, from);
   ++m.epoch;
@@ -337,11 +345,11 @@ void adopt(Machine& m, const State& from) {
   m.stopped = false;
   m.batch_depth = 0;
   m.batch.n = 0;
-  m.batch_last = Event{};
+  m.batch_changes = false;
   m.batch_ghosts_n = m.batch_leaving_n = 0;
   m.free_hint = 1;
   m.quiet_steps = 0;
-  m.unchecked = true;
+  m.stale = kAllQuestions;
   m.listed = false;
   for (Machine::Idle& idle : m.idle) idle = {};
   for (Machine::Purse& purse : m.purse) purse = {};
@@ -353,9 +361,9 @@ void adopt(Machine& m, const State& from) {
 Err start(Machine& m, const Rules& rules, u64 seed, const Setup& setup) {
   if (!rules.game || !rules.pool || setup.seats < rules.game->min_seats || setup.seats > rules.game->max_seats)
     return Err::BadSetup;
-  m.rules = rules;
-  std::memset(static_cast<void*>(&m.st), 0, sizeof m.st);
   State& s = m.st;
+  wipe(s, m.rules.game != nullptr);
+  m.rules = rules;
   s.rng = Rng::seeded(seed);
   s.switches = rules.switches;
   s.rules_hash = rules.hash();
@@ -465,19 +473,16 @@ Word make_list(Machine& m, std::span<const Word> words) {
   return word::list(at, static_cast<int>(words.size()));
 }
 
-/// What a check looks at changes only by events: without one since the last quiet check it would find nothing.
+/// Unless something it looks at has changed since the last quiet check, it would find nothing.
 After check_until_quiet(Machine& m) {
-  if (!m.unchecked && m.checked_epoch == m.epoch) {
+  if (!is_stale(m, kCheck)) {
     trace_point(m, kStillQuiet);
     return After::Done;
   }
   for (int guard = 0; guard < 1000; ++guard) {
     const After after = m.game().check ? m.game().check(m) : After::Done;
     if (m.st.over || m.fault != Err::Ok) return After::Done;
-    if (after == After::Done) {
-      m.unchecked = false;
-      m.checked_epoch = m.epoch;
-    }
+    if (after == After::Done) settled(m, kCheck);
     if (after != After::Again) return after;
   }
   fault(m, Err::Loop);

@@ -151,7 +151,7 @@ struct alignas(64) Machine {
   Bounded<Mod, 256> mods;
   int batch_depth = 0;
   Bounded<Event, 256> batch;        // events of the open batch
-  Event batch_last;                 // the latest event of the open batch
+  bool batch_changes = false;       // the open batch has changed something
   u16 batch_ghosts[64];
   int batch_ghosts_n = 0;
   u16 batch_leaving[64];            // remembered before the first of them left (leave_together)
@@ -159,8 +159,7 @@ struct alignas(64) Machine {
   u16 free_hint = 1;
   u32 quiet_steps = 0;              // machine steps since the last decision
   u64 changes = 1;                  // of the table and of relations; a note changes nothing
-  bool unchecked = true;            // something a check looks at has changed since one last found nothing to do
-  u32 checked_epoch = 0;            // the derived values that one saw
+  u8 stale = kAllQuestions;         // questions to be asked again, a bit each (question.hpp)
   u32 stirred[kMaxSeats] = {};      // cards of a seat that came or went, and counters on its objects
   struct Idle {                     // a seat that could only pass, and in which state of affairs
     u64 changes = 0;
@@ -180,7 +179,6 @@ struct alignas(64) Machine {
     u16 flags = 0;                  // CardDef.flags
     EventMask listens = {};         // CardDef.listens
   } held[kMaxZones];
-  u32 settled_epoch = 0;            // derived values for which a game's rules management found nothing to do
   u64 loop_digest = 0;
   struct HighWater {
     u32 order, obj, last, frames, scratch, items, effects, rels, waiting, options, batch;

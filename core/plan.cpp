@@ -388,14 +388,15 @@ After choose_payment(Machine& m, Frame& f) {
   if (!m.game().payments) return After::Again;
   const Bounded<Option, 512>& found = m.options;
   m.options.n = 0;
-  m.game().payments(m, f, 2);
+  m.game().payments(m, f, m.options.capacity - 1);
   if (found.n < 2) {
     if (found.n) remember_payment(f, found[0]);
     m.options.n = 0;
     return After::Again;
   }
   f.stage = kPayments;
-  return ask(m, Ask::Pay, f.you, 1, 1, m.schema().pay_prompt, kCancel);
+  add_option(m, kCancelOption, f.source);
+  return ask_listed(m, Ask::Pay, f.you, 1, 1, m.schema().pay_prompt, kCancel);
 }
 
 }  // namespace

@@ -102,7 +102,7 @@ Frame* open(Machine& m, u16 window_flow, Mode mode, bool actor_first) {
 // --------------------------------------------------------------------------------------------------- window
 
 bool is_settled(Machine& m) {
-  if (m.unchecked || m.checked_epoch != m.epoch || !empty(m)) return false;
+  if (is_stale(m, kCheck) || !empty(m)) return false;
   return m.st.items.empty();
 }
 

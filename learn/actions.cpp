@@ -77,23 +77,26 @@ bool Actions::take(int action) {
 /// More must be picked than there are actions: the options that were not offered follow in their order.
 void Actions::fill_up() {
   for (u16 i = 0; answer_.n < min_; ++i)
-    if (std::find(answer_.pick, answer_.pick + answer_.n, i) == answer_.pick + answer_.n)
-      answer_.pick[answer_.n++] = i;
+    if (std::find(answer_.pick, answer_.pick + answer_.n, i) == answer_.pick + answer_.n) answer_.pick[answer_.n++] = i;
 }
 
-void Actions::encode(const Encoder& encoder, Machine& m, int action, float* out, i16 (&card)[2]) const {
+void Actions::encode(const Encoder& encoder, Machine& m, int action, Sheet& sheet, float* out, i16 (&card)[2]) const {
   if (action == no_more()) return encoder.no_more(out, card);
-  if (ask_ == Ask::Number) return encoder.option(m, seat_, Option{.verb = kNumber, .n = pick_[action]}, out, card);
-  encoder.option(m, seat_, m.options[pick_[action]], out, card);
+  if (ask_ == Ask::Number)
+    return encoder.option(m, seat_, Option{.verb = kNumber, .n = pick_[action]}, sheet, out, card);
+  encoder.option(m, seat_, m.options[pick_[action]], sheet, out, card);
 }
 
-void Actions::observe(const Encoder& encoder, Machine& view, float* state, float* options, i16* cards, u8* mask) const {
+void Actions::observe(const Encoder& encoder, Machine& m, Sheet& sheet, float* state, float* options, i16* cards,
+                      u8* mask) const {
   const int width = encoder.option_size();
-  encoder.state(view, seat_, picked(), state);
+  if (m.options_for != seat_) list_options(m, seat_);
+  sheet.begin();
+  encoder.state(m, seat_, picked(), state);
   for (int a = 0; a < size_; ++a, options += width, cards += 2, ++mask) {
     if (legal(a)) {
       i16 card[2];
-      encode(encoder, view, a, options, card);
+      encode(encoder, m, a, sheet, options, card);
       std::copy(card, card + 2, cards);
       *mask = 1;
     } else if (*mask) {

@@ -22,7 +22,7 @@ public:
   int picked() const { return answer_.n; }
   bool legal(int action) const;
   int count() const;  // of legal actions
-  int only() const;   // the single legal one; -1: there are several
+  int only() const;  // the single legal one; -1: there are several
   int nth(int i) const;
   /// The next action on the way to this answer; where that is not offered, any.
   int towards(const Answer&) const;
@@ -31,10 +31,10 @@ public:
   bool take(int action);
   const Answer& answer() const { return answer_; }
 
-  /// Numbers of an action; `m` is what begin was given, or the seat's view of it.
-  void encode(const Encoder&, Machine& m, int action, float* out, i16 (&card)[2]) const;
+  /// Numbers of an action; `m` is what begin was given, or the seat's view of it: the numbers are the same.
+  void encode(const Encoder&, Machine& m, int action, Sheet&, float* out, i16 (&card)[2]) const;
   /// The same of all actions, with the position. Where the mask was 0 and stays 0 nothing is written.
-  void observe(const Encoder&, Machine& view, float* state, float* options, i16* cards, u8* mask) const;
+  void observe(const Encoder&, Machine& m, Sheet&, float* state, float* options, i16* cards, u8* mask) const;
 
 private:
   void fill_up();
@@ -42,8 +42,8 @@ private:
   int size_ = 0, listed_ = 0, min_ = 0, max_ = 0;
   Seat seat_ = Seat::None;
   Ask ask_ = Ask::None;
-  bool cancel_ = false;          // the one thing to do is to take back
-  u16 pick_[kMostActions];       // what an action picks
+  bool cancel_ = false;  // the one thing to do is to take back
+  u16 pick_[kMostActions];  // what an action picks
   bool taken_[kMostActions];
   Answer answer_;
 };

@@ -18,11 +18,8 @@ float even(Rng& rng) { return static_cast<float>(rng.next() >> 40) * 0x1p-24f; }
 }  // namespace
 
 Agent::Agent(std::shared_ptr<const Network> network, std::shared_ptr<const Encoder> encoder, AgentSettings settings)
-    : network_(std::move(network)),
-      encoder_(std::move(encoder)),
-      settings_(settings),
-      state_(static_cast<size_t>(encoder_->state_size())),
-      option_(static_cast<size_t>(encoder_->option_size())),
+    : network_(std::move(network)), encoder_(std::move(encoder)), settings_(settings),
+      state_(static_cast<size_t>(encoder_->state_size())), option_(static_cast<size_t>(encoder_->option_size())),
       base_(static_cast<size_t>(network_->hidden())) {
   if (settings_.iterations == 0) return;
   SearchSettings search;
@@ -33,7 +30,8 @@ Agent::Agent(std::shared_ptr<const Network> network, std::shared_ptr<const Encod
     search.playouts.to_the_end = true;
     search.playouts.answers = kLongest;
   }
-  if (network_->scores()) search.playouts.prior = [this](Machine& m, const Moves& moves, float* out) { likely(m, moves, out); };
+  if (network_->scores())
+    search.playouts.prior = [this](Machine& m, const Moves& moves, float* out) { likely(m, moves, out); };
   search_ = std::make_unique<SearchBot>(std::move(search), "agent");
 }
 
@@ -46,12 +44,13 @@ Answer Agent::by_score(Machine& m, Seat seat, Rng& rng) {
     if (chosen < 0) {
       encoder_->state(m, seat, actions_.picked(), state_.data());
       network_->begin(state_.data(), base_.data());
+      sheet_.begin();
       scores_.clear();
       float best = 0;
       for (int a = 0; a < kActions; ++a) {
         if (!actions_.legal(a)) continue;
         i16 card[2];
-        actions_.encode(*encoder_, m, a, option_.data(), card);
+        actions_.encode(*encoder_, m, a, sheet_, option_.data(), card);
         const float score = network_->score(base_.data(), option_.data(), card);
         if (scores_.empty() || score > best) {
           best = score;
@@ -80,10 +79,11 @@ void Agent::likely(Machine& m, const Moves& moves, float* chances) {
   actions_.begin(m, moves.seat(), kActions);
   encoder_->state(m, moves.seat(), 0, state_.data());
   network_->begin(state_.data(), base_.data());
+  sheet_.begin();
   float best = 0, sum = 0;
   for (int i = 0; i < n; ++i) {
     i16 card[2];
-    actions_.encode(*encoder_, m, actions_.towards(moves.answer_of(i)), option_.data(), card);
+    actions_.encode(*encoder_, m, actions_.towards(moves.answer_of(i)), sheet_, option_.data(), card);
     chances[i] = network_->score(base_.data(), option_.data(), card);
     if (i == 0 || chances[i] > best) best = chances[i];
   }

@@ -27,6 +27,7 @@ private:
   std::shared_ptr<const Encoder> encoder_;
   AgentSettings settings_;
   Actions actions_;
+  Sheet sheet_;
   std::vector<float> state_, option_, base_;
   std::vector<std::pair<int, float>> scores_;
   std::unique_ptr<SearchBot> search_;  // none without iterations

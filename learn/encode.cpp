@@ -24,12 +24,31 @@ bool knows(const State& s, Seat me, u16 row) {
 float small(int n) { return n == kMissing ? 0.f : kTenth * static_cast<float>(n); }
 bool plays(const Schema& schema, int kind) { return (schema.play_zones >> kind) & 1; }
 
+/// Stats of many cards, added up; one that a card lacks is none.
+struct Sums {
+  int of[kDerivedStats] = {};
+  void add(const i16 (&stats)[kDerivedStats]) {
+    for (int k = 0; k < kDerivedStats; ++k) of[k] += stats[k] == kMissing ? 0 : stats[k];
+  }
+  void write(float* out, size_t n) const {
+    for (size_t k = 0; k < n; ++k) out[k] = kTenth * static_cast<float>(of[k]);
+  }
+};
+
+/// Has the seat's own view this object? Else it is one of many there, nothing that could be pointed at.
+bool is_told_apart(const Machine& m, Seat me, u16 row) {
+  const Obj& o = m.st.obj[row];
+  return o.kind == Kind::Ghost || (o.known_to & bit(me)) || spec(m, o.zone).tracked;
+}
+
 }  // namespace
 
 Encoder::Encoder(const Game& game, const Pool& pool, int seats)
     : game_(game), schema_(*game.schema), seats_(seats), cards_(static_cast<int>(pool.cards.size())) {
   name_state();
   name_option();
+  thing_size_ = static_cast<int>(6 + schema_.zones.size() - 1 + schema_.types.size() + schema_.stats.size() +
+                                 schema_.flags.size() + schema_.obj_stats.size() + schema_.counters.size());
 }
 
 // The names are written in the order of the numbers below.
@@ -40,7 +59,8 @@ void Encoder::name_state() {
   };
   for (const std::string_view ask : kAskNames) add("asked", ask);
   for (size_t i = 0; i < schema_.prompts.size(); ++i) add("asked", i ? schema_.prompts[i] : "something else");
-  for (const char* one : {"my turn", "I was first", "turn number", "least picks", "most picks", "options", "picked so far"})
+  for (const char* one :
+       {"my turn", "I was first", "turn number", "least picks", "most picks", "options", "picked so far"})
     add("", one);
   auto name_pile = [&](const std::string& whose, int kind) {
     const std::string zone = whose + std::string(schema_.zones[static_cast<size_t>(kind)].name);
@@ -101,25 +121,28 @@ float* Encoder::pile(Machine& m, Seat me, ZoneId z, float* out) const {
   float* const end = play ? by_counter + counters : ready;
   std::fill(out, end, 0.f);
   out[0] = small(zone_size(s, z));
+  int known = 0, of_type[32] = {};
+  Sums all, awake;
   for (const u16 row : zone(s, z)) {
     if (!knows(s, me, row)) continue;
     const Obj& o = s.obj[row];
-    out[1] += kTenth;
+    ++known;
     // Outside of play a card is what is printed on it, near enough; working that out anew would cost most of the time.
     const Derived* d = play ? &derived(m, row) : nullptr;
-    const u32 its_types = d ? d->types : card(m, row).types;
-    const i16* its_stats = d ? d->stat : card(m, row).stat;
-    for (u32 left = its_types; left; left &= left - 1)
-      if (const auto k = static_cast<size_t>(std::countr_zero(left)); k < types) by_type[k] += kTenth;
-    for (size_t k = 0; k < stats; ++k) by_stat[k] += small(its_stats[k]);
+    for (u32 left = d ? d->types : card(m, row).types; left; left &= left - 1) ++of_type[std::countr_zero(left)];
+    all.add(d ? d->stat : card(m, row).stat);
     if (!play) continue;
-    if (!(o.flags & 1))
-      for (size_t k = 0; k < stats; ++k) ready[k] += small(its_stats[k]);
+    if (!(o.flags & 1)) awake.add(d->stat);
     for (size_t k = 0; k < flags; ++k)
       if (o.flags >> k & 1) by_flag[k] += kTenth;
     for (size_t k = 0; k < numbers; ++k) by_number[k] += small(o.stat[k]);
     for (size_t k = 0; k < counters; ++k) by_counter[k] += small(o.counter[k]);
   }
+  if (!known) return end;
+  out[1] = small(known);
+  for (size_t k = 0; k < types; ++k) by_type[k] = small(of_type[k]);
+  all.write(by_stat, stats);
+  if (play) awake.write(ready, stats);
   return end;
 }
 
@@ -154,19 +177,18 @@ void Encoder::state(Machine& m, Seat me, int picked, float* out) const {
     if (schema_.zones[k].shared) out = pile(m, me, zone_of(static_cast<int>(k)), out);
 }
 
-float* Encoder::thing(Machine& m, Seat me, Ref r, float* out, i16& card) const {
+void Encoder::describe(Machine& m, Seat me, Ref r, float* out, i16& card) const {
   const State& s = m.st;
   const size_t zones = schema_.zones.size() - 1, types = schema_.types.size(), stats = schema_.stats.size(),
                flags = schema_.flags.size(), numbers = schema_.obj_stats.size(), counters = schema_.counters.size();
-  float* const end = out + 6 + zones + types + stats + flags + numbers + counters;
-  std::fill(out, end, 0.f);
+  std::fill(out, out + thing_size_, 0.f);
   card = 0;
   if (is_player(r)) {
     out[0] = 1;
     out[player_of(r) == me ? 1 : 2] = 1;
-    return end;
+    return;
   }
-  if (!live(s, r)) return end;
+  if (!live(s, r) || !is_told_apart(m, me, r.id)) return;
   const Obj& o = s.obj[r.id];
   out[0] = 1;
   out[3] = o.owner == me ? 1.f : 0.f;
@@ -174,7 +196,7 @@ float* Encoder::thing(Machine& m, Seat me, Ref r, float* out, i16& card) const {
   out += 6;
   if (const int kind = zone_kind(o.zone); kind > 0) out[kind - 1] = 1;
   out += zones;
-  if (!knows(s, me, r.id)) return end;
+  if (!knows(s, me, r.id)) return;
   out[-static_cast<int>(zones) - 1] = 1;
   card = static_cast<i16>(index(o.def));
   const Derived& d = derived(m, r.id);
@@ -183,10 +205,27 @@ float* Encoder::thing(Machine& m, Seat me, Ref r, float* out, i16& card) const {
   for (size_t k = 0; k < flags; ++k) *out++ = static_cast<float>(o.flags >> k & 1);
   for (size_t k = 0; k < numbers; ++k) *out++ = small(o.stat[k]);
   for (size_t k = 0; k < counters; ++k) *out++ = small(o.counter[k]);
-  return end;
 }
 
-void Encoder::option(Machine& m, Seat me, const Option& o, float* out, i16 (&card)[2]) const {
+/// Of the sheet, written there when it is first asked for.
+void Encoder::thing(Machine& m, Seat me, Ref r, Sheet& sheet, float* out, i16& card) const {
+  if (!r || is_player(r) || !live(m.st, r)) return describe(m, me, r, out, card);
+  const size_t size = static_cast<size_t>(thing_size_), at = r.id;
+  if (sheet.made_.empty()) {
+    sheet.made_.resize(kMaxRows);
+    sheet.cards_.resize(kMaxRows);
+    sheet.numbers_.resize(kMaxRows * size);
+  }
+  float* const row = &sheet.numbers_[at * size];
+  if (sheet.made_[at] != sheet.now_) {
+    sheet.made_[at] = sheet.now_;
+    describe(m, me, r, row, sheet.cards_[at]);
+  }
+  std::copy(row, row + size, out);
+  card = sheet.cards_[at];
+}
+
+void Encoder::option(Machine& m, Seat me, const Option& o, Sheet& sheet, float* out, i16 (&card)[2]) const {
   const size_t verbs = schema_.verbs.size();
   std::fill(out, out + verbs + std::size(kKinds), 0.f);
   if (o.verb < verbs) out[o.verb] = 1;
@@ -197,8 +236,8 @@ void Encoder::option(Machine& m, Seat me, const Option& o, float* out, i16 (&car
   const u32 dice = game_.dice ? game_.dice(m, o) : 0;
   for (int f = 0; f < schema_.faces; ++f)
     *out++ = small(static_cast<int>(dice >> (kDiceBits * f) & ((1u << kDiceBits) - 1)));
-  out = thing(m, me, o.verb == kCancelOption ? kNobody : o.a, out, card[0]);
-  thing(m, me, o.b, out, card[1]);
+  thing(m, me, o.verb == kCancelOption ? kNobody : o.a, sheet, out, card[0]);
+  thing(m, me, o.b, sheet, out + thing_size_, card[1]);
 }
 
 void Encoder::no_more(float* out, i16 (&card)[2]) const {

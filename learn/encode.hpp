@@ -9,6 +9,19 @@
 
 namespace cantrip {
 
+/// The numbers of the things that the options of one decision are about, each worked out once.
+class Sheet {
+public:
+  void begin() { ++now_; }
+
+private:
+  friend class Encoder;
+  std::vector<float> numbers_;
+  std::vector<i16> cards_;
+  std::vector<u32> made_;  // by row: for which decision
+  u32 now_ = 1;
+};
+
 class Encoder {
 public:
   Encoder(const Game&, const Pool&, int seats);
@@ -23,7 +36,7 @@ public:
   /// `picked`: how many of the answer are chosen already.
   void state(Machine&, Seat me, int picked, float* out) const;
   /// `card` gets the numbers of the two cards the option is about.
-  void option(Machine&, Seat me, const Option&, float* out, i16 (&card)[2]) const;
+  void option(Machine&, Seat me, const Option&, Sheet&, float* out, i16 (&card)[2]) const;
   /// The option that is no option: "no more".
   void no_more(float* out, i16 (&card)[2]) const;
 
@@ -31,11 +44,12 @@ private:
   void name_state();
   void name_option();
   float* pile(Machine&, Seat me, ZoneId, float* out) const;
-  float* thing(Machine&, Seat me, Ref, float* out, i16& card) const;
+  void describe(Machine&, Seat me, Ref, float* out, i16& card) const;
+  void thing(Machine&, Seat me, Ref, Sheet&, float* out, i16& card) const;
 
   const Game& game_;
   const Schema& schema_;
-  int seats_, cards_;
+  int seats_, cards_, thing_size_;
   std::vector<std::string> state_names_, option_names_;
 };
 

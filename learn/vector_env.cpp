@@ -176,8 +176,9 @@ void VectorEnv::finish(int i) {
   done[at] = 1;
   truncated[at] = s.over ? 0 : 1;
   for (int p = 0; p < settings_.seats; ++p)
-    rewards[at * static_cast<size_t>(settings_.seats) + static_cast<size_t>(p)] =
-        s.result[p] == Result::Won ? 1.f : s.result[p] == Result::Lost ? -1.f : 0.f;
+    rewards[at * static_cast<size_t>(settings_.seats) + static_cast<size_t>(p)] = s.result[p] == Result::Won    ? 1.f
+                                                                                  : s.result[p] == Result::Lost ? -1.f
+                                                                                                                : 0.f;
 }
 
 /// To the next choice of the learner: opponents answer, what can be answered in one way only is answered, a match that
@@ -211,11 +212,9 @@ void VectorEnv::go_on(int i, Desk& desk) {
 void VectorEnv::look(int i, Desk& desk) {
   Slot& slot = *slots_[static_cast<size_t>(i)];
   const Seat me = slot.actions.seat();
-  Eyes& eyes = *desk.eyes[static_cast<size_t>(index(me))];
-  eyes.look(slot.truth);
   const size_t at = static_cast<size_t>(i), actions = static_cast<size_t>(settings_.actions);
   seat[at] = index(me);
-  slot.actions.observe(*encoder_, eyes.view(), &states[at * static_cast<size_t>(encoder_->state_size())],
+  slot.actions.observe(*encoder_, slot.truth, desk.sheet, &states[at * static_cast<size_t>(encoder_->state_size())],
                        &options[at * actions * static_cast<size_t>(encoder_->option_size())], &cards[at * actions * 2],
                        &mask[at * actions]);
 }

@@ -1,5 +1,6 @@
 // Many matches at once, for programs that learn. One call takes an action for every match and writes what the seat
-// asked next sees into fixed arrays. It sees through Eyes, as a bot does: what is hidden from it is in none of them.
+// asked next sees into fixed arrays. The numbers are read off the match itself, but only what that seat knows is read:
+// its own view and every world it could be in give the same bytes.
 #pragma once
 #include <functional>
 #include <memory>
@@ -74,6 +75,7 @@ private:
   struct Desk {                    // what a thread works with
     std::vector<std::unique_ptr<Eyes>> eyes;
     std::unique_ptr<Bot> bot;
+    Sheet sheet;
   };
 
   VectorEnv(std::shared_ptr<const Content>, EnvSettings);

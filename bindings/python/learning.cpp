@@ -98,7 +98,9 @@ py::dict observe_match(OpenMatch& match, int actions) {
   py::array_t<i16> cards({n, py::ssize_t{2}});
   py::array_t<u8> mask(n);
   std::fill_n(mask.mutable_data(), n, u8{1});  // so that everything is written
-  list.observe(encoder, view, state.mutable_data(), options.mutable_data(), cards.mutable_data(), mask.mutable_data());
+  Sheet sheet;
+  list.observe(encoder, view, sheet, state.mutable_data(), options.mutable_data(), cards.mutable_data(),
+               mask.mutable_data());
   py::dict out;
   out["states"] = state;
   out["options"] = options;

@@ -12,9 +12,12 @@ bool destroy_the_dead(Machine& m) {
   const State& s = m.st;
   Ref dead[kMaxRows];
   size_t n = 0;
+  const bool lowered = lowers(m, Health);
   for (int p = 0; p < s.seats; ++p)
-    for (const u16 row : zone(s, Battlefield, seat_at(p)))
+    for (const u16 row : zone(s, Battlefield, seat_at(p))) {
+      if (!lowered && !s.obj[row].stat[Damage] && card(m, row).stat[Health] > 0) continue;  // most of them
       if ((derived(m, row).types & type_bit(Unit)) && health_of(m, row) <= 0) dead[n++] = ref_of(s, row);
+    }
   if (n == 0) return false;
   const BatchScope together(m);
   leave_together(m, {dead, n});

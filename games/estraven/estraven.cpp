@@ -72,6 +72,13 @@ const Flow kFlows[] = {game_flow, turn_flow, combat_flow, chain_flow, triggers_f
 // Prevention and other replacements of damage: the affected player orders them.
 constexpr Pass kPasses[] = {{"replace damage", ActKind::Damage, true}};
 
+constexpr Readers kReaders{{
+    .events = EventMask::of(EventKind::Stat),
+    .scores = 1u << PlayerHealth,
+    .relations = 0,
+    .emptied = 1u << Deck,
+}};
+
 }  // namespace
 
 const Game game{
@@ -88,9 +95,11 @@ const Game game{
     .setup = setup,
     .place = record,
     .check = check,
+    .readers = kReaders,
     .printed_price = printed_price,
     .price_score = Mana,
     .tell = tell,
+    .loose_zones = 1u << Battlefield,
     .commit = commit,
     .left = left,
 };

@@ -314,9 +314,8 @@ int printed_price(Machine& m, const Frame& plan) {
 }
 
 void setup(Machine& m, const Setup& setup) {
-  for (int p = 0; p < setup.seats; ++p)
-    for (const DefId def : setup.deck[p]) make(m, def, Kind::Card, seat_at(p), zone_of(Deck, p));
-  for (const DefId def : setup.shared) make(m, def, Kind::Card, Seat::P0, zone_of(ResourceDeck));
+  for (int p = 0; p < setup.seats; ++p) lay_out(m, setup.deck[p], seat_at(p), zone_of(Deck, p));
+  lay_out(m, setup.shared, Seat::P0, zone_of(ResourceDeck));
 }
 
 Err scenario(Machine& m, const ScenarioStart& at) {

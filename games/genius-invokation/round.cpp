@@ -8,8 +8,8 @@ namespace cantrip::genius {
 void setup(Machine& m, const Setup& s) {
   for (int p = 0; p < s.seats; ++p) {
     const Seat seat = seat_at(p);
-    for (const DefId def : s.second[p]) make(m, def, Kind::Card, seat, zone_of(Characters, p));
-    for (const DefId def : s.deck[p]) make(m, def, Kind::Card, seat, zone_of(Deck, p));
+    lay_out(m, s.second[p], seat, zone_of(Characters, p));
+    lay_out(m, s.deck[p], seat, zone_of(Deck, p));
     note_deck(m, seat);
   }
   recount_lines(m);

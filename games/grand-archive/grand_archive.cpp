@@ -222,6 +222,13 @@ constexpr EventMask kChecked = [] {
   return mask;
 }();
 
+constexpr Readers kReaders{{
+    .events = kChecked,
+    .scores = 1u << EmptyDraw | 1u << HadChampion,
+    .relations = 1u << Defends | 1u << Retaliates | 1u << LinkedTo | 1u << BanishedBy,
+    .emptied = zone_bit(Deck) | zone_bit(Champion),
+}};
+
 const Game game{
     .slug = "grand-archive",
     .title = "Grand Archive",
@@ -236,10 +243,7 @@ const Game game{
     .setup = setup,
     .place = record,
     .check = check,
-    .checks = kChecked,
-    .checked_scores = 1u << EmptyDraw | 1u << HadChampion,
-    .checked_relations = 1u << Defends | 1u << Retaliates | 1u << LinkedTo | 1u << BanishedBy,
-    .checked_zones = zone_bit(Deck) | zone_bit(Champion),
+    .readers = kReaders,
     .apply = apply,
     .follow = follow,
     .destination = destination,

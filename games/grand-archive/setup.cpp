@@ -5,8 +5,8 @@ namespace cantrip::grand_archive {
 
 void setup(Machine& m, const Setup& setup) {
   for (int p = 0; p < setup.seats; ++p) {
-    for (const DefId def : setup.deck[p]) make(m, def, Kind::Card, seat_at(p), zone_of(Deck, p));
-    for (const DefId def : setup.second[p]) make(m, def, Kind::Card, seat_at(p), zone_of(MaterialDeck, p));
+    lay_out(m, setup.deck[p], seat_at(p), zone_of(Deck, p));
+    lay_out(m, setup.second[p], seat_at(p), zone_of(MaterialDeck, p));
   }
 }
 

@@ -109,6 +109,15 @@ constexpr SwitchSpec kSwitches[] = {
      "\"During this battle\" begins after all effects of the attack, or at once."},
 };
 
+/// Rules management: damage leaves HitBy behind.
+constexpr Readers kReaders{{},
+                           {
+                               .events = {},
+                               .scores = 1u << DirectHit,
+                               .relations = 1u << HitBy,
+                               .emptied = 1u << Deck,
+                           }};
+
 }  // namespace
 
 const Game game{
@@ -125,6 +134,7 @@ const Game game{
     .setup = setup,
     .place = action_step::place,
     .interrupt = interrupt,
+    .readers = kReaders,
     .apply = apply,
     .chooses_late = true,
     .printed_price = printed_price,
@@ -143,6 +153,7 @@ const Game game{
     .attach = attach,
     .arrange = arrange,
     .types = types,
+    .loose_zones = 1u << Battle | 1u << gundam::Base,
     .commit = commit,
     .native_conds = native_conds,
     .native_tests = native_tests,

@@ -86,7 +86,7 @@ void begin_attack(Machine&, Seat, Ref attacker, Ref target);
 Ref target_of(const State&, Ref attacker);  // what it battles now; a player or a Unit
 
 // rules.cpp
-void interrupt(Machine&, const Event&);
+void interrupt(Machine&);
 bool apply(Machine&, Act&);
 bool destroy(Machine&, Ref what, Seat by, Ref source);
 /// The first card of a shield area: the Base, or the Shield on top; nobody if there is neither.

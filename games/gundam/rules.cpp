@@ -80,14 +80,6 @@ bool destroy_the_lethal(Machine& m) {
   return true;
 }
 
-/// Damage leaves HitBy behind, and nothing lowers HP without a new epoch: otherwise there is nothing to look for.
-bool could_be_lethal(const Machine& m) {
-  if (m.settled_epoch != m.epoch) return true;
-  for (const Rel& rel : m.st.rels)
-    if (rel.kind == HitBy) return true;
-  return false;
-}
-
 bool in_zone(const State& s, Ref r, ZoneKind kind) {
   return live(s, r) && !is_ghost(s, r) && zone_kind(s.obj[r.id].zone) == kind;
 }
@@ -151,12 +143,12 @@ bool destroy(Machine& m, Ref what, Seat by, Ref source) {
   return true;
 }
 
-void interrupt(Machine& m, const Event&) {
+void interrupt(Machine& m) {
   if (m.st.over || m.st.turn_no == 0) return;
   if (somebody_is_defeated(m.st)) return defeat(m);
-  if (!could_be_lethal(m) || destroy_the_lethal(m)) return;
+  if (destroy_the_lethal(m)) return;
   drop_relations(m, HitBy);
-  m.settled_epoch = m.epoch;
+  settled(m, kManage);
 }
 
 }  // namespace cantrip::gundam

@@ -11,8 +11,8 @@ void draw(Machine& m, Seat seat) {
 
 void setup(Machine& m, const Setup& setup) {
   for (int p = 0; p < setup.seats; ++p) {
-    for (const DefId def : setup.deck[p]) make(m, def, Kind::Card, seat_at(p), zone_of(Deck, p));
-    for (const DefId def : setup.second[p]) make(m, def, Kind::Card, seat_at(p), zone_of(ResourceDeck, p));
+    lay_out(m, setup.deck[p], seat_at(p), zone_of(Deck, p));
+    lay_out(m, setup.second[p], seat_at(p), zone_of(ResourceDeck, p));
   }
 }
 

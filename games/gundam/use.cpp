@@ -78,6 +78,7 @@ void list_activated(Machine& m, Seat seat, Speed window) {
   for (const int kind : {static_cast<int>(Battle), static_cast<int>(Base), static_cast<int>(Pilots),
                          static_cast<int>(Hand), static_cast<int>(Trash)}) {
     if (!(((m.schema().play_zones | m.pool().used_zones) >> kind) & 1)) continue;
+    if (!(given && kind == Battle) && !(m.held[zone_of(kind, seat)].flags & kHasActivated)) continue;
     for (const u16 row : zone(m.st, kind, seat)) {
       if (card(m, row).flags & kHasActivated) list_printed(m, seat, row, window);
       if (given && kind == Battle) list_given(m, seat, row, keywords, window);

@@ -83,10 +83,9 @@ bool is_vain(const Machine& m, Seat seat, int keyword) {
 }
 
 void list_given(Machine& m, Seat seat, Ref source) {
-  for (u64 left = m.pool().ability_keywords; left; left &= left - 1) {
+  for (u64 left = m.pool().activated_keywords & derived(m, source.id).keywords; left; left &= left - 1) {
     const int keyword = __builtin_ctzll(left);
-    if (has_keyword(m, source, keyword) && !is_vain(m, seat, keyword))
-      list_one(m, seat, source, m.pool().keyword_abilities[static_cast<size_t>(keyword)]);
+    if (!is_vain(m, seat, keyword)) list_one(m, seat, source, m.pool().keyword_abilities[static_cast<size_t>(keyword)]);
   }
   if (!derived(m, source.id).granted_n) return;
   const Derived d = derived(m, source.id);  // a copy: listing brings others up to date
@@ -100,12 +99,16 @@ void list_given(Machine& m, Seat seat, Ref source) {
 }  // namespace
 
 void list_abilities(Machine& m, Seat seat) {
+  bring_up_to_date(m);
+  const Machine::Held& held = m.held[zone_of(Play, seat)];
+  const bool given =
+      (m.written.rest & kAbilityValues) || ((held.keywords | m.written.keywords) & m.pool().activated_keywords);
   for (const u16 row : zone(m.st, Play, seat)) {
     const Ref source = ref_of(m.st, row);
     const CardDef& def = card(m, row);
     if (def.flags & kHasActivated)
       for (int i = 0; i < def.abilities; ++i) list_one(m, seat, source, static_cast<u16>(def.ability + i));
-    list_given(m, seat, source);
+    if (given) list_given(m, seat, source);
   }
   if (!((m.pool().used_zones >> Hand) & 1)) return;
   for (const u16 row : zone(m.st, Hand, seat)) {  // "you may banish an item of yours to play this character for free"

@@ -10,6 +10,14 @@ bool evades(Machine& m, Ref challenger, Ref defender) {
          !has_keyword(m, challenger, Alert);
 }
 
+/// May anything be challenged that is neither exerted nor a location, or be spared though it is?
+struct Special {
+  bool ready, bans;
+};
+Special special_now(Machine& m) {
+  return {gives_permit(m, ChallengeReady), gives_ban(m, CantBeChallenged) || gives_ban(m, CantChallenge)};
+}
+
 /// Everything but Bodyguard.
 Bar defender_bar(Machine& m, Ref challenger, u16 row) {
   const Ref defender = ref_of(m.st, row);
@@ -47,6 +55,9 @@ int legal_defenders(Machine& m, u16 challenger, std::span<u16> out) {
   if (challenger_bar(m, challenger) != Bar::None) return 0;
   const Seat you = m.st.obj[challenger].ctrl;
   const Ref who = ref_of(m.st, challenger);
+  const Special special = special_now(m);
+  constexpr u64 kSeesEvasive = u64{1} << Evasive | u64{1} << Alert;
+  const bool sees = derived(m, challenger).keywords & kSeesEvasive;
   int n = 0;
   for (int p = 0; p < m.st.seats; ++p) {
     const Seat other = seat_at(p);
@@ -54,8 +65,13 @@ int legal_defenders(Machine& m, u16 challenger, std::span<u16> out) {
     const int first = n;
     bool guarded = false;
     for (const u16 row : zone(m.st, Play, other)) {
-      if (n == static_cast<int>(out.size()) || defender_bar(m, who, row) != Bar::None) continue;
-      guarded = guarded || ((card(m, row).types & type_bit(Character)) && has_keyword(m, ref_of(m.st, row), Bodyguard));
+      const u32 types = card(m, row).types & (type_bit(Character) | type_bit(Location));
+      const bool open = !(types & type_bit(Character)) || flag(m.st, row, Exerted) || special.ready;
+      if (!types || !open || n == static_cast<int>(out.size())) continue;
+      const u64 keywords = derived(m, row).keywords;
+      if (!sees && ((keywords >> Evasive) & 1)) continue;
+      if ((special.ready || special.bans) && defender_bar(m, who, row) != Bar::None) continue;
+      guarded = guarded || ((types & type_bit(Character)) && ((keywords >> Bodyguard) & 1));
       out[static_cast<size_t>(n++)] = row;
     }
     if (!guarded) continue;
@@ -73,6 +89,9 @@ int legal_defenders(Machine& m, u16 challenger, std::span<u16> out) {
 int challenge_price(Machine& m, u16 row) { return price_changes(m, ref_of(m.st, row), kCostToAttack); }
 
 bool must_act_first(Machine& m, Seat seat) {
+  bring_up_to_date(m);
+  const u64 keywords = m.held[zone_of(Play, seat)].keywords | m.written.keywords;
+  if (!((keywords >> Reckless) & 1) && !gives_permit(m, MustChallenge) && !gives_permit(m, MustQuest)) return false;
   u16 defenders[128];
   for (const u16 row : zone(m.st, Play, seat)) {
     if (!(card(m, row).types & type_bit(Character)) || flag(m.st, row, Exerted)) continue;
@@ -103,7 +122,6 @@ After occurs(Machine& m, Frame& f) {
   const BatchScope together(m);
   set_flags(m, f.ev_a.id, m.st.obj[f.ev_a.id].flags | flag_bit(Challenging) | flag_bit(ChallengedThisTurn));
   set_flags(m, f.ev_b.id, m.st.obj[f.ev_b.id].flags | flag_bit(BeingChallenged) | flag_bit(WasChallengedThisTurn));
-  touch(m);
   note(m, EventKind::Attacked, f.you, f.ev_a, f.ev_b);
   return After::Done;
 }
@@ -145,7 +163,6 @@ After ends(Machine& m, Frame& f) {
   for (const Ref r : {f.ev_a, f.ev_b})
     if (in_it(m.st, r)) set_flags(m, r.id, m.st.obj[r.id].flags & ~(flag_bit(Challenging) | flag_bit(BeingChallenged)));
   end_effects(m, Until::FlowEnd);
-  touch(m);
   note(m, ChallengeEnded, f.you, f.ev_a, f.ev_b);
   return After::Done;
 }

@@ -52,13 +52,14 @@ bool banish_the_lethal(Machine& m) {
   const State& s = m.st;
   Ref gone[128];
   int n = 0;
+  const bool lowered = lowers(m, Willpower);
   for (int i = 0; i < s.seats; ++i) {
     const Seat seat = seat_at((index(s.turn) + i) % s.seats);
     for (const u16 row : zone(s, Play, seat)) {
       const CardDef& def = card(m, row);
       if (!(def.types & (type_bit(Character) | type_bit(Location))) || n == 128) continue;
-      // Undamaged, and nothing could lower its Willpower: most of the table, most of the time.
-      if (!s.obj[row].stat[Damage] && def.stat[Willpower] > 0 && !(m.pool().lowered_stats >> Willpower & 1)) continue;
+      // Undamaged, and nothing lowers its Willpower: most of the table, most of the time.
+      if (!lowered && !s.obj[row].stat[Damage] && def.stat[Willpower] > 0) continue;
       if (s.obj[row].stat[Damage] >= derived(m, row).stat[Willpower]) gone[n++] = ref_of(s, row);
     }
   }

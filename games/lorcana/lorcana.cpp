@@ -103,6 +103,13 @@ constexpr SwitchSpec kSwitches[] = {
      false},
 };
 
+constexpr Readers kReaders{{
+    .events = EventMask::of(EventKind::Stat),
+    .scores = 1u << LoreScore | 1u << FailedDraw,
+    .relations = 0,
+    .emptied = 0,
+}};
+
 }  // namespace
 
 const Game game{
@@ -119,6 +126,7 @@ const Game game{
     .setup = setup,
     .place = place,
     .check = check,
+    .readers = kReaders,
     .apply = apply,
     .chooses_late = true,
     .printed_price = printed_price,
@@ -135,6 +143,8 @@ const Game game{
     .may_modify = may_modify,
     .attach = move_by_text,
     .finish = finish,
+    .finish_watches = flag_bit(Challenging),
+    .loose_zones = 1u << Play,
     .commit = commit,
     .left = left,
 };

@@ -23,6 +23,7 @@ const KeywordRow& keyword_row(const Machine& m, u16 row, int i) {
 /// Calls fn(which, row) for each Shift of a card: with different costs they are different abilities (7).
 template <class Fn>
 void each_shift(const Machine& m, u16 row, Fn&& fn) {
+  if (!((card(m, row).keywords >> Shift) & 1)) return;
   const int n = card(m, row).keyword_rows;
   for (int i = 0; i < n; ++i)
     if (const KeywordRow& k = keyword_row(m, row, i); k.keyword == Shift) fn(static_cast<u8>(i), k);

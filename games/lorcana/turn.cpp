@@ -83,16 +83,22 @@ void list_inkings(Machine& m, Seat seat) {
     if (can_ink(m, row)) add_option(m, InkCard, ref_of(m.st, row));
 }
 
-void list_quests(Machine& m, Seat seat) {
-  for (const u16 row : zone(m.st, Play, seat))
+/// One look at who is ready: quests are listed, who could challenge is noted.
+void list_quests(Machine& m, Seat seat, Bounded<u16, 128>& challengers) {
+  challengers.n = 0;
+  for (const u16 row : zone(m.st, Play, seat)) {
+    if (!(card(m, row).types & type_bit(Character)) || flag(m.st, row, Exerted)) continue;
     if (quest_bar(m, row) == Bar::None) add_option(m, QuestWith, ref_of(m.st, row));
+    if (challenger_bar(m, row) == Bar::None) challengers.push(row);
+  }
 }
 
-void list_challenges(Machine& m, Seat seat) {
+void list_challenges(Machine& m, Seat seat, const Bounded<u16, 128>& challengers) {
   u16 defenders[128];
-  for (const u16 row : zone(m.st, Play, seat)) {
+  for (const u16 row : challengers) {
     const int n = legal_defenders(m, row, defenders);
-    if (!n || challenge_price(m, row) > ready_ink(m, seat)) continue;
+    if (!n) continue;
+    if (const int price = challenge_price(m, row); price > 0 && price > ready_ink(m, seat)) continue;
     for (int i = 0; i < n; ++i) add_option(m, ChallengeWith, ref_of(m.st, row), ref_of(m.st, defenders[i]));
   }
 }
@@ -109,8 +115,9 @@ void list_moves(Machine& m, Seat seat) {
 void list_main(Machine& m, Frame&, Seat seat) {
   list_inkings(m, seat);
   list_plays(m, seat);
-  list_quests(m, seat);
-  list_challenges(m, seat);
+  Bounded<u16, 128> challengers;
+  list_quests(m, seat, challengers);
+  list_challenges(m, seat, challengers);
   list_moves(m, seat);
   list_abilities(m, seat);
   if (m.options.n == 0 || !must_act_first(m, seat)) add_option(m, EndTurn);

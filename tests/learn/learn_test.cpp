@@ -55,7 +55,28 @@ TEST_P(Learning, TheWayToAnAnswerLeadsThere) {
   }
 }
 
-/// A view, and any world the seat could be in, have the same numbers: what is hidden is in none of them.
+/// All that a learner is shown at a decision.
+struct Numbers {
+  std::vector<float> state, options;
+  std::vector<i16> cards;
+  std::vector<u8> mask;
+  friend bool operator==(const Numbers&, const Numbers&) = default;
+};
+Numbers numbers_of(const Encoder& encoder, Machine& m, Seat me) {
+  constexpr int kSize = 64;
+  Numbers out;
+  out.state.resize(static_cast<size_t>(encoder.state_size()));
+  out.options.resize(kSize * static_cast<size_t>(encoder.option_size()));
+  out.cards.resize(kSize * 2);
+  out.mask.resize(kSize, 1);
+  Actions actions;
+  Sheet sheet;
+  actions.begin(m, me, kSize);
+  actions.observe(encoder, m, sheet, out.state.data(), out.options.data(), out.cards.data(), out.mask.data());
+  return out;
+}
+
+/// The match, its view, and any world the seat could be in, have the same numbers: what is hidden is in none of them.
 TEST_P(Learning, NumbersDoNotDependOnWhatIsHidden) {
   KnownDecks decks(module(), module().game->min_seats);
   const Encoder encoder(*module().game, content()->pool, module().game->min_seats);
@@ -77,6 +98,9 @@ TEST_P(Learning, NumbersDoNotDependOnWhatIsHidden) {
       encoder.state(*world, me, 0, sampled.data());
       for (size_t i = 0; i < size; ++i)
         if (seen[i] != sampled[i]) FAIL() << encoder.state_names()[i] << ": " << seen[i] << " and " << sampled[i];
+      const Numbers truth = numbers_of(encoder, *m, me);
+      ASSERT_EQ(truth, numbers_of(encoder, eyes.view(), me)) << "seed " << seed << ", answer " << n;
+      ASSERT_EQ(truth, numbers_of(encoder, *world, me)) << "seed " << seed << ", answer " << n;
       differ += digest(world->st) != digest(m->st);
       ASSERT_EQ(answer(*m, random_answer(question_of(*m, me), rng)), Err::Ok);
     }

@@ -424,6 +424,19 @@ private:
           return fail(at_row("a zone does not know what it holds", row));
       }
   }
+  /// What is kept because nothing it reads has changed: a machine without a past, asked again, answers the same.
+  void check_questions() {
+    const Game& game = m().game();
+    other_->rules = rules_;
+    adopt(*other_, m().st);
+    if (game.check && !is_stale(m(), kCheck)) game.check(*other_);
+    if (game.interrupt && !is_stale(m(), kManage)) game.interrupt(*other_);
+    if (!same(other_->st, m().st))
+      return fail("a check that was passed over finds something: " + difference(other_->st, m().st));
+    for (int p = 0; game.funds && p < m().st.seats; ++p)
+      if (game.funds(m(), seat_at(p)) != game.funds(*other_, seat_at(p)))
+        return fail("what seat " + std::to_string(p) + " can pay with is out of date");
+  }
   /// A sampled world looks the same to the seat it was sampled for.
   void check_sample() {
     if (m().st.decision.sealed) return;
@@ -447,6 +460,7 @@ private:
     if (const std::string wrong = inconsistency(s, schema()); !wrong.empty()) return fail(wrong);
     check_held();
     check_written();
+    check_questions();
     check_views();
     if (!ok()) return;
     for (int p = 0; p < s.seats && ok(); ++p) {

@@ -210,7 +210,7 @@ bool apply(Machine& m, Act& a) {
 }
 
 /// Rules management: after every event, in the middle of effects too.
-void manage(Machine& m, const Event&) {
+void manage(Machine& m) {
   if (m.st.over) return;
   u8 lost = 0;
   for (int p = 0; p < 2; ++p)
