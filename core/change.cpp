@@ -614,12 +614,13 @@ void become(Machine& m, u16 row, DefId def) { become_as(m, row, def, 0, 0); }
 void turn_over(Machine& m, u16 row, DefId other_face) { become_as(m, row, other_face, 0, kNewStamp); }
 
 void set_score(Machine& m, Seat seat, int slot, int value) {
+  seat = seat_at(place(seat));
   const int before = score(m.st, seat, slot);
   if (value < 0 && m.schema().scores[static_cast<size_t>(slot)].floored) value = 0;
   if (before == value) return;
   if ((m.game().checked_scores >> slot) & 1) m.unchecked = true;
   if (only_counted(m, EventKind::Scored)) {
-    m.st.score[index(seat)][slot] = static_cast<i16>(value);
+    m.st.score[place(seat)][slot] = static_cast<i16>(value);
     return touch(m, kWatchScores);
   }
   Event e{};
