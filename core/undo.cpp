@@ -12,7 +12,7 @@ void UndoLog::attach(Machine& m) { observe(m, {&UndoLog::watch, this}); }
 
 /// Nothing from before a draw, a look or a roll can be reached again, so it is not kept.
 Err UndoLog::answer(Machine& m, const Answer& a) {
-  static thread_local const std::unique_ptr<State> before = std::make_unique<State>();
+  const auto before = std::make_unique<State>();
   clone(*before, m.st);
   learnt_ = 0;
   const Err err = cantrip::answer(m, a);
