@@ -194,16 +194,21 @@ double bytes_per_step(const Row& row) {
   return static_cast<double>(row.sample.bytes) / static_cast<double>(std::max(1ull, row.sample.steps));
 }
 
+/// Processor time of the server: everything it does, over the answers of people and bots.
+double microseconds_per_step(const Row& row) {
+  return row.core * row.sample.seconds * 1e6 / static_cast<double>(std::max(1ull, row.sample.steps));
+}
+
 void print(const char* title, const std::vector<Row>& rows) {
-  fmt::print("{}\n  games  answers/s  steps/s   p50 ms   p99 ms   worst   core %  others %  kB/game  bytes/answer  "
-             "every p99\n",
+  fmt::print("{}\n  games  answers/s  steps/s   p50 ms   p99 ms   worst   core %  us/step  others %  kB/game  "
+             "bytes/answer  every p99\n",
              title);
   for (const Row& row : rows) {
     const server::LoadSample& s = row.sample;
-    fmt::print("{:7} {:10.0f} {:8.0f} {:8.2f} {:8.2f} {:7.1f} {:8.0f} {:9.0f} {:8.0f} {:13.0f}  {:.1f}\n", s.games,
-               static_cast<double>(s.answers) / s.seconds, static_cast<double>(s.steps) / s.seconds, s.p50, s.p99,
-               s.worst, row.core * 100, row.others * 100, row.megabytes * 1000 / s.games, bytes_per_step(row),
-               fmt::join(row.p99, " "));
+    fmt::print("{:7} {:10.0f} {:8.0f} {:8.2f} {:8.2f} {:7.1f} {:8.0f} {:8.0f} {:9.0f} {:8.0f} {:13.0f}  {:.1f}\n",
+               s.games, static_cast<double>(s.answers) / s.seconds, static_cast<double>(s.steps) / s.seconds, s.p50,
+               s.p99, s.worst, row.core * 100, microseconds_per_step(row), row.others * 100,
+               row.megabytes * 1000 / s.games, bytes_per_step(row), fmt::join(row.p99, " "));
   }
 }
 
@@ -227,8 +232,9 @@ int run(const Flags& flags) {
   print("baseline: a whole view for every step", views);
   const Row *a = best(steps, flags.limit), *b = best(views, flags.limit);
   if (a)
-    fmt::print("{} games at p99 <= {:.0f} ms, {:.0f} kB a game, {:.0f} bytes an answer\n", a->sample.games, flags.limit,
-               a->megabytes * 1000 / a->sample.games, bytes_per_step(*a));
+    fmt::print("{} games at p99 <= {:.0f} ms, {:.0f} us a step, {:.0f} kB a game, {:.0f} bytes an answer\n",
+               a->sample.games, flags.limit, microseconds_per_step(*a), a->megabytes * 1000 / a->sample.games,
+               bytes_per_step(*a));
   if (a && b)
     fmt::print("baseline: {} games, {:.0f} bytes an answer; ratio {:.2f} x the games, {:.1f} x fewer bytes\n",
                b->sample.games, bytes_per_step(*b), static_cast<double>(a->sample.games) / b->sample.games,

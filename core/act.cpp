@@ -9,6 +9,7 @@ namespace {
 
 enum BatchReg : u8 { kRecords, kRecord, kPass, kTotal, kCandidates, kApplied };
 enum BatchStage : u8 { kSweeping, kOrderable, kDeclinable };
+constexpr u8 kMostVerb = 63;
 
 void store(State& s, int at, const Act& a) {
   Word* w = s.scratch.at + at;
@@ -325,6 +326,30 @@ void come_true(Machine& m, Frame& f) {
 }
 
 }  // namespace
+
+namespace {
+
+/// Does a record name a kind, a seat, a zone and a flag that there are? (What it is about is a word like all others.)
+bool act_fits(const Game& game, const Act& a) {
+  const bool to = a.to < kMaxZones && zone_kind(a.to) < static_cast<int>(game.schema->zones.size());
+  const bool by = index(a.by) < kMaxSeats || a.by == Seat::None;
+  return a.kind > ActKind::None && a.kind <= ActKind::Flag && a.verb <= kMostVerb && by && to &&
+         (a.kind != ActKind::Flag || a.field < 32);
+}
+
+}  // namespace
+
+bool batch_fits(const State& s, const Game& game, const Frame& f) {
+  const Word records = f.reg[kRecords], applied = f.reg[kApplied];
+  const int at = word::list_at(records), n = word::list_len(records) / kActWords;
+  const int record = word::as_number(f.reg[kRecord]), pass = word::as_number(f.reg[kPass]);
+  if (!word::is_list(records) || at != f.base || n * kActWords != word::list_len(records)) return false;
+  if (record < 0 || record >= n || pass < 0 || pass >= static_cast<int>(game.passes.size())) return false;
+  if (f.stage > kDeclinable || (word::is_list(applied) && word::list_at(applied) < at + n * kActWords)) return false;
+  for (int i = 0; i < n; ++i)
+    if (!act_fits(game, fetch(s, at + i * kActWords))) return false;
+  return true;
+}
 
 After run_batch(Machine& m, Frame& f) {
   const int at = word::list_at(f.reg[kRecords]);

@@ -678,12 +678,13 @@ void become(Machine& m, u16 row, DefId def) { become_as(m, row, def, 0, 0); }
 void turn_over(Machine& m, u16 row, DefId other_face) { become_as(m, row, other_face, 0, kNewStamp); }
 
 void set_score(Machine& m, Seat seat, int slot, int value) {
+  seat = seat_at(place(seat));
   const int before = score(m.st, seat, slot);
   if (value < 0 && m.schema().scores[static_cast<size_t>(slot)].floored) value = 0;
   if (before == value) return;
   m.stale |= m.game().readers.of_score[slot];
   if (only_counted(m, EventKind::Scored)) {
-    m.st.score[index(seat)][slot] = static_cast<i16>(value);
+    m.st.score[place(seat)][slot] = static_cast<i16>(value);
     touch(m, kWatchScores);
     return manage_after(m, EventKind::Scored);
   }

@@ -30,7 +30,7 @@ inline bool in_play(const Machine& m, u16 row) { return (m.schema().play_zones >
 Ref speaks_for(const Machine&, u16 row, const Ability&);
 bool face_visible(const Schema&, ZoneId, Seat viewer);  // by the zone alone
 
-inline int score(const State& s, Seat seat, int slot) { return s.score[index(seat)][slot]; }
+inline int score(const State& s, Seat seat, int slot) { return s.score[place(seat)][slot]; }
 inline bool flag(const State& s, u16 row, int f) { return (s.obj[row].flags >> f) & 1; }
 inline bool alive(const State& s, Seat seat) { return (s.alive & bit(seat)) != 0; }
 Seat next_seat(const State&, Seat);                      // next living seat in turn order

@@ -24,6 +24,9 @@ After take_batch(Machine&, Frame&, const Answer&);
 /// Could a plan stand like this? `asks`: the open decision is its own. For loading, where anything may be written.
 bool plan_fits(const State&, const Game&, const Pool&, const Frame&, bool asks);
 
+/// The same of a batch and its records.
+bool batch_fits(const State&, const Game&, const Frame&);
+
 void set_act(Machine&, ReplaceOp, int n, Ref self);  // Op::SetAct
 
 /// Is this amount about the record that is replaced ("all but 1 of that damage")? Others are counted when an effect begins.

@@ -130,11 +130,15 @@ struct Flow {
   std::span<const Step> steps;
   std::span<const Edge> edges;
   u8 cut_to = kFlowEnd;                                 // where a cut flow goes on
+  /// For loading, where anything may be written: could a frame of this flow stand like this? Needed where a register says
+  /// a place in a list of the state; what is no row, seat or list of words is tested for all frames. May be null.
+  bool (*fits)(const State&, const Frame&) = nullptr;
   u8 first[64] = {};  // by step: its first edge; edges are sorted by where they begin
 
   constexpr Flow(std::string_view called, std::string_view of_record, std::span<const Step> boxes,
-                 std::span<const Edge> arrows, u8 cut = kFlowEnd)
-      : name(called), chart(of_record), steps(boxes), edges(arrows), cut_to(cut) {
+                 std::span<const Edge> arrows, u8 cut = kFlowEnd,
+                 bool (*could_stand)(const State&, const Frame&) = nullptr)
+      : name(called), chart(of_record), steps(boxes), edges(arrows), cut_to(cut), fits(could_stand) {
     for (size_t i = edges.size(); i > 0; --i) first[edges[i - 1].from] = static_cast<u8>(i - 1);
   }
 };

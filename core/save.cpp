@@ -57,6 +57,7 @@ struct Check {
   bool def(DefId d) const { return index(d) < pool.cards.size(); }
   bool ability(u16 a) const { return a < pool.abilities.size(); }
   bool ref(Ref r) const { return is_player(r) ? seat(player_of(r)) || player_of(r) == Seat::None : row(r.id); }
+  bool thing(Ref r) const { return row(r.id); }  // never a player
   bool word(Word w) const {
     if (w == word::none || word::is_number(w)) return true;
     if (word::is_row(w)) return row(word::as_row(w).id);
@@ -126,18 +127,22 @@ struct Check {
   // -- the control -----------------------------------------------------------------------------------------
   bool frame(const Frame& f) const {
     if (f.base > s.scratch.n || !ref(f.source) || !ref(f.ev_a) || !ref(f.ev_b) || !ability(f.ability)) return false;
-    if (!seat(f.you) || !seat(f.player)) return false;
+    if (!seat(f.you) || !seat(f.player) || (f.kind != FrameKind::Flow && !thing(f.source))) return false;
     for (const Word w : f.reg)
       if (!word(w)) return false;
     switch (f.kind) {
-      case FrameKind::Flow: return f.prog < game.flows.size() && f.pc < game.flows[f.prog].steps.size();
+      case FrameKind::Flow: {
+        if (f.prog >= game.flows.size() || f.pc >= game.flows[f.prog].steps.size()) return false;
+        const Flow& flow = game.flows[f.prog];
+        return !flow.fits || flow.fits(s, f);
+      }
       case FrameKind::Program: return f.pc < pool.code.size();
       case FrameKind::Plan: {
         const bool top = &f == &s.frames[s.frames.size() - 1] && s.decision.ask != Ask::None;
         const bool asks = top && (s.viewer == Seat::Truth || s.viewer == s.decision.seat);
         return f.pc < pool.code.size() && plan_fits(s, game, pool, f, asks);
       }
-      case FrameKind::Batch: return true;
+      case FrameKind::Batch: return batch_fits(s, game, f);
       case FrameKind::None: return false;
     }
     return false;
@@ -153,11 +158,11 @@ struct Check {
     return true;
   }
   bool item(const Item& i) const {
-    return ability(i.ability) && seat(i.who) && ref(i.self) && ref(i.source) && ref(i.card) && ref(i.a) && ref(i.b) &&
-           i.state <= ItemState::Resolving && i.event <= static_cast<u16>(EventKind::Last_);
+    return ability(i.ability) && seat(i.who) && thing(i.self) && thing(i.source) && thing(i.card) && ref(i.a) &&
+           ref(i.b) && i.state <= ItemState::Resolving && i.event <= static_cast<u16>(EventKind::Last_);
   }
   bool effect(const Effect& e) const {
-    if (!ability(e.ability) || !ref(e.source) || !ref(e.on) || !ref(e.bound) || !seat(e.who) || !anybody(e.whose))
+    if (!ability(e.ability) || !thing(e.source) || !ref(e.on) || !ref(e.bound) || !seat(e.who) || !anybody(e.whose))
       return false;
     if (e.until > Until::NextReady) return false;
     switch (e.kind) {

@@ -2,6 +2,8 @@
 
 #include <memory>
 
+#include "core/difference.hpp"
+
 namespace cantrip {
 
 void UndoLog::watch(void* self, const Machine&, const Event& e) { static_cast<UndoLog*>(self)->learnt_ |= learners(e); }
@@ -10,30 +12,31 @@ void UndoLog::attach(Machine& m) { observe(m, {&UndoLog::watch, this}); }
 
 /// Nothing from before a draw, a look or a roll can be reached again, so it is not kept.
 Err UndoLog::answer(Machine& m, const Answer& a) {
-  Mark mark{save(m.st), a.seat};
-  const Rng rng = m.st.rng;
+  const auto before = std::make_unique<State>();
+  clone(*before, m.st);
   learnt_ = 0;
   const Err err = cantrip::answer(m, a);
   if (err != Err::Ok) return err;
-  const bool chance = std::memcmp(&rng, &m.st.rng, sizeof rng) != 0;
+  const bool chance = std::memcmp(&before->rng, &m.st.rng, sizeof m.st.rng) != 0;
   if (chance || (learnt_ & bit(a.seat))) {
     marks_.clear();
     return err;
   }
   if (static_cast<int>(marks_.size()) == depth_) marks_.erase(marks_.begin());
-  marks_.push_back(std::move(mark));
+  Mark& mark = marks_.emplace_back(Mark{{}, digest(m.st), a.seat});
+  write_difference(m.st, *before, mark.back);
+  mark.back.shrink_to_fit();
   return err;
 }
 
 bool UndoLog::can_undo(const Machine& m, Seat seat) const {
-  return !marks_.empty() && !m.st.over && marks_.back().seat == seat;
+  return !marks_.empty() && !m.st.over && marks_.back().seat == seat && marks_.back().after == digest(m.st);
 }
 
 bool UndoLog::undo(Machine& m, Seat seat) {
   if (!can_undo(m, seat)) return false;
-  const auto before = std::make_unique<State>();
-  if (load(*before, marks_.back().before, m.rules) != Err::Ok) return false;
-  adopt(m, *before);
+  apply_difference(m.st, marks_.back().back);
+  adopt(m, m.st);
   marks_.pop_back();
   return true;
 }

@@ -24,7 +24,8 @@ public:
 
 private:
   struct Mark {
-    std::vector<u8> before;  // saved: a state in use is a fraction of its room
+    std::vector<u8> back;  // what leads back from the state after the answer
+    u64 after;             // that state's digest
     Seat seat;
   };
   static void watch(void* self, const Machine&, const Event&);

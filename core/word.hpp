@@ -24,6 +24,8 @@ inline constexpr int kMaxZones = kZoneKinds * kMaxSeats;
 enum class Seat : u8 { P0 = 0, P1, P2, P3, Spectator = 4, Truth = 5, None = 0xFF };
 constexpr int index(Seat s) { return static_cast<int>(s); }
 constexpr Seat seat_at(int i) { return static_cast<Seat>(i); }
+/// Where a seat's things lie in an array by seat: always within, whatever a loaded register held.
+constexpr int place(Seat s) { return static_cast<int>(s) & (kMaxSeats - 1); }
 constexpr u8 bit(Seat s) { return s <= Seat::Spectator ? static_cast<u8>(1u << index(s)) : u8{0}; }
 inline constexpr u8 kEveryone = 0x1F;      // four seats and the spectators
 
@@ -33,7 +35,7 @@ constexpr u16 index(DefId d) { return static_cast<u16>(d); }
 /// A zone: kind * 4 + seat; shared zones use seat 0.
 using ZoneId = u8;
 constexpr ZoneId zone_of(int kind, int seat = 0) { return static_cast<ZoneId>(kind * kMaxSeats + seat); }
-constexpr ZoneId zone_of(int kind, Seat seat) { return zone_of(kind, index(seat)); }
+constexpr ZoneId zone_of(int kind, Seat seat) { return zone_of(kind, place(seat)); }
 constexpr int zone_kind(ZoneId z) { return z / kMaxSeats; }
 constexpr Seat zone_seat(ZoneId z) { return seat_at(z % kMaxSeats); }
 
@@ -77,6 +79,7 @@ constexpr Ref player_ref(Seat s) { return Ref{static_cast<u16>(0x4000u | static_
 constexpr bool is_player(Ref r) { return (r.id & 0xC000) == 0x4000; }
 constexpr Seat player_of(Ref r) { return is_player(r) ? static_cast<Seat>(r.id & 0xFF) : Seat::None; }
 constexpr Word to_word(Ref r) { return word::row(r); }
-constexpr Ref to_ref(Word w) { return Ref{static_cast<u16>(w), static_cast<u16>(w >> 16)}; }
+/// A row or a player; nobody: the word is something else.
+constexpr Ref to_ref(Word w) { return w & 0x8000 ? kNobody : Ref{static_cast<u16>(w), static_cast<u16>(w >> 16)}; }
 
 }  // namespace cantrip

@@ -174,4 +174,12 @@ After forget(Machine& m, Frame& f) {
   return After::Done;
 }
 
+bool body_fits(const State& s, const Frame& f) {
+  return number(f, kBegin) >= 0 && number(f, kBegin) <= s.waiting.size();
+}
+
+bool dispatch_fits(const State& s, const Frame& f) {
+  return number(f, kEvent) >= 0 && number(f, kEvent) < s.waiting.size() && number(f, kNext) >= 0;
+}
+
 }  // namespace cantrip::queue

@@ -62,6 +62,8 @@ After dispatch(Machine&, Frame&, u16 body_flow, const Hearing&);
 After forget(Machine&, Frame& body);
 bool quiet(Machine&, const Frame& body, const Hearing&);
 Frame* push_body(Machine&, u16 body_flow, u16 ability, Seat you, Ref source);
+bool body_fits(const State&, const Frame&);
+bool dispatch_fits(const State&, const Frame&);
 
 }  // namespace queue
 
@@ -132,12 +134,13 @@ struct EffectQueue {
   static bool quiet(Machine& m, Frame& f) { return queue::quiet(m, f, hearing()); }
   static constexpr Edge body_edges[] = {{0, 1}, {1, 2}, {2, kDone, quiet}, {2, 3}, {3, 4}, {4, 5}, {5, 6},
                                         {6, 7}, {7, 8}, {8, kFlowEnd}};
-  static constexpr Flow body{"effect", "", body_steps, body_edges, kDone};
+  static constexpr Flow body{"effect", "", body_steps, body_edges, kDone, queue::body_fits};
 
   static After to_listeners(Machine& m, Frame& f) { return queue::dispatch(m, f, Hooks::body_flow, hearing()); }
   static constexpr Step dispatch_steps[] = {{"listeners", "", to_listeners}};
   static constexpr Edge dispatch_edges[] = {{0, kFlowEnd}};
-  static constexpr Flow dispatch{"an event is heard", "", dispatch_steps, dispatch_edges};
+  static constexpr Flow dispatch{"an event is heard", "",       dispatch_steps,
+                                 dispatch_edges,      kFlowEnd, queue::dispatch_fits};
 
   // ---- the swap: everybody who must chooses; then they come in, the turn player's first, each heard by itself
   enum SwapReg : u8 { kSeats, kAmong };  // who chooses now; who may have to (none: whoever must)

@@ -179,9 +179,9 @@ void can_only_pass(Machine& m, Frame& f, u32 where, bool bare) {
 
 namespace {
 bool stays_idle(Machine& m, Seat seat, u32 (*where)(Machine&)) {
-  const Machine::Idle& idle = m.idle[index(seat)];
+  const Machine::Idle& idle = m.idle[place(seat)];
   if (idle.epoch != m.epoch) return false;
-  if (idle.bare && idle.stirred == m.stirred[index(seat)]) return true;
+  if (idle.bare && idle.stirred == m.stirred[place(seat)]) return true;
   return idle.changes == m.changes && idle.where == where(m);
 }
 }  // namespace

@@ -2,6 +2,7 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/word.hpp"
@@ -10,6 +11,10 @@ namespace cantrip {
 
 class ByteWriter {
 public:
+  ByteWriter() = default;
+  /// Writes into the room of `to`, whose content is lost; `give` hands both back.
+  explicit ByteWriter(std::vector<u8>& to) : out_(std::move(to)) { out_.clear(); }
+  void give(std::vector<u8>& to) { to = std::move(out_); }
   void number(u64 v) {
     for (; v >= 0x80; v >>= 7) out_.push_back(static_cast<u8>(v | 0x80));
     out_.push_back(static_cast<u8>(v));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/describe.hpp"
+#include "core/difference.hpp"
 
 namespace cantrip {
 namespace {
@@ -58,6 +59,52 @@ Problem differs(int from, int to) {
 }  // namespace
 
 // --------------------------------------------------------------------------------------------------- match
+namespace {
+
+/// Machines that nobody uses just now: one is as good as another once it has adopted a state.
+constexpr size_t kSpare = 2;
+std::vector<std::unique_ptr<Machine>>& spare_machines() {
+  static thread_local std::vector<std::unique_ptr<Machine>> spare;
+  return spare;
+}
+
+}  // namespace
+
+void Match::rest() {
+  if (!machine_) return;
+  pack(machine_->st, resting_);
+  switches_ = machine_->rules.switches;
+  observers_.assign(machine_->observers, machine_->observers + machine_->observers_n);
+  if (spare_machines().size() < kSpare) spare_machines().push_back(std::move(machine_));
+  machine_.reset();
+}
+
+Machine& Match::awake() const {
+  if (machine_) return *machine_;
+  if (spare_machines().empty()) {
+    machine_ = std::make_unique<Machine>();
+  } else {
+    machine_ = std::move(spare_machines().back());
+    spare_machines().pop_back();
+  }
+  Machine& m = *machine_;
+  m.rules = {content_->module->game, &content_->pool, switches_};
+  m.tracing = false;
+  m.high = {};
+  m.observers_n = 0;
+  for (const Observer& o : observers_) observe(m, o);
+  unpack(m.st, resting_);
+  adopt(m, m.st);
+  return m;
+}
+
+std::vector<u8> Match::packed() const {
+  if (!machine_) return resting_;
+  std::vector<u8> out;
+  pack(machine_->st, out);
+  return out;
+}
+
 void Match::watch(bool undo) {
   if (!undo) return;
   undo_ = std::make_unique<UndoLog>();
@@ -137,18 +184,18 @@ Expected<std::unique_ptr<Match>> Match::resume(std::shared_ptr<const Content> co
 
 void Match::record(Given given) {
   replay_.answers.push_back(std::move(given));
-  if (replay_.answers.size() % kCheckEvery == 0) replay_.checks.push_back(digest(machine_->st));
+  if (replay_.answers.size() % kCheckEvery == 0) replay_.checks.push_back(digest(machine().st));
 }
 
 Err Match::answer(const Answer& a) {
-  const u64 before = machine_->st.step_no;
-  const Err err = undo_ ? undo_->answer(*machine_, a) : cantrip::answer(*machine_, a);
-  if (machine_->st.step_no != before) record({a.seat, false, {a.pick, a.pick + a.n}});
+  const u64 before = machine().st.step_no;
+  const Err err = undo_ ? undo_->answer(machine(), a) : cantrip::answer(machine(), a);
+  if (machine().st.step_no != before) record({a.seat, false, {a.pick, a.pick + a.n}});
   return err;
 }
 
 Err Match::concede(Seat seat) {
-  const Err err = cantrip::concede(*machine_, seat);
+  const Err err = cantrip::concede(machine(), seat);
   if (err == Err::Ok) {
     record({seat, true, {}});
     if (undo_) undo_->clear();
@@ -157,7 +204,7 @@ Err Match::concede(Seat seat) {
 }
 
 bool Match::undo(Seat seat) {
-  if (!undo_ || !undo_->undo(*machine_, seat)) return false;
+  if (!undo_ || !undo_->undo(machine(), seat)) return false;
   replay_.answers.pop_back();
   replay_.checks.resize(replay_.answers.size() / kCheckEvery);
   return true;
@@ -165,7 +212,7 @@ bool Match::undo(Seat seat) {
 
 Replay Match::replay() const {
   Replay r = replay_;
-  const State& s = machine_->st;
+  const State& s = machine().st;
   r.results.assign(s.result, s.result + s.seats);
   r.digest = digest(s);
   return r;

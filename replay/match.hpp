@@ -26,15 +26,19 @@ public:
   /// The position after `answers` answers of a recording (-1: all of them), ready to be played on: a branch.
   static Expected<std::unique_ptr<Match>> resume(std::shared_ptr<const Content>, const Replay&, int answers = -1);
 
-  Machine& machine() { return *machine_; }
-  const Machine& machine() const { return *machine_; }
+  Machine& machine() { return awake(); }
+  const Machine& machine() const { return awake(); }
+  /// Nobody needs it for a while: of the machine the state alone is kept, in few bytes, until `machine` is asked for.
+  void rest();
+  /// The position, packed (core/difference.hpp); wakes nobody.
+  std::vector<u8> packed() const;
   const Content& content() const { return *content_; }
   std::shared_ptr<const Content> shared_content() const { return content_; }
   const std::vector<std::string>& names() const { return names_; }
 
   Err answer(const Answer&);
   Err concede(Seat);
-  bool can_undo(Seat seat) const { return undo_ && undo_->can_undo(*machine_, seat); }
+  bool can_undo(Seat seat) const { return undo_ && undo_->can_undo(machine(), seat); }
   bool undo(Seat);
 
   int answers() const { return static_cast<int>(replay_.answers.size()); }
@@ -45,9 +49,13 @@ private:
   Match() : machine_(std::make_unique<Machine>()) {}
   void record(Given);
   void watch(bool undo);
+  Machine& awake() const;
 
   std::shared_ptr<const Content> content_;
-  std::unique_ptr<Machine> machine_;
+  mutable std::unique_ptr<Machine> machine_;  // none: it rests
+  mutable std::vector<u8> resting_;  // its state then,
+  u64 switches_ = 0;  // its rules
+  std::vector<Observer> observers_;  // and who looks at it
   std::unique_ptr<UndoLog> undo_;
   std::vector<std::string> names_;
   Replay replay_;

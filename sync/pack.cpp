@@ -1,5 +1,7 @@
 #include "sync/pack.hpp"
 
+#include <algorithm>
+
 #include "replay/bytes.hpp"
 
 namespace cantrip::sync {
@@ -92,12 +94,16 @@ Parts parts_of(std::span<const u8> flat) {
 
 /// Runs of bytes that differ; a gap of less than kJoin equal bytes is cheaper sent than skipped.
 constexpr size_t kJoin = 3;
-void write_part(ByteWriter& out, std::span<const u8> before, std::span<const u8> after) {
+/// Calls fn(from, to) for each run.
+template <class Fn>
+void for_each_run(std::span<const u8> before, std::span<const u8> after, Fn&& fn) {
   auto old = [&](size_t i) { return i < before.size() ? before[i] : u8{0}; };
-  ByteWriter runs;
-  u64 count = 0;
-  size_t done = 0;
+  const size_t both = std::min(before.size(), after.size());
   for (size_t i = 0; i < after.size();) {
+    if (i + 8 <= both && std::memcmp(before.data() + i, after.data() + i, 8) == 0) {
+      i += 8;
+      continue;
+    }
     if (after[i] == old(i)) {
       ++i;
       continue;
@@ -105,15 +111,22 @@ void write_part(ByteWriter& out, std::span<const u8> before, std::span<const u8>
     size_t end = i + 1;
     for (size_t k = end; k < after.size() && k - end < kJoin; ++k)
       if (after[k] != old(k)) end = k + 1;
-    runs.number(i - done);
-    runs.number(end - i);
-    runs.bytes(after.data() + i, end - i);
-    ++count;
-    done = i = end;
+    fn(i, end);
+    i = end;
   }
+}
+void write_part(ByteWriter& out, std::span<const u8> before, std::span<const u8> after) {
+  u64 count = 0;
+  for_each_run(before, after, [&](size_t, size_t) { ++count; });
   out.number(after.size());
   out.number(count);
-  out.bytes(runs.out().data(), runs.out().size());
+  size_t done = 0;
+  for_each_run(before, after, [&](size_t from, size_t to) {
+    out.number(from - done);
+    out.number(to - from);
+    out.bytes(after.data() + from, to - from);
+    done = to;
+  });
 }
 
 bool read_part(ByteReader& in, std::span<const u8> before, Bytes& after) {
@@ -137,8 +150,8 @@ bool read_part(ByteReader& in, std::span<const u8> before, Bytes& after) {
 
 }  // namespace
 
-Bytes pack_events(std::span<const Event> events) {
-  ByteWriter out;
+void pack_events(std::span<const Event> events, Bytes& to) {
+  ByteWriter out(to);
   out.number(events.size());
   for (const Event& e : events) {
     u64 fields[kEventFields];
@@ -151,7 +164,12 @@ Bytes pack_events(std::span<const Event> events) {
     for (int i = 0; i < kEventFields; ++i)
       if (fields[i]) out.number(fields[i]);
   }
-  return out.out();
+  out.give(to);
+}
+Bytes pack_events(std::span<const Event> events) {
+  Bytes out;
+  pack_events(events, out);
+  return out;
 }
 
 Expected<std::vector<Event>> unpack_events(std::span<const u8> bytes) {
@@ -171,8 +189,8 @@ Expected<std::vector<Event>> unpack_events(std::span<const u8> bytes) {
   return out;
 }
 
-Bytes control_of(const State& s) {
-  Bytes out;
+void control_of(const State& s, Bytes& out) {
+  out.clear();
   for_each_control(s, [&](const void* at, size_t record, const u32* n, size_t) {
     const u32 size = static_cast<u32>(record * (n ? *n : 1));
     const size_t from = out.size();
@@ -180,14 +198,23 @@ Bytes control_of(const State& s) {
     std::memcpy(out.data() + from, &size, sizeof size);
     std::memcpy(out.data() + from + sizeof size, at, size);
   });
+}
+Bytes control_of(const State& s) {
+  Bytes out;
+  control_of(s, out);
   return out;
 }
 
+void control_delta(std::span<const u8> before, std::span<const u8> after, Bytes& to) {
+  const Parts from = parts_of(before), next = parts_of(after);
+  ByteWriter out(to);
+  for (int i = 0; i < kControlParts; ++i) write_part(out, from.at[i], next.at[i]);
+  out.give(to);
+}
 Bytes control_delta(std::span<const u8> before, std::span<const u8> after) {
-  const Parts from = parts_of(before), to = parts_of(after);
-  ByteWriter out;
-  for (int i = 0; i < kControlParts; ++i) write_part(out, from.at[i], to.at[i]);
-  return out.out();
+  Bytes out;
+  control_delta(before, after, out);
+  return out;
 }
 
 Status apply_control(State& view, std::span<const u8> delta) {
@@ -228,9 +255,8 @@ std::string hex(u64 v, int digits) {
 }
 }  // namespace
 
-std::string to_base64(std::span<const u8> bytes) {
-  std::string out;
-  out.reserve((bytes.size() + 2) / 3 * 4);
+void write_base64(std::string& out, std::span<const u8> bytes) {
+  out.reserve(out.size() + (bytes.size() + 2) / 3 * 4);
   for (size_t i = 0; i < bytes.size(); i += 3) {
     const u32 n = static_cast<u32>(bytes[i]) << 16 | (i + 1 < bytes.size() ? static_cast<u32>(bytes[i + 1]) << 8 : 0) |
                   (i + 2 < bytes.size() ? bytes[i + 2] : 0u);
@@ -239,6 +265,10 @@ std::string to_base64(std::span<const u8> bytes) {
     out += i + 1 < bytes.size() ? kDigits64[n >> 6 & 63] : '=';
     out += i + 2 < bytes.size() ? kDigits64[n & 63] : '=';
   }
+}
+std::string to_base64(std::span<const u8> bytes) {
+  std::string out;
+  write_base64(out, bytes);
   return out;
 }
 

@@ -36,11 +36,14 @@ std::vector<u16> places_on_truth(const Machine& truth, const Machine& view, cons
   return out;
 }
 
-Json asked_seats(const State& s) {
-  Json out = Json::array();
+void write_asked(std::string& out, const State& s) {
+  out += '[';
   for (int p = 0; p < s.seats; ++p)
-    if (is_asked(s, seat_at(p))) out.push_back(p);
-  return out;
+    if (is_asked(s, seat_at(p))) {
+      if (out.back() != '[') out += ',';
+      out += static_cast<char>('0' + p);
+    }
+  out += ']';
 }
 
 }  // namespace
@@ -53,84 +56,121 @@ SeatStream::SeatStream(const Machine& truth, Seat viewer, std::vector<std::strin
   line_ = static_cast<u32>(digest_);
 }
 
-/// The bench's machine shows the view; the viewer's options are listed on it.
+/// The bench's machine holds the view.
 void SeatStream::look(const Machine& truth, Bench& bench) const {
+  redact(truth.st, truth.schema(), lens_, bench.view.st);
+}
+
+/// And lists the viewer's options on it.
+void SeatStream::list(const Machine& truth, Bench& bench) const {
   Machine& view = bench.view;
   view.rules = truth.rules;
   view.observers_n = 0;
-  redact(truth.st, truth.schema(), lens_, view.st);
   adopt(view, view.st);
-  list_options(view, viewer());
+  if (view.options_for != viewer()) list_options(view, viewer());
 }
 
 /// From here on the next step continues this view.
 void SeatStream::settle(const Machine& truth, Bench& bench) {
   look(truth, bench);
-  control_ = control_of(bench.view.st);
-  control_.shrink_to_fit();
+  control_of(bench.view.st, control_);
   digest_ = digest(bench.view.st);
   step_ = open_since_ = truth.st.step_no;
   sealed_ = truth.st.decision.sealed != 0 && is_asked(truth.st, viewer());
   events_.clear();
-  fresh_ = 0;
+  log_.settle();
+  passed_ = false;
+}
+
+void SeatStream::catch_up(const Machine& truth, Bench& bench) {
+  if (passed_) settle(truth, bench);
 }
 
 void SeatStream::hear(const Machine& truth, const Event& e) {
   std::string line = tell(truth, e, viewer());
-  if (!line.empty()) {
-    log_.push_back({truth.st.step_no, e.by, with_names(std::move(line), names_)});
-    ++fresh_;
-    if (log_.size() > kLogLines) log_.pop_front();
-    fresh_ = std::min(fresh_, log_.size());
-  }
+  if (!line.empty()) log_.add({truth.st.step_no, e.by, with_names(std::move(line), names_)});
   Event seen{};
-  if (redact(truth.st, truth.schema(), lens_, e, seen)) events_.push_back(seen);
+  if (redact(truth.st, truth.schema(), lens_, e, seen) && !passed_) events_.push_back(seen);
+}
+
+void SeatStream::count(const StepNote& note) {
+  if (!note.n) return;
+  numbers_.push_back(*note.n);
+  if (numbers_.size() > kKeptNumbers) numbers_.pop_front();
+}
+
+void SeatStream::pass(const Machine& truth, const StepNote& note) {
+  count(note);
+  passed_ = true;
+  step_ = open_since_ = truth.st.step_no;
+  sealed_ = false;
+  events_.clear();
+  kept_.clear();
+  kept_bytes_ = 0;
+  log_.settle();
 }
 
 std::shared_ptr<const StepText> SeatStream::step(const Machine& truth, Bench& bench, const StepNote& note) {
+  catch_up(truth, bench);
   const bool same_question = sealed_ && note.by != viewer() && truth.st.decision.sealed && is_asked(truth.st, viewer());
   const u64 since = open_since_;
-  const std::vector<Event> events = std::move(events_);
-  const Bytes before = std::move(control_);
   auto text = std::make_shared<StepText>();
   text->digest_before = digest_;
-  Json log = Json::array();
-  for (size_t i = log_.size() - fresh_; i < log_.size(); ++i) log.push_back(log_json(log_[i]));
+  bench.events.swap(events_);
+  bench.before.swap(control_);
+  const size_t fresh = log_.fresh();
   settle(truth, bench);
   if (same_question) open_since_ = since;
   text->step = step_;
-  if (note.n) {
-    numbers_.push_back(*note.n);
-    if (numbers_.size() > kKeptNumbers) numbers_.pop_front();
-  }
+  count(note);
 
-  Json core = step_json(truth, note, log);
-  Json json = note.json ? core : Json();
-  core["events"] = to_base64(pack_events(events));
-  core["control"] = to_base64(control_delta(before, control_));
-  text->core = text_of(core);
+  std::string& parts = bench.text;
+  parts = "\"log\":";
+  log_.write(parts, fresh);
+  const size_t shared = parts.size();
+  parts += ",\"events\":\"";
+  pack_events(bench.events, bench.packed);
+  write_base64(parts, bench.packed);
+  parts += "\",\"control\":\"";
+  control_delta(bench.before, control_, bench.packed);
+  write_base64(parts, bench.packed);
+  parts += '"';
+  text->core = step_text(truth, note, parts);
   if (note.json) {
+    list(truth, bench);
     Json readable = Json::array();
-    for (const Event& e : events) readable.push_back(event_json(truth.rules, e));
-    json["events"] = std::move(readable);
-    json["view"] = table_json(bench.view, names_);
-    json["decision"] = question_json(bench.view);
-    text->json = text_of(json);
+    for (const Event& e : bench.events) readable.push_back(event_json(truth.rules, e));
+    parts.resize(shared);
+    parts += ",\"events\":" + text_of(readable) + ",\"view\":" + text_of(table_json(bench.view, names_)) +
+             ",\"decision\":" + text_of(question_json(bench.view));
+    text->json = step_text(truth, note, parts);
   }
+  bench.events.clear();
   keep(text);
   return text;
 }
 
-Json SeatStream::step_json(const Machine& truth, const StepNote& note, const Json& log) const {
-  Json out = {{"t", "step"},
-              {"step", step_},
-              {"by", seat_json(note.by)},
-              {"digest", hex16(digest_)},
-              {"log", log},
-              {"asked", asked_seats(truth.st)}};
-  if (note.n) out["n"] = *note.n;
-  if (note.can_undo) out["undo"] = true;
-  if (note.more.is_object()) out.update(note.more);
+/// What both forms of a step have, and `parts`, which is theirs.
+std::string SeatStream::step_text(const Machine& truth, const StepNote& note, std::string_view parts) const {
+  std::string out;
+  out.reserve(parts.size() + 160);
+  out += "{\"t\":\"step\",\"step\":";
+  out += std::to_string(step_);
+  out += ",\"by\":";
+  if (index(note.by) < kMaxSeats) out += static_cast<char>('0' + index(note.by));
+  else out += "null";
+  out += ",\"digest\":\"";
+  out += hex16(digest_);
+  out += "\",\"asked\":";
+  write_asked(out, truth.st);
+  if (note.n) {
+    out += ",\"n\":";
+    out += std::to_string(*note.n);
+  }
+  if (note.can_undo) out += ",\"undo\":true";
+  out += ',';
+  out += parts;
+  out += '}';
   return out;
 }
 
@@ -155,29 +195,35 @@ void SeatStream::keep(std::shared_ptr<const StepText> text) {
 }
 
 std::string SeatStream::view_message(const Machine& truth, Bench& bench, Form form, std::string_view why,
-                                     bool can_undo) const {
+                                     bool can_undo) {
+  catch_up(truth, bench);
   look(truth, bench);
-  Json log = Json::array(), accepted = Json::array();
-  for (const LogLine& line : log_) log.push_back(log_json(line));
-  for (const u64 n : numbers_) accepted.push_back(n);
-  Json out = {{"t", "view"}, {"step", step_}, {"digest", hex16(digest_)},       {"line", hex8(line_)},
-              {"why", why},  {"log", log},    {"asked", asked_seats(truth.st)}, {"accepted", accepted}};
-  if (can_undo) out["undo"] = true;
+  std::string out = "{\"t\":\"view\",\"step\":" + std::to_string(step_) + ",\"digest\":\"" + hex16(digest_) +
+                    "\",\"line\":\"" + hex8(line_) + "\",\"why\":";
+  write_text(out, why);
+  out += ",\"log\":";
+  log_.write(out, log_.size());
+  out += ",\"asked\":";
+  write_asked(out, truth.st);
+  out += ",\"accepted\":" + Json(numbers_).dump();
+  if (can_undo) out += ",\"undo\":true";
   if (form == Form::Core) {
-    out["view"] = to_base64(save(bench.view.st));
+    out += ",\"view\":\"";
+    write_base64(out, save(bench.view.st));
+    out += '"';
   } else {
-    out["view"] = table_json(bench.view, names_);
-    out["decision"] = question_json(bench.view);
+    list(truth, bench);
+    out +=
+        ",\"view\":" + text_of(table_json(bench.view, names_)) + ",\"decision\":" + text_of(question_json(bench.view));
   }
-  return text_of(out);
+  return out + '}';
 }
 
 void SeatStream::rewound(const Machine& truth, Bench& bench, Seat by) {
   const u64 now = truth.st.step_no;
-  while (!log_.empty() && log_.back().step > now) log_.pop_back();
+  log_.forget_after(now);
   const std::string who = by == viewer() ? "You take" : with_names(seat_name(by), names_) + " takes";
-  log_.push_back({now, by, who + " back the last answer"});
-  if (log_.size() > kLogLines) log_.pop_front();
+  log_.add({now, by, who + " back the last answer"});
   open_lens(lens_, truth.st, truth.schema(), viewer());
   settle(truth, bench);
   ++line_;
@@ -187,7 +233,7 @@ void SeatStream::rewound(const Machine& truth, Bench& bench, Seat by) {
 
 std::optional<std::vector<std::shared_ptr<const StepText>>> SeatStream::missing(const Have& have, Form form) const {
   std::vector<std::shared_ptr<const StepText>> out;
-  if (have.line != line_) return std::nullopt;
+  if (have.line != line_ || passed_) return std::nullopt;
   if (have.step == step_) {
     if (have.digest != digest_) return std::nullopt;
     return out;
@@ -204,7 +250,8 @@ std::optional<std::vector<std::shared_ptr<const StepText>>> SeatStream::missing(
 
 bool SeatStream::accepted(u64 n) const { return std::find(numbers_.begin(), numbers_.end(), n) != numbers_.end(); }
 
-std::variant<Answer, Refusal> SeatStream::read_answer(const ClientMessage& m, Machine& truth, Bench& bench) const {
+std::variant<Answer, Refusal> SeatStream::read_answer(const ClientMessage& m, Machine& truth, Bench& bench) {
+  catch_up(truth, bench);
   const State& s = truth.st;
   if (viewer() == Seat::Spectator)
     return Refusal{"not-seated", "you are watching, not playing", "Join a table to play."};
@@ -215,6 +262,7 @@ std::variant<Answer, Refusal> SeatStream::read_answer(const ClientMessage& m, Ma
   const Refusal changed{"changed", "the question is not the one you answered", "Look at the options and answer again."};
   if (m.after && (numbers_.empty() || numbers_.back() != *m.after)) return changed;
   look(truth, bench);
+  list(truth, bench);
   if (m.sig && *m.sig != options_signature(bench.view, line_)) return changed;
 
   const std::optional<Answer> a = on_truth(m.picks, truth, bench.view);
@@ -242,8 +290,9 @@ std::optional<Answer> SeatStream::on_truth(std::span<const u16> picks, Machine& 
   return a;
 }
 
-Answer SeatStream::default_answer(Machine& truth, Bench& bench) const {
+Answer SeatStream::default_answer(Machine& truth, Bench& bench) {
   look(truth, bench);
+  list(truth, bench);
   const Answer seen = sync::default_answer(bench.view, viewer());
   const std::optional<Answer> a = on_truth({seen.pick, seen.n}, truth, bench.view);
   return a ? *a : sync::default_answer(truth, viewer());

@@ -10,7 +10,8 @@
 //   hello           missing(have) -> texts to send, or view_message
 //
 // What it holds: the lens (2 KB), the last control half (used part, 2 to 4 KB), the last log lines and step messages
-// (bounded below). Everything larger is the Bench that is lent to it.
+// (bounded below). Everything larger is the Bench that is lent to it. A stream nobody listens to is passed over: it
+// keeps its lens and its log, and is brought up to date when somebody comes.
 #pragma once
 #include <deque>
 #include <memory>
@@ -22,14 +23,14 @@
 
 #include "core/redact.hpp"
 #include "sync/bench.hpp"
+#include "sync/log_book.hpp"
 #include "sync/messages.hpp"
 #include "sync/pack.hpp"
 
 namespace cantrip::sync {
 
-inline constexpr size_t kLogLines = 200;
 inline constexpr size_t kKeptSteps = 256;  // step messages kept for those who come back,
-inline constexpr size_t kKeptBytes = 48u << 10;  // and their size: beyond that a whole view is shorter
+inline constexpr size_t kKeptBytes = 16u << 10;  // and their size: beyond that a whole view is shorter
 inline constexpr size_t kKeptNumbers = 32;  // numbers of a seat's latest accepted answers
 
 /// One accepted answer as this viewer is sent it.
@@ -46,7 +47,6 @@ struct StepNote {
   std::optional<u64> n;  // only for the stream of the seat that sent it
   bool can_undo = false;  // match.can_undo(viewer)
   bool json = false;  // some connection of this viewer wants the JSON form
-  Json more = nullptr;  // an object whose keys are added to the message ("clock")
 };
 
 class SeatStream {
@@ -62,8 +62,10 @@ public:
 
   /// The message for the answer that was just accepted; exactly one call for each.
   std::shared_ptr<const StepText> step(const Machine& truth, Bench&, const StepNote&);
+  /// The same where nobody listens: no message is made. Those who come later are sent the whole view.
+  void pass(const Machine& truth, const StepNote&);
   /// The whole view. `why`: joined, undo, asked, mismatch, branch.
-  std::string view_message(const Machine& truth, Bench&, Form, std::string_view why, bool can_undo) const;
+  std::string view_message(const Machine& truth, Bench&, Form, std::string_view why, bool can_undo);
   /// The match went back (undo): names are given anew and nothing older can be resumed.
   void rewound(const Machine& truth, Bench&, Seat by);
   /// The steps after the point a client has (none, if it has everything); nullopt: send the whole view.
@@ -71,17 +73,20 @@ public:
 
   /// An answer given on the view, as an answer to the truth. Checks everything but how many are chosen, which
   /// match.answer does (refusal_of).
-  std::variant<Answer, Refusal> read_answer(const ClientMessage&, Machine& truth, Bench&) const;
+  std::variant<Answer, Refusal> read_answer(const ClientMessage&, Machine& truth, Bench&);
   /// What is answered for the viewer when its time is up: as the viewer's own client works it out and says it.
-  Answer default_answer(Machine& truth, Bench&) const;
+  Answer default_answer(Machine& truth, Bench&);
   /// Was this number accepted lately? A message that is sent twice must not count twice.
   bool accepted(u64 n) const;
 
 private:
   void look(const Machine& truth, Bench&) const;
+  void list(const Machine& truth, Bench&) const;
   void settle(const Machine& truth, Bench&);
+  void catch_up(const Machine& truth, Bench&);
+  void count(const StepNote&);
   std::optional<Answer> on_truth(std::span<const u16> picks, Machine& truth, const Machine& view) const;
-  Json step_json(const Machine& truth, const StepNote&, const Json& log) const;
+  std::string step_text(const Machine& truth, const StepNote&, std::string_view parts) const;
   Json question_json(Machine& view) const;
   void keep(std::shared_ptr<const StepText>);
 
@@ -93,8 +98,8 @@ private:
   bool sealed_ = false;  // it is asked of several seats, unseen by each other
   u32 line_ = 0;  // another one after every undo; part of options_signature
   std::vector<Event> events_;  // heard since the last step
-  std::deque<LogLine> log_;
-  size_t fresh_ = 0;  // lines of log_ since the last step
+  LogBook log_;
+  bool passed_ = false;  // nobody was listening: the control half and the digest are not those of now
   std::deque<std::shared_ptr<const StepText>> kept_;
   size_t kept_bytes_ = 0;
   std::deque<u64> numbers_;

@@ -90,6 +90,7 @@ After ask_joining(Machine& m, Frame& f, const Party& party, int prompt, u8 flags
 }
 void list_party(Machine& m, const Frame& f, const Party& party) {
   const Leads leads = leads_of(m, party.leader);
+  if (f.stage >= leads.n) return;
   for (const u16 row : zone(m.st, Battlefield, party.seat))
     if (can_join(m, party, leads.of[f.stage].subtype, row)) add_option(m, kObject, ref_of(m.st, row));
 }
@@ -221,6 +222,8 @@ void assign(Machine& m, Ref blocker, Ref attacker, Seat by) {
   relate(m, Blocks, blocker, attacker);
   note(m, EventKind::Blocked, by, blocker, attacker);
 }
+
+bool fits(const State&, const Frame& f) { return word::as_number(f.reg[kNextBlocker]) >= 0; }
 
 /// The defender assigns each blocker to an attacking unit; each taps. Stage 1: triggers of blocking.
 After assign_blockers(Machine& m, Frame& f) {
@@ -390,6 +393,6 @@ constexpr Edge kEdges[] = {
 
 }  // namespace
 
-constinit const Flow combat_flow{"Combat", "Combat Flow Chart", kSteps, kEdges};
+constinit const Flow combat_flow{"Combat", "Combat Flow Chart", kSteps, kEdges, kFlowEnd, fits};
 
 }  // namespace cantrip::estraven

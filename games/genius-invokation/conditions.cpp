@@ -55,7 +55,8 @@ bool skill_dealt(Machine& m, const Context&, const Cond& k) { return score(m.st,
 bool skill_reacted(Machine& m, const Context&, const Cond& k) { return score(m.st, Seat::P0, ReactionLog) & k.b; }
 
 bool event_skill(Machine& m, const Context& c, const Cond& k) {
-  return m.pool().abilities[skill_of(c.ev_n)].name == k.b;
+  const u16 skill = skill_of(c.ev_n);
+  return skill < m.pool().abilities.size() && m.pool().abilities[skill].name == k.b;
 }
 bool event_charged(Machine&, const Context& c, const Cond&) { return (c.ev_n >> 12) & kCharged; }
 bool event_plunging(Machine&, const Context& c, const Cond&) { return (c.ev_n >> 12) & kPlunging; }

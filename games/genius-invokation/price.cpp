@@ -157,7 +157,7 @@ struct Regret {
   int own = 0;
   u32 others = 0;
 
-  Regret(const Machine& m, Seat seat, const Price& p) : faces(&m.st.score[index(seat)][Omni]), price(p) {
+  Regret(const Machine& m, Seat seat, const Price& p) : faces(&m.st.score[place(seat)][Omni]), price(p) {
     for (const u16 row : zone(m.st, Characters, seat)) {
       if (flag(m.st, row, Active)) own = element_of(m, row);
       else if (!fallen(m.st, row)) others |= 1u << element_of(m, row);

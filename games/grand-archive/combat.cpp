@@ -188,7 +188,8 @@ void keep_doubled(Machine& m, Frame& f, Ref dealer) {
 Ref asked_about(Machine& m, const Frame& f) {
   Ref all[65];
   const int n = dealers(m, f, all);
-  return number(f, kAsked) < n ? all[number(f, kAsked)] : kNobody;
+  const int at = number(f, kAsked);
+  return at >= 0 && at < n ? all[at] : kNobody;
 }
 /// One dealer after the other; who can't pay is not asked.
 After ask_critical(Machine& m, Frame& f) {

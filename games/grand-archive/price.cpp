@@ -115,7 +115,7 @@ void reserve_payers(Machine& m, Seat seat, u16 but, Words& out) {
 
 /// How many these are: asked for every card of a hand, so it is kept as long as nothing changes.
 int funds(Machine& m, Seat seat) {
-  Machine::Purse& purse = m.purse[index(seat)];
+  Machine::Purse& purse = m.purse[place(seat)];
   if (purse.changes != m.changes || purse.epoch != m.epoch) {
     bring_up_to_date(m);
     int n = zone_size(m.st, zone_of(Hand, seat));

@@ -1,4 +1,6 @@
 // Setup and the round of turns (reference 2.2, 2.3).
+#include <algorithm>
+
 #include "games/grand-archive/grand_archive.hpp"
 
 namespace cantrip::grand_archive {
@@ -59,7 +61,7 @@ void place_champion(Machine& m, Seat seat, int which) {
   Words found;
   spirits(m, seat, found);
   if (!found.n || champion_of(m.st, seat)) return;
-  move(m, word::as_row(found.at[which]),
+  move(m, word::as_row(found.at[std::clamp(which, 0, static_cast<int>(found.n) - 1)]),
        {.zone = zone_of(Champion, seat), .verb = Verb::Rules, .by = seat, .how = PutByEffect});
 }
 

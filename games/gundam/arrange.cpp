@@ -1,5 +1,7 @@
 // Several cards that come to a deck at the same moment: their owner picks the order, unseen by the other player (reference
 // 1.4, 4.4).
+#include <algorithm>
+
 #include "games/gundam/gundam.hpp"
 
 namespace cantrip::gundam {
@@ -9,6 +11,7 @@ enum ArrangeReg : u8 { kCards, kBottom };
 
 std::span<const u16> at_the_end(const State& s, ZoneId deck, size_t n, bool bottom) {
   const std::span<const u16> cards = zone(s, deck);
+  n = std::min(n, cards.size());
   return bottom ? cards.first(n) : cards.last(n);
 }
 std::span<const u16> cards_of(const State& s, const Frame& f) {

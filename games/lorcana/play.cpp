@@ -1,5 +1,7 @@
 // Playing a card: announcing, the way of paying, the price, entering play (reference 4.2, 7.9 to 7.11; seed "Playing
 // Cards"). Until the price is paid nothing has changed, so taking it back is leaving the flow.
+#include <algorithm>
+
 #include "core/why.hpp"
 #include "games/lorcana/lorcana.hpp"
 
@@ -17,7 +19,8 @@ void set(Frame& f, int flag) { f.reg[kFlags] = word::number(flags_of(f) | flag);
 // -------------------------------------------------------------------------------------------------- Shift
 
 const KeywordRow& keyword_row(const Machine& m, u16 row, int i) {
-  return m.pool().keywords[static_cast<size_t>(card(m, row).keyword_row + i)];
+  const std::vector<KeywordRow>& all = m.pool().keywords;
+  return all[std::min(static_cast<size_t>(card(m, row).keyword_row + std::max(i, 0)), all.size() - 1)];
 }
 
 /// Calls fn(which, row) for each Shift of a card: with different costs they are different abilities (7).
@@ -358,7 +361,7 @@ After reveal_action(Machine& m, Frame& f) {
 After resolve_action(Machine& m, Frame& f) {
   if (flags_of(f) & kNested) return After::Done;
   const CardDef& def = card(m, f.source.id);
-  const u16 text = next_text(m, f.source.id, word::as_number(f.reg[kText]));
+  const u16 text = next_text(m, f.source.id, std::max(0, word::as_number(f.reg[kText])));
   if (!text) return After::Done;
   f.reg[kText] = word::number(text - def.ability + 1);
   push_ability(m, text, f.you, f.source);

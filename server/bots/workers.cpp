@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "bots/bot.hpp"
+#include "core/difference.hpp"
 #include "server/metrics/log.hpp"
 #include "sync/default_answer.hpp"
 
@@ -107,8 +108,9 @@ void Crews::stop() {
 
 Answer think(const Thought& thought) {
   static thread_local const std::unique_ptr<Machine> machine = std::make_unique<Machine>();
-  machine->rules = {thought.content->module->game, &thought.content->pool, thought.state->switches};
-  adopt(*machine, *thought.state);
+  machine->rules = {thought.content->module->game, &thought.content->pool, thought.switches};
+  unpack(machine->st, thought.position);
+  adopt(*machine, machine->st);
   Expected<std::unique_ptr<Bot>> bot = make_bot(thought.bot);
   if (!bot) return sync::default_answer(*machine, thought.seat);  // a bot this version no longer has
   Eyes eyes(*thought.content->module, thought.seat);

@@ -61,7 +61,8 @@ private:
 /// A position for a bot to answer.
 struct Thought {
   std::shared_ptr<const Content> content;
-  std::unique_ptr<State> state;   // the truth; a bot sees it through Eyes only
+  std::vector<u8> position;       // the truth, packed; a bot sees it through Eyes only
+  u64 switches = 0;
   Seat seat = Seat::None;
   std::string bot;
   u64 seed = 0;                   // of the bot's own chance

@@ -34,11 +34,13 @@ private:
 class FakeTime : public Time {
 public:
   i64 now() const override { return now_; }
-  i64 date() const override { return 1'700'000'000'000 + now_; }
+  i64 date() const override { return 1'700'000'000'000 + now_ + jumped_; }
   void pass(i64 milliseconds) { now_ += milliseconds; }
+  /// Somebody sets the date of the machine.
+  void jump(i64 milliseconds) { jumped_ += milliseconds; }
 
 private:
-  std::atomic<i64> now_ = 1'000'000;
+  std::atomic<i64> now_ = 1'000'000, jumped_ = 0;
 };
 
 }  // namespace cantrip::server

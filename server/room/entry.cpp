@@ -7,17 +7,22 @@ namespace cantrip::server {
 using nlohmann::json;
 
 std::string write_deed(const Deed& d) {
-  json out = {{"s", index(d.seat)}};
+  std::string out = "{\"s\":" + std::to_string(index(d.seat));
+  const auto field = [&](const char* key, auto value) {
+    out += key;
+    out += std::to_string(value);
+  };
   if (d.kind == store::EntryKind::Answer || d.kind == store::EntryKind::Timeout) {
-    json picks = json::array();
-    for (int i = 0; i < d.answer.n; ++i) picks.push_back(d.answer.pick[i]);
-    out["p"] = std::move(picks);
+    out += ",\"p\":[";
+    for (int i = 0; i < d.answer.n; ++i) field(i ? "," : "", d.answer.pick[i]);
+    out += ']';
   }
-  if (d.kind == store::EntryKind::Concede || d.leaving == Leaving::Host) out["why"] = static_cast<int>(d.leaving);
-  if (d.n) out["n"] = *d.n;
-  if (d.thought > 0) out["ms"] = d.thought;
-  if (d.course) out["d"] = *d.course;
-  return out.dump();
+  if (d.kind == store::EntryKind::Concede || d.leaving == Leaving::Host)
+    field(",\"why\":", static_cast<int>(d.leaving));
+  if (d.n) field(",\"n\":", *d.n);
+  if (d.thought > 0) field(",\"ms\":", d.thought);
+  if (d.course) field(",\"d\":", *d.course);
+  return out + '}';
 }
 
 namespace {

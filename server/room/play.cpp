@@ -1,5 +1,7 @@
 #include "server/room/play.hpp"
 
+#include <algorithm>
+
 #include "deck/choose.hpp"
 #include "sync/table_json.hpp"
 
@@ -35,17 +37,18 @@ Expected<std::unique_ptr<Play>> Play::begin(std::shared_ptr<const Content> conte
   play->deal_ = deal_of(plan, seats, true);
   Machine& m = play->machine();
   for (int v = 0; v < kViewers; ++v) {
-    if (v < kMaxSeats && v >= m.st.seats) continue;
+    if (v < kMaxSeats && (v >= m.st.seats || seats[static_cast<size_t>(v)].kind == store::SeatKind::Bot)) continue;
     play->streams_[static_cast<size_t>(v)] = std::make_unique<sync::SeatStream>(
         m, v < kMaxSeats ? seat_at(v) : Seat::Spectator, options.names, thread_bench());
   }
   observe(m, {&Play::hear, play.get()});
+  play->note_standing();
   for (const Given& given : plan.given) {
     Deed deed;
     deed.kind = given.concedes ? store::EntryKind::Concede : store::EntryKind::Answer;
     deed.seat = deed.answer.seat = given.seat;
     for (const u16 pick : given.picks) deed.answer.pick[deed.answer.n++] = pick;
-    if (play->act(deed, 0).err != Err::Ok)
+    if (play->act(deed, {}).err != Err::Ok)
       return Problem{"branch", "the answers it begins with do not fit these rules",
                      "The program or its cards have changed since that match: begin a new one."};
   }
@@ -57,12 +60,14 @@ void Play::hear(void* self, const Machine& m, const Event& e) {
     if (stream) stream->hear(m, e);
 }
 
-u8 Play::asked() const {
-  u8 out = 0;
-  if (over()) return out;
-  for (int i = 0; i < seats(); ++i)
-    if (is_asked(state(), seat_at(i))) out |= bit(seat_at(i));
-  return out;
+void Play::note_standing() {
+  const State& s = state();
+  now_.step = s.step_no;
+  now_.over = s.over != 0;
+  now_.results.assign(s.result, s.result + s.seats);
+  now_.asked = 0;
+  for (int i = 0; i < s.seats; ++i)
+    if (is_asked(s, seat_at(i))) now_.asked |= bit(seat_at(i));
 }
 
 Err Play::apply(const Deed& d) {
@@ -93,16 +98,17 @@ Err Play::apply(const Deed& d) {
   return Err::Illegal;
 }
 
-Play::Texts Play::act(const Deed& d, u32 json, const Json& more) {
+Play::Texts Play::act(const Deed& d, Listeners listeners) {
   Texts out;
   out.err = apply(d);
   if (out.err != Err::Ok) return out;
+  note_standing();
   ++deeds_;
-  tell(d, json, more, out);
+  tell(d, listeners, out);
   return out;
 }
 
-void Play::tell(const Deed& d, u32 json, const Json& more, Texts& out) {
+void Play::tell(const Deed& d, Listeners listeners, Texts& out) {
   if (d.kind == store::EntryKind::Draw || d.kind == store::EntryKind::Result) return;
   out.rewound = d.kind == store::EntryKind::Undo;
   for (int v = 0; v < kViewers; ++v) {
@@ -116,9 +122,9 @@ void Play::tell(const Deed& d, u32 json, const Json& more, Texts& out) {
     note.by = d.seat;
     if (stream->viewer() == d.seat) note.n = d.n;
     note.can_undo = v < kMaxSeats && match_->can_undo(seat_at(v));
-    note.json = json >> v & 1;
-    note.more = more;
-    out.step[static_cast<size_t>(v)] = stream->step(machine(), thread_bench(), note);
+    note.json = listeners.json >> v & 1;
+    if (listeners.any >> v & 1) out.step[static_cast<size_t>(v)] = stream->step(machine(), thread_bench(), note);
+    else stream->pass(machine(), note);
   }
 }
 
@@ -152,11 +158,8 @@ u32 Play::course() const {
 }
 
 std::vector<Result> Play::results() const {
-  const State& s = state();
-  std::vector<Result> out(s.result, s.result + s.seats);
-  if (over_by_draw_ || upgraded_)
-    for (int i = 0; i < s.seats; ++i)
-      if (out[static_cast<size_t>(i)] == Result::Playing) out[static_cast<size_t>(i)] = Result::Drawn;
+  std::vector<Result> out = now_.results;
+  if (over_by_draw_ || upgraded_) std::replace(out.begin(), out.end(), Result::Playing, Result::Drawn);
   return out;
 }
 

@@ -73,7 +73,7 @@ std::optional<size_t> Room::play_again(const std::vector<store::Entry>& entries,
   const bool same_rules = Rules{content_->module->game, &content_->pool, plan_.switches}.hash() == plan_.rules_hash;
   for (size_t i = 0; i < most; ++i) {
     const std::optional<Deed> deed = read_deed(entries[i].kind, entries[i].payload);
-    if (!deed || !play_ || play_->act(*deed, 0).err != Err::Ok) return i;
+    if (!deed || !play_ || play_->act(*deed, {}).err != Err::Ok) return i;
     if (deed->course ? *deed->course != play_->course() : !same_rules) return i;
     clocks_.charge(deed->seat, deed->thought);
     entries_ = entries[i].no;

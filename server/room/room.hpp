@@ -63,7 +63,10 @@ public:
   /// Runs `fn(Room&)` on the room's strand.
   template <class Fn>
   void post(Fn fn) {
-    strand_->post([self = shared_from_this(), fn = std::move(fn)]() mutable { fn(*self); });
+    strand_->post([self = shared_from_this(), fn = std::move(fn)]() mutable {
+      fn(*self);
+      if (self->play_) self->play_->rest();
+    });
   }
 
   // -- all below on the strand, except where said ------------------------------------------------------------
@@ -124,7 +127,7 @@ private:
   void tell(const Play::Texts&);
   void finish_match();
   void refuse(const GuestPtr&, u64 n, const sync::Refusal&);
-  u32 json_viewers() const;
+  Play::Listeners listeners() const;
   void write(const Deed&, u64 arrived);
   /// A write was begun: numbers it and gives the callback for it.
   store::Done begun(u64 arrived = 0);

@@ -32,7 +32,7 @@ bool Room::may_act(const GuestPtr& guest, const sync::ClientMessage& message) {
 Err Room::act(Deed deed, u64 arrived) {
   const i64 now = tools_.time.now();
   deed.thought = clocks_.thinking(deed.seat, now);
-  const Play::Texts texts = play_->act(deed, json_viewers());
+  const Play::Texts texts = play_->act(deed, listeners());
   if (texts.err != Err::Ok) return texts.err;
   deed.course = play_->course();
   if (draw_agreed_ & ~bit(deed.seat)) draw_agreed_ = 0;  // a move by somebody else declines an offer
@@ -44,10 +44,15 @@ Err Room::act(Deed deed, u64 arrived) {
   return Err::Ok;
 }
 
-u32 Room::json_viewers() const {
-  u32 out = 0;
-  for (const GuestPtr& guest : guests_)
-    if (guest->form == sync::Form::Json) out |= 1u << viewer_index(guest->seat);
+/// Somebody who sits here may come back at any time and wants to hear what was missed; spectators begin anew.
+Play::Listeners Room::listeners() const {
+  Play::Listeners out;
+  for (int i = 0; i < plan_.seats; ++i)
+    if (seats_[static_cast<size_t>(i)].kind == store::SeatKind::Person) out.any |= 1u << i;
+  for (const GuestPtr& guest : guests_) {
+    out.any |= 1u << viewer_index(guest->seat);
+    if (guest->form == sync::Form::Json) out.json |= 1u << viewer_index(guest->seat);
+  }
   return out;
 }
 

@@ -44,8 +44,8 @@ void Room::ask_bots() {
     at = play_->deeds() + 1;
     auto thought = std::make_shared<Thought>();
     thought->content = content_;
-    thought->state = std::make_unique<State>();
-    clone(*thought->state, play_->state());
+    thought->position = play_->match().packed();
+    thought->switches = plan_.switches;
     thought->seat = seat_at(i);
     thought->bot = seat.bot;
     thought->seed = random_number();

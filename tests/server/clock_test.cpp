@@ -148,6 +148,34 @@ TEST_F(RoomClock, AnEmptyBankLosesAndTheTimeUsedSurvivesARestart) {
   EXPECT_EQ(ann.over->at("results"), Json({"lost", "won"}));
 }
 
+/// Clocks count what passes, whatever the machine says the date is.
+TEST_F(RoomClock, TheDateMayJump) {
+  config.limits.idle_room_seconds = 1'000'000'000;
+  start();
+  const Json made = with_clock(order("estraven"), {{"main", 600}});
+  JsonPlayer ann(port(), room(made), token(made), 9);
+  for (const i64 days : {1, -2, 400, -399}) {
+    ASSERT_TRUE(ann.until_asked());
+    fake.jump(days * 86'400'000);
+    pass(1'000);
+    const size_t before = ann.confirmed.size();
+    ASSERT_TRUE(ann.answer());
+    while (ann.confirmed.size() == before) ASSERT_TRUE(ann.take());
+    EXPECT_FALSE(ann.over);
+  }
+  const std::string digest = ann.digest;
+  const u64 step = ann.step;
+  fake.jump(-86'400'000);
+  restart();
+  JsonPlayer again(port(), room(made), token(made), 10);
+  while (again.last.value("t", "") != "clock") ASSERT_TRUE(again.take());
+  EXPECT_GE(again.last.at("main")[0], 590'000);
+  EXPECT_GE(again.step, step);
+  if (again.step == step) {
+    EXPECT_EQ(again.digest, digest);
+  }
+}
+
 TEST_F(RoomClock, WhoStaysAwayTooLongLoses) {
   start();
   const Json made = with_clock(order("lorcana", "me"), {{"away", 100}});

@@ -1,4 +1,5 @@
-// kill -9 of the real server at random moments of play: no acknowledged answer is lost, none is applied twice.
+// kill -9 of the real server at random moments of play, a server that stands still for a while, a database that crashes: no
+// acknowledged answer is lost, none is applied twice.
 // CANTRIP_KILLS says how often (200 for the record).
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -6,10 +7,12 @@
 #include <csignal>
 #include <fcntl.h>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 
 #include "server/store/store.hpp"
 #include "tests/server/fixture.hpp"
@@ -32,9 +35,9 @@ int kills() { return amount("CANTRIP_KILLS", 4, 200); }
 /// One person's matches against a bot, over all the crashes.
 struct Regular {
   std::string game, room, token;
-  u64 next_n = 1;                       // never the same twice in a room
-  std::map<u64, u64> acknowledged;      // own number -> step after it
-  std::map<u64, std::string> digests;   // of the view, by step, of what was acknowledged or seen
+  u64 next_n = 1;  // never the same twice in a room
+  std::map<u64, u64> acknowledged;  // own number -> step after it
+  std::map<u64, std::string> digests;  // of the view, by step, of what was acknowledged or seen
   std::optional<Json> inflight;
   std::unique_ptr<JsonPlayer> player;
 };
@@ -93,7 +96,11 @@ private:
 
 class Killer {
 public:
-  Killer(std::string url, size_t nodes, bool behind_proxy = false) : url_(std::move(url)), nodes_(nodes) {
+  /// What happens to a node, or behind its back, between two stretches of play; null: kill -9.
+  using Trouble = std::function<void(ServeProcess&)>;
+
+  Killer(std::string url, size_t nodes, bool behind_proxy = false, Trouble trouble = nullptr)
+      : trouble_(std::move(trouble)), url_(std::move(url)), nodes_(nodes) {
     if (behind_proxy) {
       for (Node& node : nodes_) node.port = free_port();
       proxy_ = std::make_unique<Proxy>(std::vector<unsigned short>{nodes_[0].port, nodes_[1].port});
@@ -111,13 +118,18 @@ public:
       for (Node& node : nodes_) start(node);
       all_come_back();
       play(20 + rng_.below(200));
-      nodes_[rng_.below(static_cast<u32>(nodes_.size()))].serve.kill_now();
+      Node& node = nodes_[rng_.below(static_cast<u32>(nodes_.size()))];
+      if (trouble_) meet(node);
+      else node.serve.kill_now();
       for (Regular& r : regulars_) read_rest(r);
       if (nodes_.size() == 1) continue;
       all_come_back();  // the other node takes over
       play(20 + rng_.below(200));
       for (Regular& r : regulars_) read_rest(r);
+      if (std::exchange(node.silent, false)) kill(node.serve.id(), SIGCONT);  // it knows nothing of that yet
     }
+    for (Node& node : nodes_)
+      if (node.silent) kill(node.serve.id(), SIGCONT);
     for (Node& node : nodes_) node.serve.kill_now();
     for (Regular& r : regulars_) ended_.push_back(std::move(r));
     auto store = store::open_store(url_);
@@ -130,7 +142,19 @@ private:
   struct Node {
     ServeProcess serve;
     unsigned short port = 0;  // kept over its restarts, as other nodes know it by that
+    bool silent = false;  // it stands still
   };
+
+  /// One that others can stand in for stands still until they have; alone it goes through the trouble while it is played.
+  void meet(Node& node) {
+    if (nodes_.size() > 1) {
+      node.silent = true;
+      return trouble_(node.serve);
+    }
+    std::thread meanwhile([&] { trouble_(node.serve); });
+    play(600);
+    meanwhile.join();
+  }
 
   void start(Node& node) {
     if (node.serve.id() > 0) return;
@@ -149,7 +173,7 @@ private:
     if (proxy_) return proxy_->port();
     for (;;) {
       const Node& node = nodes_[rng_.below(static_cast<u32>(nodes_.size()))];
-      if (node.serve.id() > 0) return node.serve.port();
+      if (node.serve.id() > 0 && !node.silent) return node.serve.port();
     }
   }
 
@@ -165,7 +189,7 @@ private:
       r.player = std::make_unique<JsonPlayer>(some_port(), r.room, r.token, rng_.next());
       while (r.player->view.is_null() && !r.player->bye && r.player->take()) {}
       if (!r.player->view.is_null()) return;
-      ASSERT_GT(nodes_.size(), 1u) << r.player->last.dump();
+      ASSERT_TRUE(nodes_.size() > 1 || trouble_) << r.player->last.dump();
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
     FAIL() << "the room never came back: " << r.player->last.dump();
@@ -202,8 +226,8 @@ private:
     const Json body = {
         {"game", r.game}, {"name", "Ann"}, {"decks", "random"}, {"opponents", {{{"kind", "bot"}, {"bot", "random"}}}}};
     HttpReply reply = http_post(some_port(), "/api/rooms", body);
-    // A proxy needs a moment to see that a node is there, or gone.
-    for (int i = 0; proxy_ && i < 200 && reply.status != 201; ++i) {
+    // A proxy needs a moment to see that a node is there, or gone; a database that crashed needs one to come back.
+    for (int i = 0; (proxy_ || trouble_) && i < 200 && reply.status != 201; ++i) {
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
       reply = http_post(some_port(), "/api/rooms", body);
     }
@@ -276,6 +300,7 @@ private:
     for (const auto& [n, times] : found) EXPECT_LE(times, 1) << "number " << n << " of " << r.room;
   }
 
+  Trouble trouble_;
   std::string url_;
   std::vector<Node> nodes_;
   std::unique_ptr<Proxy> proxy_;
@@ -283,13 +308,57 @@ private:
   Rng rng_ = Rng::seeded(20'250'101);
 };
 
+void tell(const char* what, int times, const Killer& killer) {
+  std::printf("[   kills  ] %d %s: %llu answers acknowledged, %llu sent again after a crash, %llu matches\n", times,
+              what, static_cast<unsigned long long>(killer.answers), static_cast<unsigned long long>(killer.resent),
+              static_cast<unsigned long long>(killer.matches));
+}
+
+void stand_still(ServeProcess& serve) { kill(serve.id(), SIGSTOP); }
+
+TEST(Trouble, AServerThatStandsStillGoesOnWhereItWas) {
+  TemporaryFolder folder;
+  Killer killer(folder.file("games.db"), 1, false, [](ServeProcess& serve) {
+    stand_still(serve);
+    std::this_thread::sleep_for(std::chrono::milliseconds(400));
+    kill(serve.id(), SIGCONT);
+  });
+  const int rounds = std::max(2, kills() / 8);
+  killer.run(rounds);
+  tell("pauses on SQLite", rounds, killer);
+}
+
+/// Longer than its leases last: what it still has in hand when it wakes is worth nothing.
+TEST(Trouble, ANodeThatStandsStillLosesItsRoomsToTheOther) {
+  auto postgres = Postgres::shared();
+  if (!postgres) GTEST_SKIP() << to_string(postgres.problem());
+  auto url = (*postgres)->create_database();
+  ASSERT_TRUE(url) << to_string(url.problem());
+  Killer killer(*url, 2, false, stand_still);
+  const int rounds = std::max(1, kills() / 20);
+  killer.run(rounds);
+  tell("pauses of one of two nodes", rounds, killer);
+}
+
+TEST(Trouble, TheDatabaseCrashesAndComesBack) {
+  auto postgres = Postgres::start();  // its own: others must not notice
+  if (!postgres) GTEST_SKIP() << to_string(postgres.problem());
+  auto url = (*postgres)->create_database();
+  ASSERT_TRUE(url) << to_string(url.problem());
+  Killer killer(*url, 1, false, [&](ServeProcess&) {
+    const Status back = (*postgres)->crash_and_restart();
+    EXPECT_TRUE(back) << to_string(back.problem());
+  });
+  const int rounds = std::max(2, kills() / 8);
+  killer.run(rounds);
+  tell("crashes of PostgreSQL in play", rounds, killer);
+}
+
 TEST(Kill, NothingAcknowledgedIsLostOnSqlite) {
   TemporaryFolder folder;
   Killer killer(folder.file("games.db"), 1);
   killer.run(kills());
-  std::printf("[   kills  ] %d on SQLite: %llu answers acknowledged, %llu sent again after a crash, %llu matches\n",
-              kills(), static_cast<unsigned long long>(killer.answers), static_cast<unsigned long long>(killer.resent),
-              static_cast<unsigned long long>(killer.matches));
+  tell("on SQLite", kills(), killer);
 }
 
 TEST(Kill, NothingAcknowledgedIsLostOnPostgres) {
@@ -299,9 +368,7 @@ TEST(Kill, NothingAcknowledgedIsLostOnPostgres) {
   ASSERT_TRUE(url) << to_string(url.problem());
   Killer killer(*url, 1);
   killer.run(kills());
-  std::printf("[   kills  ] %d on PostgreSQL: %llu answers acknowledged, %llu sent again after a crash, %llu matches\n",
-              kills(), static_cast<unsigned long long>(killer.answers), static_cast<unsigned long long>(killer.resent),
-              static_cast<unsigned long long>(killer.matches));
+  tell("on PostgreSQL", kills(), killer);
 }
 
 TEST(Kill, TwoNodesTakeOverFromEachOther) {
@@ -312,9 +379,7 @@ TEST(Kill, TwoNodesTakeOverFromEachOther) {
   const int rounds = std::max(2, kills() / 4);
   Killer killer(*url, 2);
   killer.run(rounds);
-  std::printf("[   kills  ] %d of two nodes: %llu answers acknowledged, %llu sent again after a crash, %llu matches\n",
-              rounds, static_cast<unsigned long long>(killer.answers), static_cast<unsigned long long>(killer.resent),
-              static_cast<unsigned long long>(killer.matches));
+  tell("of two nodes", rounds, killer);
 }
 
 TEST(Kill, TwoNodesBehindAProxy) {
@@ -326,10 +391,7 @@ TEST(Kill, TwoNodesBehindAProxy) {
   const int rounds = std::max(2, kills() / 4);
   Killer killer(*url, 2, true);
   killer.run(rounds);
-  std::printf(
-      "[   kills  ] %d behind HAProxy: %llu answers acknowledged, %llu sent again after a crash, %llu matches\n",
-      rounds, static_cast<unsigned long long>(killer.answers), static_cast<unsigned long long>(killer.resent),
-      static_cast<unsigned long long>(killer.matches));
+  tell("behind HAProxy", rounds, killer);
 }
 
 TEST(Stop, TermEndsWithGoodByesAndCodeZero) {

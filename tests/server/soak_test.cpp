@@ -1,5 +1,10 @@
-// Clients that leave in every rude way there is: all places are free again afterwards.
+// Clients that leave in every rude way there is: all places are free again afterwards, the memory is what it was, and fair
+// players hardly notice. CANTRIP_SOAK_SECONDS sets how long; an hour for the record.
+#include <algorithm>
 #include <arpa/inet.h>
+#include <cerrno>
+#include <fstream>
+#include <mutex>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
@@ -7,6 +12,7 @@
 #include <unistd.h>
 
 #include "tests/server/fixture.hpp"
+#include "tests/server/process.hpp"
 #include "tests/support/amount.hpp"
 
 namespace cantrip::test {
@@ -15,7 +21,7 @@ namespace {
 /// A WebSocket by hand: it may send what no library would.
 class RawSocket {
 public:
-  explicit RawSocket(unsigned short port) : fd_(socket(AF_INET, SOCK_STREAM, 0)) {
+  explicit RawSocket(unsigned short port, bool shakes_hands = true) : fd_(socket(AF_INET, SOCK_STREAM, 0)) {
     sockaddr_in to{};
     to.sin_family = AF_INET;
     to.sin_port = htons(port);
@@ -25,6 +31,8 @@ public:
     const timeval patience{20, 0};
     setsockopt(fd_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     if (connect(fd_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) return;
+    ok_ = !shakes_hands;
+    if (ok_) return;
     send("GET /ws HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
          "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
     std::string head;
@@ -44,6 +52,12 @@ public:
   void reset() const {  // RST instead of FIN
     const linger now{1, 0};
     setsockopt(fd_, SOL_SOCKET, SO_LINGER, &now, sizeof now);
+  }
+  /// Has the other side closed?
+  bool cut() const {
+    char c = 0;
+    const ssize_t n = recv(fd_, &c, 1, MSG_DONTWAIT);
+    return n == 0 || (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK);
   }
   void wait_for_something() const {
     char c = 0;
@@ -123,6 +137,163 @@ TEST_F(Soak, WhoDoesNotAnswerTheGoodByeLeavesItsSeat) {
     while (ann.last.value("present", Json()) != Json({true, false})) ASSERT_TRUE(ann.take());
   }
 }
+
+// ------------------------------------------------------------------------------------------------ at length
+using SteadyClock = std::chrono::steady_clock;
+
+/// A house full of rude guests, and a few fair ones among them, at the real program.
+class House {
+public:
+  explicit House(int seconds) : seconds_(seconds) {
+    started_ = serve_.start({"--port", "0", "--store", folder_.file("games.db"), "--log-level", "off", "--idle-room",
+                             "5", "--max-rooms-per-address", "1000000", "--max-connections-per-address", "4000",
+                             "--request-rate", "1000000", "--keep-waiting", "0"});
+  }
+
+  void run() {
+    ASSERT_TRUE(started_);
+    std::vector<std::thread> crowd;
+    const auto often = [&](auto deed, int pause) {
+      crowd.emplace_back([this, deed, pause]() mutable {
+        for (u32 i = 0; !over_; ++i) {
+          deed(i);
+          std::this_thread::sleep_for(std::chrono::milliseconds(pause));
+        }
+      });
+    };
+    often([this](u32 i) { visit(serve_.port(), i); }, 5);
+    often([this](u32) { make_and_leave(); }, rooms_pause());
+    crowd.emplace_back([this] { creep(); });
+    crowd.emplace_back([this] { never_read(); });
+    for (u64 i = 0; i < 4; ++i) crowd.emplace_back([this, i] { play(i); });
+    const auto end = SteadyClock::now() + std::chrono::seconds(seconds_);
+    const auto warm = SteadyClock::now() + std::chrono::seconds(std::min(120, seconds_ / 3));
+    while (SteadyClock::now() < end) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(200));
+      if (SteadyClock::now() > warm && before_ == 0) before_ = megabytes();
+    }
+    over_ = true;
+    for (std::thread& one : crowd) one.join();
+    check();
+  }
+
+private:
+  /// 10,000 rooms in an hour.
+  int rooms_pause() const { return std::min(360, std::max(10, seconds_ * 100)); }
+
+  void make_and_leave() {
+    const Json body = {{"game", "estraven"}, {"name", "Ann"}, {"decks", "random"}, {"opponents", {{{"kind", "bot"}}}}};
+    const HttpReply made = http_post(serve_.port(), "/api/rooms", body);
+    if (made.status != 201) return;
+    ++rooms_;
+    if (rooms_ % 4 == 0)
+      JsonPlayer(serve_.port(), made.json().at("room"), made.json().at("seats")[0].at("token"), rooms_).take(100);
+  }
+
+  /// Requests that come a letter at a time; the server's patience ends before they do.
+  void creep() {
+    std::vector<std::unique_ptr<RawSocket>> creeping;
+    const std::string request = "GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: " + std::string(4000, 'a');
+    for (size_t at = 0; !over_; ++at) {
+      std::erase_if(creeping, [&](const auto& one) { return one->cut() ? ++cut_off_, true : false; });
+      if (creeping.size() < 100) creeping.push_back(std::make_unique<RawSocket>(serve_.port(), false));
+      for (const auto& one : creeping) one->send(request.substr(at % request.size(), 1));
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+  }
+
+  /// Asks for view after view and reads none of them.
+  void never_read() {
+    const Json body = {{"game", "lorcana"}, {"name", "Ann"}, {"decks", "random"}, {"opponents", {{{"kind", "bot"}}}}};
+    const HttpReply made = http_post(serve_.port(), "/api/rooms", body);
+    if (made.status != 201) return;
+    while (!over_) {
+      const RawSocket socket(serve_.port());
+      socket.frame(kText, R"({"t":"hello","room":")" + made.json().at("room").get<std::string>() + R"("})");
+      for (int i = 0; i < 300 && !over_; ++i) {
+        socket.frame(kText, R"({"t":"view"})");
+        std::this_thread::sleep_for(std::chrono::milliseconds(40));
+      }
+    }
+  }
+
+  void play(u64 who) {
+    std::vector<double> took;
+    u64 matches = 0;
+    while (!over_) {
+      const Json body = {{"game", modules()[(who + matches) % modules().size()]->game->slug},
+                         {"name", "Ann"},
+                         {"decks", "random"},
+                         {"opponents", {{{"kind", "bot"}, {"bot", "random"}}}}};
+      const HttpReply made = http_post(serve_.port(), "/api/rooms", body);
+      if (made.status != 201) return fail("no room: " + made.body);
+      JsonPlayer ann(serve_.port(), made.json().at("room"), made.json().at("seats")[0].at("token"),
+                     ++matches + who * 99);
+      while (!over_ && !ann.over && ann.until_asked()) {
+        const auto asked = SteadyClock::now();
+        const size_t before = ann.confirmed.size();
+        ann.answer();
+        while (ann.confirmed.size() == before && !ann.refused && ann.take()) {}
+        if (ann.refused || ann.confirmed.size() == before) break;
+        took.push_back(std::chrono::duration<double, std::milli>(SteadyClock::now() - asked).count());
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      }
+      if (!ann.trouble.empty() || ann.refused || ann.bye) return fail("a fair player: " + ann.last.dump());
+    }
+    const std::lock_guard lock(mutex_);
+    latencies_.insert(latencies_.end(), took.begin(), took.end());
+  }
+
+  void fail(const std::string& why) {
+    const std::lock_guard lock(mutex_);
+    if (trouble_.empty()) trouble_ = why;
+  }
+
+  double megabytes() const {
+    std::ifstream in("/proc/" + std::to_string(serve_.id()) + "/statm");
+    double pages = 0;
+    in >> pages >> pages;
+    return pages * static_cast<double>(sysconf(_SC_PAGESIZE)) / 1e6;
+  }
+  long long metric(const std::string& name) const {
+    const std::string body = http_get(serve_.port(), "/metrics").body;
+    const size_t at = body.find("\n" + name + " ");
+    return at == std::string::npos ? -1 : std::atoll(body.c_str() + at + name.size() + 2);
+  }
+
+  void check() {
+    EXPECT_EQ(trouble_, "");
+    for (int i = 0; i < 3000 && (metric("cantrip_sockets") > 0 || metric("cantrip_rooms") > 0); ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    EXPECT_EQ(metric("cantrip_sockets"), 0);
+    EXPECT_EQ(metric("cantrip_rooms"), 0);
+    const double after = megabytes();
+    std::sort(latencies_.begin(), latencies_.end());
+    ASSERT_FALSE(latencies_.empty());
+    const double p99 = latencies_[latencies_.size() * 99 / 100];
+    std::printf(
+        "[   soak   ] %d s: %llu rooms made and left, %llu creeping requests cut, %zu fair answers, p50 %.1f ms, "
+        "p99 %.1f ms, worst %.1f ms, %.0f MB, then %.0f MB\n",
+        seconds_, static_cast<unsigned long long>(rooms_), static_cast<unsigned long long>(cut_off_), latencies_.size(),
+        latencies_[latencies_.size() / 2], p99, latencies_.back(), before_, after);
+    if (seconds_ < 600) return;  // the first minutes fill pools
+    EXPECT_LT(after, before_ * 1.5 + 20);
+    EXPECT_GT(cut_off_, 0u);
+  }
+
+  const int seconds_;
+  TemporaryFolder folder_;
+  ServeProcess serve_;
+  bool started_ = false;
+  std::atomic<bool> over_ = false;
+  std::mutex mutex_;
+  std::vector<double> latencies_;
+  std::string trouble_;
+  std::atomic<u64> rooms_ = 0, cut_off_ = 0;
+  double before_ = 0;
+};
+
+TEST(House, RudeGuestsLeaveNothingBehindAndFairOnesPlay) { House(amount("CANTRIP_SOAK_SECONDS", 6, 3600)).run(); }
 
 }  // namespace
 }  // namespace cantrip::test

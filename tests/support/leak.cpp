@@ -158,16 +158,25 @@ public:
   Pair(const Rules& rules, const LeakOptions& options, LeakReport& report)
       : rules_(rules), options_(options), report_(report) {}
 
-  /// Plays both from here until they may differ.
-  void play(const State& from, Seat seat, Rng rng, const std::string& where) {
+  /// Plays both from here until they may differ. True: answers were given; the first of the two is where `reached` says.
+  bool play(const State& from, Seat seat, Rng rng, const std::string& where) {
     auto other = std::make_unique<State>();
     clone(*other, from);
     std::vector<bool> rows;
-    if (!swap_faces(*other, *rules_.game->schema, seat, rng, rows)) return;
+    if (!swap_faces(*other, *rules_.game->schema, seat, rng, rows)) return false;
+    const u64 before = from.step_no;
+    compare(from, *other, seat, rng, where, rows);
+    return a_->m.st.step_no != before;
+  }
+  const State& reached() const { return a_->m.st; }
+
+private:
+  void compare(const State& from, const State& other, Seat seat, Rng rng, const std::string& where,
+               std::vector<bool>& rows) {
     for (const bool b : rows) report_.swapped += b;
     ++report_.pairs;
     a_->begin(rules_, from, seat, rows, options_);
-    b_->begin(rules_, *other, seat, rows, options_);
+    b_->begin(rules_, other, seat, rows, options_);
     for (int step = 0; step < 400; ++step) {
       const std::string here =
           where + ", seat " + std::to_string(index(seat)) + ", step " + std::to_string(step) + ": ";
@@ -228,8 +237,6 @@ public:
     }
     ++report_.to_the_end;
   }
-
-private:
   void fail(const std::string& what) {
     if (!report_.failure.empty()) return;
     auto asks = [](const World& w) {
@@ -281,6 +288,27 @@ private:
 
 }  // namespace
 
+namespace {
+
+std::string place(const Rules& rules, u64 seed, u64 step) {
+  return std::string(rules.game->title) + ", seed " + std::to_string(seed) + ", from step " + std::to_string(step);
+}
+
+/// One match as one viewer sees it, from its first decision to its end.
+void follow(Machine& m, Pair& pair, Seat viewer, Rng rng, const std::string& where, LeakReport& report) {
+  for (int guard = 0; !m.st.over && guard < 4000 && report.failure.empty(); ++guard) {
+    const bool told = between_texts(m.st) && pair.play(m.st, viewer, Rng::seeded(rng.next()), where);
+    if (told) {
+      adopt(m, pair.reached());
+      continue;
+    }
+    ++report.alone;
+    if (answer(m, random_answer(m, rng, true)) != Err::Ok) report.failure = "an answer was refused";
+  }
+}
+
+}  // namespace
+
 LeakReport leak(const Rules& rules, const MakeSetup& make_setup, const LeakOptions& o) {
   LeakReport report;
   Pair pair(rules, o, report);
@@ -292,13 +320,22 @@ LeakReport leak(const Rules& rules, const MakeSetup& make_setup, const LeakOptio
       report.failure = "the game does not start";
       break;
     }
+    if (o.whole) {
+      const auto begun = std::make_unique<State>();
+      clone(*begun, m->st);
+      for (int v = 0; v <= begun->seats && report.failure.empty(); ++v) {
+        adopt(*m, *begun);
+        follow(*m, pair, v == begun->seats ? Seat::Spectator : seat_at(v), Rng::seeded(rng.next()),
+               place(rules, seed, m->st.step_no), report);
+      }
+      continue;
+    }
     int left = o.pairs;
     for (int step = 0; !m->st.over && step < 2000 && left > 0; ++step) {
       if (rng.below(6) == 0 && between_texts(m->st)) {
         const u32 who = rng.below(m->st.seats + 1u);
         pair.play(m->st, who == m->st.seats ? Seat::Spectator : seat_at(static_cast<int>(who)), Rng::seeded(rng.next()),
-                  std::string(rules.game->title) + ", seed " + std::to_string(seed) + ", from step " +
-                      std::to_string(step));
+                  place(rules, seed, static_cast<u64>(step)));
         --left;
         if (!report.failure.empty()) break;
       }
@@ -317,7 +354,7 @@ std::string LeakReport::summary() const {
   return n(pairs) + " pairs, " + n(swapped) + " faces swapped, " + n(varied) + " choices varied, " + n(decisions) +
          " decisions and " + n(events) + " events compared; ended: " + n(shown) + " a card was shown, " + n(played) +
          " a card was played, " + n(passed) + " passes, " + n(other_options) + " another seat's options, " +
-         n(to_the_end) + " at the end";
+         n(to_the_end) + " at the end" + (alone ? "; " + n(alone) + " answers between two pairs" : "");
 }
 
 }  // namespace cantrip::test

@@ -1,6 +1,7 @@
 // No byte of a seat's messages, in either form, depends on what that seat may not know.
 #include <cstdio>
 
+#include "tests/support/amount.hpp"
 #include "tests/support/leak.hpp"
 #include "tests/support/tables.hpp"
 #include "tests/sync/room.hpp"
@@ -16,7 +17,7 @@ public:
   std::string sent(Machine& m, Seat by) override {
     const auto step = stream_.step(m, bench_, {.by = by, .json = true});
     std::string out = step->core + "\n" + step->json;
-    if (++steps_ % 8 == 0) {
+    if (steps_++ % 8 == 0) {
       out += "\n" + stream_.view_message(m, bench_, Form::Core, "asked", false);
       out += "\n" + stream_.view_message(m, bench_, Form::Json, "asked", false);
     }
@@ -42,6 +43,23 @@ TEST(SyncLeak, NoMessageTellsMoreThanTheViewerMayKnow) {
                   r.summary().c_str(), static_cast<unsigned long long>(r.sent));
       EXPECT_GT(r.sent, 0u);
     }
+}
+
+/// From the first decision to the end, for every seat and for those who watch.
+TEST(SyncLeak, AWholeMatchTellsNobodyMoreThanTheyMayKnow) {
+  const auto bench = std::make_unique<Bench>();
+  for (const Module* module : modules()) {
+    cantrip::test::KnownDecks decks(*module, module->game->min_seats);
+    cantrip::test::LeakOptions options;
+    options.whole = true;
+    options.seed = 5000;
+    options.games = cantrip::test::amount("CANTRIP_WHOLE_MATCHES", 4, 200);
+    options.sender = [&](Machine& m, Seat viewer) { return std::make_unique<Messages>(m, viewer, *bench); };
+    const auto r = cantrip::test::leak(decks.rules(), [&](u64 seed) { return decks(seed); }, options);
+    std::printf("%s: %d matches, %s, %llu bytes sent\n", std::string(module->game->slug).c_str(), options.games,
+                r.summary().c_str(), static_cast<unsigned long long>(r.sent));
+    EXPECT_GT(r.decisions, r.alone * 2) << "the comparison leaves much out";
+  }
 }
 
 }  // namespace
