@@ -89,6 +89,9 @@ void stances(Grammar& g) {
           w.trigger.subject = m.is_slot(m.this_character().slot);
           w.conds.push_back(m.about(m.active(Who::Opponent), {m.carries(n.at("card"))}));
         }>);
+}
+
+void twice_conditional(Grammar& g) {
   g.add(Sort::Sentence, "(If|When) <c:condition> , <one:do> <more:joined*> if <d:condition> .",
         own<[](Maker& m, const Node& n) {
           const Conds first = m.condition(n.at("c"));
@@ -387,6 +390,7 @@ void party(Grammar& g) {
 
 void form_words(Grammar& g) {
   stances(g);
+  twice_conditional(g);
   falls_over(g);
   aims(g);
   states(g);

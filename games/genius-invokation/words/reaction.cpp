@@ -149,6 +149,9 @@ void swirls(Grammar& g) {
         }>)
       .with(kOwnSentence)
       .costs(-2);
+}
+
+void converted(Grammar& g) {
   g.add(Sort::Line,
         "After the <card> created by <noun> has converted to another Elemental Type : ~deal <n:signed> DMG of "
         "this Elemental Type .",
@@ -199,6 +202,7 @@ void swirls(Grammar& g) {
 void reaction_words(Grammar& g) {
   names(g);
   swirls(g);
+  converted(g);
 }
 
 }  // namespace cantrip::genius::words

@@ -43,7 +43,8 @@ bool continues(const std::vector<Token>& t, size_t at) {
     return true;
   for (const std::string_view nth : {"first", "second", "third", "fourth"})
     if (says(t, at, {nth, "trigger", ":"})) return true;
-  if (!says(t, at, {"if", "this", "card", "has"}) && !says(t, at, {"when", "this", "card", "gains"})) return false;
+  if (says(t, at, {"when", "this", "card", "gains"})) return true;
+  if (!says(t, at, {"if", "this", "card", "has"})) return false;
   for (size_t i = at; i < t.size() && !ends(t[i]); ++i)
     if (t[i].kind == TokenKind::Colon) return false;
   return true;
