@@ -15,6 +15,7 @@ function(cantrip_library folder)
   endif()
   add_library(cantrip_${folder} STATIC ${files} ${arg_SOURCES})
   target_link_libraries(cantrip_${folder} PUBLIC cantrip_flags ${arg_LINK})
+  cantrip_precompile(cantrip_${folder})
   if(arg_NO_EXCEPTIONS)
     target_compile_options(cantrip_${folder} PRIVATE -fno-exceptions)
   endif()
@@ -29,8 +30,15 @@ function(cantrip_library folder)
   endif()
 endfunction()
 
+# Most of a file's compile time is reading the standard library. WebAssembly's files are few and are built rarely.
+function(cantrip_precompile target)
+  if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+    target_precompile_headers(${target} PRIVATE "${PROJECT_SOURCE_DIR}/cmake/std.hpp")
+  endif()
+endfunction()
+
 function(cantrip_cold target)
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${CANTRIP_COLD}>)
 endfunction()
 
 # An interface target for the libraries of these folders, linked as one group in any order.

@@ -29,9 +29,11 @@ int main(int argc, char** argv) {
     add_charts(app);
     add_rpc(app);
     add_bench(app);
+#ifdef CANTRIP_SERVER
     add_serve(app);
     add_load(app);
     add_store(app);
+#endif
     std::vector<std::string> known;
     for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
       known.push_back(command->get_name());
