@@ -118,7 +118,8 @@ void banished_in_it(Meaning& m, const Node& n) {
   h.a.push_back(m.thing(n.at("noun"), Use::Filter));
   if (h.a[0].word == ThingWord::Objects) return void(m.refuse(n.from, "this does not say which one", "Write \"it\"."));
   if (!m.has_part("challenging"))
-    return void(m.refuse(n.from, "no challenge was named before", "Begin with \"Whenever this character challenges\"."));
+    return void(
+        m.refuse(n.from, "no challenge was named before", "Begin with \"Whenever this character challenges\"."));
   m.delay(h, n.at("effect"), Until::FlowEnd, true);
 }
 
