@@ -153,13 +153,35 @@ template <class Fn>
 void each_said_of(Machine& m, StaticKind kind, Ref what, Fn&& fn) {
   const u32 n = modifies(m, kind) ? m.mods.n : 0;
   for (u32 i = 0; i < n; ++i)
-    if (const Mod& mod = m.mods.at[i]; mod.row->kind == kind && mod.row->sel && !mod.on && reaches(m, mod, what))
+    if (const Mod& mod = m.mods.at[i];
+        mod.row->kind == kind && mod.row->sel && !mod.on &&
+        (!m.pool().selectors[mod.row->sel].zones || m.pool().selectors[mod.row->sel].zones & m.schema().play_zones) &&
+        reaches(m, mod, what))
       fn(*mod.row);
+}
+
+/// "Cards enter opponents' inkwells exerted.": of zones that are no part of play, said by whose they are.
+u32 entry_flags_elsewhere(Machine& m, Ref what, ZoneId to) {
+  u32 flags = 0;
+  const u32 n = modifies(m, StaticKind::EntersFlag) ? m.mods.n : 0;
+  for (u32 i = 0; i < n; ++i) {
+    const Mod& mod = m.mods.at[i];
+    if (mod.row->kind != StaticKind::EntersFlag || !mod.row->sel || mod.on) continue;
+    Selector sel = m.pool().selectors[mod.row->sel];
+    if (!((sel.zones >> zone_kind(to)) & 1)) continue;
+    Context c;
+    c.self = mod.source;
+    c.you = c.player = mod.who;
+    if (sel.side.who != Who::None && !(seats_of(m, c, sel.side) & bit(zone_seat(to)))) continue;
+    sel.side = {};
+    if (holds(m, c, mod.row->cond) && matches_anywhere(m, c, sel, what)) flags |= 1u << mod.row->key;
+  }
+  return flags;
 }
 
 /// How a card arrives: what it says of itself first, then what others say of it.
 u32 entry_flags(Machine& m, const Obj& o, Ref what, ZoneId to) {
-  if (!spec(m, to).play) return 0;
+  if (!spec(m, to).play) return what ? entry_flags_elsewhere(m, what, to) : 0;
   u32 flags = 0;
   if (what) each_said_of(m, StaticKind::EntersFlag, what, [&](const Static& row) { flags |= 1u << row.key; });
   const CardDef& def = m.pool().card(o.def);
@@ -656,7 +678,7 @@ void use(Machine& m, Ref r, const Ability& a) {
 void set_host(Machine& m, u16 row, Ref host) {
   if (m.st.obj[row].host == host.id) return;
   if (m.modified || m.schema().hosted_stats || m.game().types) touch(m);
-  change(m, EventKind::Hosted, row, 0, 0, 0, host);
+  change(m, EventKind::Hosted, row, 0, m.st.obj[row].host != 0, 0, host);
 }
 namespace {
 void become_as(Machine& m, u16 row, DefId def, u8 flags, u8 how) {

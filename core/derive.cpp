@@ -547,7 +547,8 @@ int seat_rules(Machine& m, StaticKind kind, Seat seat, int key, Ref what) {
     if (mod.row->kind != kind || mod.row->key != key || !mod.row->sel) continue;
     const Selector& sel = m.pool().selectors[mod.row->sel];
     if (!(sel.flags & static_cast<u8>(SelectorFlag::OnlyPlayers))) continue;
-    const Context c = context_of(mod);
+    Context c = context_of(mod);
+    c.player = seat;  // "that player"
     if (!(seats_of(m, c, sel.players) & bit(seat)) || (mod.row->cond && !holds(m, c, mod.row->cond))) continue;
     n += !mod.row->param || matches_anywhere(m, c, m.pool().selectors[mod.row->param], what);
   }

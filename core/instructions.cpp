@@ -1,6 +1,7 @@
 // Instructions that always complete, one function each.
 #include "core/instructions.hpp"
 #include "core/acts.hpp"
+#include "core/program_words.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -184,6 +185,7 @@ void do_host(Machine& m, Frame& f, const Ins& ins) {
       set_host(m, r.id, word::as_row(on.at[0]));
       ++moved;
     }
+  set_n(f, static_cast<int>(moved));
   set_done_to(f, moved, what.n);
 }
 
@@ -206,6 +208,12 @@ void do_flag(Machine& m, Frame& f, const Ins& ins) {
     acts.push(a);
   }
   set_done_to(f, static_cast<u32>(acts.size()), what.n);
+  if (ins.c) {
+    Words changed;
+    changed.n = 0;
+    for (const Act& a : acts.all()) changed.push(to_word(a.target));
+    f.reg[R(Slot::Moved)] = make_list(m, span_of(changed));
+  }
   if (!acts.empty()) perform(m, acts.all());
 }
 
@@ -250,19 +258,26 @@ void do_counter(Machine& m, Frame& f, const Ins& ins) {
 
 // ---------------------------------------------------------------------------------------------- lasting results
 
-Effect effect_of(const Frame& f, EffectKind kind, u16 until) {
+/// In a game of two: the other one.
+Seat opponent_of(const State& s, Seat you) {
+  for (int i = 1; i < s.seats; ++i)
+    if (const Seat seat = seat_at((index(you) + i) % s.seats); alive(s, seat)) return seat;
+  return you;
+}
+
+Effect effect_of(const Machine& m, const Frame& f, EffectKind kind, u16 until) {
   Effect e{};
   e.kind = kind;
   e.source = f.source;
   e.who = f.you;
-  e.whose = f.you;
+  e.whose = until & kUntilOpponents ? opponent_of(m.st, f.you) : f.you;
   e.until = static_cast<Until>(until & 0xFF);
   return e;
 }
 
 void do_modify(Machine& m, Frame& f, const Ins& ins) {
   const Static& row = m.pool().statics[ins.b];
-  Effect e = effect_of(f, EffectKind::Modify, ins.c);
+  Effect e = effect_of(m, f, EffectKind::Modify, ins.c);
   e.what = ins.b;
   e.layer = row.layer;
   e.n = static_cast<i16>(row.amount ? amount(m, context_of(f), row.amount) : 0);
@@ -284,7 +299,7 @@ void do_modify(Machine& m, Frame& f, const Ins& ins) {
 }
 
 void do_grant(Machine& m, Frame& f, const Ins& ins) {
-  Effect e = effect_of(f, EffectKind::Listen, ins.c);
+  Effect e = effect_of(m, f, EffectKind::Listen, ins.c);
   e.ability = ins.b;
   e.uses = ins.mode;
   if (ins.a != 0xFF) {
@@ -301,7 +316,7 @@ void do_grant(Machine& m, Frame& f, const Ins& ins) {
 }
 
 void do_shield(Machine& m, Frame& f, const Ins& ins) {
-  Effect e = effect_of(f, EffectKind::Replace, ins.c);
+  Effect e = effect_of(m, f, EffectKind::Replace, ins.c);
   e.what = ins.b;
   e.uses = ins.mode;
   const Replace& row = m.pool().replaces[ins.b];
@@ -474,7 +489,11 @@ void do_control(Machine& m, Frame& f, const Ins& ins) {
 
 void do_copy(Machine& m, Frame& f, const Ins& ins) {
   Words what;
-  words_in(m, f, static_cast<Slot>(ins.a), what);
+  what.n = 0;
+  if (ins.b) words_in(m, f, static_cast<Slot>(ins.mode), what);
+  Words more;
+  words_in(m, f, static_cast<Slot>(ins.a), more);
+  for (const Word w : more) what.push(w);
   f.reg[ins.mode] = make_list(m, span_of(what));
 }
 

@@ -40,6 +40,25 @@ const Ins* moved_by(const Machine& m, int pc) {
   return then->op == Op::Move && then->mode == choice.mode && own ? then : nullptr;
 }
 
+/// Chosen one by one, so that the total stays as it must: this holds while the text asks for more.
+constexpr u8 kSumming = 0x10;
+
+/// What was chosen already, and what would make the total too much.
+void drop_too_much(Machine& m, const Frame& f, const Ins& ins, Words& found) {
+  const Test& t = m.pool().tests[ins.c];
+  const std::span<const Word> before = f.stage & kSumming ? list(m.st, f.reg[ins.mode]) : std::span<const Word>();
+  int sum = 0;
+  for (const Word w : before) sum += stat(m, word::as_row(w), t.key);
+  u32 n = 0;
+  for (u32 i = 0; i < found.n; ++i) {
+    const Ref r = word::as_row(found.at[i]);
+    const bool there = std::find(before.begin(), before.end(), found.at[i]) != before.end();
+    if (!there && compare(sum + stat(m, r, t.key), t.cmp, amount(m, context_of(f), t.amount)))
+      found.at[n++] = found.at[i];
+  }
+  found.n = n;
+}
+
 }  // namespace
 
 void choosable(Machine& m, const Frame& f, int pc, Words& found) {
@@ -50,6 +69,7 @@ void choosable(Machine& m, const Frame& f, int pc, Words& found) {
   const bool chosen = sel.flags & static_cast<u8>(SelectorFlag::Chosen);
   if (ins.op == Op::Target || (chosen && !m.game().may_target))
     drop_untargetable(m, context_of(f), chooser_of(m, f, sel), found);
+  if (ins.op == Op::Choose && ins.c) drop_too_much(m, f, ins, found);
   if (const Ins* then = moved_by(m, pc)) drop_kept(m, static_cast<Verb>(then->c), then->b & 0xFF, found);
 }
 
@@ -73,6 +93,21 @@ int for_keyword(const Machine& m, const Frame& f) {
   return 0;
 }
 
+/// One more, or no more.
+After choose_by_total(Machine& m, Frame& f, const Ins& ins, int found, int max) {
+  if (!(f.stage & kSumming)) f.reg[ins.mode] = word::none;
+  const size_t before = list(m.st, f.reg[ins.mode]).size();
+  f.stage |= kSumming;
+  const Selector& sel = m.pool().selectors[ins.a];
+  const int most = max_of(m, context_of(f), sel);
+  if (found && max && static_cast<int>(before) < most)
+    return ask(m, Ask::Pick, chooser_of(m, f, sel), 0, 1, 0, 0, ins.a);
+  f.stage = static_cast<u8>(f.stage & ~kSumming);
+  set_done(f, before > 0);
+  ++f.pc;
+  return After::Again;
+}
+
 After do_choose(Machine& m, Frame& f, const Ins& ins, Slot into) {
   const Selector& sel = m.pool().selectors[ins.a];
   Words found;
@@ -84,6 +119,7 @@ After do_choose(Machine& m, Frame& f, const Ins& ins, Slot into) {
   if (max > n) max = n;
   const bool also = ins.op == Op::Choose && (ins.b & kAlso);
   const bool collects = ins.op == Op::Choose && (ins.b & kCollect);
+  if (ins.op == Op::Choose && ins.c) return choose_by_total(m, f, ins, static_cast<int>(found.n), max);
   const bool first_failed = also && list(m.st, f.reg[R(into)]).empty();
   if (first_failed || (n < min && (ins.op == Op::Target || (ins.b & kAllOrNone)))) {  // a target that can't be chosen
     f.reg[R(into)] = word::none;
@@ -580,8 +616,16 @@ After take_program(Machine& m, Frame& f, const Answer& answer) {
         note(m, EventKind::Chosen, answer.seat, o.a, f.source, 0, for_keyword(m, f));
       }
       const Slot into = ins.op == Op::Target ? static_cast<Slot>(R(Slot::T0) + ins.mode) : static_cast<Slot>(ins.mode);
-      const bool also = ins.op == Op::Choose && (ins.b & (kAlso | kCollect));
+      const bool by_total = ins.op == Op::Choose && ins.c;
+      const bool also = ins.op == Op::Choose && ((ins.b & (kAlso | kCollect)) || by_total);
       f.reg[R(into)] = also ? joined(m, f.reg[R(into)], chosen) : make_list(m, span_of(chosen));
+      if (by_total && answer.n) break;  // and perhaps more
+      if (by_total) {
+        f.stage = static_cast<u8>(f.stage & ~kSumming);
+        set_done(f, !list(m.st, f.reg[R(into)]).empty());
+        ++f.pc;
+        break;
+      }
       set_done(f, answer.n > 0);
       ++f.pc;
       break;

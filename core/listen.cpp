@@ -1,6 +1,7 @@
 // Telling what happened: observers hear every event; triggers are matched when their batch closes, looking back
 // at what left in it; history questions are counted.
 #include "core/engine.hpp"
+#include "core/program_words.hpp"
 
 namespace cantrip {
 
@@ -48,8 +49,9 @@ void record(Machine& m, const Listener& who, const Event& e, const Trigger& t) {
   item.source = live(m.st, who.self) ? who.self : kNobody;  // a delayed trigger may outlive the card that made it
   item.a = subject_of(m, t, e);
   item.b = e.b;
-  if (e.kind == EventKind::Moved || e.kind == EventKind::Made) item.b = kNobody;
-  if (who.effect && who.effect->bound)
+  const bool moves = e.kind == EventKind::Moved || e.kind == EventKind::Made;
+  if (moves && !((t.flags & kKeepsObject) && e.b && spec(m, e.to).faces == Sees::All)) item.b = kNobody;
+  if (who.effect && who.effect->bound && !(t.flags & kKeepsObject))
     item.b = is_player(who.effect->bound) || live(m.st, who.effect->bound) ? who.effect->bound : kNobody;
   item.x = static_cast<i16>(e.x > 32767 ? 32767 : e.x < -32768 ? -32768 : e.x);
   if (is_table(e.kind)) item.x = t.flags & kOncePerBatch ? 1 : 0;  // how many happened together: counted in offer()
@@ -402,6 +404,15 @@ void erase_item(Machine& m, u16 id) {
     if (m.st.items[i].id == id) return m.st.items.erase(i);
 }
 
+namespace {
+/// The stat that an effect changes, plus 1; 0: none.
+int changed_stat(const Machine& m, const Effect& e) {
+  if (e.kind != EffectKind::Modify) return 0;
+  const Static& row = m.pool().statics[e.what];
+  return row.kind == StaticKind::Stat ? row.key + 1 : 0;
+}
+}  // namespace
+
 void add_effect(Machine& m, const Effect& e) {
   State& s = m.st;
   const Begins begins = m.game().begins ? m.game().begins(m, e.until) : Begins::Now;
@@ -413,7 +424,7 @@ void add_effect(Machine& m, const Effect& e) {
   added->asleep = begins == Begins::Later;
   touch(m);
   const Ref on = added->on;
-  note(m, EventKind::Began, e.who, on, e.source, e.n);
+  note(m, EventKind::Began, e.who, on, e.source, e.n, changed_stat(m, e));
 }
 
 namespace {

@@ -792,6 +792,15 @@ Ref pay(Machine& m, Frame& f) {
         set_counter(m, f.source.id, cost.key, m.st.obj[f.source.id].counter[cost.key] - amount(m, c, cost.amount));
         break;
       case CostKind::DamageSelf:
+        if (cost.spare) {
+          Act hurt;
+          hurt.kind = ActKind::Damage;
+          hurt.target = hurt.source = f.source;
+          hurt.by = you;
+          hurt.amount = static_cast<i16>(amount(m, c, cost.amount));
+          perform(m, hurt);
+          break;
+        }
         set_stat(m, f.source.id, m.schema().damage_stat,
                  m.st.obj[f.source.id].stat[m.schema().damage_stat] + amount(m, c, cost.amount));
         break;

@@ -1,4 +1,6 @@
 // What a declaration costs: printed, and changed by what is at work; and what one has to pay with.
+#include "core/price.hpp"
+
 #include "core/plan.hpp"
 
 namespace cantrip {
@@ -38,7 +40,7 @@ bool all_alike(const Machine& m, const Words& words) {
   return true;
 }
 
-int sum_price_changes(Machine& m, Ref what, CostKey key) {
+int price_changes_to(Machine& m, Ref what, CostKey key, Ref other) {
   int price = 0;
   auto add = [&](const Context& c, const Static& s) {
     if (s.key == key && (!s.cond || holds(m, c, s.cond))) price += amount(m, c, s.amount);
@@ -57,11 +59,14 @@ int sum_price_changes(Machine& m, Ref what, CostKey key) {
     }
   }
   each_price_mod(m, what, key, [&](const Mod& mod, const Context& c) {
+    if (mod.row->param && (!other || !matches_anywhere(m, c, m.pool().selectors[mod.row->param], other))) return;
     if (mod.effect >= 0) price += mod.frozen;
     else add(c, *mod.row);
   });
   return price;
 }
+
+int sum_price_changes(Machine& m, Ref what, CostKey key) { return price_changes_to(m, what, key, {}); }
 
 void use_price_effects(Machine& m, Ref what, CostKey key) {
   bool used[128] = {};

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/engine.hpp"
+#include "core/program_words.hpp"
 
 namespace cantrip {
 
@@ -564,12 +565,21 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
       i16 seen[kMaxRows];
       int n = 0;
       for_each(m, c, m.pool().selectors[a.key], [&](Ref r) {
-        if (!has_stat(m, r, a.extra)) return true;
-        const i16 value = static_cast<i16>(stat_for(m, c, r, a.extra));
+        if (a.extra != kNames && !has_stat(m, r, a.extra)) return true;
+        const i16 value =
+            a.extra == kNames ? static_cast<i16>(card(m, r.id).name) : static_cast<i16>(stat_for(m, c, r, a.extra));
         if (n < kMaxRows && std::find(seen, seen + n, value) == seen + n) seen[n++] = value;
         return true;
       });
       return n;
+    }
+    case kSumObj: {
+      int sum = 0;
+      for_each(m, c, m.pool().selectors[a.key], [&](Ref r) {
+        sum += s.obj[r.id].stat[a.extra];
+        return true;
+      });
+      return sum;
     }
     case AmountKind::Depth: return depth_to(m, c, m.pool().selectors[a.key]);
     case AmountKind::SumCounter: {

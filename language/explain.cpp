@@ -1,4 +1,5 @@
 #include "language/explain.hpp"
+#include "core/program_words.hpp"
 
 #include "language/dialect.hpp"
 #include "language/gates.hpp"
@@ -138,7 +139,7 @@ public:
         return std::string(verb_name(static_cast<u8>(c.verb))) + " Self to " + zone(c.key) +
                (c.place & kToBottom ? " bottom" : "");
       case CostKind::CounterSelf: return "remove " + amount(c.amount) + " counters " + num(c.key) + " from Self";
-      case CostKind::DamageSelf: return "put " + amount(c.amount) + " damage on Self";
+      case CostKind::DamageSelf: return (c.spare ? "deal " : "put ") + amount(c.amount) + " damage on Self";
       case CostKind::HealSelf: return "take off " + amount(c.amount) + " damage";
       case CostKind::CounterOthers:
         return "remove " + amount(c.amount) + " counters " + num(c.key) + " from " + selector(c.sel);
@@ -328,7 +329,12 @@ private:
         raw = named(Dialect::Kind::NativeAmount, a.key, "native amount ");
         if (!dialect_) raw += " of " + players(a.players);
         break;
-      case AmountKind::Distinct: raw = "different " + stat(a.extra) + " of " + selector(a.key); break;
+      case kSumObj:
+        raw = "sum of " + named(Dialect::Kind::ObjStat, a.extra, "object stat ") + " of " + selector(a.key);
+        break;
+      case AmountKind::Distinct:
+        raw = "different " + (a.extra == kNames ? "names" : stat(a.extra)) + " of " + selector(a.key);
+        break;
       case AmountKind::MostStat: raw = "greatest " + stat(a.extra) + " of " + selector(a.key); break;
       case AmountKind::Depth: raw = "cards down to " + selector(a.key); break;
       case AmountKind::SumStat: raw = "sum of " + stat(a.extra) + " of " + selector(a.key); break;
@@ -475,7 +481,7 @@ private:
         return "Target T" + num(i.mode) + " = " + selector(i.a) + (i.b ? " if " + cond(i.b) : std::string());
       case Op::Choose:
         return "Choose " + slot(i.mode) + (i.b & kAlso ? " also" : "") + " = " + selector(i.a) +
-               (i.b & kAllOrNone ? ", all or none" : "");
+               (i.b & kAllOrNone ? ", all or none" : "") + (i.c ? ", together " + test(pool_.tests[i.c]) : "");
       case Op::All: return "All " + slot(i.mode) + " = " + selector(i.a);
       case Op::Random: return "Random " + slot(i.mode) + " = " + selector(i.a);
       case Op::Move:
@@ -511,7 +517,7 @@ private:
       case Op::Negate: return "Negate " + slot(i.a) + (i.mode ? ", banish the card" : "");
       case Op::Shuffle: return "Shuffle " + zone(i.b) + " of " + whom();
       case Op::Look: return "Look at " + selector(i.a);
-      case Op::Copy: return "Keep " + slot(i.mode) + " = " + slot(i.a);
+      case Op::Copy: return "Keep " + slot(i.mode) + (i.b ? " also = " : " = ") + slot(i.a);
       case Op::Reveal: return "Reveal " + slot(i.a);
       case Op::Unlook: return "Unlook";
       case Op::May: return "May " + whom() + ", else " + to();

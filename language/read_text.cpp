@@ -31,6 +31,7 @@ public:
         for (const Node* n : told_) library_.listener->read(*n, tokens_);
       return true;
     }
+    if (stops_added_ < 3 && with_stop(out)) return true;
     if (!refusal_.said.empty()) {
       why = refusal_;
       return false;
@@ -39,7 +40,34 @@ public:
     return false;
   }
 
+  /// Where a paragraph ends too early: the place of a full stop that is not there.
+  int missing_stop() const {
+    const int end = reader_.farthest();
+    const TokenKind kind = tokens_[static_cast<size_t>(end)].kind;
+    return end > 0 && (kind == TokenKind::End || kind == TokenKind::Break) ? end : -1;
+  }
+
 private:
+  /// A sentence whose last full stop was left out is read as if it were there.
+  bool with_stop(CardSense& out) {
+    const int at = missing_stop();
+    bool several = false;  // a text of one paragraph is an author's: there it is a slip
+    for (const Token& t : tokens_) several |= t.kind == TokenKind::Break;
+    if (!several || at < 0 || tokens_[static_cast<size_t>(at - 1)].kind == TokenKind::Dot) return false;
+    std::vector<Token> tokens = tokens_;
+    Token stop = tokens[static_cast<size_t>(at - 1)];
+    stop.kind = TokenKind::Dot;
+    stop.text = stop.written = ".";
+    tokens.insert(tokens.begin() + at, stop);
+    CardReader again(library_, card_, tokens);
+    again.stops_added_ = stops_added_ + 1;
+    Refusal ignored;
+    CardSense sense = out;
+    if (!again.run(sense, ignored)) return false;
+    out = std::move(sense);
+    return true;
+  }
+
   bool is_known(const Token& t) const {
     const Vocabulary& words = library_.words;
     return t.kind != TokenKind::Word || t.value >= 0 || grammar_of(library_.lex).word(t.text) || words.knows(t.text) ||
@@ -215,6 +243,7 @@ private:
   Reader reader_;
   Refusal refusal_;
   std::vector<const Node*> told_;  // the paragraphs as they were understood
+  int stops_added_ = 0;
   int solved_ = -1;  // the last paragraph that has a meaning begins here
 };
 

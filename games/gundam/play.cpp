@@ -31,7 +31,7 @@ void spend_these(Machine& m, Seat seat, std::span<const Word> resources) {
   for (const Word w : resources) {
     const Ref r = word::as_row(w);
     if (is_ex(m, r.id)) {
-      note(m, ExSpent, seat, r);
+      note(m, ExSpent, seat, r, {}, static_cast<int>(resources.size()));  // of so much that was paid
       move(m, r, {.zone = zone_of(Removed, seat), .verb = Verb::Banish, .by = seat});
     } else {
       set_flag(m, r.id, Rested, true);

@@ -168,7 +168,7 @@ inline constexpr EventKind ShieldAreaHit = game_note(5);  // a (a Unit) destroye
 inline constexpr EventKind RestedByEffect = game_note(6);  // a was rested by an effect of b
 inline constexpr EventKind ActiveByEffect = game_note(7);  // a was set as active by an effect of b
 inline constexpr EventKind ResourcePlaced = game_note(9);  // `by` placed a; sub 1: EX
-inline constexpr EventKind ExSpent = game_note(10);  // `by`'s EX Resource a was removed
+inline constexpr EventKind ExSpent = game_note(10);  // `by`'s EX Resource a was removed to pay a cost of x
 inline constexpr EventKind PaidForEffect = game_note(11);  // `by` paid x Resources for an effect of a
 inline constexpr EventKind CommandUsed = game_note(12);  // `by` activated the effect of Command a; sub How
 

@@ -28,7 +28,9 @@ bool may_flag(Machine& m, u16 row, int which, bool set, bool price) {
 
 /// Section 7, rules up to 2.2: a keyword gained while one is present is not gained. Numbers that add up are.
 bool may_modify(Machine& m, Ref who, const Static& s) {
-  if (s.kind != StaticKind::Keyword || m.on(KeywordDuplicates)) return true;
+  if (s.kind != StaticKind::Keyword) return true;
+  if (banned(m, who, CantGain + s.key)) return false;
+  if (m.on(KeywordDuplicates)) return true;
   if ((m.schema().adding_keywords >> s.key) & 1) return true;
   if (s.key == Singer || s.key == Shift) return true;  // different numbers are different abilities
   return !has_keyword(m, who, s.key);

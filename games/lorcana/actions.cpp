@@ -1,4 +1,5 @@
 // The short turn actions: inking, moving to a location, using an ability (reference 4.1, 4.3, 4.7, 4.8).
+#include "core/price.hpp"
 #include "games/lorcana/lorcana.hpp"
 
 namespace cantrip::lorcana {
@@ -19,7 +20,9 @@ void exert_ink(Machine& m, Seat seat, int n) {
   }
 }
 
-bool can_ink(const Machine& m, u16 row) { return card(m, row).stat[Inkable] != 0; }
+bool can_ink(Machine& m, Seat seat, u16 row) {
+  return card(m, row).stat[Inkable] != 0 || seat_permitted(m, seat, InkAnything);
+}
 
 /// 4.1: revealed, then facedown and ready in the inkwell; everybody saw it, nobody may look again.
 void ink(Machine& m, Seat seat, Ref what) {
@@ -33,7 +36,7 @@ void ink(Machine& m, Seat seat, Ref what) {
 
 int move_price(Machine& m, Ref character, Ref location) {
   if (permitted(m, character, MoveFree, location)) return 0;
-  const int n = stat(m, location, MoveCost) + price_changes(m, character, kCostToMove);
+  const int n = stat(m, location, MoveCost) + price_changes_to(m, character, kCostToMove, location);
   return n < 0 ? 0 : n;
 }
 

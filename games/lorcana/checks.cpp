@@ -9,6 +9,7 @@ int score_change(Machine& m, Seat seat, int slot, int change) {
   if (slot != LoreScore) return change;
   if (change > 0 && seat_banned(m, seat, CantGainLore)) return 0;
   if (change < 0 && seat_banned(m, seat, CantLoseLore)) return 0;
+  if (change > 0) note(m, LoreGained, seat, player_ref(seat), {}, change);
   return change;
 }
 

@@ -187,6 +187,8 @@ constexpr PermitWord kPermits[] = {
     {.phrase = "deal damage with their {w} instead of their {s} during challenges", .permit = DamageByWillpower},
     {.phrase = "may put an additional card from your hand into your inkwell", .permit = InkMore, .players = true},
     {.phrase = "may ink an additional card", .permit = InkMore, .players = true},
+    {.phrase = "may ink any card from your hand", .permit = InkAnything, .players = true},
+    {.phrase = "may play what lies under", .permit = PlayFromUnder, .against = true, .players = true},
     {.phrase = "need 25 lore to win the game", .permit = NeedsMoreLore, .players = true},
     {"must quest if able", MustQuest},
     {"must challenge if able", MustChallenge},

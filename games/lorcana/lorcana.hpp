@@ -92,7 +92,7 @@ bool too_dear(Machine&, Seat, Ref card);  // more than the ink that is ready (4.
 // actions.cpp
 int ready_ink(Machine&, Seat);
 void exert_ink(Machine&, Seat, int n);
-bool can_ink(const Machine&, u16 row);
+bool can_ink(Machine&, Seat, u16 row);
 void ink(Machine&, Seat, Ref card);
 int move_price(Machine&, Ref character, Ref location);
 bool can_move(Machine&, u16 character, u16 location);

@@ -44,6 +44,7 @@ bool can_be_base(Machine& m, u16 shifted, const KeywordRow& shift, u16 base) {
   if (!is_type(m, base, Character)) return false;
   if (shift.param == kShiftUniversal) return true;
   if (shift.param & kShiftSubtype) return has_subtype(m, ref_of(m.st, base), shift.param & 0xFF);
+  if (permitted(m, ref_of(m.st, base), CoveredByAny, ref_of(m.st, shifted))) return true;
   return shares_name(card(m, shifted), card(m, base));
 }
 
@@ -476,16 +477,23 @@ bool play_by_text(Machine& m, Seat seat, Ref what, u8 flags) {
   return true;
 }
 
+/// Every way to play one card: for its price, by Shift, as a song.
+static void list_ways(Machine& m, Seat seat, Ref what, int ink) {
+  if (may_not_play(m, seat, what)) return;
+  if (price(m, what) <= ink) add_option(m, PlayCard, what);
+  const u32 types = card(m, what.id).types;
+  if (types & type_bit(Character)) list_shifts(m, seat, what, ink);
+  if (types & type_bit(Song)) list_songs(m, seat, what);
+}
+
 void list_plays(Machine& m, Seat seat) {
   const int ink = ready_ink(m, seat);
-  for (const u16 row : zone(m.st, Hand, seat)) {
-    const Ref what = ref_of(m.st, row);
-    if (may_not_play(m, seat, what)) continue;
-    if (price(m, what) <= ink) add_option(m, PlayCard, what);
-    const u32 types = card(m, row).types;
-    if (types & type_bit(Character)) list_shifts(m, seat, what, ink);
-    if (types & type_bit(Song)) list_songs(m, seat, what);
-  }
+  for (const u16 row : zone(m.st, Hand, seat)) list_ways(m, seat, ref_of(m.st, row), ink);
+  if (!gives_permit(m, PlayFromUnder)) return;
+  for (const u16 row : zone(m.st, Under, seat))
+    if (const Ref what = ref_of(m.st, row);
+        (m.st.obj[row].known_to & bit(seat)) && seat_permitted(m, seat, PlayFromUnder, what))
+      list_ways(m, seat, what, ink);
 }
 
 namespace {

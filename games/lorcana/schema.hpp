@@ -81,6 +81,7 @@ enum Ban : u8 {
   CantReadyAtStart,  // in the ready step; effects may ready it
   CantBePlayed,      // of a card in hand, by its own text
   CantDrawAtStart,   // players: their Draw step is skipped
+  CantGain,          // a keyword: this and its number
 };
 /// "can ..." and "must ..."
 enum Permit : u8 {
@@ -92,6 +93,9 @@ enum Permit : u8 {
   InkMore,           // players: one more inking a turn
   NeedsMoreLore,     // players: 25 lore win instead of 20
   MoveFree,          // moves for free to the locations of `param`
+  CoveredByAny,      // may be the base of any Shift by name, of the cards of `param`
+  InkAnything,       // players: any card in their hand may be inked
+  PlayFromUnder,     // players: the cards of `param`, from under what they lie under
 };
 
 /// Passes over damage about to be dealt (reference 8.2).
@@ -108,5 +112,6 @@ inline constexpr EventKind ChallengeBanished =
 inline constexpr EventKind Inked = game_note(3);            // `by` inked a as a turn action
 inline constexpr EventKind ChallengeEnded = game_note(4);   // a challenged b; it is over
 inline constexpr EventKind PlayedOn = game_note(5);         // `by` played a on top of b
+inline constexpr EventKind LoreGained = game_note(6);       // `by` gained x lore
 
 }  // namespace cantrip::lorcana

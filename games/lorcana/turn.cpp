@@ -80,7 +80,7 @@ After draw_step(Machine& m, Frame& f) {
 void list_inkings(Machine& m, Seat seat) {
   if (score(m.st, seat, Inkings) >= 1 + seat_permits(m, seat, InkMore)) return;
   for (const u16 row : zone(m.st, Hand, seat))
-    if (can_ink(m, row)) add_option(m, InkCard, ref_of(m.st, row));
+    if (can_ink(m, seat, row)) add_option(m, InkCard, ref_of(m.st, row));
 }
 
 /// One look at who is ready: quests are listed, who could challenge is noted.

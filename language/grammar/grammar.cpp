@@ -79,6 +79,7 @@ std::string in_form(std::string_view pattern, std::string_view before, std::stri
 
 Construction& Grammar::event(std::string_view pattern, EventFn fn, const void* data) {
   add(Sort::Past, in_form(pattern, "", ".past"), fn).with(0, 0, data);
+  add(Sort::Past, in_form(pattern, "~have ", ".part"), fn).with(0, 0, data).costs(1);
   add(Sort::Unpast, in_form(pattern, "", ".did"), fn).with(0, 0, data);
   add(Sort::Would, in_form(pattern, "would ", ".bare"), fn).with(0, 0, data);
   return add(Sort::Event, pattern, fn).with(0, 0, data);

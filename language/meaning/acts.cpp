@@ -125,6 +125,8 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   const Slot slot = bring_object(what);
   actor = before;
   if (refused()) return;
+  const Slot kept_before =
+      moved && slot != Slot::Moved && !lex.one_text ? (keep_told(what.at, verb), kept) : Slot::None;
   u8 how = where.mode;
   if (what.any_order && where.key == lex.deck && !(how & (kRandomOrder | kTopOrBottom))) how |= kAnyOrder;
   if (how & kRandomOrder) flags |= kUsesChance;
@@ -133,7 +135,7 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   moved = true;
   moved_to = 1u << where.key;
   moved_by = verb;
-  kept = Slot::None;
+  kept = kept_before;
   happened(Slot::N);
   if (what.whole && !lex.one_text) emit(Op::SetDone, kInFull);  // an empty hand is discarded too (Lorcana 8.7)
   // Cards that were not in play are other objects where they went, and can be seen there.
@@ -293,12 +295,27 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   a.head = Head::Triggered;
   inside.has_program = false;
   std::optional<Mentioned> outer;
-  const bool speaks_back = !when.a.empty() && when.a[0].word != ThingWord::Objects && when.a[0].word != ThingWord::Self;
+  std::optional<Mentioned>
+      named;  // "the deployed unit": it has a part in what started this text, not in what is waited for
+  if (!when.a.empty() && !when.a[0].role.empty()) {
+    const Slot who = pronoun(when.a[0]);
+    if (refused()) return;
+    named = Mentioned{who, when.a[0].types, false, false, true, 0};
+    when.a[0].role = {};
+    when.a[0].word = ThingWord::It;
+  }
+  const auto back = [](const std::vector<Thing>& t) {
+    return !t.empty() && t[0].word != ThingWord::Objects && t[0].word != ThingWord::Self &&
+           t[0].word != ThingWord::Players;
+  };
+  const bool back_object = back(when.b);  // "when it destroys a unit": it is the event's object
+  const bool speaks_back = back(when.a) || back_object;
   if (!when.word || speaks_back) {
     const auto any = [](const Mentioned& m) { return m.object; };
     const auto one = [](const Mentioned& m) { return m.object && !m.plural; };
     const auto more = [](const Mentioned& m) { return m.object && m.plural; };
-    if (lex.they_one) outer = scope.last(any);
+    outer = named;
+    if (!outer && lex.they_one) outer = scope.last(any);
     if (!outer) outer = scope.last(one);
     if (!outer) outer = scope.last(more);
     if (outer) {
@@ -311,8 +328,20 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   inside.has_program = true;
   if (when.word) {
     inside.event_ = when.word;
-    inside.met_lost_ = inside.bound_used_ && !when.a.empty() && !when.b.empty();
-    if (inside.bound_used_) t.object = kNone, t.subject = kNone;  // what it speaks of is what was named before
+    const bool both = inside.bound_used_ && !when.a.empty() && !when.b.empty() && !when.word->swapped;
+    inside.met_lost_ = inside.bound_used_ && !when.a.empty() && !when.b.empty() && !both && !back_object;
+    if (both) {  // "when it deals damage to a unit": it is the event's subject, the other one its object
+      t.flags |= kKeepsObject;
+      a.trigger = rows.trigger(t);
+      inside.heard_ = a.trigger;
+      inside.scope.forget(Slot::EventB);
+      inside.bound_ = Slot::None;
+    } else if (inside.bound_used_ && back_object && !when.a.empty()) {
+      t.object = kNone;
+      inside.heard_ = a.trigger;
+    } else if (inside.bound_used_) {
+      t.object = kNone, t.subject = kNone;  // what it speaks of is what was named before
+    }
     inside.mention(t, when);
   }
   inside.scope.forget(Slot::Self);
@@ -328,7 +357,7 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   a.flags = inside.flags;
   a.entry = rows.program(inside.code_);
   flags |= inside.flags;
-  emit(Op::Grant, once ? 1 : 0, inside.bound_used_ ? op(outer->slot) : kOpenSlot, rows.granted(a),
+  emit(Op::Grant, once ? 1 : 0, inside.bound_used_ && outer ? op(outer->slot) : kOpenSlot, rows.granted(a),
        static_cast<int>(how_long));
 }
 

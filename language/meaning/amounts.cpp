@@ -201,12 +201,16 @@ Row16 Meaning::tally(Happening& h) {
     lacks(h.at, "remember what a single object did", "Ask about \"a unit\" or the like.");
     return kNone;
   }
+  Amount a;
+  a.players = {Who::You, Slot::None};
+  const auto latest = scope.latest_player();
+  if (latest && latest->who == Who::That)  // "their characters": counted by each player for itself
+    for (Person* p : {&h.by, h.a.empty() ? nullptr : &h.a[0].side, h.b.empty() ? nullptr : &h.b[0].side})
+      if (p && p->word == PersonWord::They) p->word = PersonWord::You, a.players = *latest;
   TallyRow row;
   row.trigger = trigger(h);
-  Amount a;
   a.kind = AmountKind::Tally;
   a.key = rows.tally(row);
-  a.players = {Who::You, Slot::None};
   return rows.amount(a);
 }
 
@@ -216,6 +220,7 @@ u16 Meaning::mark(Happening& h, bool object) {
     return !t.empty() && (t[0].word != ThingWord::Objects || t[0].side.word != PersonWord::None || t[0].other ||
                           t[0].here || t[0].riders);
   };
+  if (h.event == EventKind::PutUnder && h.by.word == PersonWord::You) h.by = {};  // nobody else puts cards there
   if (relative(h.a) || relative(h.b) || h.by.word != PersonWord::None || !h.gates.empty() || !h.gate_nodes.empty())
     return lacks(h.at, "remember of one object for whom something happened to it", "Leave out whose it was."), u16{0};
   MarkRow row;
@@ -256,6 +261,7 @@ void Meaning::mention(const Trigger& t, const Happening& h) {
     if (s.flags & static_cast<u8>(SelectorFlag::OnlyPlayers)) scope.player({Who::InSlot, Slot::EventB});
     else scope.object(Slot::EventB, s.rel == Rel8::Is ? card.types : s.types, false);
   }
+  if (h.about_self) scope.object(Slot::Self, card.types, false);
   if (!word) {
     if (t.by.who != Who::You) scope.player({Who::Active, Slot::None});
     return;

@@ -44,6 +44,33 @@ Count Meaning::for_each(Count factor, const Node& per) {
   return out;
 }
 
+namespace {
+bool has_amount(const Node& n) {
+  if (n.sort == Sort::Amount) return true;
+  for (const Kid& k : n.all())
+    if ((k.node->sort != Sort::Noun && has_amount(*k.node)) || k.node->sort == Sort::Gains) return true;
+  return false;
+}
+}  // namespace
+
+bool Meaning::once_for_each(const Node& per, const Node& what) {
+  if (!per.rule || !per.has("group") || has_amount(what) || refers_back(what)) return false;
+  Thing all = group(per.at("group"));
+  if (per.mark("your")) all.side = {PersonWord::You, per.from};
+  if (all.card || all.zones || all.this_way || all.distinct >= 0 || all.word != ThingWord::Objects) return false;
+  all.found = Thing::Found::All;
+  const Slot those = bring_objects(all);
+  const int head = emit(Op::EachOf, op(Slot::Loop), op(those));
+  const Scope book = scope;
+  effect(what);
+  scope = book;
+  emit(Op::Next, 0, 0, head);
+  patch(head);
+  moved = false;
+  chosen = Slot::None;
+  return true;
+}
+
 Count Meaning::at_most(const Count& n, int most) {
   Count out = n;
   if (n.constant) return out.number = std::min(n.number, most), out;
@@ -366,7 +393,12 @@ size_t Meaning::about_them(const std::vector<const Node*>& in, size_t i, size_t 
   for (const Item& item : all)
     if (item.who.word != who) return i + 1;
   size_t end = i + 1;
-  while (end < to && !in[end]->mark("instead") && !who_did_not(*in[end]) &&
+  const auto names_them = [&](const Node& s) {  // "Each player ..." again: a loop of its own
+    if (!s.has("effect")) return false;
+    const std::vector<Item> its = items(s.at("effect"));
+    return !its.empty() && (its[0].who.word == PersonWord::Each || its[0].who.word == PersonWord::Opponent);
+  };
+  while (end < to && !in[end]->mark("instead") && !who_did_not(*in[end]) && !names_them(*in[end]) &&
          (speaks_of_player(*in[end]) || in[end]->rule->key == kOtherwise || in[end]->rule->key == kIfDo ||
           in[end]->rule->key == kIfDont))
     ++end;
@@ -618,13 +650,14 @@ void Meaning::choose_for_both(const Node& first, const Node& otherwise) {
 /// of it.
 void Meaning::replaced(const Node& usual, const Node& better) {
   if (usual.rule->key == kIf && !usual.has("then") && !better.has("then")) {  // "If A, B. If C, D instead."
+    const Row16 first_asked = asked(usual);  // what the second speaks of is named in the first
     const int test = emit(Op::If, 0, asked(better));
     const Scope book = scope;
     effect(better.at("effect"));
     const int skip = emit(Op::Jump);
     patch(test);
     scope = book;
-    const int first = emit(Op::If, 0, asked(usual));
+    const int first = emit(Op::If, 0, first_asked);
     effect(usual.at("effect"));
     patch(first);
     patch(skip);

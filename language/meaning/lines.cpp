@@ -45,6 +45,7 @@ bool Meaning::static_row(const Grant_& g, Row16 sel, Row16 cond, Static& out) {
   if (!g.against.empty()) {
     Thing what = g.against.front();
     const bool cards = player_said(g);
+    if (what.word == ThingWord::Self && g.kind == StaticKind::Cost) return out.param = selector(what, true), !refused();
     if (cards && what.word != ThingWord::Objects)
       return refuse(what.at, "a card can't say when it may be played", "Say what a kind of cards does.");
     if (cards) what.card = false;
@@ -423,7 +424,11 @@ void Meaning::start(Happening& h, const Made& local, Ability& out, std::vector<T
     refuse(h.at, "only a reaction can answer a target", "Make it a reaction.");
   if (h.word && h.word->others && !h.a.empty() && h.a[0].word == ThingWord::Objects) h.a[0].other = true;
   const bool self = !h.a.empty() && h.a[0].word == ThingWord::Self;
-  const Trigger t = trigger(h);
+  Trigger t = trigger(h);
+  // "When this card is banished, return another card from your discard": other than what it became there.
+  tells_where_ =
+      self && h.event == EventKind::Moved && !lex.one_text && local.body && speaks_later(local.body->from, "another");
+  if (tells_where_) t.flags |= kKeepsObject;
   out.trigger = rows.trigger(t);
   if (local.head == Head::Triggered && self && h.word && h.word->self_zones) out.zones = h.word->self_zones;
   if (local.head == Head::Triggered && h.zones) out.zones = h.zones;

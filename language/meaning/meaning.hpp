@@ -161,11 +161,16 @@ public:
   Count number(const Node& n, std::string_view hole);
   Count for_each(Count factor, const Node& group);
   Count at_most(const Count& n, int most);
+  /// "For each of your Knights, return a chosen unit ...": as often as there are, if the effect has no number for it.
+  bool once_for_each(const Node& per, const Node& effect);
   /// What stands in a hole; in "... instead", of the clause that is replaced.
   const Node* hole(const Node& n, std::string_view label) const;
   const Node& part(const Node& n, std::string_view label) const {
     const Node* found = hole(n, label);
     return found ? *found : n.at(label);
+  }
+  bool marked(const Node& n, std::string_view name) const {
+    return n.mark(name) || (instead_of_ && instead_of_->mark(name));
   }
   /// A noun that was found already: wherever it is spoken of again, it is there.
   void bind(const Node& noun, Slot slot) { bound_nouns_.emplace_back(&noun, slot); }
@@ -242,9 +247,11 @@ public:
   bool moved = false;  // Slot::Moved holds what the last clause moved
   u32 moved_to = 0;  // and in which zones that lies now
   Verb moved_by = Verb::None;  // and how it was moved
+  Verb kept_by = Verb::None;
   Slot kept = Slot::None;  // where it was kept while other cards were drawn
   /// Cards are drawn next; what was moved before is kept if the text behind token `from` speaks of it.
   void keep_moved(int from);
+  void keep_told(int from, Verb next);
   /// What a text may speak of as moved in this way.
   Slot moved_slot(Verb way) const;
   Slot paid = Slot::None;  // the one thing that was moved to pay for this
@@ -252,6 +259,12 @@ public:
   Slot shown = Slot::None;  // what was revealed last
   Slot their_choice = Slot::None;  // what an opponent chose last
   Slot drawn_from = Slot::None, taken = Slot::None;  // "one of them", of what, and which: "the other" is the rest
+  Slot healed = Slot::None;  // those that damage was taken off last, if the text speaks of them
+  /// Does the text behind token `from` use this word?
+  bool speaks_later(int from, std::string_view word) const;
+  /// Does it say "exerted this way", "rested with this effect", "already exerted"?
+  bool tells_done(int from, std::string_view participle) const;
+  Slot first_named = Slot::None;  // of two that a clause named: "the first one"
   Slot turned = Slot::None;  // what was exerted, rested or readied last
   u32 seen_zones = 0;  // the zones that were looked at: "from there"
   std::vector<Thing> asked_for;  // none or one: what a condition counted last
@@ -355,6 +368,7 @@ private:
   Scope before_last_;  // what could be named before the last sentence
   Slot kept_by_all_ = Slot::None;  // what all players chose: "all other units" are none of those
   bool paid_told_ = false;  // the text speaks of what was moved to pay
+  bool tells_where_ = false;  // EventB is what this card became when it moved
   bool own_event_ = false;  // it happened to this card or this card did it
 };
 

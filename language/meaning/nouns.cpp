@@ -270,11 +270,16 @@ std::vector<Test> Meaning::tests_of(const Thing& what) {
 
 Slot Meaning::moved_slot(Verb way) const {
   const auto put = [](Verb v) { return v == Verb::Put || v == Verb::Mill || v == Verb::Return; };
-  if (moved_by != way && !(put(way) && put(moved_by))) return Slot::None;
-  return moved ? Slot::Moved : kept;
+  const auto fits = [&](Verb by) { return by == way || (put(way) && put(by)); };
+  if (moved && moved_by == way) return Slot::Moved;
+  if (kept != Slot::None && kept_by == way) return kept;
+  if (moved && fits(moved_by)) return Slot::Moved;
+  return fits(kept_by) ? kept : Slot::None;
 }
 
 Selector Meaning::selector_of(const Thing& what) {
+  if (what.total && what.found != Thing::Found::Choose)
+    refuse(what.at, "a total is asked of what is chosen", "Write \"up to 2 ...\".");
   if (what.or_self) lacks(what.at, "take this card or another one like this", "Make it two sentences.");
   Selector s;
   if (what.distinct >= 0) lacks(what.at, "find things that differ; it only counts them", "Write \"for each ...\".");
@@ -305,6 +310,8 @@ Selector Meaning::selector_of(const Thing& what) {
     // "Its player has no other characters": other than that one.
     if (s.side.who == Who::OwnerOf || s.side.who == Who::ControllerOf) s.slot = s.side.slot;
   }
+  if (what.other && tells_where_ && what.zones && !(what.zones & lex.in_play))
+    s.but = static_cast<u8>(static_cast<int>(Slot::EventB) + 1);
   if (what.of != Slot::None) {
     s.rel = Rel8::In;
     s.slot = what.of;
@@ -389,6 +396,20 @@ Slot Meaning::next_list() {
   return slot;
 }
 
+bool Meaning::speaks_later(int from, std::string_view word) const {
+  for (int i = from; token(i).kind != TokenKind::End && token(i).kind != TokenKind::Break; ++i)
+    if (token(i).text == word) return true;
+  return false;
+}
+
+bool Meaning::tells_done(int from, std::string_view participle) const {
+  for (int i = from; token(i).kind != TokenKind::End && token(i).kind != TokenKind::Break; ++i)
+    if (token(i).text == participle && (token(i + 1).text == "this" || token(i + 1).text == "with" ||
+                                        token(i - 1).text == "already" || token(i - 1).text == "you"))
+      return true;
+  return false;
+}
+
 void Meaning::keep_moved(int from) {
   if (!moved) return;
   bool later = false;
@@ -403,6 +424,29 @@ void Meaning::keep_moved(int from) {
   const Slot slot = next_list();
   emit(Op::Copy, op(slot), op(Slot::Moved));
   kept = slot;
+  kept_by = moved_by;
+}
+
+/// Something else is moved or damaged next: what was moved before is kept if the text goes on to say how many it was, or
+/// what became of it, by the word for how it was moved.
+void Meaning::keep_told(int from, Verb next) {
+  if (!moved) return;
+  const auto put = [](Verb v) { return v == Verb::Put || v == Verb::Mill || v == Verb::Return; };
+  if (next == moved_by) return;
+  bool later = false;
+  for (int i = from; token(i).kind != TokenKind::End && token(i).kind != TokenKind::Break; ++i) {
+    const std::string &word = token(i).text, &after = token(i + 1).text, &before = token(i - 1).text;
+    bool told = moved_by == Verb::Return ? word == "returned" : put(moved_by) && (word == "placed" || word == "added");
+    for (const MoveVerb& v : lex.move_verbs) told |= v.event == moved_by && word == inflect(v.verb, Form::Participle);
+    later |= told && ((after == "with" && token(i + 2).text == "this") ||
+                      (after == "this" && token(i + 2).text == "way") || before == "you");
+  }
+  if (!later) return;
+  const Slot slot = next_list();
+  emit(Op::Copy, op(slot), op(Slot::Moved));
+  moved = false;
+  kept = slot;
+  kept_by = moved_by;
 }
 
 Slot Meaning::add_target(const Selector& s, u32 types, bool plural, int at) {
@@ -539,6 +583,11 @@ Slot Meaning::bring_players(const Thing& what) {
 }
 
 Slot Meaning::bring_objects(const Thing& what) {
+  if (what.chosen && what.card && !what.zones && !what.among && !what.this_way && !looked && what.types) {
+    Thing there = what;  // "chosen character card": what is chosen is in play if nothing says where it is
+    there.card = false;
+    return bring_objects(there);
+  }
   if (!can_match(what)) return Slot::None;
   Selector s = selector_of(what);
   if (refused()) return Slot::None;
@@ -576,12 +625,15 @@ Slot Meaning::bring_objects(const Thing& what) {
   const bool append = what.also != Slot::None;
   const Slot slot = append ? what.also : next_list();
   const int how = what.how ? what.how : chooses && all_or_nothing && what.min > 1 ? kAllOrNone : 0;
+  if (what.total && (!chooses || !what.up_to || how || append))
+    return refuse(what.at, "a total is asked of as many as somebody likes", "Write \"up to\" or \"any number of\"."),
+           Slot::None;
   if (what.found == Thing::Found::Random) flags |= kUsesChance;
   if (what.found != Thing::Found::All) can_fail = true;
   emit(chooses                              ? Op::Choose
        : what.found == Thing::Found::Random ? Op::Random
                                             : Op::All,
-       op(slot), rows.selector(s), how);
+       op(slot), rows.selector(s), how, what.total);
   if (what.chosen) chosen = slot;
   if (chooses && actor.who != Who::You) their_choice = slot;
   if (what.of != Slot::None && !plural) drawn_from = what.of, taken = slot;

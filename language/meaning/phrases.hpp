@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/program.hpp"
+#include "core/program_words.hpp"
 #include "language/grammar/tree.hpp"
 #include "language/lexicon.hpp"
 #include "language/token_spec.hpp"
@@ -88,7 +88,8 @@ struct Thing {
   bool was_chosen = false;  // "the chosen one"
   u8 extreme = 0;           // SelectorFlag Lowest or Highest, by
   u16 extreme_stat = 0;     // this stat
-  int distinct = -1;        // counted by the different values of this stat
+  int distinct = -1;        // counted by the different values of this stat, kNames: by name
+  Row16 total = kNone;      // what holds of a number of all that are chosen together: a test
   u16 min = 1, max = 1;
   const Node* count = nullptr;  // as many as this says
   Slot as_many = Slot::None;    // or as the number in this slot
@@ -121,6 +122,7 @@ struct Happening {
   std::vector<std::vector<Cond>> gates;
   std::vector<const Node*> gate_nodes;  // conditions that are read when the trigger is made
   int ordinal = 0;         // only the n-th time each turn
+  bool about_self = false; // "it" is this card
   u32 zones = 0;           // where this card hears it; 0: as usual
   int at = 0;
 };

@@ -1,5 +1,6 @@
 #include "language/meaning/verify.hpp"
 
+#include "core/program_words.hpp"
 #include "language/explain.hpp"
 #include "language/rows.hpp"
 
@@ -31,6 +32,7 @@ struct Reads {
       case AmountKind::MostStat:
       case AmountKind::Distinct:
       case AmountKind::Depth:
+      case kSumObj:
       case AmountKind::SumCounter: out |= selector(a.key); break;
       case AmountKind::If:
         out |= cond(a.key) | amount(static_cast<Row16>(a.mul)) | amount(static_cast<Row16>(a.add));
@@ -143,6 +145,7 @@ Slots writes(const Ins& i) {
     case Op::Under:
     case Op::Play: return result | bit(Slot::Moved);
     case Op::Damage: return result | bit(Slot::Moved);  // what it destroys, in games that settle in between
+    case Op::Flag: return result | (i.c ? bit(Slot::Moved) : Slots{0});
     case Op::Make: return result | bit(Slot::R3);
     case Op::Look: return bit(Slot::Look);
     case Op::Native: return ~Slots{0};  // the game's own: it may write anything

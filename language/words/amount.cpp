@@ -193,6 +193,14 @@ void each(Grammar& g, const Lexicon& lex) {
     c.row.most = static_cast<u8>(n.at("n").value);
   });
   g.add(Sort::Per, "[1] " + hurt + " on <noun>", [](Meaning& m, const Node& n, Count& c) {
+    const Thing t = m.thing(n.at("noun"), Use::Filter);
+    if (t.word == ThingWord::Objects && t.found == Thing::Found::All) {  // of all of them together
+      c.constant = false;
+      c.row.kind = kSumObj;
+      c.row.key = m.selector(t, true);
+      c.row.extra = static_cast<u8>(m.lex.damage_stat);
+      return;
+    }
     of_slot(c, AmountKind::ObjStatOf, m.lex.damage_stat, whose_number(m, n.at("noun")));
   });
   g.add(Sort::Per, "card discarded", [](Meaning& m, const Node& n, Count& c) { that_many(m, n, c); });

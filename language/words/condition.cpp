@@ -108,6 +108,7 @@ void has_count(Meaning& m, const Node& n, Logic& l) {
   what.word = ThingWord::Objects;
   had_by(m, what, who);
   const bool zone = what.card && what.zones;
+  m.asked_for = {what};
   if (!zone && who.word == PersonWord::Opponent)
     return compare(l, had_of_each(m, what, who, fold_of(who.word, c.cmp)), c.cmp, m.amount(c.value));
   m.asked_for = {what};

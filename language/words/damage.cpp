@@ -36,6 +36,7 @@ void deal(Meaning& m, const Node& n) {
   const Slot whom = damage && mode != kPutCounters ? m.bring(t) : m.bring_object(t);
   if (m.refused()) return;
   if (!early) row = m.amount(k);
+  if (damage) m.keep_told(n.to, Verb::None);
   m.emit(damage ? Op::Damage : Op::Heal, mode, op(whom), row);
   if (const Node* also = n.find("also")) {
     const Slot other = m.bring(m.thing(*also));
@@ -67,10 +68,26 @@ void heal_up_to(Meaning& m, const Node& n) {
   const Slot whom = m.bring_object(t);
   if (m.refused()) return;
   const bool several_ = m.many(t, whom);
+  const Slot healed = several_ && m.speaks_later(n.to, "removed") ? m.next_list() : Slot::None;
+  if (healed != Slot::None) m.emit(Op::Copy, op(healed), op(Slot::None));  // nothing yet
   const int head = several_ ? m.emit(Op::EachOf, op(Slot::Loop), op(whom)) : -1;
   const Slot one = several_ ? Slot::Loop : whom;
   const Row16 k = named_number(m, n, one);
   m.emit(Op::Heal, 0, op(one), k);
+  if (several_ && m.speaks_later(n.to, "removed")) {  // those it was taken off
+    Amount done;
+    done.kind = AmountKind::SlotN;
+    done.slot = Slot::N;
+    Cond some;
+    some.kind = CondKind::Compare;
+    some.cmp = Cmp::Ge;
+    some.a = m.rows.amount(done);
+    some.b = m.rows.constant(1);
+    const int test = m.emit(Op::If, 0, m.rows.conds({some}));
+    m.emit(Op::Copy, op(healed), op(one), 1);
+    m.patch(test);
+    m.healed = healed;
+  }
   if (several_) {
     m.emit(Op::Next, 0, 0, head);
     m.patch(head);
@@ -137,6 +154,10 @@ void damage_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "(~remove|~heal) <n:amount> " + d + " [counter+] [each] from <noun>", deal).as(1);
   g.add(Sort::Do, "(~remove|~heal) (all #all|up to #up <n:amount>) " + d + " [counter+] [each] [from <noun>]",
         heal_up_to);
+  g.add(Sort::Post, "you (removed|healed) " + d + " from this way", [](Meaning& m, const Node& n, Thing& t) {
+    if (m.healed == Slot::None) m.refuse(n.from, "no damage was removed before", "Say first what is done.");
+    t.of = m.healed;
+  });
   g.add(Sort::Do, "~move (all #all|up to #up <n:amount>|<n:amount>) " + d + " [counter+] from <from:noun> to <to:noun>",
         move_damage);
   g.add(Sort::Do, "prevent (all|the next <n:amount>) " + d + " [that would be dealt] to " + whom + " <duration>",

@@ -40,8 +40,15 @@ void flag(Meaning& m, const Node& n) {
   if (n.mark("choose") && (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.chosen))
     return void(m.refuse(t.at, "this is nothing to choose", "Write \"a unit\" or the like."));
   const Slot slot = m.bring_object(t);
-  m.emit(Op::Flag, v.set, op(slot), v.flag);
+  const bool told = !n.has("also") && m.tells_done(n.to, inflect(v.verb, Form::Participle));
+  m.emit(Op::Flag, v.set, op(slot), v.flag, told);
   m.turned = slot;
+  if (told) {  // "exerted this way": those that it was really done to
+    m.turned = m.next_list();
+    m.emit(Op::Copy, op(m.turned), op(Slot::Moved));
+    m.scope.forget(Slot::Moved);
+    m.moved = false;
+  }
   if (const Node* also = n.find("also")) m.emit(Op::Flag, v.set, op(m.bring_object(m.thing(*also))), v.flag);
   m.can_fail = true;
 }
@@ -216,6 +223,7 @@ void unless_words(Grammar& g) {
       const Person p = m.person(*who);
       if (p.word == PersonWord::Controller || p.word == PersonWord::Owner) m.scope.player(m.players(p));
     }
+    if (m.refers_back(n.at("condition"))) m.name_first(n.at("c"));  // "it" is what the clause speaks of
     m.logic(n.at("condition"), l);
     if (m.refused()) return;
     Meaning::negate(l.rows, 0);
@@ -267,7 +275,7 @@ void mode_words(Grammar& g) {
 }  // namespace
 
 void effect_words(Grammar& g, const Lexicon& lex) {
-  g.add(Sort::Do, "~draw <n:amount> [additional] card+", draw).with(0, kAtOnce);
+  g.add(Sort::Do, "~draw <n:amount> [additional] card+ [each]", draw).with(0, kAtOnce);
   g.add(Sort::Do, "~draw cards equal to <q:quantity>", draw).with(0, kAtOnce);
   g.add(Sort::Do, "~draw [cards] (until you have|until they have #they) <until:number> [card+] [in (your|their) hand]",
         draw)
@@ -296,6 +304,18 @@ void effect_words(Grammar& g, const Lexicon& lex) {
      m.emit(Op::Jump);
    }).eg("Reveal the top card of your deck. If it is a unit card, put it into your hand and repeat this effect.");
   g.add(Sort::Do, "~choose <noun>", choose);
+  g.add(Sort::Do, "~choose any number of players", [](Meaning& m, const Node&) {
+     Selector s;
+     s.flags = static_cast<u8>(SelectorFlag::OnlyPlayers) | static_cast<u8>(SelectorFlag::UpTo) |
+               static_cast<u8>(SelectorFlag::Chosen);
+     s.players = {Who::Each, Slot::None};
+     s.min = 0;
+     s.max = kAnyNumber;
+     const Slot slot = m.next_list();
+     m.emit(Op::Choose, op(slot), m.rows.selector(s));
+     m.can_fail = true;
+     m.scope.player({Who::InSlot, slot});
+   }).eg("Choose any number of players. They draw 2 cards each.");
   g.add(Sort::Do, "~count <q:quantity>", [](Meaning& m, const Node& n) {
      m.emit(Op::SetAcc, 0, m.amount(m.count(n.at("q"))));
      m.scope.number(Slot::Acc);

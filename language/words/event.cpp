@@ -173,6 +173,21 @@ void in_their_turn(Meaning& m, const Node& n, Happening& h) {
   h.gates.push_back({theirs});
 }
 
+/// "an opponent draws a card for the second time during their turn"
+void nth_in_their_turn(Meaning& m, const Node& n, Happening& h) {
+  const Node* who = n.at("event").find("player");
+  const std::string first = who ? m.token(who->from).text : "";
+  if (first != "an" && first != "each")
+    return void(m.refuse(n.from, "this does not say whose turn", "Name the player."));
+  h = m.happening(n.at("event"));
+  h.by = {PersonWord::Active, n.from};
+  h.ordinal = n.rule->key;
+  Cond theirs;
+  theirs.kind = CondKind::Turn;
+  theirs.a = Players{Who::Opponent, Slot::None}.pack();
+  h.gates.push_back({theirs});
+}
+
 void gated(Meaning& m, const Node& n, Happening& h) {
   const Node* span = n.find("span");
   const Node* event = span && span->from < n.at("when").from ? n.at("when").find("event") : nullptr;
@@ -217,6 +232,9 @@ void event_words(Grammar& g, const Lexicon& lex) {
     g.add(Sort::When, "(when|whenever) <event> for the " + nth + " time (each turn|in a turn|this turn)", when)
         .with(i + 1);
     g.add(Sort::When, "(when|whenever) <event> for the " + nth + " time during <span>", when).with(i + 1);
+    g.add(Sort::When, "(when|whenever) <event> for the " + nth + " time during their turn", nth_in_their_turn)
+        .with(i + 1)
+        .costs(-1);
   }
   g.add(Sort::When, "at the (start #start|end) of (<whose>|each) turn", turn_event);
   g.add(Sort::When, "<when> while <condition>", gated);

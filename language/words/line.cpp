@@ -156,6 +156,7 @@ void always_of(Meaning& outer, const Node& n, const Node* noun, const Node& gain
   m.scope.object(Slot::Self, m.card.types, false);
   Thing who = m.thing(noun ? *noun : n.at("player"), Use::Static);
   Said said;
+  if (who.word == ThingWord::Players && who.players.word != PersonWord::You) m.scope.player({Who::That, Slot::None});
   for (const Node* part : n.list("own")) say_of(m, *part, who, said);
   if (who.word == ThingWord::Objects && m.lex.one_text) {  // "it" is what the sentence is about, not this card
     m.scope.forget(Slot::Self);

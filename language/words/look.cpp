@@ -66,7 +66,8 @@ void reveal_several(Meaning& m, const Node& n) {
       return void(m.refuse(t.at, "this does not say what to show", "Write \"up to 1 ... card\"."));
     t.among = true;
     t.also = all;
-    t.how = all == Slot::None ? u8{0} : u8{kAlso};
+    t.how = all == Slot::None ? u8{0} : u8{kCollect};
+    t.min = 0;  // whoever lacks one kind shows the others
     all = m.bring_object(t);
     if (m.refused()) return;
   }

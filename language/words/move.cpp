@@ -44,6 +44,31 @@ void down_to(Meaning& m, const Node& n) {
   m.move(t, v.event, to, v.own);
 }
 
+/// "return cards at random from their inkwell to their hand until they have 3 cards in their inkwell"
+void return_down_to(Meaning& m, const Node& n) {
+  const std::vector<const Node*> zones = n.list("zone");
+  if (zones.size() != 2 || zones[0]->value != zones[1]->value)
+    return void(m.refuse(n.from, "this counts other cards than it returns", "Name one zone."));
+  Thing t;
+  t.at = n.from;
+  t.card = t.plural = t.article = true;
+  t.found = n.mark("random") ? Thing::Found::Random : Thing::Found::Choose;
+  const u8 kind = m.lex.zones[static_cast<size_t>(zones[0]->value)].kind;
+  t.zones = 1u << kind;
+  t.side = m.person(*n.list("whose")[0]);
+  t.min = 0;
+  t.max = 2;
+  Count many;
+  many.constant = false;
+  many.row.kind = AmountKind::ZoneCount;
+  many.row.key = kind;
+  many.row.players = m.actor;
+  many.row.add = static_cast<i16>(-n.at("until").value);
+  many.row.floor = 0;
+  t.least.push_back(many);
+  m.move(t, Verb::Return, m.place(n.at("place")), false);
+}
+
 void to_place(Meaning& m, const Node& n) {
   const Verb verb = static_cast<Verb>(n.rule->mode);
   m.last_put = verb;
@@ -144,7 +169,7 @@ void play_card(Meaning& m, const Node& n) {
   int mode = n.rule->mode == 2 ? 0 : kPlayFree;
   if (n.rule->mode == 1) mode |= kPlayOnTop;
   if (n.mark("tapped")) mode |= kPlayTapped;
-  if (n.mark("bottom")) mode |= kPlayThenBottom;
+  if (n.mark("bottom") || n.rule->mode == 3) mode |= kPlayThenBottom;
   if (t.word == ThingWord::Objects && !t.zones && !t.among) {
     t.zones = 1u << m.lex.hand;
     t.side = {m.actor.who == Who::You ? PersonWord::You : PersonWord::They, t.at};
@@ -170,7 +195,13 @@ namespace {
 
 void host(Meaning& m, const Node& n) {
   const Slot who = m.bring_object(m.thing(n.at("noun")));
-  Thing place;
+  Thing place, also;
+  Slot other = Slot::None;
+  if (const Node* second = n.find("also")) {
+    also = m.thing(*second);
+    other = m.bring_object(also);
+    if (m.many(also, other)) return void(m.refuse(also.at, "this names more than one", "Name one."));
+  }
   if (const Node* same = n.find("same")) {  // all of them to one
     place.at = same->from;
     m.describe(*same, place);
@@ -184,7 +215,11 @@ void host(Meaning& m, const Node& n) {
   if (m.refused()) return;
   if (m.many(place, where)) return void(m.refuse(place.at, "this names more than one place", "Name one place."));
   m.emit(Op::Host, 0, op(who), op(where));
-  m.can_fail = true;
+  m.happened(Slot::N);
+  if (other == Slot::None) return;
+  m.emit(Op::Host, 0, op(other), op(where));
+  m.scope.object(other, also.types, false);  // "the other one"
+  m.scope.number(Slot::None);
 }
 
 // ---------------------------------------------------------------------------------------------------------- places
@@ -252,6 +287,10 @@ void move_words(Grammar& g, const Lexicon& lex) {
                 "(your|their) hand]",
             down_to)
           .with(0, 0, &v);
+  g.add(Sort::Do,
+        "~return cards [?random at random] from <whose> <zone> <place> until (you|they) have <until:number> card+ in "
+        "<whose> <zone>",
+        return_down_to);
   g.add(Sort::Do, "[?choose ~choose and] ~return <noun> <place>", to_place).as(static_cast<int>(Verb::Return));
   // What goes elsewhere "instead of into your discard" lies there when the text resolves; it is put where it says.
   g.add(Sort::Do,
@@ -277,12 +316,20 @@ void move_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~put <noun> [facedown] under <host:noun> [?faceup faceup] [facedown]", under);
   const std::string tapped(lex.tapped_word);
   g.add(Sort::Do,
-        "~play <noun> for free [?tapped (and (they enter|it enters|he enters|she enters) play " + tapped + "|, " +
-            tapped +
-            ")] [?bottom , then put (it|that card) on the "
+        "~play <noun> [again from your <zone>] for free [?tapped (and (they enter|it enters|he enters|she enters) "
+        "play " +
+            tapped + "|, " + tapped +
+            ")] [?bottom , then put (it|that card|that <kind>) on the "
             "bottom of your deck instead of into your discard]",
         play_card)
       .with(0, kInTurn);
+  g.add(Sort::Do,  // said as sentences of their own: what is played goes there when its text is done
+        "~play <noun> [again from your <zone>] for free (. then ,|. if you do ,) put (it|that card|that <kind>) on the "
+        "bottom of your deck instead of into your discard",
+        play_card)
+      .with(0, kInTurn)
+      .as(3)
+      .costs(-3);
   g.add(Sort::Do,
         "~play <noun> [?tapped (and (they enter|it enters|he enters|she enters) play " + tapped + "|, " + tapped + ")]",
         play_card)
@@ -290,6 +337,7 @@ void move_words(Grammar& g, const Lexicon& lex) {
       .as(2)
       .costs(2);
   g.add(Sort::Do, "~move <noun> to (<where:noun>|the same <same:kind>) for free", host);
+  g.add(Sort::Do, "~move <noun> and <also:noun> to the same <same:kind> for free", host).costs(1);
 }
 
 }  // namespace cantrip::language

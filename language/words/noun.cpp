@@ -341,7 +341,7 @@ void articles(Grammar& g) {
      one(t, Found::Target);
      grouped(m, n, t);
    }).singular();
-  g.add(Sort::Noun, "chosen <group>", [](Meaning& m, const Node& n, Thing& t) {
+  g.add(Sort::Noun, "[a] chosen <group>", [](Meaning& m, const Node& n, Thing& t) {
      one(t, Found::Choose);
      t.chosen = true;
      grouped(m, n, t);
@@ -494,6 +494,19 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     say(words, [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Them, t.plural = true; }).also = 1;
   say("the rest [of the [revealed] cards]",
       [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest, t.plural = true; });
+  // "The other character gets ...": the one that was named last.
+  say("the other <kind>",
+      [](Meaning& m, const Node& n, Thing& t) {
+        m.describe(n.at("kind"), t);
+        const auto named =
+            m.scope.last([](const Mentioned& x) { return x.object && !x.plural && x.slot != Slot::Self; });
+        if (m.drawn_from != Slot::None || !named || !(named->types & t.types))
+          return void(m.refuse(n.from, "this does not say other than what", "Name it."));
+        t.word = ThingWord::Slot;
+        t.slot = named->slot;
+      })
+      .singular()
+      .costs(1);
   say("the other", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest; }).singular().costs(2);
   g.add(Sort::Noun, "this (<type>|card|object)", self_noun).singular();
   g.add(Sort::Noun, "this (<type>|card) or <noun>",

@@ -183,6 +183,15 @@ void after(Grammar& g, const Lexicon& lex) {
        if (!c.value.constant) t.tests.back().value = all[i]->find("q");
      }
    }).eg("Destroy target unit with cost 2 or power 3 or less.");
+  g.add(Sort::Post, "with [a] total <stat> [of] <compare>", [](Meaning& m, const Node& n, Thing& t) {
+     const Comparison c = m.comparison(n.at("compare"));
+     if (c.cmp != Cmp::Le && c.cmp != Cmp::Lt)
+       m.refuse(n.from, "only a greatest total can be asked for", "Write \"or less\".");
+     Test total{TestKind::Stat, c.cmp, m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat, m.amount(c.value)};
+     t.total = m.rows.tests({total});
+   }).eg("Return up to 2 unit cards with total cost 5 or less from your graveyard to your hand.");
+  g.add(Sort::Post, "(with a unique name|with unique names)",
+        [](Meaning&, const Node&, Thing& t) { t.distinct = kNames; });
   g.add(Sort::Post, "with [a] different <stat>", [](Meaning& m, const Node& n, Thing& t) {
     t.distinct = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
   });

@@ -91,6 +91,17 @@ void price_words(Grammar& g, const Lexicon& lex) {
                 (v.tail.empty() ? "" : " [" + std::string(v.tail) + "]"),
             move_price)
           .with(0, 0, &v);
+  const std::string hurt(lex.damage_word);
+  g.add(Sort::Price, "(deal #dealt <n:amount> " + hurt + " to|put <n:amount> " + hurt + " [counter+] on) <noun>",
+        [](Meaning& m, const Node& n, Payment& p) {
+          if (m.thing(n.at("noun"), Use::Cost).word != ThingWord::Self)
+            return void(m.refuse(n.from, "only this card itself can be damaged to pay", "Write \"this card\"."));
+          Cost c;
+          c.kind = CostKind::DamageSelf;
+          c.spare = n.mark("dealt");
+          c.amount = m.amount(m.count(n.at("n")));
+          p.costs.push_back(c);
+        });
   g.add(Sort::Price, "return <noun> <place>", place_price).as(static_cast<int>(Verb::Return));
   g.add(Sort::Price, "(put|place) <noun> <place>", place_price).as(static_cast<int>(Verb::Put));
   const auto all = [](Meaning& m, const Node& n, Payment& p) {

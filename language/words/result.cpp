@@ -18,6 +18,8 @@ std::vector<Participle> participles(const Lexicon& lex) {
   out.push_back({"returned", Verb::Return});
   out.push_back({"moved", Verb::Put});
   out.push_back({"placed", Verb::Put});
+  out.push_back({"put", Verb::Put});
+  out.push_back({"added", Verb::Put});
   out.push_back({"revealed", Verb::Reveal});
   return out;
 }
@@ -94,6 +96,64 @@ void was_done(Meaning& m, const Node& n, Logic& l) {
   if (t.none) Meaning::negate(l.rows, from);
 }
 
+/// "you returned 3 or more cards with this effect"
+void was_so_many(Meaning& m, const Node& n, Logic& l) {
+  const Slot those = m.moved_slot(static_cast<Verb>(n.rule->key));
+  if (those == Slot::None)
+    return void(m.refuse(n.from, "nothing was done before that this could speak of", "Say first what is done."));
+  const Comparison than = m.comparison(n.at("compare"));
+  Amount a;
+  a.kind = AmountKind::CountSlot;
+  a.slot = those;
+  Cond c;
+  c.kind = CondKind::Compare;
+  c.cmp = than.cmp;
+  c.a = m.rows.amount(a);
+  c.b = m.amount(than.value);
+  l.rows.push_back(c);
+}
+
+Row16 how_many_in(Meaning& m, Slot slot) {
+  Amount a;
+  a.kind = AmountKind::CountSlot;
+  a.slot = slot;
+  return m.rows.amount(a);
+}
+
+bool has_set(Meaning& m, const Node& n) {
+  return m.turned != Slot::None ||
+         m.refuse(n.from, "nothing was done before that this could speak of", "Say it first.");
+}
+
+/// "that unit was already exerted": it was to be exerted, and that changed nothing.
+void was_so_already(Meaning& m, const Node& n, Logic& l) {
+  if (!has_set(m, n)) return;
+  const Thing t = m.thing(n.at("noun"), Use::Filter);
+  const Slot who = m.pronoun(t);
+  Cond both, named, none;
+  both.kind = CondKind::And;
+  both.n = 2;
+  named.kind = none.kind = CondKind::Compare;
+  named.cmp = Cmp::Ge;
+  named.a = how_many_in(m, who);
+  named.b = none.b = m.rows.constant(1);
+  none.cmp = Cmp::Lt;
+  none.a = how_many_in(m, m.turned);
+  l.rows.insert(l.rows.end(), {both, named, none});
+}
+
+/// "you exerted 3 or more"
+void set_so_many(Meaning& m, const Node& n, Logic& l) {
+  if (!has_set(m, n)) return;
+  const Comparison than = m.comparison(n.at("compare"));
+  Cond c;
+  c.kind = CondKind::Compare;
+  c.cmp = than.cmp;
+  c.a = how_many_in(m, m.turned);
+  c.b = m.amount(than.value);
+  l.rows.push_back(c);
+}
+
 }  // namespace
 
 void result_words(Grammar& g, const Lexicon& lex) {
@@ -113,6 +173,10 @@ void result_words(Grammar& g, const Lexicon& lex) {
         .with(verb)
         .costs(-1);
     g.add(Sort::Condition, "you " + p.word + " <noun> [this way]", was_done).with(verb);
+    g.add(Sort::Condition, "you " + p.word + " <compare> card+ [<place>] [(this way|with this effect #effect)]",
+          was_so_many)
+        .with(verb)
+        .costs(1);
     g.add(Sort::Noun, "the " + p.word + " <kind>",
           [](Meaning& m, const Node& n, Thing& t) {
             m.describe(n.at("kind"), t);
@@ -146,6 +210,13 @@ void result_words(Grammar& g, const Lexicon& lex) {
       g.add(Sort::Condition,
             "<noun> (~be.past) " + inflect(v.verb, Form::Participle) + " (this way|with this effect #effect)", was_set)
           .costs(-1);
+  for (const FlagVerb& v : lex.flag_verbs)
+    if (v.tail.empty() && v.set) {
+      const std::string done = inflect(v.verb, Form::Participle);
+      g.add(Sort::Condition, "<noun> (was|were) already " + done, was_so_already).costs(-1);
+      g.add(Sort::Condition, "you " + done + " <compare> [of them] [(this way|with this effect #effect)]", set_so_many)
+          .costs(1);
+    }
   for (const FlagVerb& v : lex.flag_verbs)
     if (v.tail.empty())
       g.add(Sort::Noun, "the " + inflect(v.verb, Form::Participle) + " <kind>", just_set).with(kPronoun);

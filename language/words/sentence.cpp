@@ -148,7 +148,8 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
         "if (you|they) do [[,] and <condition>] , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
       .with(kIfDo)
       .costs(-1);
-  g.add(Sort::Sentence, "if (you|they) don't , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
+  g.add(Sort::Sentence, "if (you|they) (don't|can't) , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .",
+        nothing)
       .with(kIfDont)
       .costs(-1);
   if (lex.reflex_native)
@@ -166,6 +167,7 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
      m.refuse(n.from, "nobody was asked before whether they do something", "Put \"Each opponent may ...\" before it.");
    }).with(kWholeSentence);
   g.add(Sort::Sentence, "for (every #every|each) <per> , <effect> .", [](Meaning& m, const Node& n) {
+     if (m.once_for_each(n.at("per"), n.at("effect"))) return;
      m.scale = n.find("per");
      m.scaled = false;
      if (m.refers_back(*m.scale)) m.count(*m.scale);  // "its controller" is that of what it names

@@ -90,6 +90,8 @@ void battle_words(Grammar& g) {
     l.until = static_cast<Until>(n.rule->key);
     l.whose = static_cast<u16>(n.rule->also);
   };
+  g.add(Sort::Duration, "during your opponent 's next turn", lasts)
+      .with(static_cast<int>(Until::DuringNextTurn), kUntilOpponents);
   g.add(Sort::Duration, "during this battle", lasts).with(static_cast<int>(Until::FlowEnd), kUntilYours);
   g.add(Sort::Duration, "during the start phase of (your opponent 's|its owner 's|their owner 's) next turn", lasts)
       .with(static_cast<int>(Until::NextReady), kUntilControllers);

@@ -17,6 +17,22 @@ bool speaks_of_the_first(const Meaning& m, const Node& noun) {
   return false;
 }
 
+/// "that Unit", "that Pilot card": each of the two by itself, told by what they are.
+void part(Meaning& m, const std::vector<Thing>& all, Slot both) {
+  for (const Thing& t : all) {
+    Selector one;
+    one.zones = t.zones;
+    one.types = t.types;
+    one.rel = Rel8::In;
+    one.slot = both;
+    one.min = 0;
+    one.max = kAnyNumber;
+    const Slot slot = m.next_list();
+    m.emit(Op::All, op(slot), m.rows.selector(one));
+    m.scope.object(slot, t.types, false);
+  }
+}
+
 /// "choose 1 of your Units and 1 enemy Unit": all of them, or none.
 void choose(Meaning& m, const Node& n) {
   Slot slot = Slot::None;
@@ -33,11 +49,14 @@ void choose(Meaning& m, const Node& n) {
     if (t.word != ThingWord::Objects || t.found != Thing::Found::Choose)
       return void(m.refuse(t.at, "this is nothing to choose", "Write \"1 enemy Unit\" or the like."));
     t.chosen = m.actor.who == Who::You;
-    if (t.chosen && !t.count) t.how = slot == Slot::None ? kAllOrNone : kAllOrNone | kAlso;
+    if (t.total && all.size() > 1)
+      return void(m.refuse(t.at, "a total is asked of one choice", "Make it two sentences."));
+    if (t.chosen && !t.count && !t.total) t.how = slot == Slot::None ? kAllOrNone : kAllOrNone | kAlso;
     else if (slot != Slot::None) t.how = kCollect;
     t.also = slot;
     slot = m.bring_object(t);
   }
+  if (all.size() == 2 && all[0].types != all[1].types && m.speaks_later(n.to, "that")) part(m, all, slot);
 }
 
 void draw(Meaning& m, const Node& n) {

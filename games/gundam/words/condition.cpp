@@ -99,6 +99,42 @@ void condition_words(Grammar& g) {
       .costs(-1);
   g.add(Sort::Happened, "this effect destroys <noun>", just_moved);
   g.add(Sort::Condition, "<happened>", [](Meaning& m, const Node& n, Logic& l) { m.logic(n.at("happened"), l); });
+  g.add(Sort::Condition, "the <kind> becomes a|an <group>", [](Meaning& m, const Node& n, Logic& l) {
+     Thing it, what;
+     it.at = n.from;
+     m.describe(n.at("kind"), it);
+     it.word = ThingWord::That;
+     m.describe(n.at("group"), what);
+     Cond both, done;  // it was done, and that is what it became
+     both.kind = CondKind::And;
+     both.n = 2;
+     done.kind = CondKind::Done;
+     l.rows.insert(l.rows.end(), {both, done});
+     matches(m, l, m.pronoun(it), what);
+   }).costs(-1);
+  g.add(Sort::Condition, "(both|neither #neither) (are|is) destroyed", [](Meaning& m, const Node& n, Logic& l) {
+     Thing those;
+     those.at = n.from;
+     those.word = ThingWord::Those;
+     const Slot both = m.pronoun(those);
+     Amount named, left;
+     named.kind = AmountKind::CountSlot;
+     named.slot = both;
+     Selector there;
+     there.rel = Rel8::In;
+     there.slot = both;
+     left.kind = AmountKind::Count;
+     left.key = m.rows.selector(there);
+     Cond all, two, still;
+     all.kind = CondKind::And;
+     all.n = 2;
+     two.kind = still.kind = CondKind::Compare;
+     two.a = m.rows.amount(named);
+     still.a = m.rows.amount(left);
+     two.b = m.rows.constant(2);
+     still.b = m.rows.constant(n.mark("neither") ? 2 : 0);
+     l.rows.insert(l.rows.end(), {all, two, still});
+   }).costs(-1);
   g.add(Sort::Condition, "a Pilot is not paired with <noun>", alone).costs(-2);
   g.add(Sort::Condition, "<who:noun> ~meet <noun> 's link condition", [](Meaning& m, const Node& n, Logic& l) {
      Cond c;

@@ -76,9 +76,16 @@ void reduce(Meaning& m, const Node& n) {
   Grant_& x = g.all.emplace_back();
   x.at = n.from;
   Ward_ w = reducing(m, n);
-  w.next = n.mark("next");
+  w.next = m.marked(n, "next");
   x.ward.push_back(std::move(w));
-  m.give(m.thing(n.at("noun")), g, m.lasting(n.at("duration")));
+  m.give(m.thing(*m.hole(n, "noun")), g, m.lasting(*m.hole(n, "duration")));
+}
+
+/// "If ..., reduce by 4 instead.": of the damage that the sentence before speaks of.
+void reduce_more(Meaning& m, const Node& n) {
+  if (!m.hole(n, "noun") || !m.hole(n, "duration"))
+    return void(m.refuse(n.from, "this does not say what is reduced", "Name it."));
+  reduce(m, n);
 }
 
 /// "During this turn, battle damage it would receive is dealt to this Unit instead."
@@ -106,6 +113,11 @@ void rest_instead(Meaning& m, const Node& n) {
   w.pass = SubstituteRest;
   w.kind = Rested;
   w.may = 1;
+  if (const Node* by = n.find("by")) {
+    Thing source = m.thing(*by, Use::Filter);
+    source.found = Thing::Found::All;
+    w.source.push_back(std::move(source));
+  }
   m.replacement(m.thing(n.at("noun"), Use::Filter), w, {});
 }
 
@@ -136,8 +148,11 @@ void damage_words(Grammar& g) {
      if (m.scope.latest_number() != Slot::N) m.refuse(n.from, "no damage was dealt before", "Say first what is done.");
    }).costs(-1);
   g.add(Sort::Clause, "<duration> , reduce [?next the next] " + kinds + " <noun> ~receive by <n:amount>", reduce);
+  g.add(Sort::Clause, "reduce by <n:amount>", reduce_more);
   g.add(Sort::Clause, "<duration> , " + kinds + " <noun> would receive is dealt to <to:noun> instead", redirect);
-  g.add(Sort::Line, "when you would rest <noun> with an effect , you may rest this (<type>|card) instead .",
+  g.add(Sort::Line,
+        "when you (would rest|rest) <noun> with (an effect|<by:noun> ('s effect|' #many effects)) , you may rest "
+        "this (<type>|card) instead .",
         rest_instead)
       .costs(-2);
 }

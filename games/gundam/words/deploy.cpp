@@ -114,15 +114,42 @@ void recover(Meaning& m, const Node& n) {
   if (may >= 0) m.patch(may);
 }
 
-/// "pair it with this Unit"
+/// "pair it with this Unit", "pair that card from your trash with ..."
 void pair(Meaning& m, const Node& n) {
-  const Thing who = m.thing(n.at("noun"));
+  Thing who;
+  if (const Node* noun = n.find("noun")) {
+    who = m.thing(*noun);
+  } else {  // where it lies says nothing that the event did not say: it is found there
+    who.at = n.from;
+    m.describe(n.at("kind"), who);
+    who.word = ThingWord::That;
+  }
   const Thing where = m.thing(n.at("where"));
   const Slot rider = m.bring_object(who);
   const Slot unit = m.bring_object(where);
   if (m.refused()) return;
   if (m.many(where, unit)) return void(m.refuse(where.at, "this names more than one Unit", "Name one Unit."));
   m.emit(Op::Host, 0, op(rider), op(unit));
+  m.can_fail = true;
+}
+
+/// "Pay its cost to pair it with that Unit."
+void pay_to_pair(Meaning& m, const Node& n) {
+  const Slot rider = m.bring_object(m.thing(n.at("noun")));
+  const Slot unit = m.bring_object(m.thing(n.at("where")));
+  if (m.refused()) return;
+  Amount price;
+  price.kind = AmountKind::StatOf;
+  price.key = Cost;
+  price.slot = rider;
+  cantrip::Cost c;
+  c.kind = CostKind::Score;
+  c.key = m.lex.coin;
+  c.amount = m.rows.amount(price);
+  m.emit(Op::Pay, 0, Players{Who::You, Slot::None}.pack(), m.rows.costs({c}), 1);
+  const int test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Done}}));
+  m.emit(Op::Host, 0, op(rider), op(unit));
+  m.patch(test);
   m.can_fail = true;
 }
 
@@ -185,6 +212,8 @@ void deploy_words(Grammar& g) {
     m.move(m.thing(n.at("noun")), Verb::Shuffle, d, false);
   });
   g.add(Sort::Do, "~pair <noun> with <where:noun>", pair);
+  g.add(Sort::Do, "~pair that <kind> from <whose> <zone> with <where:noun>", pair).costs(1);
+  g.add(Sort::Do, "~pay its cost to pair <noun> with <where:noun>", pay_to_pair).as(1);
   g.add(Sort::Do, "~activate this card 's 【 (Main|Action #action) 】", activate);
   g.add(Sort::Place, "(randomly to the bottom of #random|to the top or bottom of #either) <whose> deck|decks",
         end_of_deck);

@@ -89,6 +89,32 @@ void enemy_damage(Meaning& m, const Node& n, Happening& h) {
   h.b.push_back(m.thing(n.at("a"), Use::Filter));
 }
 
+/// "this Unit's AP is reduced by an enemy effect": by one that begins; what is always on is no event.
+void lowered(Meaning& m, const Node& n, Happening& h) {
+  static constexpr EventWord kLowered = {.event = EventKind::Began};
+  told(kLowered, h);
+  h.sub = static_cast<u8>(m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat + 1);
+  h.by = {PersonWord::Opponent, n.from};
+  h.a.push_back(m.thing(n.at("a"), Use::Filter));
+  Amount change;
+  change.kind = AmountKind::SlotN;
+  change.slot = Slot::EventN;
+  Cond less;
+  less.kind = CondKind::Compare;
+  less.cmp = Cmp::Lt;
+  less.a = m.rows.amount(change);
+  less.b = m.rows.constant(0);
+  h.gates.push_back({less});
+}
+
+/// "you use an EX Resource to pay a cost"
+void pays_with_ex(Meaning& m, const Node& n, Happening& h) {
+  static constexpr EventWord kSpent = {.shape = EventShape::Player, .event = ExSpent, .amount = true};
+  told(kSpent, h);
+  h.by = m.person(n.at("player"));
+  h.flags |= kOncePerBatch;
+}
+
 /// "you activate this Unit's <Blocker>"
 void blocks(Meaning& m, const Node& n, Happening& h) {
   told(kBlocked, h);
@@ -202,6 +228,8 @@ void event_words(Grammar& g) {
   g.event("<a:noun> ~be set as active #active" + enemy, by_enemies);
   g.event("<a:noun> ~receive enemy (effect damage #effect|battle damage #battle|damage)", enemy_damage);
   g.event("<a:noun> ~receive damage #effect from an enemy effect", enemy_damage);
+  g.event("<a:noun> 's <stat> ~be reduced by (an enemy effect|enemy effects)", lowered);
+  g.event("<player> ~use an EX Resource to pay a cost", pays_with_ex);
   g.event("<player> ~activate <a:noun> 's Blocker", blocks);
   g.event("<a:noun> ~be paired with <b:noun>", [](Meaning& m, const Node& n, Happening& h) {
     static constexpr EventWord kPaired = {.event = PairedWith};
@@ -213,6 +241,7 @@ void event_words(Grammar& g) {
   g.add(Sort::When, "at the end of (the|a) turn when <event>", [](Meaning& m, const Node& n, Happening& h) {
     Happening past = m.happening(n.at("event"));
     h.event = EventKind::TurnEnd;
+    h.about_self = true;
     if (past.a.empty() || past.a[0].word != ThingWord::Self)
       return void(m.lacks(n.from, "remember this of other cards", "Write \"this Unit\"."));
     Thing what;
@@ -221,6 +250,17 @@ void event_words(Grammar& g) {
     c.kind = CondKind::Matches;
     c.slot = Slot::Self;
     c.a = m.selector(what, false);
+    h.gates.push_back({c});
+  });
+  // "At the end of a turn where you have paid ① or more for one of your Units' effects, ..."
+  g.add(Sort::When, "at the end of (the|a) turn (where|in which) <past>", [](Meaning& m, const Node& n, Happening& h) {
+    Happening past = m.happening(n.at("past"));
+    h.event = EventKind::TurnEnd;
+    Cond c;
+    c.kind = CondKind::Compare;
+    c.cmp = Cmp::Ge;
+    c.a = m.tally(past);
+    c.b = m.rows.constant(1);
     h.gates.push_back({c});
   });
   g.event("<a:noun> ~get AP from <b:noun> 's Support", supported);

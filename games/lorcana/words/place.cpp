@@ -68,6 +68,92 @@ void may_move(Meaning& m, const Node& n) {
   m.patch(may);
 }
 
+/// "You pay 2 {I} less to move a character of yours here.": only for moves to this location.
+void move_here_price(Meaning& outer, const Node& n) {
+  if (!(outer.card.types & type_bit(Location)))
+    return void(outer.refuse(n.from, "nothing can move here: this card is no location", "Write \"to a location\"."));
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  Thing who = m.thing(n.at("noun"), Use::Static);
+  if (who.word != ThingWord::Objects || who.found == Thing::Found::Target || who.chosen || who.zones)
+    return void(outer.refuse(n.at("noun").from, "this does not say which characters", "Write \"your characters\"."));
+  who.found = Thing::Found::All;
+  who.min = 0;
+  who.max = kAnyNumber;
+  who.side = {PersonWord::You, n.from};
+  std::vector<std::vector<Cond>> conds;
+  for (const Node* own : n.list("own")) {
+    const Node* c = own->has("condition") ? own->find("condition") : own->find("span");
+    if (!c) return void(outer.refuse(own->from, "this can't be asked here", "Ask for something else."));
+    Logic l;
+    m.logic(*c, l);
+    conds.push_back(l.rows);
+  }
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::Cost;
+  x.key = kCostToMove;
+  x.at = n.from;
+  x.counts = true;
+  x.value.number = n.at("n").value * (n.mark("less") ? -1 : 1);
+  Thing self;
+  self.at = n.from;
+  self.word = ThingWord::Self;
+  x.against.push_back(std::move(self));
+  m.statics(who, g, conds, Head::CostChange);
+  outer.take_refusal(m);
+}
+
+void moved_by_it(Meaning& m, const Node& n, Count& c) {
+  if (m.scope.latest_number() != Slot::N)
+    return void(m.refuse(n.from, "nothing was moved before", "Say first what moves."));
+  c.constant = false;
+  c.row.kind = AmountKind::SlotN;
+  c.row.slot = Slot::N;
+}
+
+/// "you move a character here from a location": the event says whether it was at one.
+void moved_from(Meaning& m, const Node& n, Happening& h) {
+  for (const EventWord& w : m.lex.events)
+    if (w.event == EventKind::Hosted && w.shape == EventShape::PlayerObject && w.tail == "here") h.word = &w;
+  h.event = EventKind::Hosted;
+  Thing who = m.thing(n.at("a"), Use::Filter);
+  const Person by = m.person(n.at("player"));
+  if (who.word == ThingWord::Objects && who.side.word == PersonWord::None && by.word != PersonWord::Each) who.side = by;
+  h.a.push_back(std::move(who));
+  Amount was;
+  was.kind = AmountKind::SlotN;
+  was.slot = Slot::EventN;
+  Cond there;
+  there.kind = CondKind::Compare;
+  there.cmp = Cmp::Ge;
+  there.a = m.rows.amount(was);
+  there.b = m.rows.constant(1);
+  h.gates.push_back({there});
+}
+
+/// "This turn, you may play characters from under this item."
+void play_from_under(Meaning& m, const Node& n) {
+  Thing cards = m.group(n.at("group"));
+  if (!cards.riders && !cards.types) return void(m.refuse(n.from, "this does not say which cards", "Name a kind."));
+  cards.zones = 1u << Under;
+  cards.riders = true;
+  cards.card = true;
+  cards.side = {PersonWord::You, n.from};
+  Thing you;
+  you.at = n.from;
+  you.word = ThingWord::Players;
+  you.players = {PersonWord::You, n.from};
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::Permit;
+  x.key = PlayFromUnder;
+  x.at = n.from;
+  x.against.push_back(std::move(cards));
+  m.give(you, g, m.lasting(n.at("duration")));
+}
+
 void move_there(Meaning& m, const Node& n) {
   const Slot who = m.bring_object(m.thing(n.at("noun")));
   Thing there;
@@ -94,11 +180,22 @@ void place_words(Grammar& g) {
         "[for each <per>] <own:gate*> .",
         [](Meaning& m, const Node& n) { m.price_line(n, kCostToMove); })
       .eg("You pay 1 {I} less to move your characters to a location.");
+  g.add(Sort::Line, "<own:own*> you pay <n:number> {i} (less #less|more) to move <noun> here .", move_here_price)
+      .costs(-1)
+      .eg("You pay 1 {I} less to move your characters here.");
+  g.event("<player> ~move <a:noun> here from a location", moved_from);
+  g.add(Sort::Clause, "<duration> , you may play <group> from under this (<type>|card)", play_from_under)
+      .costs(-1)
+      .eg("This turn, you may play characters from under this card.");
+  g.add(Sort::Per, "character you moved [this way]", moved_by_it)
+      .costs(-1)
+      .eg("Move any number of your characters to the same location for free. Gain 1 lore for each character you "
+          "moved.");
   g.add(Sort::Post, "(here|at this location)", here).eg("Characters get +2 {W} while here.");
   g.add(Sort::State, "~be (here|at this location)", here).eg("While this character is at this location, ...");
   g.add(Sort::Post, "at (a location|locations)", at_a_location);
   g.add(Sort::State, "~be at a location", at_a_location);
-  g.add(Sort::Post, "[from] under <noun>", [](Meaning& m, const Node& n, Thing& t) {
+  g.add(Sort::Post, "[(from|that were)] under <noun>", [](Meaning& m, const Node& n, Thing& t) {
     const Thing host = m.thing(n.at("noun"), Use::Filter);
     const bool self = host.word == ThingWord::Self || host.gendered || host.word == ThingWord::It;
     if (!self || !t.card || t.zones)
@@ -107,10 +204,26 @@ void place_words(Grammar& g) {
     t.riders = true;
     t.side = {PersonWord::You, n.from};
   });
+  g.add(Sort::Noun, "the <group> under <noun>", [](Meaning& m, const Node& n, Thing& t) {
+    m.describe(n.at("group"), t);
+    const Thing host = m.thing(n.at("noun"), Use::Filter);
+    if (!t.card || t.zones || !(host.word == ThingWord::Self || host.gendered || host.word == ThingWord::It))
+      return void(m.refuse(n.from, "only what lies under this card can be named like this", "Name it."));
+    t.found = Thing::Found::All;
+    t.plural = true;
+    t.min = 0;
+    t.max = kAnyNumber;
+    t.zones = 1u << Under;
+    t.riders = true;
+    t.side = {PersonWord::You, n.from};
+  });
   g.add(Sort::Post, "with a card under (it|them)", card_under);
   // Characters come into play only by being played (4.3).
-  g.add(Sort::Post, "(who|that) (were|was) played this turn",
-        [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Arrived, 0); });
+  g.add(Sort::Post, "(who|that) (were|was) played this turn", [](Meaning& m, const Node& n, Thing& t) {
+    if (t.zones || t.card)
+      m.refuse(n.from, "of a card that left, the machine can't tell whether it was played", "Leave it out.");
+    Meaning::check(t, TestKind::Arrived, 0);
+  });
   g.add(Sort::State, "(~have|had) a card under (it|them|him|her|this character)", card_under);
   g.add(Sort::Condition, "there ('s|is) a card under <noun>", [](Meaning& m, const Node& n, Logic& l) {
     Thing what;

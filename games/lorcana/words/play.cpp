@@ -2,6 +2,7 @@
 #include "games/lorcana/schema.hpp"
 #include "games/lorcana/words/words.hpp"
 #include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
 #include "language/words/words.hpp"
 
 namespace cantrip::lorcana {
@@ -107,6 +108,49 @@ void after_challenge(Meaning& m, const Node& n) {
   m.delay(h, n.at("effect"), Until::ThisTurn, true);
 }
 
+/// "If the challenged character is banished in that challenge, ...": waited for until the challenge is over.
+void banished_in_it(Meaning& m, const Node& n) {
+  Happening h;
+  h.at = n.from;
+  for (const EventWord& w : m.lex.events)
+    if (w.event == ChallengeBanished && w.shape == EventShape::Object && !w.kind) h.word = &w;
+  h.event = ChallengeBanished;
+  h.a.push_back(m.thing(n.at("noun"), Use::Filter));
+  if (h.a[0].word == ThingWord::Objects) return void(m.refuse(n.from, "this does not say which one", "Write \"it\"."));
+  if (!m.has_part("challenging"))
+    return void(
+        m.refuse(n.from, "no challenge was named before", "Begin with \"Whenever this character challenges\"."));
+  m.delay(h, n.at("effect"), Until::FlowEnd, true);
+}
+
+/// "Add chosen character's {S} to another chosen character's {S} this turn."
+void add_strength(Meaning& m, const Node& n) {
+  const std::vector<const Node*> nouns = n.list("noun"), stats = n.list("stat");
+  if (stats[0]->value != stats[1]->value)
+    return void(m.refuse(n.from, "these are two different numbers", "Name one of them."));
+  const u16 stat = m.lex.stats[static_cast<size_t>(stats[0]->value)].stat;
+  const Slot from = m.bring_object(m.thing(*nouns[0]));
+  const Thing second = m.thing(*nouns[1]);
+  const Slot to = m.bring_object(second);
+  if (m.refused()) return;
+  Thing whom;
+  whom.at = n.from;
+  whom.word = ThingWord::Slot;
+  whom.slot = to;
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::Stat;
+  x.key = stat;
+  x.at = n.from;
+  x.counts = true;
+  x.value.constant = false;
+  x.value.row.kind = AmountKind::StatOf;
+  x.value.row.key = stat;
+  x.value.row.slot = from;
+  m.give(whom, g, m.lasting(n.at("duration")));
+  m.first_named = from;
+}
+
 void warded(Meaning& outer, const Node& n) {
   Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
   m.has_program = false;
@@ -196,9 +240,115 @@ void of_location(Meaning& m, const Node& n, Count& c) {
   c.row.extra = static_cast<u8>(stat);
 }
 
+/// "You may play any character with Shift on this character as if this character had any name.", "This character also
+/// counts as being named Tin Tam for Shift.": what else may be shifted onto it (7.11).
+Grant_& covered_by(Gained& g, int at) {
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::Permit;
+  x.key = CoveredByAny;
+  x.at = at;
+  return x;
+}
+
+void named_for_shift(Meaning& m, const Node& n, Gained& g) {
+  Thing named;
+  named.at = n.from;
+  named.types = type_bit(Character);
+  Meaning::check(named, TestKind::Name, 0);
+  named.tests.back().name = m.name(n.at("name"));
+  covered_by(g, n.from).against.push_back(std::move(named));
+}
+
+/// What a line says of this card, or of you.
+void always(Meaning& outer, const Thing& who, Gained& g, const std::vector<std::vector<Cond>>& conds = {}) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.statics(who, g, conds);
+  outer.take_refusal(m);
+}
+
+void any_name(Meaning& m, const Node& n) {
+  Gained g;
+  covered_by(g, n.from);
+  always(m, self_at(n.from), g);
+}
+
+Thing you(int at) {
+  Thing t;
+  t.word = ThingWord::Players;
+  t.players = {PersonWord::You, at};
+  t.at = at;
+  return t;
+}
+
+/// "All cards in your hand count as having {C}."
+void ink_anything(Meaning& m, const Node& n) {
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::Permit;
+  x.key = InkAnything;
+  x.at = n.from;
+  always(m, you(n.from), g);
+}
+
+/// "Each turn, only one character can challenge.": the others can't, once one has.
+void one_challenger(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  Happening challenged;
+  challenged.at = n.from;
+  challenged.event = EventKind::Attacked;
+  Cond one;
+  one.kind = CondKind::Compare;
+  one.cmp = Cmp::Ge;
+  one.a = m.tally(challenged);
+  one.b = m.rows.constant(1);
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::Ban;
+  x.key = CantChallenge;
+  x.at = n.from;
+  Thing others;
+  others.at = n.from;
+  others.types = type_bit(Character);
+  others.min = 0;
+  others.max = kAnyNumber;
+  Meaning::check(others, TestKind::Flag, ChallengedThisTurn, Cmp::Eq, true);
+  m.statics(others, g, {{one}});
+  outer.take_refusal(m);
+}
+
+/// "loses Evasive and can't gain Evasive"
+void loses_for_good(Meaning& m, const Node& n, Gained& g) {
+  const std::vector<const Node*> k = n.list("keyword");
+  if (k[0]->value != k[1]->value)
+    return void(m.refuse(n.from, "what can't be gained must be lost as well", "Name one keyword."));
+  const u8 keyword = m.lex.keywords[static_cast<size_t>(k[0]->value)].keyword;
+  for (const StaticKind kind : {StaticKind::LoseKeyword, StaticKind::Ban}) {
+    Grant_& x = g.all.emplace_back();
+    x.kind = kind;
+    x.key = kind == StaticKind::Ban ? static_cast<u16>(CantGain + keyword) : keyword;
+    x.at = n.from;
+  }
+}
+
+/// "you gain lore": however much at a time.
+void gains_score(Meaning& m, const Node& n, Happening& h) {
+  static constexpr EventWord kGained = {.shape = EventShape::Player, .event = LoreGained, .amount = true};
+  if (m.lex.scores[static_cast<size_t>(n.at("score").value)].score != LoreScore)
+    m.refuse(n.at("score").from, "only lore is gained", "Write \"lore\".");
+  h.word = &kGained;
+  h.event = LoreGained;
+  h.by = m.person(n.at("player"));
+  if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
+}
+
 void challenges(Grammar& g) {
   g.add(Sort::Condition, "challenging <noun>", challenging)
       .eg("While challenging a damaged character, this character gets +2 {S}.");
+  g.add(Sort::Sentence, "if <noun> ~be banished in that challenge , <effect> .", banished_in_it)
+      .with(language::kWholeSentence)
+      .eg("Whenever this character challenges, if it is banished in that challenge, draw a card.");
   g.add(Sort::Clause, "<effect:do> after the challenge", after_challenge)
       .eg("Whenever this character challenges, ready this character after the challenge.");
   g.add(Sort::Duration, "during that challenge", [](Meaning&, const Node&, Lasting& l) { l.until = Until::FlowEnd; });
@@ -246,6 +396,27 @@ void play_words(Grammar& g) {
   g.add(Sort::Condition, "(<number> or more cards have|a card has) left a player 's discard this turn", left_discard)
       .costs(-1);
   g.add(Sort::Quantity, "that location 's <stat>", of_location).costs(-1);
+  g.add(
+       Sort::Line,
+       "you may play any character with Shift on this character [as if (this character|he|she|it|they) had any name] .",
+       any_name)
+      .costs(-1);
+  g.add(Sort::Gain, "~count as being named <name> for Shift", named_for_shift);
+  g.add(Sort::Line, "all cards in your hand count as having {c} .", ink_anything).costs(-1);
+  g.add(Sort::Line, "each turn , only one character can challenge .", one_challenger).costs(-1);
+  g.add(Sort::Gain, "~lose <keyword> and (can't|cannot) gain <keyword>", loses_for_good).costs(-1);
+  g.event("<player> ~gain <score>", gains_score);
+  g.add(Sort::Do, "~add <noun> 's <stat> to <noun> 's <stat> <duration>", add_strength)
+      .eg("Add chosen character's {S} to another chosen character's {S} this turn.");
+  g.add(Sort::Noun, "the first <kind>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          m.describe(n.at("kind"), t);
+          if (m.first_named == Slot::None) m.refuse(n.from, "this does not say of which two", "Name it.");
+          t.word = ThingWord::Slot;
+          t.slot = m.first_named;
+        })
+      .with(language::kPronoun)
+      .singular();
   challenges(g);
 }
 

@@ -35,12 +35,44 @@ void discarded(Meaning& m, const Node& n, Happening& h) {
   h.to = 0;
 }
 
+/// "Cards enter opponents' inkwells exerted."
+void enters_exerted(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  std::vector<std::vector<Cond>> conds;
+  for (const Node* own : n.list("own")) {
+    const Node* c = own->has("condition") ? own->find("condition") : own->find("span");
+    if (!c) return void(outer.refuse(own->from, "this can't be asked here", "Ask for something else."));
+    Logic l;
+    m.logic(*c, l);
+    conds.push_back(l.rows);
+  }
+  Thing cards;
+  cards.at = n.from;
+  cards.card = cards.plural = true;
+  cards.zones = 1u << Inkwell;
+  cards.side = m.person(n.at("whose"));
+  cards.min = 0;
+  cards.max = kAnyNumber;
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::EntersFlag;
+  x.key = Exerted;
+  x.at = n.from;
+  m.statics(cards, g, conds);
+  outer.take_refusal(m);
+}
+
 }  // namespace
 
 void zone_words(Grammar& g) {
   g.event("<noun> ~be put into <whose> inkwell", inked);
   g.event("<player> ~put <noun> into (your|their) inkwell", inked);
   g.event("<player> ~discard <noun>", discarded);
+  g.add(Sort::Line, "<own:own*> cards enter <whose> inkwell|inkwells exerted .", enters_exerted)
+      .costs(-1)
+      .eg("While this character is exerted, cards enter opponents' inkwells exerted.");
 }
 
 }  // namespace cantrip::lorcana
