@@ -235,6 +235,7 @@ enum class CostKind : u8 {
   HealSelf,  // take `amount` damage off what the game says (Game::healed); it must be there
   CounterOthers,  // remove `amount` counters `key` from an object chosen by `sel`
   Reveal,  // show objects chosen by `sel` to everybody
+  Own,  // by game: `key` says what is done (Game::can_pay, pay_own)
 };
 /// `set` of a cost: 0 is always paid; others are paid if their player chose to (kPlanSets, a bit each). From kInstead on
 /// a set is paid in place of the price.
@@ -299,6 +300,7 @@ constexpr bool changes_objects(StaticKind k) {
   return (k >= StaticKind::Stat && k <= StaticKind::Permit) || k == StaticKind::FloorStat || k == StaticKind::Ability ||
          k == StaticKind::LoseAbilities || k == StaticKind::SetType;
 }
+inline constexpr u16 kEntersPlayed = 1;  // Static.param of EntersFlag and EntersCounter: only what was played
 enum CostKey : u8 { kCostToPlay, kCostToMove, kCostToAttack, kLevelToPlay, kCostToCover };
 struct Static {
   StaticKind kind = StaticKind::None;
@@ -319,7 +321,7 @@ enum class ReplaceOp : u8 {
   Prevent,  // amount is lowered by at most n; an effect's points go down by what was prevented, unless key is 1 (each time)
   PreventAll,
   Multiply,  // amount *= n
-  Halve,  // rounded up
+  Halve,  // rounded up; `key` 1: rounded down
   Set,  // amount = n
   Redirect,  // the target becomes the source of this ability; `key`: what slot key - 1 held when the effect began
   PutOn,  // Damage: put on the source of this ability instead; not dealt, so nothing else changes it
@@ -345,6 +347,7 @@ struct Replace {
   u16 fields = 0;  // only these Act.field, a bit each; 0: any (games that sweep in an order of their own)
   u16 kinds = 0;  // only with one of these bits of Act.verb; 0: any (the same)
   u16 extras = 0;  // by game, a bit each (reactions); 0: any
+  Row16 follow = kNone;  // Damage: ability row that runs (or triggers, if its head is that) when this prevented some
   friend bool operator==(const Replace&, const Replace&) = default;
 };
 

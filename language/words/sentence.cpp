@@ -166,12 +166,7 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
      m.refuse(n.from, "nobody was asked before whether they do something", "Put \"Each opponent may ...\" before it.");
    }).with(kWholeSentence);
   g.add(Sort::Sentence, "for (every #every|each) <per> , <effect> .", [](Meaning& m, const Node& n) {
-     m.scale = n.find("per");
-     m.scaled = false;
-     if (m.refers_back(*m.scale)) m.count(*m.scale);  // "its controller" is that of what it names
-     m.effect(n.at("effect"));
-     m.scale = nullptr;
-     if (!m.scaled) m.refuse(n.from, "nothing in this sentence has a number to multiply", "Write the number.");
+     m.for_every(n.at("per"), n.at("effect"));
    }).with(kWholeSentence);
   g.add(Sort::Sentence, "<e:effect> if <condition> , [<e:effect> if <condition> ,] or <e:effect> if <condition> .",
         first_that_holds)
