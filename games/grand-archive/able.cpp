@@ -27,7 +27,7 @@ bool elements_enabled(Machine& m, Seat seat, u16 row) {
   const u32 needed = derived(m, row).types & kElements & ~type_bit(Norm);
   if (!needed || !(needed & ~enabled_elements(m, seat))) return true;
   if (says_of_itself(m, row, StaticKind::Permit, IgnoreElements)) return true;
-  if (permitted(m, ref_of(m.st, row), IgnoreElements)) return true;
+  if (has_leave(m, seat, ref_of(m.st, row), IgnoreElements)) return true;
   return seat_permitted(m, seat, IgnoreElements, ref_of(m.st, row));
 }
 

@@ -49,8 +49,17 @@ bool possible_with(Machine& m, const Frame& plan, int sets) {
 }
 
 /// "You may activate cards from your graveyard", "you may activate that card": of many cards, or of this one.
+bool has_leave(const Machine& m, Seat seat, Ref what, Permit key) {
+  for (const Effect& e : m.st.effects) {
+    if (e.kind != EffectKind::Modify || e.on != what || e.who != seat) continue;
+    const Static& s = m.pool().statics[e.what];
+    if (s.kind == StaticKind::Permit && s.key == key) return true;
+  }
+  return false;
+}
 bool may_play_there(Machine& m, Seat seat, Ref what) {
-  return seat_permitted(m, seat, PlayFrom, what) || (m.st.obj[what.id].owner == seat && permitted(m, what, PlayFrom));
+  return seat_permitted(m, seat, PlayFrom, what) ||
+         (m.st.obj[what.id].owner == seat && has_leave(m, seat, what, PlayFrom));
 }
 
 /// May this set be paid from where the card lies? Ephemerate from the graveyard, Starcalling from the deck, others from hand.
