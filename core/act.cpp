@@ -215,6 +215,33 @@ void spend(Machine& m, int effect, int points) {
   }
 }
 
+/// "When damage is prevented this way, ...", "glimpse X, where X is the amount of damage prevented this way."
+void follow_prevention(Machine& m, const Candidate& c, const Act& a, int prevented) {
+  const Ability& next = m.pool().abilities[c.row->follow];
+  Context ctx;
+  ctx.self = c.source;
+  ctx.you = ctx.player = c.who;
+  ctx.ev_a = a.target;
+  ctx.ev_b = a.source;
+  ctx.ev_n = prevented;
+  if (!holds(m, ctx, next.cond)) return;
+  if (next.head == Head::Triggered) {
+    Item item{};
+    item.source = c.source;
+    item.ability = c.row->follow;
+    item.who = c.who;
+    item.a = a.target;
+    item.b = a.source;
+    item.x = static_cast<i16>(prevented);
+    return m.game().place(m, item);
+  }
+  if (Frame* text = push_ability(m, c.row->follow, c.who, c.source)) {
+    text->ev_a = a.target;
+    text->ev_b = a.source;
+    text->ev_n = static_cast<i16>(prevented);
+  }
+}
+
 void apply_replacement(Machine& m, Frame& f, const Candidate& c, Act& a) {
   const Replace& r = *c.row;
   Context ctx;
@@ -248,13 +275,16 @@ void apply_replacement(Machine& m, Frame& f, const Candidate& c, Act& a) {
       break;
     default:
       if (!futile) a.amount = static_cast<i16>(change_amount(a.amount, r.op, n));
+      if (!futile && r.op == ReplaceOp::Halve && r.key) a.amount = static_cast<i16>(before / 2);
       break;
   }
   if (r.then && m.game().replaced) m.game().replaced(m, r.then, c.source, c.who);
   if (prevents) note(m, EventKind::Prevented, c.who, a.source, a.target, before - a.amount);
   else note(m, EventKind::Replaced, c.who, c.source, a.target, a.amount);
   const bool each_time = r.op == ReplaceOp::Prevent && r.key == 1;
-  if (c.effect >= 0) spend(m, c.effect, each_time ? 0 : before - a.amount);
+  const int prevented = before - a.amount;
+  if (c.effect >= 0) spend(m, c.effect, each_time ? 0 : prevented);
+  if (prevents && r.follow && prevented > 0) follow_prevention(m, c, a, prevented);
 }
 
 int passes_of(const Machine& m) { return static_cast<int>(m.game().passes.size()); }
@@ -284,7 +314,7 @@ After sweep(Machine& m, Frame& f, Act& a, int pass) {
       return ask(m, Ask::Pick, who, 1, 1, 0, 0, static_cast<u16>(pass));
     }
     apply_replacement(m, f, first, a);
-    if (first.row->op == ReplaceOp::Program || m.fault != Err::Ok) return After::Again;
+    if (&m.st.frames.back() != &f || m.fault != Err::Ok) return After::Again;  // a text runs first
   }
 }
 

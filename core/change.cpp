@@ -148,16 +148,24 @@ bool reaches(Machine& m, const Mod& mod, Ref what) {
   return holds(m, c, mod.row->cond) && matches_anywhere(m, c, m.pool().selectors[mod.row->sel], what);
 }
 
-/// What the lines of others say of a card that is about to arrive.
+/// What the lines of others say of a card that is about to arrive, or has just arrived.
 template <class Fn>
-void each_said_of(Machine& m, StaticKind kind, Ref what, Fn&& fn) {
+void each_mod_of(Machine& m, StaticKind kind, Ref what, Fn&& fn) {
   const u32 n = modifies(m, kind) ? m.mods.n : 0;
   for (u32 i = 0; i < n; ++i)
-    if (const Mod& mod = m.mods.at[i];
+    if (const Mod mod = m.mods.at[i];
         mod.row->kind == kind && mod.row->sel && !mod.on &&
         (!m.pool().selectors[mod.row->sel].zones || m.pool().selectors[mod.row->sel].zones & m.schema().play_zones) &&
-        reaches(m, mod, what))
-      fn(*mod.row);
+        reaches(m, mod, what)) {
+      const int at = waiting_zone_of(m.schema().zones);
+      const Obj& o = m.st.obj[what.id];
+      if (mod.row->param == kEntersPlayed && zone_kind(o.zone) != at && o.from != at) continue;
+      fn(mod);
+    }
+}
+template <class Fn>
+void each_said_of(Machine& m, StaticKind kind, Ref what, Fn&& fn) {
+  each_mod_of(m, kind, what, [&](const Mod& mod) { fn(*mod.row); });
 }
 
 /// "Cards enter opponents' inkwells exerted.": of zones that are no part of play, said by whose they are.
@@ -276,6 +284,13 @@ u32 entry_flags(Machine& m, Ref card, ZoneId to) { return entry_flags(m, m.st.ob
 
 void entry_stats(Machine& m, Ref what, i16 x) {
   const CardDef& def = card(m, what.id);
+  each_mod_of(m, StaticKind::EntersCounter, what, [&](const Mod& mod) {
+    Context c;
+    c.self = mod.source;
+    c.you = c.player = mod.who;
+    const int n = mod.effect >= 0 ? int{mod.frozen} : amount(m, c, mod.row->amount);
+    set_counter(m, what.id, mod.row->key, m.st.obj[what.id].counter[mod.row->key] + n);
+  });
   if (!(def.flags & kHasStatic)) return;
   Frame chosen{};
   chosen.reg[static_cast<int>(Slot::X)] = word::number(x);
@@ -649,6 +664,7 @@ void set_counter(Machine& m, u16 row, int slot, int value) {
   ++m.stirred[index(m.st.obj[row].ctrl)];
   touch(m, kWatchNumbers | ((m.game().finish_counters >> slot) & 1 ? kWatchCounters : 0), row);
   change(m, EventKind::Counter, row, slot, value, value - before);
+  if (m.game().counted) m.game().counted(m, row, slot, value - before);
 }
 void set_used(Machine& m, u16 row, u16 used) {
   if (m.st.obj[row].used != used) change(m, EventKind::Used, row, 0, used);

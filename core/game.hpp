@@ -213,6 +213,13 @@ struct Game {
   bool (*apply)(Machine&, Act&) = nullptr;
   /// Something moved or was made: notes and moves that follow from it, at the same moment. May be null.
   void (*follow)(Machine&, const Event&) = nullptr;
+  /// CostKind::Own: can it be paid, and how.
+  bool (*can_pay)(Machine&, const Frame& plan, const Cost&) = nullptr;
+  void (*pay_own)(Machine&, const Frame& plan, const Cost&) = nullptr;
+  /// May this plan target it, as far as its price goes?
+  bool (*may_choose)(Machine&, const Frame& plan, Word target) = nullptr;
+  /// The counters `slot` of a row have changed by so many.
+  void (*counted)(Machine&, u16 row, int slot, int change) = nullptr;
   /// Where a card really goes that is to move there (regalia to the banishment); 0: it stays where it is. May be null.
   ZoneId (*destination)(Machine&, Ref what, ZoneId to, Verb) = nullptr;
   /// Does prevention change this damage? If not it is spent by the attempt all the same. Null: always.

@@ -1,7 +1,6 @@
 // Instructions that always complete, one function each.
 #include "core/instructions.hpp"
 #include "core/acts.hpp"
-#include "core/program_words.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -242,17 +241,22 @@ void do_counter(Machine& m, Frame& f, const Ins& ins) {
   words_in(m, f, static_cast<Slot>(ins.a), what);
   const int n = amount(m, context_of(f), ins.c);
   u32 done = 0;
+  int changed = 0;
   const BatchScope batch(m);
   for (const Word w : what) {
     const Ref r = word::as_row(w);
     if (!live(m.st, r) || is_ghost(m.st, r)) continue;
     const Obj& o = m.st.obj[r.id];
     const bool counter = ins.op == Op::Counter;
+    const int before = counter ? o.counter[ins.b] : o.stat[ins.b];
     const int asked = combine(ins.mode, counter ? o.counter[ins.b] : o.stat[ins.b], n);
     if (counter) set_counter(m, r.id, ins.b, asked);
     else set_stat(m, r.id, ins.b, asked);
-    done += n && (counter ? o.counter[ins.b] : o.stat[ins.b]) == asked;  // more than there were can't be removed
+    const int now_there = counter ? o.counter[ins.b] : o.stat[ins.b];
+    changed += std::abs(now_there - before);
+    done += n && now_there == asked;  // more than there were can't be removed
   }
+  if (ins.op == Op::Counter) set_n(f, changed);
   set_done_to(f, done, what.n);
 }
 
@@ -341,13 +345,18 @@ void do_shield(Machine& m, Frame& f, const Ins& ins) {
   set_done(f, what.n > 0);
 }
 
+/// Above this bit of its flags Game::make is told where cards are made that are no tokens.
+constexpr int kMadeIn = 24;
+
 void do_make(Machine& m, Frame& f, const Ins& ins) {
   const Context c = context_of(f);
   const int n = amount(m, c, ins.b);
   if (m.game().make) {
     bool any = false;
     in_turn_order(m.st, seats_of(m, c, Players::unpack(ins.c)), [&](Seat seat) {
-      any = (n > 0 && m.game().make(m, seat, static_cast<DefId>(ins.a), n, ins.mode & 1 ? 1u : 0u)) || any;
+      any = (n > 0 &&
+             m.game().make(m, seat, static_cast<DefId>(ins.a), n, (ins.mode & 1u) | (u32{ins.mode} >> 1) << kMadeIn)) ||
+            any;
     });
     return set_done(f, any);
   }

@@ -1,7 +1,6 @@
 // Telling what happened: observers hear every event; triggers are matched when their batch closes, looking back
 // at what left in it; history questions are counted.
 #include "core/engine.hpp"
-#include "core/program_words.hpp"
 
 namespace cantrip {
 

@@ -137,6 +137,7 @@ struct alignas(64) Machine {
 
   // -- working memory of the engine ----------------------------------------------------------------------
   Derived derived[kMaxRows];
+  const Frame* pricing = nullptr;   // the plan whose price is being worked out
   u32 epoch = 1;                    // bumped when derived values may have changed
   bool modified = false;            // some static or effect is at work in this epoch
   bool silences = false;            // something in play has lost its abilities

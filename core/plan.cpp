@@ -222,6 +222,9 @@ Shortage lack_of_self(Machine& m, const Frame& f, std::span<const Cost> costs) {
         if (damage < amount(m, context_of(f), c.amount)) return {Lack::Self};
         break;
       }
+      case CostKind::Own:
+        if (!m.game().can_pay || !m.game().can_pay(m, f, c)) return {Lack::Self};
+        break;
       default: break;
     }
   }
@@ -244,6 +247,11 @@ Shortage lack_of_self(Machine& m, const Frame& f, std::span<const Cost> costs) {
 void target_candidates(Machine& m, const Frame& f, const Selector& sel, Words& out) {
   select(m, context_of(f), sel, out);
   drop_untargetable(m, context_of(f), f.you, out);
+  if (!m.game().may_choose) return;
+  u32 n = 0;
+  for (const Word w : out)
+    if (m.game().may_choose(m, f, w)) out.at[n++] = w;
+  out.n = n;
 }
 
 bool targets_possible(Machine& m, const Frame& f, int pc) {
@@ -805,6 +813,7 @@ Ref pay(Machine& m, Frame& f) {
                  m.st.obj[f.source.id].stat[m.schema().damage_stat] + amount(m, c, cost.amount));
         break;
       case CostKind::Part: break;  // the game's commit
+      case CostKind::Own: m.game().pay_own(m, f, cost); break;
       case CostKind::HealSelf: {  // an effect may change how much of it comes true
         Act heal;
         heal.kind = ActKind::Heal;

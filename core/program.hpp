@@ -182,8 +182,10 @@ enum class AmountKind : u8 {
   Native,  // the game's native amount `key`
   MostStat,  // the greatest derived stat `extra` among what selector `key` matches; nothing there: less than any number
   Depth,  // cards from the top of a zone down to the first that selector `key` matches, it included; none: all of them
-  Distinct,  // how many different values derived stat `extra` has among what selector `key` matches
+  Distinct,  // how many different values derived stat `extra` has among what selector `key` matches; kNames: of names
+  SumObj,  // sum of object slot `extra` (damage) over selector `key`
 };
+inline constexpr u8 kNames = 0xFF;  // Amount.extra of Distinct: not a stat but what they are called
 /// How an amount over several players is made one number (Amount.extra of Score, Tally, ZoneCount).
 enum SeatFold : u8 { kSumOfSeats, kMostOfSeats, kLeastOfSeats };
 /// value = (raw * mul) / div + add, rounded down, at least `floor`; raw is at most `most` (0: any number).
@@ -235,6 +237,7 @@ enum class CostKind : u8 {
   HealSelf,  // take `amount` damage off what the game says (Game::healed); it must be there
   CounterOthers,  // remove `amount` counters `key` from an object chosen by `sel`
   Reveal,  // show objects chosen by `sel` to everybody
+  Own,  // by game: `key` says what is done (Game::can_pay, pay_own)
 };
 /// `set` of a cost: 0 is always paid; others are paid if their player chose to (kPlanSets, a bit each). From kInstead on
 /// a set is paid in place of the price.
@@ -271,6 +274,9 @@ struct Trigger {
 enum TriggerFlag : u8 {
   kOncePerBatch = 1,  // "one or more ...": one trigger for simultaneous events
   kOneOfTargets = 4,  // Reaction: matches a link that targets what `object` selects
+  // A delayed text: its EventB is the event's object, not what the text was bound to; of a move: what the card became,
+  // where all see it.
+  kKeepsObject = 8,
 };
 
 // ------------------------------------------------------------------------------------------------- statics
@@ -299,6 +305,7 @@ constexpr bool changes_objects(StaticKind k) {
   return (k >= StaticKind::Stat && k <= StaticKind::Permit) || k == StaticKind::FloorStat || k == StaticKind::Ability ||
          k == StaticKind::LoseAbilities || k == StaticKind::SetType;
 }
+inline constexpr u16 kEntersPlayed = 1;  // Static.param of EntersFlag and EntersCounter: only what was played
 enum CostKey : u8 { kCostToPlay, kCostToMove, kCostToAttack, kLevelToPlay, kCostToCover };
 struct Static {
   StaticKind kind = StaticKind::None;
@@ -319,7 +326,7 @@ enum class ReplaceOp : u8 {
   Prevent,  // amount is lowered by at most n; an effect's points go down by what was prevented, unless key is 1 (each time)
   PreventAll,
   Multiply,  // amount *= n
-  Halve,  // rounded up
+  Halve,  // rounded up; `key` 1: rounded down
   Set,  // amount = n
   Redirect,  // the target becomes the source of this ability; `key`: what slot key - 1 held when the effect began
   PutOn,  // Damage: put on the source of this ability instead; not dealt, so nothing else changes it
@@ -345,6 +352,7 @@ struct Replace {
   u16 fields = 0;  // only these Act.field, a bit each; 0: any (games that sweep in an order of their own)
   u16 kinds = 0;  // only with one of these bits of Act.verb; 0: any (the same)
   u16 extras = 0;  // by game, a bit each (reactions); 0: any
+  Row16 follow = kNone;  // Damage: ability row that runs (or triggers, if its head is that) when this prevented some
   friend bool operator==(const Replace&, const Replace&) = default;
 };
 
@@ -428,7 +436,11 @@ enum PlayFlag : u8 {
   kPlayOnTop = 8  // it must cover something, as the rules of the game let it (shift)
 };
 /// Operand c of Modify, Grant and Shield: an Until, and whose turn it counts.
-enum UntilWhose : u16 { kUntilYours = 0, kUntilControllers = 0x100 };
+enum UntilWhose : u16 {
+  kUntilYours = 0,
+  kUntilControllers = 0x100,
+  kUntilOpponents = 0x200,  // in a game of two, the other one's turn
+};
 
 // ------------------------------------------------------------------------------------------------ abilities
 enum class Head : u8 {

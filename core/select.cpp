@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "core/engine.hpp"
-#include "core/program_words.hpp"
 
 namespace cantrip {
 
@@ -573,7 +572,7 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
       });
       return n;
     }
-    case kSumObj: {
+    case AmountKind::SumObj: {
       int sum = 0;
       for_each(m, c, m.pool().selectors[a.key], [&](Ref r) {
         sum += s.obj[r.id].stat[a.extra];

@@ -1,5 +1,4 @@
 #include "language/explain.hpp"
-#include "core/program_words.hpp"
 
 #include "language/dialect.hpp"
 #include "language/gates.hpp"
@@ -144,6 +143,7 @@ public:
       case CostKind::CounterOthers:
         return "remove " + amount(c.amount) + " counters " + num(c.key) + " from " + selector(c.sel);
       case CostKind::Reveal: return "reveal " + selector(c.sel);
+      case CostKind::Own: return "what the game asks, " + num(c.key);
       case CostKind::Part: return amount(c.amount) + " " + named(Dialect::Kind::Part, c.key, "of part ");
     }
     return "?";
@@ -329,7 +329,7 @@ private:
         raw = named(Dialect::Kind::NativeAmount, a.key, "native amount ");
         if (!dialect_) raw += " of " + players(a.players);
         break;
-      case kSumObj:
+      case AmountKind::SumObj:
         raw = "sum of " + named(Dialect::Kind::ObjStat, a.extra, "object stat ") + " of " + selector(a.key);
         break;
       case AmountKind::Distinct:
@@ -382,7 +382,8 @@ private:
         for (const GateWord& w : lex_.gates)
           if (w.kind == GateKind::Native && w.key == c.a)
             return "[" + std::string(w.words) + "]" + (c.b ? " of " + pool_.names[c.b] : "");
-        return "native condition " + num(c.a) + " of " + num(c.b);
+        if (c.a == lex_.phase_condition) return "phase " + num(c.b);
+        return "native condition " + num(c.a) + (c.b ? " of a row" : "") + (c.n ? ", turned round" : "");
       default: return "condition " + num(static_cast<int>(c.kind));
     }
   }
@@ -443,6 +444,7 @@ private:
     out += ": op " + num(static_cast<int>(r.op)) + (r.amount ? " " + amount(r.amount) : "") + " in pass " + num(r.pass);
     if (r.may) out += ", may be declined";
     if (r.key || r.then) out += ", key " + num(r.key) + ", then " + num(r.then);
+    if (r.follow) out += ", followed by {\n" + ability(pool_.abilities[r.follow]) + "  }";
     return out + (r.cond ? " while " + cond(r.cond) : "");
   }
 

@@ -27,6 +27,7 @@ bool elements_enabled(Machine& m, Seat seat, u16 row) {
   const u32 needed = derived(m, row).types & kElements & ~type_bit(Norm);
   if (!needed || !(needed & ~enabled_elements(m, seat))) return true;
   if (says_of_itself(m, row, StaticKind::Permit, IgnoreElements)) return true;
+  if (has_leave(m, seat, ref_of(m.st, row), IgnoreElements)) return true;
   return seat_permitted(m, seat, IgnoreElements, ref_of(m.st, row));
 }
 
@@ -76,7 +77,7 @@ bool comes_from_spell(Machine& m, const Context& c) {
       item && (item->props & AsSpell))
     return true;
   const bool declared = c.frame && c.frame->kind == FrameKind::Plan && c.frame->ability;
-  if (declared && m.pool().abilities[c.frame->ability].kind == kAsSpell) return true;
+  if (declared && m.pool().abilities[c.frame->ability].kind & kAsSpell) return true;
   return is_spell(m, c.self);
 }
 }  // namespace

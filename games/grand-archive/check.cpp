@@ -252,7 +252,20 @@ void show_life(Machine& m, Seat seat) {
 
 void lose_for_deck(Machine& m, Seat seat) { set_score(m, seat, EmptyDraw, 1); }
 
+/// What was for the next time something enters is over once that has happened.
+void drop_spent_entries(Machine& m) {
+  for (int i = m.st.effects.size() - 1; i >= 0; --i) {
+    const Effect& e = m.st.effects[i];
+    if (e.kind != EffectKind::Modify || !e.uses || e.m != 1) continue;
+    const StaticKind kind = m.pool().statics[e.what].kind;
+    if (kind != StaticKind::EntersFlag && kind != StaticKind::EntersCounter) continue;
+    m.st.effects.erase(i);
+    touch(m);
+  }
+}
+
 After check(Machine& m) {
+  drop_spent_entries(m);
   Findings found;
   bring_up_to_date(m);
   found.lowered = (m.lowered >> Life) & 1;

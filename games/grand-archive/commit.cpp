@@ -32,13 +32,15 @@ void commit_ability(Machine& m, Frame& plan) {
   item.who = you;
   item.chosen_x =
       word::is_number(plan.reg[kPlanX]) ? static_cast<i16>(number(plan, kPlanX)) : m.st.obj[source.id].stat[PaidX];
-  item.props = IsAbility | (a.kind == kAsSpell ? u32{AsSpell} : 0u) | (enlighten ? u32{IsEnlighten} : 0u);
+  item.props = IsAbility | (a.kind & kAsSpell ? u32{AsSpell} : 0u) | (enlighten ? u32{IsEnlighten} : 0u);
   item.event = static_cast<u16>(EventKind::Activated);
   cantrip::Item* placed = stack::push(m, item);
   if (!placed) return;
   attach_targets(m, plan, *placed);
   tell_targets(m, you, placed->self);
-  pay(m, plan);
+  const u16 id = placed->id;
+  const Ref paid = pay(m, plan);
+  if (cantrip::Item* waiting = a.kind & kTellsPayment ? find_item(m.st, id) : nullptr) waiting->a = paid;
   if (enlighten) set_counter(m, source.id, Enlighten, m.st.obj[source.id].counter[Enlighten] - 3);
   note(m, EventKind::Activated, you, source);
 }
@@ -131,7 +133,8 @@ void commit(Machine& m, Frame& plan) {
   const int price = memory ? memory_price(m, plan.source) : stat(m, plan.source, Reserve);
   const Ref attacker = is_attack_card(m, plan) ? to_ref(plan.reg[kPlanOwn]) : kNobody;
   const bool spell = is_spell(m, plan.source);
-  pay(m, plan);
+  const Ref paid = pay(m, plan);
+  const bool tells = plan.ability && (m.pool().abilities[plan.ability].kind & kTellsPayment);
   Words banished;
   banished.n = 0;
   if (memory) pay_memory(m, plan, banished);
@@ -145,7 +148,7 @@ void commit(Machine& m, Frame& plan) {
   item.card = item.source = plan.source;
   item.ability = plan.ability;
   item.who = you;
-  item.a = attacker;
+  item.a = attacker || !tells ? attacker : paid;
   item.chosen_x = static_cast<i16>(number(plan, kPlanX));
   item.props = props;
   item.event = static_cast<u16>(materialization ? CardMaterialized : CardActivated);
@@ -159,7 +162,12 @@ void commit(Machine& m, Frame& plan) {
   tell_targets(m, you, card);
   if (const u32 flags = flags_of(props)) set_flags(m, card.id, m.st.obj[card.id].flags | flags);
   if (spell && !materialization) set_score(m, you, EmpowerNext, 0);
-  note(m, materialization ? CardMaterialized : CardActivated, you, card, {}, price);
+  const int way = way_of(m, plan);
+  const int how = way == Brew          ? int{BrewedIt}
+                  : way == Starcalling ? int{Starcalled}
+                  : way == Ephemerate  ? int{Ephemerated}
+                                       : 0;
+  note(m, materialization ? CardMaterialized : CardActivated, you, card, {}, price, how);
   note(m, EventKind::Played, you, card);
 }
 

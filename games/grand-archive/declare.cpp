@@ -48,6 +48,20 @@ bool possible_with(Machine& m, const Frame& plan, int sets) {
   return feasible(m, tried);
 }
 
+/// "You may activate cards from your graveyard", "you may activate that card": of many cards, or of this one.
+bool has_leave(const Machine& m, Seat seat, Ref what, Permit key) {
+  for (const Effect& e : m.st.effects) {
+    if (e.kind != EffectKind::Modify || e.on != what || e.who != seat) continue;
+    const Static& s = m.pool().statics[e.what];
+    if (s.kind == StaticKind::Permit && s.key == key) return true;
+  }
+  return false;
+}
+bool may_play_there(Machine& m, Seat seat, Ref what) {
+  return seat_permitted(m, seat, PlayFrom, what) ||
+         (m.st.obj[what.id].owner == seat && has_leave(m, seat, what, PlayFrom));
+}
+
 /// May this set be paid from where the card lies? Ephemerate from the graveyard, Starcalling from the deck, others from hand.
 bool set_fits_zone(Machine& m, const Frame& plan, int set) {
   const int zone = zone_kind(m.st.obj[plan.source.id].zone);
@@ -55,7 +69,7 @@ bool set_fits_zone(Machine& m, const Frame& plan, int set) {
     if (c.set != set) continue;
     if (c.way >= kFromZone) return zone == c.way - kFromZone && (!c.gate || is_open(m, plan.source.id, c.gate));
     if (zone != Hand && !(marks_of(plan) & kByText) && c.way != Ephemerate && c.way != Starcalling)
-      return seat_permitted(m, plan.you, PlayFrom, plan.source);
+      return may_play_there(m, plan.you, plan.source);
     if (c.way == Ephemerate) return zone == Graveyard;
     if (c.way == Starcalling) return zone == Deck && (marks_of(plan) & kStarcalled);
     return true;
@@ -66,7 +80,7 @@ bool set_fits_zone(Machine& m, const Frame& plan, int set) {
 bool zone_needs_set(Machine& m, const Frame& plan) {
   const int zone = zone_kind(m.st.obj[plan.source.id].zone);
   if (marks_of(plan) & kStarcalled) return true;
-  return zone != Hand && !(marks_of(plan) & kByText) && !seat_permitted(m, plan.you, PlayFrom, plan.source);
+  return zone != Hand && !(marks_of(plan) & kByText) && !may_play_there(m, plan.you, plan.source);
 }
 
 namespace {

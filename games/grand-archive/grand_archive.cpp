@@ -36,9 +36,9 @@ constexpr std::string_view kFlags[] = {"rested",      "attacking", "defending", 
                                        "fostered",    "brewed",    "imbued",    "prepared",    "preserved", "ephemeral",
                                        "transformed", "face down", "hurt",      "copy",        "tried"};
 constexpr std::string_view kCounterNames[] = {
-    "durability", "buff",     "debuff", "level counter", "enlighten", "preparation", "wither",     "bulwark",
-    "omen",       "static",   "charge", "sheen",         "haunt",     "quest",       "refinement", "glimmer",
-    "age",        "training", "lash",   "page",          "music",     "flight",      "blade",      "tide"};
+    "durability", "buff",   "debuff", "level counter", "enlighten", "preparation", "wither",     "bulwark",
+    "omen",       "static", "charge", "sheen",         "haunt",     "quest",       "refinement", "glimmer",
+    "age",        "prize",  "lash",   "page",          "music",     "blood",       "aim",        "gem"};
 constexpr FieldSpec kScores[] = {{"payment"},
                                  {"memory payment"},
                                  {"empty draw"},
@@ -210,6 +210,13 @@ void record(Machine& m, cantrip::Item& item) {
   if (holds(m, c, a.cond)) stack::record(m, item);
 }
 
+/// Told only where some text listens.
+void counted(Machine& m, u16 row, int slot, int change) {
+  const EventKind kind = change > 0 ? CounterPut : CounterTaken;
+  if (!m.pool().heard.has(kind) && !m.pool().counted.has(kind)) return;
+  note(m, kind, m.st.obj[row].ctrl, ref_of(m.st, row), {}, change > 0 ? change : -change, slot + 1);
+}
+
 Ref champion_to_heal(Machine& m, Seat seat) { return champion_ref(m.st, seat); }
 
 }  // namespace
@@ -246,6 +253,10 @@ const Game game{
     .readers = kReaders,
     .apply = apply,
     .follow = follow,
+    .can_pay = can_pay,
+    .pay_own = pay_own,
+    .may_choose = may_choose,
+    .counted = counted,
     .destination = destination,
     .preventable = preventable,
     .replaced = replaced,

@@ -115,6 +115,10 @@ enum PlayMark : u8 { kFree = 1, kByText = 2, kStarcalled = 4, kNoCosts = 8 };  /
 extern const Flow payment_flow;
 int empowered(Machine&, const Context&);  // by what its text was empowered
 int total_price(Machine&, const Frame& plan);
+bool has_leave(const Machine&, Seat, Ref what, Permit);  // given to this very card by a text
+bool can_pay(Machine&, const Frame& plan, const Cost&);
+void pay_own(Machine&, const Frame& plan, const Cost&);
+bool may_choose(Machine&, const Frame& plan, Word target);
 void payers(Machine&, const Frame& plan, Words& out);
 int payers_n(Machine&, const Frame& plan);
 int funds(Machine&, Seat);

@@ -171,13 +171,13 @@ constexpr CounterWord kCounters[] = {
     {"refinement", Refinement},
     {"glimmer", Glimmer},
     {"age", Age},
-    {"training", Training},
+    {"prize", Prize},
     {"lash", Lash},
     {"page", Page},
     {"music", Music},
-    {"flight", Flight},
-    {"blade", Blade},
-    {"tide", Tide},
+    {"blood", Blood},
+    {"aim", Aim},
+    {"gem", Gem},
 };
 
 constexpr GateWord kGates[] = {
@@ -203,9 +203,10 @@ constexpr std::string_view kLabels[] = {"Deluge", "Harmonize", "Equestrian", "Ba
 
 constexpr WayWord kWays[] = {
     {"discarded", Verb::Discard, zone_bit(Graveyard)},
-    {"banished", Verb::Banish, zone_bit(Banishment)},
-    {"sacrificed", Verb::Sacrifice, zone_bit(Graveyard)},
-    {"destroyed", Verb::Destroy, zone_bit(Graveyard)},
+    // Tokens are nowhere afterwards: they were on the field. Regalia go to the banishment.
+    {"banished", Verb::Banish, zone_bit(Banishment) | zone_bit(MaterialDeck) | kField},
+    {"sacrificed", Verb::Sacrifice, zone_bit(Graveyard) | zone_bit(Banishment) | zone_bit(MaterialDeck) | kField},
+    {"destroyed", Verb::Destroy, zone_bit(Graveyard) | zone_bit(Banishment) | zone_bit(MaterialDeck) | kField},
     {"revealed", Verb::Reveal, zone_bit(Hand) | zone_bit(Memory) | zone_bit(Deck) | zone_bit(MaterialDeck)},
 };
 
@@ -333,6 +334,7 @@ constexpr PermitWord kPermits[] = {
     {.phrase = "can attack as though they were allies", .permit = AttackAlone},
     {.phrase = "can attack as though it were an ally", .permit = AttackAlone},
     {.phrase = "may ignore the elemental requirements of", .permit = IgnoreElements, .against = true, .players = true},
+    {.phrase = "may activate from elsewhere", .permit = PlayFrom, .against = true, .players = true},
     {.phrase = "can attack using", .permit = AllyWields, .against = true},
     {.phrase = "can only attack", .permit = AttackOnly, .against = true},
     {.phrase = "may only declare attacks against", .permit = AttackOnly, .against = true},
@@ -380,6 +382,20 @@ constexpr EventWord kEvents[] = {
      .verb = "activate",
      .past = "activated",
      .event = CardActivated,
+     .others = true,
+     .self_zones = zone_bit(Stack)},
+    {.shape = EventShape::PlayerObject,
+     .verb = "brew",
+     .past = "brewed",
+     .event = CardActivated,
+     .kind = BrewedIt,
+     .others = true,
+     .self_zones = zone_bit(Stack)},
+    {.shape = EventShape::PlayerObject,
+     .verb = "starcall",
+     .past = "starcalled",
+     .event = CardActivated,
+     .kind = Starcalled,
      .others = true,
      .self_zones = zone_bit(Stack)},
     {.shape = EventShape::PlayerObject,
@@ -541,6 +557,7 @@ constexpr Lexicon kLexicon = {
     .if_you_do = Reach::Sentence,
     .look_at_hands = true,
     .quoted_abilities = true,
+    .tells_payment = true,
     .they_one = true,
     .own_events = true,
     .one_text = true,

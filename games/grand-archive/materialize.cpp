@@ -137,8 +137,9 @@ void pay_memory(Machine& m, const Frame& f, Words& banished) {
   first.n = 0;
   for (const Word w : list(m.st, f.reg[kPlanOwnToo])) first.push(w);
   for (const Word w : first) {
-    banished.push(
-        to_word(move(m, word::as_row(w), {.zone = zone_of(Banishment, you), .verb = Verb::Banish, .by = you})));
+    const Ref gone = move(m, word::as_row(w), {.zone = zone_of(Banishment, you), .verb = Verb::Banish, .by = you});
+    banished.push(to_word(gone));
+    if (gone && m.pool().heard.has(BanishedToPay)) note(m, BanishedToPay, you, gone, {}, 0, 1);
     --price;
   }
   for (; price > 0 && zone_size(m.st, zone_of(Memory, you)) > 0; --price) {
@@ -181,6 +182,12 @@ bool has_champion_under(const Machine& m, Ref champion) {
   return false;
 }
 }  // namespace
+
+/// "Delevel your champion" as a price.
+bool can_pay(Machine& m, const Frame& plan, const Cost&) { return champion_of(m.st, plan.you) != 0; }
+void pay_own(Machine& m, const Frame& plan, const Cost&) {
+  if (const u16 row = champion_of(m.st, plan.you)) delevel(m, ref_of(m.st, row));
+}
 
 /// The top card returns to the material deck; with no champion card under it the champion itself does (1.7 [D]).
 void delevel(Machine& m, Ref champion) {

@@ -1,4 +1,6 @@
 // What texts call by number (rows.hpp): conditions, and actions of this game alone (reference 9, 10).
+#include <algorithm>
+
 #include "core/acts.hpp"
 #include "games/grand-archive/grand_archive.hpp"
 
@@ -30,11 +32,40 @@ bool at_slow_speed(Machine& m, const Context& c, const Cond&) {
   return c.you == m.st.turn && phase_now(m.st) == MainPhase && stack::empty(m) && !find_flow(m, CombatFlow);
 }
 
+/// 5.1: prices are worked out after targets are chosen. Before that, as it is best for whoever pays.
+bool plan_targets(Machine& m, const Context& c, const Cond& k) {
+  const Frame* plan = m.pricing;
+  if (!plan || plan->source != c.self) return false;
+  const Selector& wanted = m.pool().selectors[k.b];
+  bool any = false, fits = false;
+  for (const Word w : list(m.st, plan->reg[kPlanTargets])) {
+    if (!word::is_row(w)) continue;
+    any = true;
+    fits = fits || matches_anywhere(m, c, wanted, word::as_row(w));
+  }
+  if (any || !plan->ability) return fits;
+  const u16 entry = m.pool().abilities[plan->ability].entry;
+  for (size_t pc = entry; pc && m.pool().code[pc].op != Op::End; ++pc) {
+    if (m.pool().code[pc].op != Op::Target) continue;
+    Words found;
+    found.n = 0;
+    select(m, context_of(*plan), m.pool().selectors[m.pool().code[pc].a], found);
+    drop_untargetable(m, context_of(*plan), plan->you, found);
+    for (const Word w : found) {
+      const bool fit = word::is_row(w) && matches_anywhere(m, c, wanted, word::as_row(w));
+      if (fit != (k.n == 1)) return !k.n;  // there is one that makes it cheaper
+    }
+  }
+  return k.n == 1;
+}
+
+bool amount_is_even(Machine& m, const Context& c, const Cond& k) { return (amount(m, c, k.b) & 1) == (k.n ? 1 : 0); }
+
 /// 9 Empower: what was kept for the next Spell card is with the one that resolves.
 bool is_empowered(Machine& m, const Context& c, const Cond&) { return empowered(m, c) > 0; }
 
-constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {class_bonus,  element_bonus, name_bonus,
-                                                                     during_phase, is_empowered,  at_slow_speed};
+constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {
+    class_bonus, element_bonus, name_bonus, during_phase, is_empowered, plan_targets, amount_is_even, at_slow_speed};
 
 // ---------------------------------------------------------------------------------------------- amounts and tests
 
@@ -74,8 +105,10 @@ bool parity_test(Machine& m, const Context&, const Test& t, Ref r) {
   const int value = live(m.st, r) ? stat(m, r, t.amount) : kMissing;
   return value != kMissing && (value & 1) == Rest;
 }
+bool lies_in(Machine& m, const Context&, const Test& t, Ref r) { return zone_kind(m.st.obj[r.id].zone) == t.amount; }
+bool came_from(Machine& m, const Context&, const Test& t, Ref r) { return m.st.obj[r.id].from == t.amount; }
 constexpr bool (*kTests[])(Machine&, const Context&, const Test&, Ref) = {
-    loaded_test, played_test, not_your_champion, hurt_by_champion, parity_test<1>, parity_test<0>};
+    loaded_test, played_test, not_your_champion, hurt_by_champion, parity_test<1>, parity_test<0>, lies_in, came_from};
 
 // ----------------------------------------------------------------------------------------------------- actions
 
@@ -309,6 +342,25 @@ void redirect_attack(Machine& m, Frame& f, const Ins& ins) {
   if (attacker && to) redirect(m, attacker, to);
 }
 
+/// They are taken off and put on: as many as are there.
+void move_counters(Machine& m, Frame& f, const Ins& ins) {
+  const int kind = ins.c >> 8, most = amount(m, context_of(f), ins.b);
+  Ref to = kNobody;
+  each_in(m, f, ins.c & 0xFF, [&](Ref r) { to = to ? to : r; });
+  int moved = 0;
+  const BatchScope together(m);
+  if (to)
+    each_in(m, f, ins.mode, [&](Ref r) {
+      const int n = std::min<int>(most, m.st.obj[r.id].counter[kind]);
+      if (r == to || n <= 0) return;
+      set_counter(m, r.id, kind, m.st.obj[r.id].counter[kind] - n);
+      moved += n;
+    });
+  if (moved) set_counter(m, to.id, kind, m.st.obj[to.id].counter[kind] + moved);
+  f.reg[static_cast<int>(Slot::N)] = word::number(moved);
+  f.reg[static_cast<int>(Slot::Done)] = word::number(moved > 0 ? kInFull : kUndone);
+}
+
 /// 6.1: "its next attack this turn gets +2 power". What is given while it attacks waits for the end of that combat; an
 /// attack takes what is there with it (commit_attack, end_of_combat).
 void for_next_attack(Machine& m, Frame& f, const Ins& ins) {
@@ -326,12 +378,12 @@ void for_next_attack(Machine& m, Frame& f, const Ins& ins) {
 }
 
 constexpr void (*kNatives[])(Machine&, Frame&, const Ins&) = {
-    glimpse,    empower,    agility,     gather,     level_up_by_text, delevel_by_text, transform,
-    suppress,   copy_item,  deal_shares, token_copy, borrow,           reflex,          to_lineage,
-    end_combat, skip_phase, distort,     turn_tides, banish_until,     redirect_attack, for_next_attack,
+    glimpse,   empower,     agility,      gather,          level_up_by_text, delevel_by_text, transform,  suppress,
+    copy_item, deal_shares, token_copy,   borrow,          reflex,           to_lineage,      end_combat, skip_phase,
+    distort,   turn_tides,  banish_until, redirect_attack, move_counters,    for_next_attack,
 };
 static_assert(std::size(kConds) == kAtSlowSpeed + 1 && std::size(kAmounts) == kChampionDamage + 1);
-static_assert(std::size(kTests) == kIsEven + 1 && std::size(kNatives) == kForNextAttack + 1);
+static_assert(std::size(kTests) == kCameFrom + 1 && std::size(kNatives) == kForNextAttack + 1);
 
 }  // namespace
 

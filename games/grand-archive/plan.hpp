@@ -22,6 +22,7 @@ bool pays_memory(const Machine&, const Frame& plan);  // its memory cost is due
 bool has_set(const Machine&, const Frame& plan, int set);
 bool possible_with(Machine&, const Frame& plan, int sets);
 bool set_fits_zone(Machine&, const Frame& plan, int set);
+bool may_play_there(Machine&, Seat, Ref);
 bool zone_needs_set(Machine&, const Frame& plan);
 void link_candidates(Machine&, const Frame& plan, Words& out);
 const Ins* shares_of(const Machine&, const Frame& plan);

@@ -106,7 +106,19 @@ bool list_activations(Machine& m, Seat seat, bool slow) {
   if (!permits && !(m.held[zone_of(Graveyard, seat)].ways & kLeaves)) return tried;
   for (const u16 row : zone(m.st, Graveyard, seat)) {
     const bool leaves = card(m, row).ways & kLeaves;
-    if (leaves || (permits && seat_permitted(m, seat, PlayFrom, ref_of(m.st, row)))) offer(row);
+    if (leaves || (permits && may_play_there(m, seat, ref_of(m.st, row)))) offer(row);
+  }
+  if (!permits) return tried;
+  for (const ZoneKind kind : {Memory, Banishment})  // "you may activate Spell cards from your memory"
+    for (const u16 row : zone(m.st, kind, seat))
+      if (!((card(m, row).ways >> (kFromZone + kind)) & 1) && seat_permitted(m, seat, PlayFrom, ref_of(m.st, row)))
+        offer(row);
+  for (const Effect& e : m.st.effects) {  // "you may activate that card": it lies elsewhere
+    if (e.kind != EffectKind::Modify || !live(m.st, e.on) || m.st.obj[e.on.id].owner != seat) continue;
+    const Static& s = m.pool().statics[e.what];
+    const int kind = zone_kind(m.st.obj[e.on.id].zone);
+    if (s.kind != StaticKind::Permit || s.key != PlayFrom || (kind != Banishment && kind != Memory)) continue;
+    if (!((card(m, e.on.id).ways >> (kFromZone + kind)) & 1) && e.who == seat) offer(e.on.id);
   }
   return tried;
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "games/grand-archive/plan.hpp"
+#include "games/grand-archive/rows.hpp"
 
 namespace cantrip::grand_archive {
 
@@ -17,7 +18,49 @@ int empowered(Machine& m, const Context& c) {
 
 /// 5.1 step 7: setters first, then everything that adds or takes off, together; never below 0. What is paid rather than the
 /// reserve cost is not changed by anything, the costs of Ephemerate and Starcalling are.
+namespace {
+int price_in(Machine& m, const Frame& plan);
+}
 int total_price(Machine& m, const Frame& plan) {
+  const Frame* before = m.pricing;
+  m.pricing = &plan;
+  const int price = price_in(m, plan);
+  m.pricing = before;
+  return price;
+}
+
+/// Is a price of this card different for different targets?
+bool priced_by_target(const Machine& m, const CardDef& def) {
+  for (int i = 0; i < def.abilities; ++i) {
+    const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
+    for (int k = 0; a.head == Head::CostChange && k < a.statics; ++k)
+      for (size_t at = m.pool().statics[static_cast<size_t>(a.static_row + k)].cond, left = at ? 1 : 0; left; ++at) {
+        const Cond& c = m.pool().conds[at];
+        --left;
+        if (c.kind == CondKind::And || c.kind == CondKind::Or) left += c.n;
+        if (c.kind == CondKind::Not) ++left;
+        if (c.kind == CondKind::Native && c.a == kTargetsFit) return true;
+      }
+  }
+  return false;
+}
+
+/// Only what leaves the price payable may be targeted.
+bool may_choose(Machine& m, const Frame& plan, Word target) {
+  if (verb_of(plan) != Activate) return true;
+  const CardDef& def = card(m, plan.source.id);
+  if (!(def.flags & kHasCostChange) || !priced_by_target(m, def)) return true;
+  const int before = m.st.scratch.size();
+  Frame tried = plan;
+  const Word words[] = {word::number(0), target};
+  tried.reg[kPlanTargets] = make_list(m, words);
+  const bool enough = total_price(m, tried) <= payers_n(m, tried);
+  m.st.scratch.truncate(before);
+  return enough;
+}
+
+namespace {
+int price_in(Machine& m, const Frame& plan) {
   if (verb_of(plan) != Activate || (marks_of(plan) & kFree)) return 0;
   const int way = way_of(m, plan);
   const bool beside = set_ways(m, plan) & kBesidePrice;  // from another zone, by its own price
@@ -36,6 +79,7 @@ int total_price(Machine& m, const Frame& plan) {
     if (c.kind == CostKind::Score && c.set && is_due(m, plan, c)) own += amount(m, context_of(plan), c.amount);
   return price < -own ? -own : price;
 }
+}  // namespace
 
 // ---------------------------------------------------------------------------------------------------- payers
 
@@ -160,7 +204,11 @@ void spend_these(Machine& m, Seat seat, std::span<const Word> words) {
     const Seat owner = m.st.obj[r.id].owner;
     switch (zone_kind(m.st.obj[r.id].zone)) {
       case Hand: move(m, r, {.zone = zone_of(Memory, owner), .verb = Verb::Pitch, .by = seat}); break;
-      case Graveyard: move(m, r, {.zone = zone_of(Banishment, owner), .verb = Verb::Banish, .by = seat}); break;
+      case Graveyard: {
+        const Ref gone = move(m, r, {.zone = zone_of(Banishment, owner), .verb = Verb::Banish, .by = seat});
+        if (gone && m.pool().heard.has(BanishedToPay)) note(m, BanishedToPay, seat, gone, {}, 0, 2);
+        break;
+      }
       default: rest(m, r.id); break;
     }
   }

@@ -12,6 +12,8 @@ enum NativeCond : u16 {
   kNameBonus,  // the champion's name is name id b
   kDuringPhase,  // it is phase b (schema Phase), of whoever's turn
   kIsEmpowered,  // the card that resolves is empowered
+  kTargetsFit,  // what is being activated targets what selector b matches; n 1: before targets are chosen, only if nothing else could be
+  kAmountIsEven,  // amount b is even; n 1: it is odd
   kAtSlowSpeed,  // `you` could activate a slow card now: main phase of their turn, nothing waits
 };
 
@@ -29,6 +31,8 @@ enum NativeTest : u16 {
   kHurtByChampion,  // it was dealt damage by the champion of `you` this turn; amount 1: in combat
   kIsOdd,  // its stat `amount` (the number itself) is odd; not of what has no such stat
   kIsEven,  // or even; 0 is
+  kLiesIn,  // it lies in zone kind `amount` (the number itself)
+  kCameFrom,  // it came from zone kind `amount` (the number itself) to where it is
 };
 
 /// CostKey beside the core's: kCostToPlay is "to activate".
@@ -53,7 +57,8 @@ enum ReplaceThen : u8 { kThenSacrifice = 1, kThenBanish, kThenLoseBulwark };
 enum DamageWay : u8 { kUnpreventable = 1 };
 
 /// Ability.kind
-enum AbilityKind : u8 { kAsSpell = 1 };  // "As a Spell, ...": its instance is a Spell
+/// A bit each; the lowest is kTellsPayment.
+enum AbilityKind : u8 { kAsSpell = 2 };  // "As a Spell, ...": its instance is a Spell
 
 /// Op::Native, Ins.a; b is an amount row, mode and c are its own.
 enum Native : u16 {
@@ -78,6 +83,7 @@ enum Native : u16 {
   kTurnTides,  // they may turn their mastery: mode 0 to a different direction, 1 to an adjacent one
   kBanishUntil,  // the cards of slot `mode` are banished until Self leaves the field (BanishedBy, n 1)
   kRedirect,  // the attack of the unit in slot c (no players) has the first unit of slot `mode` as its target instead
+  kMoveCounters,  // b counters of kind c >> 8 from each object of slot `mode` to the first of slot c & 0xFF; N, Done
   kForNextAttack,  // the last c lasting results on each unit of slot `mode` are for its next attack alone (no players)
 };
 

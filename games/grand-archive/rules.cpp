@@ -40,6 +40,28 @@ void left_field(Machine& m, const Event& e) {
   }
 }
 
+/// "The next time one or more allies would enter the field": this was that time. Those that come with it enter alike: the
+/// check takes what was spent away.
+void spend_entries(Machine& m, Ref r) {
+  for (int i = m.st.effects.size() - 1; i >= 0; --i) {
+    Effect& e = m.st.effects[i];
+    if (e.kind != EffectKind::Modify || !e.uses || e.on) continue;
+    const Static& s = m.pool().statics[e.what];
+    if (s.kind != StaticKind::EntersFlag && s.kind != StaticKind::EntersCounter) continue;
+    Context c;
+    c.self = e.source;
+    c.you = c.player = e.who;
+    const bool played = m.st.obj[r.id].from == Stack;
+    if ((s.param == kEntersPlayed && !played) || !matches_anywhere(m, c, m.pool().selectors[s.sel], r)) continue;
+    if (s.param == kEntersPlayed) {
+      m.st.effects.erase(i);
+      touch(m);
+    } else {
+      e.m = 1;
+    }
+  }
+}
+
 void entered_field(Machine& m, Ref r, Seat by, int how) {
   const CardDef& def = card(m, r.id);
   if (def.stat[Durability] != kMissing && def.stat[Durability] > 0)
@@ -48,6 +70,7 @@ void entered_field(Machine& m, Ref r, Seat by, int how) {
   if (const int n = keyword_value(m, r, BulwarkWord))  // 9 Bulwark: each instance adds one
     set_counter(m, r.id, Bulwark, m.st.obj[r.id].counter[Bulwark] + n);
   if (zone_kind(m.st.obj[r.id].zone) == Champion) set_score(m, by, HadChampion, 1);
+  spend_entries(m, r);
   note(m, EnteredField, by, r, {}, 0, how);
 }
 
@@ -297,6 +320,14 @@ bool destroy(Machine& m, Ref what, Seat by, Ref) {
 
 bool make_tokens(Machine& m, Seat seat, DefId def, int n, u32 flags) {
   const BatchScope together(m);
+  if (const int zone = static_cast<int>(flags >> 24)) {  // 10: a card that is generated
+    for (int i = 0; i < n; ++i)
+      if (const Ref card = make(m, def, Kind::Card, seat, zone_of(zone, seat))) {
+        if (i == 0) report_moved(m, card);
+        else report_also(m, card);
+      }
+    return n > 0;
+  }
   const bool mastery = m.pool().card(def).types & type_bit(Mastery);
   if (mastery) {  // 9: a new one replaces the old one
     Words before;

@@ -144,13 +144,13 @@ enum CounterKind : u8 {
   Refinement,  // "refinement"
   Glimmer,  // "glimmer"
   Age,  // "age"
-  Training,  // "training"
+  Prize,  // "prize"
   Lash,  // "lash"
   Page,  // "page"
   Music,  // "music"
-  Flight,  // "flight"
-  Blade,  // "blade"
-  Tide,  // "tide"
+  Blood,  // "blood"
+  Aim,  // "aim"
+  Gem,  // "gem"
 };
 
 /// Flags of an object (1.3). Rested comes first: it is what "enters rested" sets. An object that is not rested is awake.
@@ -477,6 +477,8 @@ inline constexpr EventKind ChargeReached = game_note(34);  // On Charge N
 inline constexpr EventKind TargetedForAttack = game_note(35);
 inline constexpr EventKind Gathered = game_note(36);  // `by` gathered
 inline constexpr EventKind DirectionChanged = game_note(37);  // mastery a of `by` turned; sub turn_of
+inline constexpr EventKind BanishedToPay =
+    game_note(38);  // `by` paid with card a; sub 1 a memory cost, 2 a reserve cost
 /// From one direction to another; never 0.
 constexpr int turn_of(int from, int to) { return 1 + from * 4 + to; }
 

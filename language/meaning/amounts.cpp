@@ -249,6 +249,8 @@ void Meaning::mention(const Trigger& t, const Happening& h) {
     if (word && word->amount) scope.number(Slot::EventN);
     return;
   }
+  if (lex.one_text && t.subject && pool.selectors[t.subject].side.who == Who::Opponent)
+    scope.player({Who::ControllerOf, Slot::EventA});  // "an ally an opponent controls": that opponent
   if (word && word->object_named && !t.object) scope.object(Slot::EventB, word->object_named, false);
   if (t.subject) {
     const Selector& s = pool.selectors[t.subject];

@@ -433,10 +433,16 @@ void Meaning::sentences(const std::vector<const Node*>& in, size_t from, size_t 
   for (size_t i = from; i < to && !refused();) {
     const Node& s = *in[i];
     const int kind = s.rule->key;
-    x = s.find("x");
+    keep_x(s);
+    if (refused()) return;
     if (kind == kOtherwise) {
       refuse(s.from, "there is no \"if\" right before this", "Put the \"If ...\" sentence directly before it.");
       return;
+    }
+    if (lex.one_text && !after_shield && speaks_of_prevention(s)) {
+      follow(s, nullptr, false);
+      ++i;
+      continue;
     }
     if (i + 1 < to && in[i + 1]->rule->key == kIf && in[i + 1]->mark("instead")) {
       replaced(s, *in[i + 1]);
@@ -569,7 +575,18 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   const int kind = s.rule->key;
   Row16 asked = kNone;
   if (kind == kIf && i + 1 < in.size() && in[i + 1]->rule->key == kOtherwise) choose_for_both(s, *in[i + 1]);
-  if (kind == kIf && lex.one_text && s.at("condition").from > s.at("effect").from)
+  const bool afterwards = kind == kIf && lex.one_text && s.at("condition").from > s.at("effect").from;
+  if (afterwards) {  // "Negate target card activation if its cost is ...": the target is named first
+    const Node* clause = s.at("effect").find("c");
+    const Node* act = clause ? clause->find("do") : nullptr;
+    const Node* noun = act ? first_noun(*act) : nullptr;
+    if (noun && noun->rule->key != kPronoun) {
+      const Thing t = thing(*noun);
+      if (t.word == ThingWord::Objects && t.found == Thing::Found::Target && t.max == 1 && gate == kNone)
+        bind(*noun, bring_object(t));
+    }
+  }
+  if (afterwards && bound_nouns_.empty())
     for (int k = s.at("condition").from; k < s.at("condition").to; ++k)
       if (const std::string& word = token(k).text; word == "it" || word == "its" || word == "that" || word == "them")
         return refuse(k, "this speaks of what the sentence names before", "Begin with \"If ...\"."), i;

@@ -78,8 +78,8 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
       if (g.until != Until::Forever) how_long = {g.until, kUntilYours, true};
   // How others enter is a rule while it lasts; a flag is all that the machine gives them then.
   for (Grant_& g : what.all)
-    if (g.kind == StaticKind::EntersFlag && lex.one_text && whom.word == ThingWord::Objects &&
-        whom.found == Thing::Found::All)
+    if ((g.kind == StaticKind::EntersFlag || g.kind == StaticKind::EntersCounter) && lex.one_text &&
+        whom.word == ThingWord::Objects && whom.found == Thing::Found::All)
       g.open = true;
     else if (g.kind == StaticKind::EntersFlag || g.kind == StaticKind::EntersCounter ||
              g.kind == StaticKind::EntersStat)
@@ -101,7 +101,10 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
       return wards(whom, g.ward.front(), span);
     }
   if (whom.word == ThingWord::Players) {
-    const PersonWord w = whom.players.word;
+    PersonWord w = whom.players.word;
+    const bool targeted = w == PersonWord::TargetOpponent && lex.one_text;  // of two players there is one opponent
+    if (targeted) players(whom.players), w = PersonWord::Opponent;
+    const Players said = targeted ? Players{Who::Opponent, Slot::None} : Players{};
     if (w != PersonWord::You && w != PersonWord::Opponent && w != PersonWord::Each) {
       lacks(whom.at, "keep a rule about this player", "Write \"opponents\" or \"each player\".");
       return;
@@ -112,7 +115,7 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
         refuse(g.at, "this can't be said of a player", "Name what it is about.");
         return;
       }
-      if (!static_row(g, players_selector(players(whom.players)), kNone, s)) return;
+      if (!static_row(g, players_selector(targeted ? said : players(whom.players)), kNone, s)) return;
       emit(Op::Modify, 0, kOpenSlot, rows.statics({s}), span);
     }
     return;
@@ -534,12 +537,18 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
   }
   out.cond = m.condition(conds);
   m.has_program = true;
+  if (local.head == Head::Spell && lex.one_text) {  // what was paid to play the card
+    Payment always;
+    for (const Cost& c : out_->costs)
+      if (!c.set) always.costs.push_back(c);
+    m.note_payment(always);
+  }
   if (local.body && !m.refused()) m.carried_out(local);
   if (m.refused()) {
     refuse(m.refusal_.at, m.refusal_.said, m.refusal_.remedy);
     return;
   }
-  if (m.paid_told_) out.kind = kTellsPayment;
+  if (m.paid_told_) out.kind |= kTellsPayment;
   m.seal(out, local, given.body ? given.body->from : 0);
   if (m.refused()) {
     refuse(m.refusal_.at, m.refusal_.said, m.refusal_.remedy);

@@ -175,6 +175,12 @@ public:
   /// A noun that was found already: wherever it is spoken of again, it is there.
   void bind(const Node& noun, Slot slot) { bound_nouns_.emplace_back(&noun, slot); }
   void unless(const Node& clause, const Person& payer, const Node& price);
+  void for_every(const Node& per, const Node& what);
+  /// What follows when the shield that was put up last prevents damage; only with a number that compares like this.
+  void follow(const Node& what, const Node* least, bool triggers);
+  bool after_shield = false;  // this is such a text
+  /// X is in the accumulator: a sentence before said what it is.
+  bool x_kept() const { return x_kept_; }
   void name_first(const Node& clause);
 
   /// How many of the modes are chosen; `least_if` and `most_if` while `cond` holds.
@@ -317,6 +323,12 @@ private:
   void replaced(const Node& usual, const Node& better);
   void choose_for_both(const Node& first, const Node& otherwise);
 
+  void multiplied(const Node& per, const Node& what);
+  void one_by_one(const Node& per, const Node& what);
+  void keep_x(const Node& sentence);
+  bool has_shield() const;
+  bool speaks_of_prevention(const Node& sentence) const;
+
   size_t searched(const std::vector<const Node*>& in, size_t i);
   const Node* who_did_not(const Node& sentence) const;
   void each_or_else(const Node& first, const Node& second, const Node& who);
@@ -369,6 +381,7 @@ private:
   Slot kept_by_all_ = Slot::None;  // what all players chose: "all other units" are none of those
   bool paid_told_ = false;  // the text speaks of what was moved to pay
   bool tells_where_ = false;  // EventB is what this card became when it moved
+  bool x_kept_ = false;
   bool own_event_ = false;  // it happened to this card or this card did it
 };
 

@@ -598,6 +598,13 @@ Slot Meaning::bring_objects(const Thing& what) {
     s.rel = Rel8::In;
     s.slot = Slot::Look;
     s.zones = 1u << lex.deck | seen_zones;
+    for (size_t i = code_.size(); i-- > 0 && lex.one_text;) {
+      if (code_[i].op != Op::Look) continue;
+      if (!(rows.pool().selectors[code_[i].a].zones & s.zones))
+        return refuse(what.at, "these are cards of another player", "Write \"a card from it\" after the look."),
+               Slot::None;
+      break;
+    }
   } else if (what.card && !what.zones && !what.this_way) {
     return refuse(what.at, "this does not say where the card is", "Add a zone, such as \"in your hand\"."), Slot::None;
   }

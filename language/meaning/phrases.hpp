@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/program_words.hpp"
+#include "core/program.hpp"
 #include "language/grammar/tree.hpp"
 #include "language/lexicon.hpp"
 #include "language/token_spec.hpp"

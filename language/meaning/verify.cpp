@@ -1,6 +1,5 @@
 #include "language/meaning/verify.hpp"
 
-#include "core/program_words.hpp"
 #include "language/explain.hpp"
 #include "language/rows.hpp"
 
@@ -32,7 +31,7 @@ struct Reads {
       case AmountKind::MostStat:
       case AmountKind::Distinct:
       case AmountKind::Depth:
-      case kSumObj:
+      case AmountKind::SumObj:
       case AmountKind::SumCounter: out |= selector(a.key); break;
       case AmountKind::If:
         out |= cond(a.key) | amount(static_cast<Row16>(a.mul)) | amount(static_cast<Row16>(a.add));

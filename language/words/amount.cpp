@@ -66,7 +66,9 @@ void count_group(Meaning& m, const Node& n, Count& c) {
 
 /// What the sentence says X is, or what was paid for it.
 void the_x(Meaning& m, const Node& n, Count& c) {
-  if (const Node* is = m.x) {
+  if (m.x_kept()) {
+    of_slot(c, AmountKind::SlotN, 0, Slot::Acc);
+  } else if (const Node* is = m.x) {
     m.x = nullptr;  // X is not said by X
     c = m.count(*is);
     m.x = is;
@@ -153,7 +155,7 @@ void compared(Grammar& g) {
   };
   say("<number>", Cmp::Eq);
   say("(exactly|only) <number>", Cmp::Eq);
-  say("<number> or (less|fewer)", Cmp::Le);
+  say("<number> or (less|fewer|lower)", Cmp::Le);
   say("<number> or (more|greater|higher)", Cmp::Ge);
   say("less|fewer than <number>", Cmp::Lt);
   say("more|greater than <number>", Cmp::Gt);
@@ -196,7 +198,7 @@ void each(Grammar& g, const Lexicon& lex) {
     const Thing t = m.thing(n.at("noun"), Use::Filter);
     if (t.word == ThingWord::Objects && t.found == Thing::Found::All) {  // of all of them together
       c.constant = false;
-      c.row.kind = kSumObj;
+      c.row.kind = AmountKind::SumObj;
       c.row.key = m.selector(t, true);
       c.row.extra = static_cast<u8>(m.lex.damage_stat);
       return;

@@ -227,7 +227,9 @@ void is_so(Meaning& m, const Node& n, Logic& l) {
   Thing what;
   what.at = n.at("state").from;
   m.describe(n.at("state"), what);
-  if (who.word == ThingWord::Objects) {
+  const bool target = who.word == ThingWord::Objects && who.found == Thing::Found::Target && who.max == 1 &&
+                      who.min == 1 && m.has_program && m.lex.one_text;
+  if (who.word == ThingWord::Objects && !target) {
     if (who.bare) return void(m.refuse(who.at, "this does not say how many", "Write \"a\", a number or \"no\"."));
     if (what.types || what.card)
       return void(m.refuse(what.at, "a state is asked for here", "Write \"is exerted\" or the like."));
@@ -246,7 +248,7 @@ void is_so(Meaning& m, const Node& n, Logic& l) {
   }
   Cond c;
   c.kind = CondKind::Matches;
-  c.slot = m.pronoun(who);
+  c.slot = who.word == ThingWord::Objects ? m.bring_object(who) : m.pronoun(who);
   // A denial stands outside: "it is not damaged".
   const bool no = what.tests.size() == 2 && what.tests[0].test.kind == TestKind::Not && !what.types && !what.zones &&
                   n.at("state").mark("not");
@@ -370,6 +372,7 @@ void person_condition(Meaning& m, const Node& n, Logic& l) {
     case 3: return has_thing(m, n, l);
     case 4: return has_most(m, n, l);
     case 5: return has_score(m, n, l);
+    case 6: return (*static_cast<const LogicFn*>(n.rule->data))(m, n, l);  // the game knows what is asked
     default: m.refuse(n.from, "this can't be asked of a player", "Ask for something else.");
   }
 }

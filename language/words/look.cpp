@@ -33,6 +33,20 @@ void look(Meaning& m, const Node& n) {
     if (t.side.word == PersonWord::You) m.seen_zones = s.zones;
     return;
   }
+  if (!reveal && t.found == Thing::Found::Random && t.zones) {  // "look at two cards at random in their memory"
+    const Slot some = m.bring_object(t);
+    Selector s;
+    s.zones = t.zones;
+    s.rel = Rel8::In;
+    s.slot = some;
+    s.min = 0;
+    s.max = kAnyNumber;
+    if (m.refused()) return;
+    m.emit(Op::Look, 0, m.rows.selector(s));
+    m.scope.object(Slot::Look, 0, true);
+    m.looked = true;
+    return;
+  }
   if (!t.top) {
     if (!reveal)
       return void(m.refuse(t.at, "only the top cards of a deck or a whole hand are looked at", "Name them."));

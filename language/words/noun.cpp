@@ -374,7 +374,8 @@ void articles(Grammar& g) {
           grouped(m, n, t);
         });
   g.add(Sort::Noun, "[?up up to] <n:amount> <group>", [](Meaning& m, const Node& n, Thing& t) {
-     if (m.token(n.at("n").from).text != "x" && m.token(n.at("n").to - 1).text != "x")
+     const std::string &first = m.token(n.at("n").from).text, &last = m.token(n.at("n").to - 1).text;
+     if (first != "x" && last != "x" && first != "lv" && last != "lv")
        m.refuse(n.from, "this is no number of things", "Write the number.");
      counted(m, n, t);
      grouped(m, n, t);
@@ -490,6 +491,10 @@ void pronouns(Grammar& g, const Lexicon& lex) {
   if (lex.they_one)
     for (const std::string_view word : {"he", "she", "him", "her"})
       say(word, [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::It, t.gendered = true; }).singular();
+  say("each of those <kind>", [](Meaning& m, const Node& n, Thing& t) {
+    m.describe(n.at("kind"), t);
+    t.word = ThingWord::Those;
+  });
   for (const std::string_view words : {"them", "they", "each of them"})
     say(words, [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Them, t.plural = true; }).also = 1;
   say("the rest [of the [revealed] cards]",
@@ -531,7 +536,8 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     t.word = t.plural ? ThingWord::Those : ThingWord::That;
     t.was_chosen = true;
   });
-  say("([?up up to] <n:number>|any number #any) of (them|those <kind>)", [](Meaning& m, const Node& n, Thing& t) {
+  say("([?up up to] <n:number>|any (number|amount) #any) of (them|those <kind>)", [](Meaning& m, const Node& n,
+                                                                                     Thing& t) {
     counted(m, n, t);
     if (m.looked) return void(t.among = true);
     Thing those;
@@ -546,10 +552,11 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     some_of_them(m, n, t);
     for (const Node* p : n.list("post")) m.describe(*p, t);
   });
-  say("([?up up to] <n:number>|any number #any) of (them|those cards)", [](Meaning& m, const Node& n, Thing& t) {
-    counted(m, n, t);
-    some_of_them(m, n, t);
-  });
+  say("([?up up to] <n:number>|any (number|amount) #any) of (them|those cards)",
+      [](Meaning& m, const Node& n, Thing& t) {
+        counted(m, n, t);
+        some_of_them(m, n, t);
+      });
   // The parts that events give: "the challenging character".
   for (const std::string_view r : event_roles(lex))
     say("the " + std::string(r) + " <kind>",

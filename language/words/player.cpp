@@ -63,6 +63,13 @@ void player_words(Grammar& g, const Lexicon& lex) {
        p.role = event_role(m.lex, n.rule->pattern);
      }).singular();
 
+  if (lex.one_text)
+    for (const std::string_view r : event_roles(lex))
+      g.add(Sort::Whose, "the " + std::string(r) + " (opponent|player) 's", [](Meaning& m, const Node& n, Person& p) {
+        p.word = PersonWord::Owner;
+        p.role = event_role(m.lex, n.rule->pattern);
+      });
+
   g.add(Sort::Player, "<player> who (doesn't|don't|didn't)",
         [](Meaning& m, const Node& n, Person& p) { p = m.person(n.at("player")); })
       .with(kWhoDidNot)

@@ -9,12 +9,14 @@ namespace {
 struct Participle {
   std::string word;
   Verb verb;
+  std::string bare = {};
 };
 
 /// Verbs that leave what they moved behind, by their participles.
 std::vector<Participle> participles(const Lexicon& lex) {
   std::vector<Participle> out;
-  for (const MoveVerb& v : lex.move_verbs) out.push_back({inflect(v.verb, Form::Participle), v.event});
+  for (const MoveVerb& v : lex.move_verbs)
+    out.push_back({inflect(v.verb, Form::Participle), v.event, std::string(v.verb)});
   out.push_back({"returned", Verb::Return});
   out.push_back({"moved", Verb::Put});
   out.push_back({"placed", Verb::Put});
@@ -177,6 +179,15 @@ void result_words(Grammar& g, const Lexicon& lex) {
           was_so_many)
         .with(verb)
         .costs(1);
+    if (!p.bare.empty())
+      g.add(Sort::Condition, "you didn't " + p.bare + " <noun> [this way]",
+            [](Meaning& m, const Node& n, Logic& l) {
+              const size_t from = l.rows.size();
+              was_done(m, n, l);
+              Meaning::negate(l.rows, from);
+            })
+          .with(verb)
+          .costs(-1);
     g.add(Sort::Noun, "the " + p.word + " <kind>",
           [](Meaning& m, const Node& n, Thing& t) {
             m.describe(n.at("kind"), t);
@@ -186,6 +197,26 @@ void result_words(Grammar& g, const Lexicon& lex) {
           })
         .with(kPronoun)
         .as(verb);
+  }
+  if (lex.one_text) {
+    const int put = static_cast<int>(Verb::Put);
+    g.add(Sort::Post, "put [<place>] this way", this_way).with(put);
+    g.add(Sort::Condition, "<noun> (~be.past|is|are) put <place> this way", was_done).with(put).costs(-1);
+    g.add(Sort::Condition, "you put <noun> <place> this way", was_done).with(put);
+    g.add(Sort::Condition, "<compare> cards (~be.past|are) drawn this way", [](Meaning& m, const Node& n, Logic& l) {
+      if (m.scope.latest_number() != Slot::N)
+        return void(m.refuse(n.from, "nothing was drawn before this", "Say first what is drawn."));
+      const Comparison than = m.comparison(n.at("compare"));
+      Amount a;
+      a.kind = AmountKind::SlotN;
+      a.slot = Slot::N;
+      Cond c;
+      c.kind = CondKind::Compare;
+      c.cmp = than.cmp;
+      c.a = m.rows.amount(a);
+      c.b = m.amount(than.value);
+      l.rows.push_back(c);
+    });
   }
   for (const std::string_view done : {"removed", "dealt", "moved", "healed"}) {
     const std::string way = " " + std::string(done) + " this way";

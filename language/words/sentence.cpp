@@ -168,12 +168,7 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
    }).with(kWholeSentence);
   g.add(Sort::Sentence, "for (every #every|each) <per> , <effect> .", [](Meaning& m, const Node& n) {
      if (m.once_for_each(n.at("per"), n.at("effect"))) return;
-     m.scale = n.find("per");
-     m.scaled = false;
-     if (m.refers_back(*m.scale)) m.count(*m.scale);  // "its controller" is that of what it names
-     m.effect(n.at("effect"));
-     m.scale = nullptr;
-     if (!m.scaled) m.refuse(n.from, "nothing in this sentence has a number to multiply", "Write the number.");
+     m.for_every(n.at("per"), n.at("effect"));
    }).with(kWholeSentence);
   g.add(Sort::Sentence, "<e:effect> if <condition> , [<e:effect> if <condition> ,] or <e:effect> if <condition> .",
         first_that_holds)

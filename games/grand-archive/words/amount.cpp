@@ -134,6 +134,20 @@ void amount_words(Grammar& g, const Lexicon&) {
           c.row.extra = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
           c.row.floor = 0;  // of none of them
         });
+  g.add(Sort::Quantity, "the total <stat> (of|among) <noun>", [](Meaning& m, const Node& n, Count& c) {
+     const Thing t = m.thing(n.at("noun"), language::Use::Filter);
+     if (t.word == ThingWord::Objects) return void(m.refuse(t.at, "this is not what was named before", "Name it."));
+     Selector all;
+     all.rel = Rel8::In;
+     all.slot = m.pronoun(t);
+     all.zones = m.lex.play_from | m.lex.in_play;
+     all.min = 0;
+     all.max = kAnyNumber;
+     c.constant = false;
+     c.row.kind = AmountKind::SumStat;
+     c.row.key = m.rows.selector(all);
+     c.row.extra = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
+   }).costs(2);
   g.add(Sort::Quantity, "twice #twice <q:quantity>", reckoned);
   g.add(Sort::Quantity, "<n:number> minus <q:quantity>", [](Meaning& m, const Node& n, Count& c) {
     c = m.count(n.at("q"));

@@ -56,6 +56,26 @@ void enters(Meaning& m, const Node& n, Gained& out) {
   if (const Node* per = n.find("per")) x.value = m.for_each(x.value, *per);
 }
 
+/// How the next ones enter, or all for a time.
+void enters_next(Meaning& m, const Node& n) {
+  Thing t = m.group(n.at("group"));
+  if (n.mark("played") || n.mark("yours")) {
+    if (t.side.word != PersonWord::None) return void(m.refuse(t.at, "whose it is was said already", "Leave one out."));
+    t.side = {PersonWord::You, t.at};
+  }
+  t.card = false;
+  if (t.zones) return void(m.refuse(t.at, "this is not on the field yet", "Leave the place out."));
+  const Lasting l = m.lasting(n.at("duration"));
+  Static s;
+  s.kind = n.has("counter") ? StaticKind::EntersCounter : StaticKind::EntersFlag;
+  s.key = n.has("counter") ? counter_of(m, n) : n.mark("distant") ? u16{Distant} : u16{m.lex.tapped};
+  if (n.has("counter")) s.amount = m.amount(m.number(n, "n"));
+  if (n.mark("played")) s.param = kEntersPlayed;
+  s.sel = m.selector(t, false);
+  if (!m.refused())
+    m.emit(Op::Modify, n.rule->mode ? 0 : 1, kOpenSlot, m.rows.statics({s}), static_cast<int>(l.until) | l.whose);
+}
+
 /// "there are three or more buff counters on it"
 void there_are(Meaning& m, const Node& n, Logic& l) {
   Thing who = m.thing(n.at("noun"), Use::Filter);
@@ -85,7 +105,7 @@ void counter_words(Grammar& g, const Lexicon&) {
   const std::string many =
       "(<compare>|no #no|a|an) (<counter>|damage) (counter|counters) [on (it|them|this card|her|him)]";
   g.add(Sort::Post, "with " + many, with).costs(-1);
-  g.add(Sort::State, "(~have|had) " + many, with).costs(-1);
+  g.add(Sort::State, "(~have|had|already had) " + many, with).costs(-1);
   g.add(Sort::Condition,
         "there (are|is|were|was|'s) (<compare>|no #no|a|an) (<counter>|damage) (counter|counters) on <noun>", there_are)
       .costs(-1);
@@ -109,6 +129,21 @@ void counter_words(Grammar& g, const Lexicon&) {
                                  "Say it of what was put onto the field just before."));
           m.emit(Op::Counter, 0, op(Slot::Moved), counter_of(m, n), m.amount(m.count(n.at("n"))));
         })
+      .costs(-1);
+  const std::string how = "(rested|distant #distant|with <n:amount> [additional] <counter> counter+ on (it|them))";
+  g.add(Sort::Clause,
+        "the next <group> you (activate #played|play #played|materialize #played) <duration> enters the field " + how,
+        enters_next)
+      .costs(-1);
+  g.add(Sort::Clause,
+        "the next time (one or more|a|an) <group> would enter the field <duration> , (it|they|those <kind>) "
+        "(enter|enters) "
+        "the field " +
+            how + " [instead]",
+        enters_next)
+      .costs(-1);
+  g.add(Sort::Clause, "<duration> , <group> that enter the field under your control #yours enter " + how, enters_next)
+      .as(1)
       .costs(-1);
   g.add(Sort::Gain, "~enter the field rested", enters);
   g.add(Sort::Gain,

@@ -70,6 +70,27 @@ void hurt(Meaning& m, const Node& n, Happening& h) {
   of_so_much(m, n, h);
 }
 
+/// "combat damage is dealt to one or more units by a fire element source you control"
+void damaged(Meaning& m, const Node& n, Happening& h) {
+  h.word = &kHurt;
+  h.event = EventKind::Hit;
+  h.sub = n.mark("combat") ? u8{CombatDamage} : n.mark("other") ? u8{EffectDamage} : u8{0};
+  if (const Node* group = n.find("group")) {
+    h.b.push_back(m.group(*group));
+    h.flags |= kOncePerBatch;
+  } else {
+    h.b.push_back(one_of(m, n.at("a")));
+  }
+  if (const Node* source = n.find("source")) {
+    Thing by = m.thing(*source, language::Use::Filter);
+    if (by.word == ThingWord::Objects) {
+      by.found = Thing::Found::All;
+      if (!by.zones) by.zones = m.lex.in_play | zone_bit(Stack) | zone_bit(Intent);
+    }
+    h.a.push_back(std::move(by));
+  }
+}
+
 /// "you recover 3 or more"
 void recovers(Meaning& m, const Node& n, Happening& h) {
   h.word = &kRecovered;
@@ -147,6 +168,10 @@ void event_words(Grammar& g, const Lexicon&) {
             h.ordinal = n.rule->mode;
           })
         .as(i + 1);
+  const std::string damage = "[(combat #combat|non-combat #other)] damage";
+  g.event(damage + " ~be dealt to (<a:noun>|one or more <group>) [by <source:noun>]", damaged);
+  g.event("<a:noun> ~be dealt " + damage + " by <source:noun>", damaged).costs(1);
+  g.event("<a:noun> ~be dealt combat #combat damage", damaged).costs(1);
   g.add(Sort::Event, "<player> ~recover <compare>", recovers);
   for (const std::string_view verb : {"~be dealt", "~take"})
     g.add(Sort::Event, "<a:noun> " + std::string(verb) + " <compare> [(combat #combat|non-combat #other)] damage",
@@ -179,6 +204,31 @@ void event_words(Grammar& g, const Lexicon&) {
                   std::string(kDirections[to]),
               turned)
             .with(turn_of(from, to));
+  g.add(Sort::Past, "<a:noun> (has|have) dealt [combat #combat] damage", [](Meaning& m, const Node& n, Happening& h) {
+    static constexpr EventWord kDealt = {.event = EventKind::Hit, .amount = true};
+    h.word = &kDealt;
+    h.event = EventKind::Hit;
+    h.sub = n.mark("combat") ? u8{CombatDamage} : u8{0};
+    h.a.push_back(one_of(m, n.at("a")));
+  });
+  const auto so_often = [](Meaning& m, const Node& n, Count& c) {
+    Happening h;
+    h.at = n.from;
+    h.event = static_cast<EventKind>(n.rule->key);
+    h.by = {PersonWord::You, n.from};
+    Thing t = m.group(n.at("group"));
+    t.card = false;
+    h.a.push_back(std::move(t));
+    const Row16 row = m.tally(h);
+    if (m.refused()) return;
+    c.constant = false;
+    c.row = m.rows.pool().amounts[row];
+  };
+  for (const auto& [words, event] :
+       {std::pair<std::string_view, EventKind>{"materialized", CardMaterialized}, {"activated", CardActivated}})
+    g.add(Sort::Per, "<group> (you 've|you have) " + std::string(words) + " this turn", so_often)
+        .with(static_cast<int>(event))
+        .costs(-1);
   // Of what happens to an object once.
   static constexpr std::pair<std::string_view, EventKind> kOnce[] = {{"died", Died},
                                                                      {"entered the field", EnteredField}};

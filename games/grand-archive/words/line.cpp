@@ -208,11 +208,12 @@ void suffixes(Grammar& g) {
         "(activate this ability only once|this [ability] triggers only once|trigger this ability only once) .",
         [](Meaning& m, const Node&) { m.made->once = m.made->once_ever = true; });
   g.add(Sort::Suffix,
-        "activate this ability only (if <condition>|during <span>|at <span>) [[,] and only (if <condition>|during "
-        "<span>|at <span>)] .",
+        "activate this ability only [?turn once (per|each) turn and [only]] (if <condition>|during <span>|at <span>) "
+        "[[,] and only (if <condition>|during <span>|at <span>)] .",
         [](Meaning& m, const Node& n) {
           if (m.made->head == Head::Triggered)
             return void(m.refuse(n.from, "a trigger is not activated", "Put \"if ...,\" after it."));
+          if (n.mark("turn")) m.made->once = true;
           for (const Node* c : n.list("condition")) m.made->conditions.push_back(c);
           for (const Node* s : n.list("span")) m.made->conditions.push_back(s);
         });
@@ -301,11 +302,30 @@ void line_words(Grammar& g, const Lexicon& lex) {
   });
   g.add(Sort::Line, "pay only using floating memory for this card 's memory cost .",
         [](Meaning& m, const Node&) { m.keyword({OnlyFloating, 0, 0, kNone}); });
-  g.add(Sort::Line, "this (<type>|card) can only level up into another \" this (<type>|card) \" champion .",
+  g.add(Sort::Line,
+        "this (<type>|card) can only level up into another (\" this (<type>|card) \"|\" <name> \") champion .",
         [](Meaning& m, const Node&) { m.keyword({OnlyLineage, 0, 0, kNone}); });
   titles(g, lex);
   heads(g, lex);
   suffixes(g);
+  g.add(Sort::Line, "as a spell [,] <when> , <body> <suffix:suffix*>", [](Meaning& m, const Node& n) {
+     Meaning::Made made;
+     made.head = Head::Triggered;
+     made.kind = kAsSpell;
+     made.when = n.find("when");
+     made.body = n.find("body");
+     made.suffixes = n.list("suffix");
+     m.ability(made);
+   }).costs(-1);
+  g.add(Sort::Line, "<when> , as a spell [,] <body> <suffix:suffix*>", [](Meaning& m, const Node& n) {
+     Meaning::Made made;
+     made.head = Head::Triggered;
+     made.kind = kAsSpell;
+     made.when = n.find("when");
+     made.body = n.find("body");
+     made.suffixes = n.list("suffix");
+     m.ability(made);
+   }).costs(-1);
   g.add(Sort::Line, "as a spell [,] <body> <suffix:suffix*>", [](Meaning& m, const Node& n) {
     Meaning::Made made;
     made.head = m.card.head;

@@ -168,6 +168,10 @@ void after(Grammar& g) {
      if (!t.zones) m.refuse(n.from, "only cards in a zone are had", "Write \"you control\".");
      side(m, t, PersonWord::You, n.from);
    }).costs(-1);
+  g.add(Sort::Post, "controlled by the same player as <noun>", [](Meaning& m, const Node& n, Thing& t) {
+    side(m, t, PersonWord::Controller, n.from);
+    t.side.of = n.find("noun");
+  });
   g.add(Sort::Post, "on the field", [](Meaning&, const Node&, Thing&) {}).costs(-1);
   g.add(Sort::Post, "under your control",
         [](Meaning& m, const Node& n, Thing& t) { side(m, t, PersonWord::You, n.from); });
@@ -191,6 +195,14 @@ void after(Grammar& g) {
      t.zones = zone_bit(Lineage);
      t.card = true;
    }).costs(1);
+  // Whose it is, is said first.
+  g.add(Sort::Post, "(from|in) a single (graveyard|banishment #banished)", [](Meaning& m, const Node& n, Thing& t) {
+    if (t.zones || t.side.word != PersonWord::None) m.refuse(n.from, "only one place can be named", "Leave one out.");
+    if (t.found != Thing::Found::Target && t.found != Thing::Found::Choose)
+      m.refuse(n.from, "this is said of what is chosen", "Write \"target cards\".");
+    t.zones = n.mark("banished") ? zone_bit(Banishment) : zone_bit(Graveyard);
+    t.side = {t.found == Thing::Found::Target ? PersonWord::Target : PersonWord::Chosen, n.from};
+  });
   g.add(Sort::Post, "(in|from) (the|this|that) attacker 's intent", [](Meaning& m, const Node& n, Thing& t) {
     if (t.zones) m.refuse(n.from, "only one place can be named", "Leave one out.");
     t.zones = zone_bit(Intent);  // one unit attacks at a time

@@ -93,6 +93,11 @@ void prices(Grammar& g, const Lexicon& lex) {
     p.costs.push_back(c);
   });
   g.add(Sort::Price, "remove <n:amount> <counter> counter+ from <noun>", counter_price);
+  g.add(Sort::Price, "delevel your champion", [](Meaning&, const Node&, language::Payment& p) {
+    Cost c;
+    c.kind = CostKind::Own;
+    p.costs.push_back(c);
+  });
   g.add(Sort::Price, "reveal <noun>", [](Meaning& m, const Node& n, language::Payment& p) {
     Cost c;
     c.kind = CostKind::Reveal;
@@ -242,11 +247,20 @@ void first_price(Meaning& m, const Node& n) {
   if (!m.refused()) m.statics(cards, out, conds, Head::CostChange);
 }
 
+/// Of two players "that player" is the opponent, if one was spoken of before.
+bool is_opponent(Meaning& m, int at) {
+  for (int i = at; i >= 0; --i)
+    if (m.token(i).text == "opponent" || m.token(i).text == "don't" || m.token(i).text == "hit") return true;
+  m.refuse(at, "this does not say whose cards", "Write \"you\" or \"that opponent\".");
+  return false;
+}
+
 /// "The next ... you activate this turn costs 1 less", "cards your opponents activate this turn cost 1 more"
 void next_price(Meaning& m, const Node& n) {
   Thing t = m.group(n.at("group"));
   if (t.side.word != PersonWord::None) return void(m.refuse(t.at, "whose it is was said already", "Leave one out."));
-  t.side = {n.mark("others") ? PersonWord::Opponent : PersonWord::You, t.at};
+  if (n.mark("they") && !is_opponent(m, n.at("group").to - 1)) return;
+  t.side = {n.mark("others") || n.mark("they") ? PersonWord::Opponent : PersonWord::You, t.at};
   t.card = false;
   Static s;
   s.kind = StaticKind::Cost;
@@ -311,7 +325,9 @@ void price_words(Grammar& g, const Lexicon& lex) {
         first_price)
       .costs(-1);
   g.add(Sort::Clause,
-        "the next <group> you (activate|play|materialize) <duration> ~cost (<n:amount>|\\( <n:amount> \\)) [reserve] " +
+        "the next <group> (you|they #they|that (player|opponent) #they|its controller #they|an opponent #others) "
+        "(activate|play|materialize|activates|plays|materializes) <duration> ~cost (<n:amount>|\\( <n:amount> \\)) "
+        "[reserve] " +
             std::string(kLess),
         next_price);
   const auto next_permit = [](Meaning& m, const Node& n) {
@@ -334,10 +350,12 @@ void price_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Clause, "ignore the elemental requirements of the next <group> you activate <duration>", next_permit)
       .as(IgnoreElements)
       .costs(-1);
-  const std::string all = "<group> (you|[your] opponents #others) (activate|play|materialize) ",
+  const std::string all = "<group> (you|[your] opponents #others|(that|an) (opponent|player) #they) "
+                          "(activate|play|materialize|activates|plays|materializes) ",
                     change = "~cost (<n:amount>|\\( <n:amount> \\)) [reserve] " + std::string(kLess);
   g.add(Sort::Clause, all + "<duration> " + change, next_price).as(1).costs(-1);
   g.add(Sort::Clause, "<duration> , " + all + change, next_price).as(1).costs(-1);
+  g.add(Sort::Clause, all + change + " <duration>", next_price).as(1).costs(-1);
   g.add(Sort::Post, "you (activate|materialize|play)", [](Meaning& m, const Node& n, Thing& t) {
      if (t.side.word != PersonWord::None) m.refuse(n.from, "whose it is was said already", "Leave one out.");
      t.side = {PersonWord::You, n.from};

@@ -89,11 +89,45 @@ void state_words(Grammar& g, const Lexicon&) {
   g.add(Sort::Gain, "~become a|an <kinds>" + also, become_type);
   g.add(Sort::Gain, "~be a|an <kinds> in addition #also to (its|their) other types", become_type);
   g.add(Sort::Given, "(+|- #minus|— #minus) <n:amount> <stat>", x_stat);
+  g.add(Sort::Given, "an additional (+|- #minus) <n:amount> <stat>", x_stat).costs(1);
+  g.add(Sort::Given, "an additional <signed> <stat>", [](Meaning& m, const Node& n, Gained& out) {
+    Grant_& x = add(out, StaticKind::Stat, m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat, n.from);
+    x.counts = true;
+    x.value.number = n.at("signed").value;
+  });
+  g.add(Sort::Condition, "this (<type>|card|object) is the only <group>", [](Meaning& m, const Node& n, Logic& l) {
+     Thing t = m.group(n.at("group"));
+     Thing self;
+     self.at = n.from;
+     self.word = ThingWord::Self;
+     Cond both{CondKind::And};
+     both.n = 2;
+     l.rows.push_back(both);
+     Cond is{CondKind::Matches};
+     is.slot = m.pronoun(self);
+     is.a = m.selector(t, false);
+     l.rows.push_back(is);
+     Count one;
+     one.number = 1;
+     Cond alone{CondKind::Compare};
+     alone.a = m.counted(t, one);
+     alone.b = m.rows.constant(1);
+     l.rows.push_back(alone);
+   }).costs(-1);
   g.add(Sort::Given, "base <stat> <n:number>", [](Meaning& m, const Node& n, Gained& out) {
     Grant_& x = add(out, StaticKind::SetStat, m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat, n.from);
     x.counts = true;
     x.value.number = n.at("n").value;
   });
+  g.add(Sort::Given, "base <stat> and <stat> (<n:number>|equal to <q:quantity>)",
+        [](Meaning& m, const Node& n, Gained& out) {
+          for (const Node* stat : n.list("stat")) {
+            Grant_& x = add(out, StaticKind::SetStat, m.lex.stats[static_cast<size_t>(stat->value)].stat, n.from);
+            x.counts = true;
+            if (n.has("n")) x.value.number = n.at("n").value;
+            else x.value = m.count(n.at("q"));
+          }
+        });
   g.add(Sort::Gain, "~lose all [?others other] abilities", [](Meaning&, const Node& n, Gained& out) {
     Grant_ x;
     x.kind = StaticKind::LoseAbilities;
@@ -124,6 +158,11 @@ void state_words(Grammar& g, const Lexicon&) {
        m.take_refusal(one);
      }
    }).costs(2);
+  g.add(Sort::Duration, "until this (<type>|card|object) leaves the field",
+        [](Meaning&, const Node&, Lasting& l) { l.until = Until::WhileSource; });
+  g.add(Sort::Gain, "(doesn't|don't) wake up during (its|their) (controller|controllers) ('s|') wake up phase",
+        [](Meaning& m, const Node& n, Gained& out) { add(out, StaticKind::Ban, m.lex.ready_ban, n.from); })
+      .costs(1);
   g.add(Sort::Duration, "for this attack", [](Meaning&, const Node&, Lasting& l) { l.until = Until::FlowEnd; });
   static constexpr std::string_view kDirections[] = {"north", "east", "south", "west"};
   for (int d = 0; d < 4; ++d)

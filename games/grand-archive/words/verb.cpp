@@ -453,6 +453,31 @@ void others(Grammar& g, const Lexicon& lex) {
       g.add(Sort::Clause, "look at <whose> <zone> and " + std::string(v.verb) + " a|an card from it", look_and_take)
           .with(0, 0, &v)
           .costs(-1);
+  for (const std::string_view what :
+       {"hand and [(your|their)] memory", "the cards in #cards (your|their) hand and memory"})
+    g.add(Sort::Do,
+          "~swap " + std::string(what == "hand and [(your|their)] memory" ? "(your|their) " : "") + std::string(what),
+          [](Meaning& m, const Node& n) {
+            Slot held[2] = {};
+            for (int i = 0; i < 2; ++i) {
+              Thing all;
+              all.at = n.from;
+              all.card = all.plural = true;
+              all.found = Thing::Found::All;
+              all.min = 0;
+              all.max = kAnyNumber;
+              all.zones = i ? 1u << m.lex.memory : 1u << m.lex.hand;
+              all.side = {m.actor.who == Who::You ? PersonWord::You : PersonWord::They, n.from};
+              held[i] = m.bring_object(all);
+            }
+            if (m.refused()) return;
+            m.emit(Op::Move, op(held[0]), 0, m.lex.memory, static_cast<int>(Verb::Put));
+            m.emit(Op::Move, op(held[1]), 0, m.lex.hand, static_cast<int>(Verb::Put));
+            m.scope.forget(Slot::Moved);
+            m.moved = false;
+            m.flags |= kReadsHidden;
+            m.can_fail = true;
+          });
   // A preserved card lies face up among the material deck (9 Preserve).
   g.add(Sort::Do, "~put <noun> into (<whose>|the) <zone> preserved", [](Meaning& m, const Node& n) {
      Destination to;
@@ -463,6 +488,16 @@ void others(Grammar& g, const Lexicon& lex) {
      m.move(m.thing(n.at("noun")), Verb::Put, to, false);
      if (!m.refused()) m.emit(Op::Flag, 1, op(Slot::Moved), Preserved);
    }).costs(-1);
+  g.add(Sort::Clause, "if <condition> , <c:clause>",
+        [](Meaning& m, const Node& n) {  // "A and if B, C"
+          Logic l;
+          m.logic(n.at("condition"), l);
+          if (m.refused()) return;
+          const int test = m.emit(Op::If, 0, m.rows.conds(l.rows));
+          m.effect(n.at("c"));
+          m.patch(test);
+        })
+      .costs(6);
   g.add(Sort::Do, "~have <c:clause>", [](Meaning& m, const Node& n) { m.effect(n.at("c")); }).costs(1);
   g.add(Sort::Clause, "it (deal|deals) <n:amount> [?sure unpreventable] damage to <noun>",
         [](Meaning& m, const Node& n) {
@@ -544,6 +579,7 @@ void verb_words(Grammar& g, const Lexicon& lex) {
             one + "token",
         summon_choice)
       .costs(-1);
+  g.add(Sort::Do, "~summon your choice of " + one + "or " + one + "token", summon_choice).costs(-2);
   for (const std::string_view verb : {"~get", "~gain"})
     g.add(Sort::Clause, "<noun> " + std::string(verb) + " your choice of <gift:given> or <gift:given> [<duration>]",
           gain_choice)

@@ -19,6 +19,10 @@ void state_words(language::Grammar&, const language::Lexicon&);
 void event_words(language::Grammar&, const language::Lexicon&);
 void attack_words(language::Grammar&, const language::Lexicon&);
 void depending_words(language::Grammar&, const language::Lexicon&);
+void origin_words(language::Grammar&, const language::Lexicon&);
+void influence_words(language::Grammar&, const language::Lexicon&);
+void pile_words(language::Grammar&, const language::Lexicon&);
+void leave_words(language::Grammar&, const language::Lexicon&);
 
 void words(language::Grammar&, const language::Lexicon&);
 

@@ -3,6 +3,7 @@
 #include "games/grand-archive/schema.hpp"
 #include "games/grand-archive/words/words.hpp"
 #include "language/meaning/meaning.hpp"
+#include "language/words/keys.hpp"
 
 namespace cantrip::grand_archive {
 
@@ -39,7 +40,10 @@ Danger danger_of(Meaning& m, const Node& n, language::Use use) {
     if ((cmp.cmp == Cmp::Le || cmp.cmp == Cmp::Lt || cmp.cmp == Cmp::Eq) && !d.row.most)
       m.refuse(c->from, "no damage is so little", "Write a greater number.");
   }
-  if (n.rule->mode == 1) {
+  if (n.rule->mode == 3) {  // "this attack would deal damage": to whatever it attacks
+    d.whom.at = n.from;
+    d.whom.max = kAnyNumber;
+  } else if (n.rule->mode == 1) {
     const Person who = m.person(n.at("player"));
     d.whom = champion_of(who.word == PersonWord::Each ? PersonWord::None : who.word, n.from);
     if (who.word != PersonWord::You) d.whom.max = kAnyNumber;
@@ -58,6 +62,7 @@ Count result_of(Meaning& m, const Node& n, Danger& d) {
     for (const MoveVerb& v : m.lex.move_verbs)
       if (v.event == Verb::Banish) d.row.key = v.to;
   }
+  if (n.mark("up")) d.row.key = 1;  // what is left is rounded down
   if (n.mark("sacrifice")) d.row.then = kThenSacrifice;
   if (n.mark("banish")) d.row.then = kThenBanish;
   if (d.row.op == ReplaceOp::Multiply) k.number = 2;
@@ -170,17 +175,54 @@ void lasting(Meaning& m, const Node& n) {
   m.shield(d.row, d.whom, d.source, k, m.lasting(*duration), n.rule->mode == 1, false);
 }
 
+/// How much a shield has just prevented.
+void prevented(Meaning& m, const Node& n, Count& c) {
+  if (!m.after_shield) m.refuse(n.from, "nothing is prevented before this", "Say first what is prevented.");
+  c.constant = false;
+  c.row.kind = AmountKind::SlotN;
+  c.row.slot = Slot::EventN;
+}
+
+void aftermath(Grammar& g) {
+  g.add(Sort::Quantity, "the amount of damage prevented this way", prevented).costs(-1);
+  g.add(Sort::Condition, "[<compare>] damage was prevented this way", [](Meaning& m, const Node& n, Logic& l) {
+     Count much;
+     prevented(m, n, much);
+     Cond c;
+     c.kind = CondKind::Compare;
+     c.cmp = Cmp::Ge;
+     c.a = m.amount(much);
+     c.b = m.rows.constant(1);
+     if (const Node* compare = n.find("compare")) {
+       const Comparison than = m.comparison(*compare);
+       c.cmp = than.cmp;
+       c.b = m.amount(than.value);
+     }
+     l.rows.push_back(c);
+   }).costs(-1);
+  g.add(Sort::Sentence,
+        "(when|whenever) [<compare>] damage is prevented this way , <effect> [[,] where x is <x:quantity>] .",
+        [](Meaning& m, const Node& n) {
+          m.x = n.find("x");
+          m.follow(n.at("effect"), n.find("compare"), true);
+        })
+      .with(kWholeSentence)
+      .costs(-2);
+}
+
 }  // namespace
 
 void would_words(Grammar& g, const Lexicon&) {
+  aftermath(g);
   const auto described = [](Meaning&, const Node&, Happening&) {};
   const std::string kind = "[<compare>] [(combat #combat|non-combat #other)] damage";
   for (const std::string_view until : {"", " <duration>"}) {
     const std::string d(until);
     g.add(Sort::Head, kind + " would be dealt to <noun> [(by|from) <source:noun>]" + d, described);
-    g.add(Sort::Head, "<noun> would (be dealt|take) " + kind + " [(by|from) <source:noun>]" + d, described);
+    g.add(Sort::Head, "<noun> (would|were to) (be dealt|take) " + kind + " [(by|from) <source:noun>]" + d, described);
     g.add(Sort::Head, "<source:noun> would deal " + kind + " to <noun>" + d, described);
-    g.add(Sort::Head, "<player> would recover" + d, described).as(1);
+    g.add(Sort::Head, "<source:noun> would deal " + kind + d, described).as(3).costs(1);
+    g.add(Sort::Head, "<player> would recover [an amount]" + d, described).as(1);
     g.add(Sort::Head, "<noun> would die" + d, described).as(2).costs(-1);
   }
   const auto result = [](Meaning&, const Node&) {};
@@ -190,13 +232,18 @@ void would_words(Grammar& g, const Lexicon&) {
   happens("banish (it|that ally|that unit) instead", ReplaceOp::ToZone);
   const std::string also =
       " [(and sacrifice this (<type>|card|object) #sacrifice|and banish this (<type>|card|object) #banish) [instead]]";
-  happens("[?may you may] prevent (that damage|all of that damage)" + also, ReplaceOp::PreventAll);
-  happens("[?may you may] prevent half of that damage [,] rounded down" + also, ReplaceOp::Halve);
+  happens("[?may you may] prevent (that damage|all of that damage|it)" + also, ReplaceOp::PreventAll);
+  happens("[?may you may] prevent half of that damage [,] rounded (down|up #up)" + also, ReplaceOp::Halve);
   happens("[?may you may] prevent <n:amount> of that damage" + also, ReplaceOp::Prevent);
   happens("[?may you may] prevent all but <rest:number> of that damage" + also, ReplaceOp::Prevent);
   happens("[?may you may] prevent an amount of that damage equal to <q:quantity>" + also, ReplaceOp::Prevent);
   const std::string who = "(it|they|that (source|player|unit|champion|ally)) (deal|deals|take|takes|recover|recovers) ";
   happens(who + "twice that much [damage] instead", ReplaceOp::Multiply);
+  happens("[(it|they|that (source|player|unit|champion|ally)) (deal|deals|take|takes)] double that damage [instead]",
+          ReplaceOp::Multiply);
+  happens("(they recover|you recover|that player recovers) x instead , where x is that amount (plus|minus #minus) "
+          "<n:amount>",
+          ReplaceOp::Add);
   happens(who + "that much [damage] (plus|minus #minus) <n:amount> instead", ReplaceOp::Add);
   g.add(Sort::Line,
         "<own:own*> if <would:head> [while <during:condition>] , <happened> [[,] where x is <x:quantity>] .", always)
