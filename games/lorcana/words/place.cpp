@@ -95,7 +95,7 @@ void place_words(Grammar& g) {
         [](Meaning& m, const Node& n) { m.price_line(n, kCostToMove); })
       .eg("You pay 1 {I} less to move your characters to a location.");
   g.add(Sort::Post, "(here|at this location)", here).eg("Characters get +2 {W} while here.");
-  g.add(Sort::State, "~be (here|at this location)", here).eg("While this character is at this location, ...");
+  g.add(Sort::State, "~be (here|at this location)", here);
   g.add(Sort::Post, "at (a location|locations)", at_a_location);
   g.add(Sort::State, "~be at a location", at_a_location);
   g.add(Sort::Post, "[from] under <noun>", [](Meaning& m, const Node& n, Thing& t) {
