@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "commands/commands.hpp"
 #include "matrix/matrix.hpp"
@@ -121,12 +123,22 @@ void print(const matrix::Report& r, bool all) {
       r.machine_cannot, r.other_refused, r.round_trip_failed, r.crashed);
 }
 
+/// More texts to begin with, where the repository is there.
+std::string examples_of(const Module& module) {
+  std::ifstream in(repository_path("games/" + std::string(module.game->slug) + "/examples.txt"));
+  std::stringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
 void run(const Flags& flags) {
   const Module& module = game_of(flags.game);
   void* shared = mmap(nullptr, sizeof(matrix::LastWord), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED) throw Exit{1, "no memory"};
   std::vector<std::string> killers;
+  const std::string examples = examples_of(module);
   matrix::Options options;
+  options.examples = examples;
   options.attempts = flags.attempts;
   options.share = std::max(1, flags.share);
   options.last = static_cast<matrix::LastWord*>(shared);

@@ -58,7 +58,6 @@ constexpr std::string_view kSame[] = {
     "use this only / activate only",
     "can / may",
     "you control / you have in play / of yours",
-    "draw a card . / draw 1 .",
     ": / —",
     "- / —",
 };
@@ -93,11 +92,12 @@ public:
       better_ = false;
       if (near(text, why) || words(text, why) || order(text, why) || insertions(text, why) || removals(text, why))
         return said(text, why);
-      if (!better_) return {};
+      if (!better_) return hint_;  // the words of this game, if that was the first thing wrong
+      if (i == 0) hint_ = best_trying_;
       text = std::move(best_);
       why = std::move(best_why_);
     }
-    return {};
+    return hint_;
   }
 
 private:
@@ -113,6 +113,7 @@ private:
       best_left_ = l;
       best_ = std::move(changed);
       best_why_ = std::move(a.why);
+      best_trying_ = trying_;
       better_ = true;
     }
     return false;
@@ -140,10 +141,19 @@ private:
       for (const auto& [old, others] : phrases(row))
         for (size_t i = from; i + old.size() <= t.size(); ++i) {
           if (!std::equal(old.begin(), old.end(), t.begin() + static_cast<std::ptrdiff_t>(i), same)) continue;
-          for (const Text& other : others)
+          for (const Text& other : others) {
+            trying_ = spelling(other);
             if (attempt(replaced(t, i, i + old.size(), other))) return true;
+            trying_.clear();
+          }
         }
     return false;
+  }
+
+  static std::string spelling(const Text& words) {
+    std::string out;
+    for (const Token& w : words) out += (out.empty() ? "" : " ") + w.written;
+    return out;
   }
 
   struct Phrase {
@@ -218,6 +228,7 @@ private:
   bool better_ = false;
   Text best_, found_text_;
   Refusal best_why_;
+  std::string trying_, best_trying_, hint_;  // words of another game, in this one's
   Attempt found_;
 };
 

@@ -101,6 +101,7 @@ private:
       if (alone(why.at)) why.remedy = "A line of one word is a keyword: " + keyword_names() + ".";
     } else {
       why.said = "\"" + t.written + "\" can't stand here";
+      if (library_.advises) why.nearest = nearest_words(library_.words, grammar_of(library_.lex), t.text);
     }
     const bool closes = stops || t.kind == TokenKind::Dot || t.kind == TokenKind::Comma;
     if (why.at == end && closes) tell_player(end, why);

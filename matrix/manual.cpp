@@ -19,10 +19,9 @@ std::string capitals(std::string text) {
 }
 
 /// What stands in a hole: the name of its sort.
-std::string hole(const Piece& p, const Grammar& g) {
-  std::string name(language::sort_name(p.sort));
-  if (name.empty()) name = p.text;
-  (void)g;
+std::string hole(const Piece& p) {
+  const bool own = static_cast<int>(p.sort) >= language::kSorts;  // the game's: its label says more than its number
+  const std::string name(own ? std::string_view(p.text) : language::sort_name(p.sort));
   return capitals(name) + (p.star ? "*" : "");
 }
 
@@ -35,7 +34,7 @@ std::string piece(const Piece& p, const Grammar& g) {
       if (p.negated) return "didn't " + p.text;
       return p.past ? language::inflect(p.text, Form::Past) : p.tensed ? p.text : language::inflect(p.text, p.form);
     case Piece::Kind::Noun: return p.text + "(s)";
-    case Piece::Kind::Hole: return hole(p, g);
+    case Piece::Kind::Hole: return hole(p);
     case Piece::Kind::Optional: {
       const std::string inside = pieces(p.parts[0], g);
       return inside.empty() ? "" : "[" + inside + "]";
@@ -87,7 +86,7 @@ Manual manual(const Module& module, std::span<const language::CardFacts> facts) 
     const Sort sort = static_cast<Sort>(s);
     if (g.is_lexical(sort) || derived(sort) || texts.makes(sort).empty()) continue;
     std::string heading(g.words_of(sort));
-    if (heading.empty()) heading = language::sort_name(sort);
+    if (heading.empty() && s < language::kSorts) heading = language::sort_name(sort);
     if (!heading.empty() && heading[0] >= 'a' && heading[0] <= 'z') heading[0] = static_cast<char>(heading[0] - 32);
     out.page += "\n## " + heading + "\n";
     for (const Construction* c : texts.makes(sort)) {

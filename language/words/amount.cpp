@@ -180,7 +180,7 @@ void compared(Grammar& g) {
      c.value = m.count(n.at("q"));
      if (c.value.constant) c.value.number += n.at("more").value;
      else c.value.row.add = static_cast<i16>(c.value.row.add + n.at("more").value);
-   }).eg("Search your deck for an item card with cost 1 more than the banished item's cost.");
+   }).eg("Banish one of your items. Search your deck for an item card with cost 1 more than the banished item's cost.");
 }
 
 void each(Grammar& g, const Lexicon& lex) {

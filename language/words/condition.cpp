@@ -422,7 +422,7 @@ void condition_words(Grammar& g, const Lexicon& lex) {
       .eg("If there are more items than units in play, draw a card.");
   g.add(Sort::Condition, "<left:quantity> (is|are) <compare>", number_is)
       .costs(2)
-      .eg("If its cost is 3 or less, draw a card.");
+      .eg("Reveal the top card of your deck. If its cost is 3 or less, draw a card.");
   g.add(Sort::Condition, "<noun> <state>", is_so);
   g.add(Sort::Condition, "<compare> <group> <state>", several_so);
   g.add(Sort::Condition, "<noun> is chosen", was_chosen).with(kSpeaksBack).costs(-1);

@@ -123,8 +123,7 @@ void from_table(Grammar& g, const EventWord& w) {
                   " card (in a turn|each turn|this turn)",
               [](Meaning& m, const Node& n, Happening& h) { happens(m, n, h), h.ordinal = n.rule->mode; })
             .with(0, 0, &w)
-            .as(i + 1)
-            .eg("Whenever you draw your second card each turn, gain 1 lore.");
+            .as(i + 1);
       break;
     case EventShape::PlayerObject:
       moods("<player> ~" + verb + " <a:noun>" + (w.tail == "here" ? " [here]" : tail));

@@ -212,7 +212,7 @@ void after(Grammar& g, const Lexicon& lex) {
         [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Arrived, 0); });
   g.add(Sort::Post, "(that|who) [has|have] [already] <did> this turn", did)
       .costs(1)
-      .eg("Ready each unit that attacked this turn.");
+      .eg("Tap each unit that attacked this turn.");
   g.add(Sort::Post, "other than <noun>", [](Meaning& m, const Node& n, Thing& t) {
     const Thing that = m.thing(n.at("noun"), Use::Filter);
     if (that.word == ThingWord::Self) t.other = true;

@@ -175,7 +175,7 @@ TEST(CardFiles, RefusalsOnOneLinePointPastTheQuotationMark) {
   ASSERT_EQ(result.diagnostics.size(), 1u);
   EXPECT_EQ(result.diagnostics[0].line, 4);
   EXPECT_EQ(result.diagnostics[0].column, 16);
-  EXPECT_EQ(result.diagnostics[0].nearest[0], "draw");
+  EXPECT_EQ(result.diagnostics[0].nearest[0], "{tap}: Draw a card.");
 }
 
 TEST(CardFiles, RecompilingGivesAnEqualPool) {

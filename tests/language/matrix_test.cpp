@@ -12,24 +12,18 @@
 namespace cantrip::matrix {
 namespace {
 
-TEST(Matrix, AShareOfEveryGameComposes) {
-  for (const Module* module : modules()) {
-    Options options;
-    options.attempts = 8;
-    options.share = 997;
-    const Report r = compose(*module, builtin_content(*module)->facts, options);
-    EXPECT_GT(r.combinations, 20) << module->game->slug;
-    EXPECT_EQ(r.crashed, 0) << module->game->slug;
-    EXPECT_EQ(r.combinations, r.compiled + r.machine_cannot + r.other_refused + r.round_trip_failed + r.crashed);
-    for (const Pair& p : r.pairs) {
-      if (p.outcome == Outcome::RoundTripFailed || p.outcome == Outcome::Crashed)
-        ADD_FAILURE() << module->game->slug << "\n"
-                      << p.construction << "\n"
-                      << p.position << "\n"
-                      << p.text << "\n"
-                      << p.said;
-    }
-  }
+TEST(Matrix, AShareOfEstravenComposes) {
+  const Module* module = find_module("estraven");
+  ASSERT_TRUE(module);
+  Options options;
+  options.attempts = 2;
+  options.share = 397;
+  const Report r = compose(*module, builtin_content(*module)->facts, options);
+  EXPECT_GT(r.combinations, 20);
+  EXPECT_GT(r.compiled, 0);
+  EXPECT_EQ(r.combinations, r.compiled + r.machine_cannot + r.other_refused + r.round_trip_failed + r.crashed);
+  EXPECT_EQ(r.round_trip_failed, 0);
+  EXPECT_EQ(r.crashed, 0);
 }
 
 /// Constructions that several games have may have an example in the words of one of them.

@@ -192,7 +192,7 @@ void place_words(Grammar& g) {
       .eg("Move any number of your characters to the same location for free. Gain 1 lore for each character you "
           "moved.");
   g.add(Sort::Post, "(here|at this location)", here).eg("Characters get +2 {W} while here.");
-  g.add(Sort::State, "~be (here|at this location)", here).eg("While this character is at this location, ...");
+  g.add(Sort::State, "~be (here|at this location)", here);
   g.add(Sort::Post, "at (a location|locations)", at_a_location);
   g.add(Sort::State, "~be at a location", at_a_location);
   g.add(Sort::Post, "[(from|that were)] under <noun>", [](Meaning& m, const Node& n, Thing& t) {
