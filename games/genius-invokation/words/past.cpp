@@ -38,8 +38,7 @@ void dice_and_cards(Grammar& g) {
           w.trigger.by.who = n.mark("any") ? Who::None : n.mark("theirs") ? Who::Opponent : Who::You;
           if (n.mark("phase")) w.conds.push_back(Maker::native(kPhase, kActionPhaseNow));
         }>);
-  g.add(Sort::Event, "(you draw|your opponent draws #theirs) a card",
-        own<[](Maker& m, const Node& n) {
+  g.add(Sort::Event, "(you draw|your opponent draws #theirs) a card", own<[](Maker& m, const Node& n) {
           When& w = m.whens.emplace_back();
           w.heard = true;
           w.trigger.event = CardDrawn;
