@@ -160,7 +160,7 @@ void state_words(Grammar& g, const Lexicon&) {
    }).costs(2);
   g.add(Sort::Duration, "until this (<type>|card|object) leaves the field",
         [](Meaning&, const Node&, Lasting& l) { l.until = Until::WhileSource; });
-  g.add(Sort::Gain, "(doesn't|don't) wake up during (its|their) (controller|controllers) ('s|') wake up phase",
+  g.add(Sort::Gain, "(don't|doesn't) wake up during (their|its) (controllers|controller) ('|'s) wake up phase",
         [](Meaning& m, const Node& n, Gained& out) { add(out, StaticKind::Ban, m.lex.ready_ban, n.from); })
       .costs(1);
   g.add(Sort::Duration, "for this attack", [](Meaning&, const Node&, Lasting& l) { l.until = Until::FlowEnd; });
