@@ -106,7 +106,7 @@ void counter_words(Grammar& g, const Lexicon&) {
                             what.word == ThingWord::That || what.word == ThingWord::Those;
           if (!back || !m.moved || !(m.moved_to & m.lex.in_play))
             return void(m.lacks(n.from, "change for a time how things enter",
-                                 "Say it of what was put onto the field just before."));
+                                "Say it of what was put onto the field just before."));
           m.emit(Op::Counter, 0, op(Slot::Moved), counter_of(m, n), m.amount(m.count(n.at("n"))));
         })
       .costs(-1);

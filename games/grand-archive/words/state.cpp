@@ -212,8 +212,7 @@ void state_words(Grammar& g, const Lexicon&) {
     Thing what;
     m.describe_kinds(n.at("kinds"), what);
     if (what.types || what.card) m.refuse(n.from, "an element or a subtype is asked for here", "Write \"is a ...\".");
-    if (n.mark("not") && what.tests.size() != 1)
-      m.lacks(n.from, "deny several things at once", "Deny one element.");
+    if (n.mark("not") && what.tests.size() != 1) m.lacks(n.from, "deny several things at once", "Deny one element.");
     if (n.mark("not")) t.tests.push_back({{TestKind::Not}});
     for (Check& c : what.tests) t.tests.push_back(std::move(c));
   };

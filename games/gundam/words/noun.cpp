@@ -137,8 +137,7 @@ void posts(Grammar& g, const Lexicon& lex) {
         unpaired)
       .costs(-1);
   g.add(Sort::State, "(~be|was #was|were #was) not paired with a Pilot", [](Meaning& m, const Node& n, Thing& t) {
-     if (n.mark("was") && m.moved)
-       m.lacks(n.from, "tell how it was before", "Ask before anything is done.");
+     if (n.mark("was") && m.moved) m.lacks(n.from, "tell how it was before", "Ask before anything is done.");
      unpaired(m, n, t);
    }).costs(-1);
   g.add(Sort::Post, "with (lower #less|higher #more) <stat> than <noun>", relative);
