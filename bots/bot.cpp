@@ -7,7 +7,7 @@
 
 namespace cantrip {
 
-Question question_of(Machine& m, Seat seat) {
+OpenQuestion question_of(Machine& m, Seat seat) {
   if (m.options_for != seat) list_options(m, seat);
   const Decision& d = m.st.decision;
   const bool cancel = m.options.n > 0 && m.options.back().verb == kCancelOption;
@@ -42,7 +42,7 @@ void Eyes::sample(Rng& rng, Machine& out) const {
   list_options(out, seat_);
 }
 
-Answer random_answer(const Question& q, Rng& rng) {
+Answer random_answer(const OpenQuestion& q, Rng& rng) {
   Answer a;
   a.step_no = q.step_no;
   a.seat = q.seat;
@@ -90,7 +90,7 @@ class IdleBot final : public Bot {
 public:
   std::string_view name() const override { return "idle"; }
   Answer choose(Eyes& eyes, Rng& rng) override {
-    Question q = eyes.question();
+    OpenQuestion q = eyes.question();
     if (q.ask == Ask::Act) {
       Answer a;
       a.step_no = q.step_no;

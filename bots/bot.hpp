@@ -9,7 +9,7 @@
 namespace cantrip {
 
 /// What is asked, without the cards it is about.
-struct Question {
+struct OpenQuestion {
   Ask ask = Ask::None;
   Seat seat = Seat::None;
   int min = 0, max = 0;
@@ -29,7 +29,7 @@ public:
 
   const Module& module() const { return module_; }
   Seat seat() const { return seat_; }
-  const Question& question() const { return question_; }
+  const OpenQuestion& question() const { return question_; }
   /// The redacted state, with the options of the decision in the order the answer will be read by.
   Machine& view();
   /// A world like the true one as far as this seat knows; options in the same order.
@@ -41,7 +41,7 @@ private:
   const Machine* truth_ = nullptr;
   std::unique_ptr<Machine> view_;
   bool fresh_ = false;
-  Question question_;
+  OpenQuestion question_;
 };
 
 class Bot {
@@ -57,8 +57,8 @@ std::vector<std::string> bot_names();
 Expected<std::unique_ptr<Bot>> make_bot(std::string_view name);
 
 /// Any legal answer, evenly; taking back is rare.
-Answer random_answer(const Question&, Rng&);
+Answer random_answer(const OpenQuestion&, Rng&);
 /// The question a machine asks this seat; lists its options.
-Question question_of(Machine&, Seat);
+OpenQuestion question_of(Machine&, Seat);
 
 }  // namespace cantrip

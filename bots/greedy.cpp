@@ -5,7 +5,7 @@
 namespace cantrip {
 namespace {
 
-Answer single(const Question& q, int pick) {
+Answer single(const OpenQuestion& q, int pick) {
   Answer a;
   a.step_no = q.step_no;
   a.seat = q.seat;
@@ -18,7 +18,7 @@ bool same_answer(const Answer& a, const Answer& b) { return a.n == b.n && std::e
 
 }  // namespace
 
-std::vector<Answer> candidate_answers(const Question& q, int most, Rng& rng) {
+std::vector<Answer> candidate_answers(const OpenQuestion& q, int most, Rng& rng) {
   std::vector<Answer> out;
   if (q.ask == Ask::Number) {
     const int step = std::max(1, (q.max - q.min + 1) / most);
@@ -31,7 +31,7 @@ std::vector<Answer> candidate_answers(const Question& q, int most, Rng& rng) {
     for (int i = 0; i < real && static_cast<int>(out.size()) < most; ++i) out.push_back(single(q, i));
   if (q.max > 1 && real > 1)
     for (int i = 0; i < most; ++i) {
-      Question several = q;
+      OpenQuestion several = q;
       several.may_cancel = false;
       several.options = real;
       several.min = std::max(q.min, 2);
@@ -49,14 +49,14 @@ int GreedyBot::finish(const Module& module, Seat me, Rng& rng) {
   const u16 turn = m.st.turn_no;
   for (int i = 0; i < settings_.steps && !m.st.over && m.st.turn_no == turn; ++i) {
     const Seat seat = m.st.decision.seat;
-    const Question q = question_of(m, seat);
+    const OpenQuestion q = question_of(m, seat);
     if (answer(m, random_answer(q, rng)) != Err::Ok) break;
   }
   return module.evaluate(m, me);
 }
 
 Answer GreedyBot::choose(Eyes& eyes, Rng& rng) {
-  const Question q = eyes.question();
+  const OpenQuestion q = eyes.question();
   const std::vector<Answer> tries = candidate_answers(q, settings_.candidates, rng);
   if (tries.size() == 1 || !eyes.module().evaluate) return tries[0];
   std::vector<long long> value(tries.size(), 0);

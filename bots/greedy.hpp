@@ -29,6 +29,6 @@ private:
 };
 
 /// Answers worth trying: every single option; for several picks each count and some subsets.
-std::vector<Answer> candidate_answers(const Question&, int most, Rng&);
+std::vector<Answer> candidate_answers(const OpenQuestion&, int most, Rng&);
 
 }  // namespace cantrip

@@ -79,7 +79,7 @@ std::vector<Judged> Judge::answers(Eyes& eyes, const Answer& played, Rng& rng) {
   eyes.sample(rng, *world_);
   begin(eyes.module(), eyes.seat());
   moves_.list(*world_, me_);
-  const Question& q = eyes.question();
+  const OpenQuestion& q = eyes.question();
   const bool back = q.may_cancel && played.n == 1 && played.pick[0] == q.options - 1;
   if (moves_.forced() || back) return {};
   std::vector<Arm> racing = arms(played, rng);

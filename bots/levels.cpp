@@ -16,7 +16,7 @@ class EasyBot final : public Bot {
 public:
   std::string_view name() const override { return "easy"; }
   Answer choose(Eyes& eyes, Rng& rng) override {
-    Question q = eyes.question();
+    OpenQuestion q = eyes.question();
     return rng.below(kBlunders) == 0 ? random_answer(q, rng) : careful_.choose(eyes, rng);
   }
 

@@ -5,7 +5,7 @@
 namespace cantrip {
 
 void Actions::begin(Machine& m, Seat me, int size) {
-  const Question q = question_of(m, me);
+  const OpenQuestion q = question_of(m, me);
   size_ = size;
   seat_ = me;
   ask_ = q.ask;

@@ -173,7 +173,7 @@ cantrip_status cantrip_ask(cantrip_match* match, cantrip_question* question) {
     question->seat = open.asked();
     question->step = open.state().step_no;
     if (open.over()) return CANTRIP_OK;
-    const Question q = open.question();
+    const OpenQuestion q = open.question();
     question->kind = static_cast<int>(q.ask);
     question->min = q.min;
     question->max = q.max;

@@ -50,7 +50,7 @@ public:
   /// Who is asked now, lowest first; -1: nobody. Several are asked where they answer unseen by each other.
   int asked() const;
   /// What asked() is asked, without words.
-  Question question() { return question_of(match_->machine(), state().decision.seat); }
+  OpenQuestion question() { return question_of(match_->machine(), state().decision.seat); }
   /// The open decision of a seat (-1: of asked()), in its own eyes.
   Expected<Json> decision(int seat);
   /// What a seat may know of the table; -1: what anybody may.
