@@ -64,7 +64,7 @@ TEST(RandomAnswer, IsAlwaysTaken) {
 
 TEST(Candidates, CoverPicksOfEverySize) {
   Rng rng = Rng::seeded(1);
-  Question q{Ask::Pick, Seat::P0, 0, 2, 4, true, 0};
+  OpenQuestion q{Ask::Pick, Seat::P0, 0, 2, 4, true, 0};
   bool none = false, one = false, two = false;
   for (const Answer& a : candidate_answers(q, 40, rng)) {
     none |= a.n == 0;

@@ -25,7 +25,7 @@ std::vector<Judged> judged(const Module& module, Machine& m, u64 seed) {
   Eyes eyes(module, seat);
   eyes.look(m);
   Rng rng = Rng::seeded(seed), by_chance = Rng::seeded(seed);
-  Question q = eyes.question();
+  OpenQuestion q = eyes.question();
   q.may_cancel = false;
   Judge judge(30);
   return judge.answers(eyes, random_answer(q, by_chance), rng);

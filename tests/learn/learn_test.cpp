@@ -42,7 +42,7 @@ TEST_P(Learning, TheWayToAnAnswerLeadsThere) {
   Rng rng = Rng::seeded(5);
   ASSERT_EQ(start(*m, decks.rules(), 5, decks(5)), Err::Ok);
   for (int n = 0; n < 600 && !m->st.over; ++n) {
-    Question q = question_of(*m, m->st.decision.seat);
+    OpenQuestion q = question_of(*m, m->st.decision.seat);
     const Answer wanted = random_answer(q, rng);
     const bool takes_back = q.may_cancel && wanted.n == 1 && wanted.pick[0] == q.options - 1;
     if (!takes_back) {

@@ -45,7 +45,7 @@ std::optional<Planted> plant(const std::shared_ptr<const Content>& content, u64 
   if (last.concedes || whole.results[static_cast<size_t>(index(last.seat))] != Result::Won) return std::nullopt;
   std::unique_ptr<Match> again = *Match::resume(content, whole, static_cast<int>(whole.answers.size()) - 1);
   Machine& m = again->machine();
-  const Question q = question_of(m, last.seat);
+  const OpenQuestion q = question_of(m, last.seat);
   if (q.ask != Ask::Act || q.options < 2 || last.picks[0] == q.options - 1) return std::nullopt;
   Planted out{{},
               static_cast<int>(whole.answers.size()),
