@@ -256,8 +256,9 @@ constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {
     hit_reaction,  reaction_swirls, not_maker,       first_round,    fell_in_action,    element_is,
     asked_by,      skill_is,        priced_dice,     came_again,     priced_skill_dice, priced_skill_used,
     played_dice,   party_is,        is_card,         holds_element,  would_leave,       unused_this_round,
+    phase_is,      drew_type,
 };
-static_assert(std::size(kConds) == kUnusedThisRound + 1);
+static_assert(std::size(kConds) == kDrewType + 1);
 constexpr int (*kAmounts[])(Machine&, const Context&, const Amount&) = {rounds_before, elements_of_yours,
                                                                         equipment_dice, elements_absorbed};
 static_assert(std::size(kAmounts) == kElementsAbsorbed + 1);

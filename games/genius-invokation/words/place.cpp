@@ -163,7 +163,7 @@ void cards(Grammar& g) {
         }>);
   g.add(Sort::Do, "~draw cards equal to half of their number , rounded down", own<[](Maker& m, const Node& n) {
           bool dice = false;  // the sentence has named them
-          for (int i = n.from; i-- > 0 && m.token(i).kind != TokenKind::Dot && m.token(i).kind != TokenKind::Colon;)
+          for (int i = n.from; 0 < i-- && m.token(i).kind != TokenKind::Dot && m.token(i).kind != TokenKind::Colon;)
             dice |= m.token(i).text == "dice";
           if (!dice) return m.refuse(n, "whose number?", "Name your dice before.");
           Amount half;
