@@ -251,12 +251,11 @@ int elements_absorbed(Machine& m, const Context& c, const Amount& a) {
 }
 
 constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {
-    used_before,   used_this_round, shield_protects, skill_costs,    dice_faces,        skill_dealt,
-    skill_reacted, event_skill,     event_charged,   event_plunging, hit_origin,        hit_element,
-    hit_reaction,  reaction_swirls, not_maker,       first_round,    fell_in_action,    element_is,
-    asked_by,      skill_is,        priced_dice,     came_again,     priced_skill_dice, priced_skill_used,
-    played_dice,   party_is,        is_card,         holds_element,  would_leave,       unused_this_round,
-    phase_is,      drew_type,
+    used_before, used_this_round,   shield_protects,   skill_costs, dice_faces,  skill_dealt,  skill_reacted,
+    event_skill, event_charged,     event_plunging,    hit_origin,  hit_element, hit_reaction, reaction_swirls,
+    not_maker,   first_round,       fell_in_action,    element_is,  asked_by,    skill_is,     priced_dice,
+    came_again,  priced_skill_dice, priced_skill_used, played_dice, party_is,    is_card,      holds_element,
+    would_leave, unused_this_round, phase_is,          drew_type,
 };
 static_assert(std::size(kConds) == kDrewType + 1);
 constexpr int (*kAmounts[])(Machine&, const Context&, const Amount&) = {rounds_before, elements_of_yours,

@@ -30,7 +30,8 @@ Row16 count_passed(Maker& m, const Noun& who, const std::vector<Test>& tests, si
 
 void dice_and_cards(Grammar& g) {
   g.add(Sort::Event,
-        "(you create|your opponent creates #theirs|either player creates #any) (an|at least 1) Elemental Die",
+        "(you create|your opponent creates #theirs|either player creates #any) (an|at least 1) Elemental Die "
+        "[?phase during the Action Phase]",
         own<[](Maker& m, const Node& n) {
           When& w = m.whens.emplace_back();
           w.heard = true;
@@ -38,7 +39,8 @@ void dice_and_cards(Grammar& g) {
           w.trigger.by.who = n.mark("any") ? Who::None : n.mark("theirs") ? Who::Opponent : Who::You;
           if (n.mark("phase")) w.conds.push_back(Maker::native(kPhase, kActionPhaseNow));
         }>);
-  g.add(Sort::Event, "(you draw|your opponent draws #theirs) a card", own<[](Maker& m, const Node& n) {
+  g.add(Sort::Event, "(you draw|your opponent draws #theirs) a card [?other other than during the End Phase]",
+        own<[](Maker& m, const Node& n) {
           When& w = m.whens.emplace_back();
           w.heard = true;
           w.trigger.event = CardDrawn;
