@@ -296,8 +296,8 @@ Grade grade_of(double loss, double error) {
 }
 
 std::string_view to_string(Grade g) {
-  constexpr std::string_view kNames[] = {"fine", "inaccuracy", "mistake", "blunder"};
-  return kNames[static_cast<size_t>(g)];
+  constexpr std::string_view kWords[] = {"fine", "inaccuracy", "mistake", "blunder"};
+  return kWords[static_cast<size_t>(g)];
 }
 
 std::vector<const Weighed*> Analysis::errors() const {
