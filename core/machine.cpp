@@ -330,14 +330,6 @@ Err probe(const Machine& m, const Answer& a, Machine& out) {
   return err;
 }
 
-namespace {
-/// Beyond what a state has in use it is zero already; of a machine that has played nothing yet that is not known.
-void wipe(State& s, bool played) {
-  if (played) for_each_part(s, [](const void* part, size_t n) { std::memset(const_cast<void*>(part), 0, n); });
-  else std::memset(static_cast<void*>(&s), 0, sizeof s);
-}
-}  // namespace
-
 void adopt(Machine& m, const State& from) {
   if (&m.st != &from) clone(m.st, from);
   ++m.epoch;
@@ -362,7 +354,7 @@ Err start(Machine& m, const Rules& rules, u64 seed, const Setup& setup) {
   if (!rules.game || !rules.pool || setup.seats < rules.game->min_seats || setup.seats > rules.game->max_seats)
     return Err::BadSetup;
   State& s = m.st;
-  wipe(s, m.rules.game != nullptr);
+  std::memset(static_cast<void*>(&s), 0, sizeof s);
   m.rules = rules;
   s.rng = Rng::seeded(seed);
   s.switches = rules.switches;

@@ -71,11 +71,10 @@ private:
     OwnPlural p;
     k.file = std::string(path_);
     k.line = static_cast<int>(t.source().begin.line);
-    const std::initializer_list<std::pair<std::string_view, std::string*>> texts =
-        keyword ? std::initializer_list<std::pair<std::string_view, std::string*>>{{"name", &k.name},
-                                                                                   {"text", &k.text},
-                                                                                   {"reminder", &k.reminder}}
-                : std::initializer_list<std::pair<std::string_view, std::string*>>{{"one", &p.one}, {"many", &p.many}};
+    using Text = std::pair<std::string_view, std::string*>;
+    const std::vector<Text> texts =
+        keyword ? std::vector<Text>{{"name", &k.name}, {"text", &k.text}, {"reminder", &k.reminder}}
+                : std::vector<Text>{{"one", &p.one}, {"many", &p.many}};
     for (const auto& [key, node] : t) {
       const auto known = std::find_if(texts.begin(), texts.end(), [&](const auto& e) { return e.first == key.str(); });
       const toml::value<std::string>* said = node.as_string();

@@ -70,7 +70,7 @@ private:
       const std::optional<Deed> deed = read_deed(entry.kind, entry.payload);
       const std::string at = ", entry " + std::to_string(entry.no);
       if (!deed) return damaged(where + at, "it cannot be read");
-      if ((*match)->act(*deed, 0).err != Err::Ok || (deed->course && *deed->course != (*match)->course()))
+      if ((*match)->act(*deed, {}).err != Err::Ok || (deed->course && *deed->course != (*match)->course()))
         return other(at, "it leads elsewhere in this version");
     }
   }

@@ -2,6 +2,7 @@
 // CMake runs the command and builds what it has written into this program.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -51,8 +52,8 @@ class Table {
 public:
   Setup operator()(u64 seed) {
     const std::vector<std::string> ids = content().deck_ids();
-    Expected<MatchSetup> setup =
-        make_setup(content(), {{ids[seed % ids.size()]}, {ids[seed / ids.size() % ids.size()]}});
+    const std::vector<std::string> chosen[] = {{ids[seed % ids.size()]}, {ids[seed / ids.size() % ids.size()]}};
+    Expected<MatchSetup> setup = make_setup(content(), chosen);
     EXPECT_TRUE(setup) << setup.problem().why;
     setup_ = *setup;
     return setup_.view();

@@ -29,7 +29,7 @@ public:
   }
   void empty() const { std::filesystem::remove(file("ballast")); }
   bool write_protect(bool on) const {
-    const unsigned long flags = MS_REMOUNT | (on ? MS_RDONLY : 0ul);
+    const unsigned long flags = MS_REMOUNT | (on ? static_cast<unsigned long>(MS_RDONLY) : 0ul);
     return mount("cantrip-test", at_.c_str(), "tmpfs", flags, "size=2m") == 0;
   }
 

@@ -153,10 +153,10 @@ void commit(Machine& m, Frame& plan) {
 Err scenario(Machine& m, const ScenarioStart& at) {
   m.st.first = at.first;
   begin_turn(m, at.turn, at.turn_no, at.round);
-  Frame* game = push_flow(m, GameFlow, at.turn);
-  if (!game) return Err::Capacity;
-  game->pc = 1;
-  game->stage = 1;
+  Frame* outer = push_flow(m, GameFlow, at.turn);
+  if (!outer) return Err::Capacity;
+  outer->pc = 1;
+  outer->stage = 1;
   Frame* turn = push_flow(m, TurnFlow, at.turn);
   if (!turn) return Err::Capacity;
   if (at.step.empty() || at.step == "main") turn->pc = Main;
