@@ -79,12 +79,13 @@ Err Play::apply(const Deed& d) {
       Answer a = d.answer;
       a.step_no = before;
       const Err err = match_->answer(a);
-      if (step() != before) left_.reset();
-      return step() != before ? Err::Ok : err;  // a full array ends the match, and that is an answer taken
+      if (state().step_no == before) return err;
+      left_.reset();
+      return Err::Ok;  // a full array ends the match, and that is an answer taken
     }
     case store::EntryKind::Concede: {
       const Err err = match_->concede(d.seat);
-      if (step() == before) return err;
+      if (state().step_no == before) return err;  // what is noted of the standing is older
       left_ = d.leaving;
       return Err::Ok;
     }
