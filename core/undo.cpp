@@ -9,20 +9,29 @@ void UndoLog::watch(void* self, const Machine&, const Event& e) { static_cast<Un
 void UndoLog::attach(Machine& m) { observe(m, {&UndoLog::watch, this}); }
 
 /// Nothing from before a draw, a look or a roll can be reached again, so it is not kept.
-Err UndoLog::answer(Machine& m, const Answer& a) {
-  Mark mark{save(m.st), a.seat};
+template <class Do>
+Err UndoLog::remember(Machine& m, Seat seat, Do act) {
+  Mark mark{save(m.st), seat};
   const Rng rng = m.st.rng;
   learnt_ = 0;
-  const Err err = cantrip::answer(m, a);
+  const Err err = act();
   if (err != Err::Ok) return err;
   const bool chance = std::memcmp(&rng, &m.st.rng, sizeof rng) != 0;
-  if (chance || (learnt_ & bit(a.seat))) {
+  if (chance || (learnt_ & bit(seat))) {
     marks_.clear();
     return err;
   }
   if (static_cast<int>(marks_.size()) == depth_) marks_.erase(marks_.begin());
   marks_.push_back(std::move(mark));
   return err;
+}
+
+Err UndoLog::answer(Machine& m, const Answer& a) {
+  return remember(m, a.seat, [&] { return cantrip::answer(m, a); });
+}
+
+Err UndoLog::say(Machine& m, const SayRules& rules, Seat seat, Ref source, u16 ability) {
+  return remember(m, seat, [&] { return cantrip::say(m, rules, seat, source, ability); });
 }
 
 bool UndoLog::can_undo(const Machine& m, Seat seat) const {

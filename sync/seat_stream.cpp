@@ -163,6 +163,7 @@ std::string SeatStream::view_message(const Machine& truth, Bench& bench, Form fo
   Json out = {{"t", "view"}, {"step", step_}, {"digest", hex16(digest_)},       {"line", hex8(line_)},
               {"why", why},  {"log", log},    {"asked", asked_seats(truth.st)}, {"accepted", accepted}};
   if (can_undo) out["undo"] = true;
+  if (!said_.is_null()) out["said"] = said_;
   if (form == Form::Core) {
     out["view"] = to_base64(save(bench.view.st));
   } else {
@@ -200,6 +201,17 @@ std::optional<std::vector<std::shared_ptr<const StepText>>> SeatStream::missing(
   }
   if (out.empty()) return std::nullopt;
   return out;
+}
+
+u16 SeatStream::row_seen(const State& truth, u16 row) const {
+  return row && row < truth.obj.n ? lens_.name[row] : u16{0};
+}
+
+Ref SeatStream::row_meant(const State& truth, u16 seen) const {
+  for (u16 row = 1; seen && row < truth.obj.n; ++row)
+    if (lens_.name[row] == seen && truth.obj[row].kind != Kind::Free && truth.obj[row].kind != Kind::Ghost)
+      return ref_of(truth, row);
+  return kNobody;
 }
 
 bool SeatStream::accepted(u64 n) const { return std::find(numbers_.begin(), numbers_.end(), n) != numbers_.end(); }

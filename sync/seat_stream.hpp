@@ -64,6 +64,11 @@ public:
   std::shared_ptr<const StepText> step(const Machine& truth, Bench&, const StepNote&);
   /// The whole view. `why`: joined, undo, asked, mismatch, branch.
   std::string view_message(const Machine& truth, Bench&, Form, std::string_view why, bool can_undo) const;
+  /// Texts that have been said for cards so far, [{"card","text"}]: part of every whole view.
+  void set_said(Json said) { said_ = std::move(said); }
+  /// What a viewer calls this row; none: it knows no such row. And the way back.
+  u16 row_seen(const State& truth, u16 row) const;
+  Ref row_meant(const State& truth, u16 seen) const;
   /// The match went back (undo): names are given anew and nothing older can be resumed.
   void rewound(const Machine& truth, Bench&, Seat by);
   /// The steps after the point a client has (none, if it has everything); nullopt: send the whole view.
@@ -98,6 +103,7 @@ private:
   std::deque<std::shared_ptr<const StepText>> kept_;
   size_t kept_bytes_ = 0;
   std::deque<u64> numbers_;
+  Json said_ = nullptr;
 };
 
 }  // namespace cantrip::sync

@@ -57,6 +57,7 @@ public:
 
 private:
   Play() = default;
+  void tell_said();
   static void hear(void* self, const Machine&, const Event&);
   Err apply(const Deed&);
   void tell(const Deed&, u32 json, const Json& more, Texts&);
@@ -66,6 +67,7 @@ private:
   std::array<std::unique_ptr<sync::SeatStream>, kViewers> streams_;
   u64 deeds_ = 0;
   bool over_by_draw_ = false, closed_ = false, upgraded_ = false;
+  Json said_ = Json::array();  // texts that were said, as viewers are told them
   std::optional<Leaving> left_;  // the latest deed was a seat that left
 };
 

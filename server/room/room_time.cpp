@@ -43,7 +43,7 @@ void Room::ask_bots() {
     if (seat.kind != store::SeatKind::Bot || !(asked >> i & 1) || at == play_->deeds() + 1) continue;
     at = play_->deeds() + 1;
     auto thought = std::make_shared<Thought>();
-    thought->content = content_;
+    thought->content = play_->match().shared_content();
     thought->state = std::make_unique<State>();
     clone(*thought->state, play_->state());
     thought->seat = seat_at(i);
