@@ -8,7 +8,7 @@ async function ready(window, stage, game) {
   await window.waitForSelector('.gallery .card');
   await window.goto(`${stage.url}/d`);
   await window.click('.ready >> nth=0');
-  await window.waitForSelector('.legal >> text=Legal');
+  await window.waitForFunction(() => /Legal/.test(document.querySelector('.legal, .dock small')?.textContent ?? ''));
 }
 
 export default async function (stage) {
