@@ -139,6 +139,8 @@ bool fewer_blockers(const Machine& m, const Event&) {
   return blockers(m, *f) <= attackers;
 }
 
+/// Some text may prevent damage or put it elsewhere.
+bool damage_may_change(const Machine& m) { return m.pool().replaces.size() > 1; }
 /// What the defender has left, and what nobody stops.
 ChartMemory health_and_power(const Machine& m, const Event&) {
   const Frame* f = combat(m);
@@ -153,7 +155,7 @@ ChartMemory health_and_power(const Machine& m, const Event&) {
 }
 bool player_was_hit(const Machine& m, const Event&, const ChartMemory& before) {
   const Frame* f = combat(m);
-  return f && score(m.st, defender(*f), PlayerHealth) == before.n[0] - before.n[1];
+  return f && (damage_may_change(m) || score(m.st, defender(*f), PlayerHealth) == before.n[0] - before.n[1]);
 }
 /// Damage on all units, and what the pairs will add to it.
 ChartMemory damage_of_pairs(const Machine& m, const Event&) {
@@ -175,7 +177,7 @@ ChartMemory damage_of_pairs(const Machine& m, const Event&) {
   return out;
 }
 bool pairs_were_hit(const Machine& m, const Event& e, const ChartMemory& before) {
-  return damage_of_pairs(m, e).n[0] == before.n[0] + before.n[1];
+  return damage_may_change(m) || damage_of_pairs(m, e).n[0] == before.n[0] + before.n[1];
 }
 
 constexpr std::string_view kNothingYet = "nothing has happened: who attacks is untapped and could attack",
@@ -256,8 +258,8 @@ bool one_link_more(const Machine& m, const Event& e, const ChartMemory& before) 
 bool as_many_links(const Machine& m, const Event& e, const ChartMemory& before) {
   return links(m, e).n[0] == before.n[0];
 }
-bool one_link_fewer(const Machine& m, const Event& e, const ChartMemory& before) {
-  return links(m, e).n[0] == before.n[0] - 1;
+bool fewer_links(const Machine& m, const Event& e, const ChartMemory& before) {
+  return links(m, e).n[0] < before.n[0];  // a text may take others off as well
 }
 constexpr ChartFact kChain[] = {
     {"A -> B", "something lies on the chain", chain_waits},
@@ -269,7 +271,7 @@ constexpr ChartFact kChain[] = {
     {"H -> I", "who held priority has passed", holder_has_passed},
     {"I -> G", "somebody has not passed", not_all_passed},
     {"I -> L", "all have passed", all_passed},
-    fact_since("M -> N", "the top link is gone", "M", links, one_link_fewer),
+    fact_since("M -> N", "the top link is gone", "M", links, fewer_links),
     {"O -> X", "nothing is left on the chain", chain_empty},
     {"B -> C", "something lies on the chain", chain_waits},
     {"F -> G", "something lies on the chain", chain_waits},

@@ -288,8 +288,10 @@ ChartMemory hp_of_all(const Machine& m, const Event&) {
 bool nobody_was_hit(const Machine& m, const Event& e, const ChartMemory& before) {
   return hp_of_all(m, e).n[0] == before.n[0];
 }
-bool nobody_was_healed(const Machine& m, const Event& e, const ChartMemory& before) {
-  return hp_of_all(m, e).n[0] <= before.n[0];
+bool some_body_runs(const Machine& m, const Event&) {
+  for (const Frame& f : m.st.frames)
+    if (f.kind == FrameKind::Flow && f.prog == BodyFlow) return true;
+  return false;
 }
 bool somebody_stands(const Machine& m, const Event&) {
   for (const Seat seat : {Seat::P0, Seat::P1})
@@ -308,7 +310,7 @@ constexpr ChartFact kDetailFacts[] = {
     {"es -> pp", "there is somebody who stands, to be hit", somebody_stands},
     {"pp.start -> sq", "there is somebody who stands, to be hit", somebody_stands},
     fact_since("pp -> ex", kUnhurt, "pp", hp_of_all, nobody_was_hit),
-    fact_since("ex -> es", "nobody has more hit points than before", "pp", hp_of_all, nobody_was_healed),
+    {"ex -> es", "what strikes is still being done", some_body_runs},
     fact_since("sq -> ab", kUnhurt, "pp.start", hp_of_all, nobody_was_hit),
     fact_since("ab -> sq", kUnhurt, "pp.start", hp_of_all, nobody_was_hit),
     fact_since("sq -> pp.end", kUnhurt, "pp.start", hp_of_all, nobody_was_hit),

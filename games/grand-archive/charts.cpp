@@ -50,16 +50,29 @@ bool turn_alone(const Machine& m, const Event&) {
   return !m.st.frames.empty() && m.st.frames.back().kind == FrameKind::Flow && m.st.frames.back().prog == TurnFlow &&
          m.st.frames.back().you == m.st.turn && stack::empty(m);
 }
-bool all_awake(const Machine& m, const Event& e) {
+/// How many objects are held rested, and whether the phase will be skipped.
+ChartMemory held_rested(const Machine& m, const Event&) {
+  ChartMemory out{{0, score(m.st, m.st.turn, SkipWakeUp)}};
   for (const ZoneKind kind : {Champion, Field})
-    for (const u16 row : zone(m.st, kind, m.st.turn))
-      if (is_rested(m.st, row) && !banned(looking(m), ref_of(m.st, row), CantWake)) return false;
-  return turn_alone(m, e);
+    for (const u16 row : zone(m.st, kind, m.st.turn)) {
+      bool held = banned(looking(m), ref_of(m.st, row), CantWake);
+      for (const Effect& e : m.st.effects) held = held || (e.until == Until::NextReady && e.on.id == row);
+      out.n[0] += held;
+    }
+  return out;
 }
-bool memory_is_empty(const Machine& m, const Event& e) {
-  return zone(m.st, Memory, m.st.turn).empty() && turn_alone(m, e);
+bool all_awake(const Machine& m, const Event& e, const ChartMemory& before) {
+  int rested = 0;
+  for (const ZoneKind kind : {Champion, Field})
+    for (const u16 row : zone(m.st, kind, m.st.turn)) rested += is_rested(m.st, row);
+  return turn_alone(m, e) && (before.n[1] || rested <= before.n[0]);
+}
+ChartMemory skips_recollection(const Machine& m, const Event&) { return {{score(m.st, m.st.turn, SkipRecollection)}}; }
+bool memory_is_empty(const Machine& m, const Event& e, const ChartMemory& before) {
+  return turn_alone(m, e) && (before.n[0] || zone(m.st, Memory, m.st.turn).empty());
 }
 bool turn_is_over(const Machine& m, const Event&) {
+  if (m.on(EndPhaseOrder)) return stack::empty(m);  // what is done after cleaning up lasts
   for (const Effect& e : m.st.effects)
     if (e.until == Until::ThisTurn) return false;
   return stack::empty(m);
@@ -75,9 +88,11 @@ bool drew(const Machine& m, const Event& e, const ChartMemory& before) {
 }
 constexpr ChartFact kTurnFacts[] = {
     {".start -> WakeUpPhase", kAlone, turn_alone},
-    {"WakeUpPhase -> MaterializePhase", "every object of the turn player is awake", all_awake},
+    fact_since("WakeUpPhase -> MaterializePhase", "the turn player's objects are awake, but for those held",
+               "WakeUpPhase", held_rested, all_awake),
     {"MaterializePhase -> RecollectionPhase", kAlone, turn_alone},
-    {"RecollectionPhase -> DrawPhase", "the turn player's memory is empty", memory_is_empty},
+    fact_since("RecollectionPhase -> DrawPhase", "the turn player's memory is empty", "RecollectionPhase",
+               skips_recollection, memory_is_empty),
     fact_since("DrawPhase -> MainPhase", "the deck has not grown, and nothing waits", "DrawPhase", hand_and_deck, drew),
     {"MainPhase -> EndPhase", kAlone, turn_alone},
     {"EndPhase -> .end", "no effect of this turn is left", turn_is_over},
@@ -137,6 +152,7 @@ constexpr ChartMark kEffects[] = {
 
 /// Of those that wait, the turn player's go first: none is placed before it while another player's is recorded.
 bool some_recorded(const Machine& m, const Event&) {
+  if (m.on(EndOfCombatOrder)) return true;  // there triggers are placed whether there are any or not
   for (const cantrip::Item& item : m.st.items)
     if (item.state == ItemState::Recorded) return true;
   return false;
@@ -333,11 +349,11 @@ bool nobody_loses(const Machine& m, const Event&) { return !finds_loser(looking(
 bool goes_on(const Machine& m, const Event&) { return !m.st.over; }
 constexpr ChartFact kCheckFacts[] = {
     {"A -> B", "the match goes on", goes_on},
-    {"B -> C", "who has as much damage as life is gone", nobody_dies},
-    {"C -> H", "who has as much damage as life is gone", nobody_dies},
+    {"B -> C", "the match goes on", goes_on},
+    {"C -> H", "the match goes on", goes_on},
     {"B -> D", "nobody has as much damage as life", nobody_dies},
-    {"D -> E", "what had no durability left is gone", nothing_is_broken},
-    {"E -> H", "what had no durability left is gone", nothing_is_broken},
+    {"D -> E", "the match goes on", goes_on},
+    {"E -> H", "the match goes on", goes_on},
     {"D -> F", "nothing that lasts has no durability left", nothing_is_broken},
     {"F -> G", "a player has two of a unique kind", some_unique_twice},
     {"G -> H", "a player has two of a unique kind, and chooses", some_unique_twice},

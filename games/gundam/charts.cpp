@@ -56,13 +56,13 @@ ChartMemory cards_of_turn(const Machine& m, const Event&) {
 bool resource_is_there(const Machine& m, const Event& e, const ChartMemory& before) {
   const ChartMemory now = cards_of_turn(m, e);
   if (!before.n[3] || before.n[2] >= kMostResources) return now.n[3] == before.n[3];
-  return now.n[3] == before.n[3] - 1 && now.n[2] == before.n[2] + 1 && now.n[4] == before.n[4] + 1;
+  return now.n[3] == before.n[3] - 1 && now.n[2] > before.n[2];
 }
 constexpr ChartFact kTurnFacts[] = {
     {"T_Start -> T_StartPhase", kFree, acts_freely},
     {"T_StartPhase -> T_DrawPhase", kFree, acts_freely},
     {"T_DrawPhase -> T_ResourcePhase", kFree, acts_freely},
-    fact_since("T_ResourcePhase -> T_MainPhase", "the resource area has one more, active, of the resource deck",
+    fact_since("T_ResourcePhase -> T_MainPhase", "the resource area has more, one of the resource deck",
                "T_ResourcePhase", cards_of_turn, resource_is_there),
     {"T_MainPhase -> T_EndPhase", kFree, acts_freely},
     {"T_EndPhase -> T_NextTurn", "no effect of this turn is left, and nothing waits", this_turn_is_over},
@@ -200,7 +200,7 @@ bool paid_for(const Machine& m, const Event& e, const ChartMemory& before) {
   const ChartMemory now = cards_of_turn(m, e);
   return now.n[4] <= before.n[4] && now.n[0] <= before.n[0];
 }
-bool effect_is_the_players(const Machine& m, const Event& e) { return e.by == m.st.turn && live(m.st, e.a); }
+bool effect_is_the_players(const Machine& m, const Event& e) { return e.by == m.st.turn && e.a; }
 bool attacker_is_active(const Machine& m, const Event&) {
   const Frame& f = m.st.frames.back();
   return f.prog == BattleFlow && live(m.st, f.ev_a) && !flag(m.st, f.ev_a.id, Rested) &&

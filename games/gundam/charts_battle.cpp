@@ -142,6 +142,8 @@ bool nobody_acts(const Machine& m, const Event&) {
     if (f.kind == FrameKind::Flow && f.prog == ActionFlow) return false;
   return true;
 }
+/// Some text may reduce damage, prevent it or put it elsewhere.
+bool damage_may_change(const Machine& m) { return m.pool().replaces.size() > 1; }
 /// The Base, its damage, how many Shields; the AP of the attacker.
 ChartMemory shield_area(const Machine& m, const Event&) {
   const Frame* f = battle(m);
@@ -154,10 +156,10 @@ ChartMemory shield_area(const Machine& m, const Event&) {
 }
 bool base_was_hit(const Machine& m, const Event& e, const ChartMemory& before) {
   const ChartMemory now = shield_area(m, e);
-  return before.n[3] <= 0 || now.n[0] != before.n[0] || now.n[1] > before.n[1];
+  return damage_may_change(m) || before.n[3] <= 0 || now.n[0] != before.n[0] || now.n[1] > before.n[1];
 }
 bool shield_was_hit(const Machine& m, const Event& e, const ChartMemory& before) {
-  return before.n[3] <= 0 || shield_area(m, e).n[2] < before.n[2];
+  return damage_may_change(m) || before.n[3] <= 0 || shield_area(m, e).n[2] < before.n[2];
 }
 /// Damage on the target, its row, the AP of the attacker.
 ChartMemory target_damage(const Machine& m, const Event&) {
@@ -169,7 +171,7 @@ ChartMemory target_damage(const Machine& m, const Event&) {
 }
 bool units_were_hit(const Machine& m, const Event& e, const ChartMemory& before) {
   const ChartMemory now = target_damage(m, e);
-  return before.n[2] <= 0 || now.n[0] != before.n[0] || now.n[1] > before.n[1];
+  return damage_may_change(m) || before.n[2] <= 0 || now.n[0] != before.n[0] || now.n[1] > before.n[1];
 }
 bool battle_is_over(const Machine& m, const Event&) {
   const Frame* f = battle(m);

@@ -46,7 +46,8 @@ bool others_paid(const Machine& m, const Event&) {
 }
 bool everybody_knows_it(const Machine& m, const Event&) {
   const Frame* f = play_frame(m);
-  return f && (m.st.obj[f->source.id].known_to & kEveryone) == kEveryone;
+  const u8 seats = static_cast<u8>((1 << m.st.seats) - 1);
+  return f && (m.st.obj[f->source.id].known_to & seats) == seats;
 }
 bool is_no_action(const Machine& m, const Event&) {
   const Frame* f = play_frame(m);

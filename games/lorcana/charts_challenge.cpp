@@ -172,8 +172,9 @@ ChartMemory damage_before(const Machine& m, const Event&) {
 bool both_were_struck(const Machine& m, const Event&, const ChartMemory& before) {
   const Frame* f = challenge(m);
   if (!f) return false;
+  const bool exact = m.pool().replaces.size() == 1;  // else some text may put it elsewhere, or prevent it
   const Ref pair[2] = {f->ev_a, f->ev_b};
-  for (int i = 0; i < 2; ++i)
+  for (int i = 0; i < 2 && exact; ++i)
     if (before.n[2 + i] >= 0 && here(m, pair[i]) && m.st.obj[pair[i].id].stat[Damage] != before.n[i] + before.n[2 + i])
       return false;
   return true;

@@ -430,7 +430,7 @@ int price_agreed(const Frame& f) { return word::as_number(f.reg[kPrice]); }
 bool shifts(const Frame& f) { return how(f) == Shifted; }
 bool way_of_paying_said(Machine& m, const Frame& f) {
   if (how(f) == Sung) return partner(f) || word::as_number(f.reg[kSum]) >= sing_together(m, f.source.id);
-  if (const KeywordRow* k = discard_shift(m, f)) return list(m.st, f.reg[kPayers]).size() == k->value;
+  if (const KeywordRow* k = discard_shift(m, f)) return static_cast<int>(list(m.st, f.reg[kPayers]).size()) == k->value;
   return how(f) != Shifted || live(m.st, partner(f));
 }
 bool other_costs_paid(const Machine& m, const Frame& f) {
