@@ -99,7 +99,7 @@ if(GTest_FOUND AND rapidcheck_FOUND)
     add_test(NAME test_${folder} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
       COMMAND test_${folder} --gtest_brief=1
               --gtest_output=xml:${PROJECT_BINARY_DIR}/results/test_${folder}.xml)
-    set_tests_properties(test_${folder} PROPERTIES TIMEOUT 1200)
+    set_tests_properties(test_${folder} PROPERTIES TIMEOUT 1800)
     if(folder MATCHES "^(server|sync)$")  # the longest begin first
       set_tests_properties(test_${folder} PROPERTIES COST 100)
     endif()
