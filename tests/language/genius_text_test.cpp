@@ -104,6 +104,7 @@ TEST(GeniusText, CardsOfThePositionsCompile) {
   int cards = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     std::vector<CardFacts> all = entries();
+    const size_t built_in = all.size();
     std::stringstream in(read_file(entry.path()));
     bool in_card = false;
     for (std::string line; std::getline(in, line);) {
@@ -123,6 +124,7 @@ TEST(GeniusText, CardsOfThePositionsCompile) {
       if (c.type.starts_with("Character")) c.stats = {{"hp", 10}, {"energy", 2}};
       all.push_back(std::move(c));
     }
+    if (all.size() == built_in) continue;  // the game's own are compiled elsewhere
     Pool pool;
     for (const Diagnostic& d : compile_cards(genius::lexicon(), all, pool).diagnostics)
       ADD_FAILURE() << entry.path().filename() << ": " << to_string(d);
