@@ -113,6 +113,7 @@ enum class TestKind : u8 {
   Native,     // the game's native test `key`; amount is its own
   And,        // all of the next `key` tests hold
   Marked,     // mark `key` was made on it this turn (Pool::marks)
+  ItsPlayer,  // condition `key` holds with the player in turn as whose it is
 };
 struct Test {
   TestKind kind = TestKind::None;
@@ -184,6 +185,9 @@ enum class AmountKind : u8 {
   Depth,  // cards from the top of a zone down to the first that selector `key` matches, it included; none: all of them
   Distinct,  // how many different values derived stat `extra` has among what selector `key` matches; kNames: of names
   SumObj,  // sum of object slot `extra` (damage) over selector `key`
+  LeastStat,  // the least derived stat `extra` among what selector `key` matches; nothing there: more than any number
+  Apart,  // `mul` times how far amount rows `key` and `add` are apart
+  Uses,  // how often the ability that asks was carried out this turn (Op::Used); it counts no further than 3
 };
 inline constexpr u8 kNames = 0xFF;  // Amount.extra of Distinct: not a stat but what they are called
 /// How an amount over several players is made one number (Amount.extra of Score, Tally, ZoneCount).
@@ -455,6 +459,7 @@ enum class Head : u8 {
 };
 enum class Speed : u8 { Normal, Reaction, Fast, Either };  // Either: Normal and Fast
 inline constexpr u16 kActivateAny = 0xFF;  // Op::Activate
+inline constexpr u8 kCountsUses = 0xFF;  // Ability.limit: there is none, but what was carried out is counted
 inline constexpr u8 kTellsPayment =
     1;  // Ability.kind: its EventA is the one thing that was moved to pay (where games say so)
 struct Ability {
@@ -582,7 +587,7 @@ constexpr Values both(const Values& a, const Values& b) { return {a.keywords | b
 /// History questions ("if a Troop died this turn") become numbered counters, counted in emit().
 struct TallyRow {
   Trigger trigger;  // relative to each seat as "you"
-  u8 reset = 0;  // 0 every turn, 1 the seat's own turn start, 2 never
+  u8 reset = 0;  // 0 every turn, 1 the seat's own turn start, 2 never, 3 the start of another's turn
 };
 
 /// History of a single object ("a unit that attacked this turn"): made on it when this happens, gone with the turn or

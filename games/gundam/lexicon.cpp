@@ -139,7 +139,8 @@ constexpr BanWord kBans[] = {
     {"be destroyed by enemy effects", CantBeDestroyed},
     {"be destroyed with battle damage", CantFall},
     {"recover HP", CantRecover},
-    {"activate", CantUse, Against::Direct, true},
+    {"activate 【 Burst 】 effects", CantBurst, Against::Nothing, true},
+    {"activate", CantUse, Against::Direct, true, -1, CommandUsed},
 };
 
 constexpr PermitWord kPermits[] = {

@@ -81,6 +81,7 @@ enum Ban : u8 {
   CantReadyAtStart,  // in the ready step; effects may ready it
   CantBePlayed,      // of a card in hand, by its own text
   CantDrawAtStart,   // players: their Draw step is skipped
+  CantBeChosenForActions,  // by opponents
   CantGain,          // a keyword: this and its number
 };
 /// "can ..." and "must ..."

@@ -289,7 +289,7 @@ void Meaning::reflex(const Node& s) {
 }
 
 /// "At the end of this turn, destroy it.": another ability listens; what it calls "it" is bound now.
-void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once) {
+void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once, int whose) {
   Meaning inside(lib, tokens_, card, out_);
   Ability a;
   a.head = Head::Triggered;
@@ -348,6 +348,8 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   if (what.sort == Sort::Body || what.sort == Sort::Do) inside.act(what);
   else if (what.sort == Sort::Sentence) inside.sentences({&what}, 0, 1);
   else inside.effect(what);
+  if (said_after && !inside.refused()) inside.sentences({said_after}, 0, 1);
+  if (inside.counts_uses) inside.lacks(what.from, "count how often this is done", "Say it outside.");
   if (inside.refused()) {
     refuse(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);
     return;
@@ -358,7 +360,7 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   a.entry = rows.program(inside.code_);
   flags |= inside.flags;
   emit(Op::Grant, once ? 1 : 0, inside.bound_used_ && outer ? op(outer->slot) : kOpenSlot, rows.granted(a),
-       static_cast<int>(how_long));
+       static_cast<int>(how_long) | whose);
 }
 
 }  // namespace cantrip::language

@@ -105,6 +105,10 @@ int Meaning::subtype(const Node& n) {
 // -------------------------------------------------------------------------------------------------------- players
 
 Players Meaning::players(const Person& who) {
+  if (who.none) {
+    refuse(who.at, "nobody does this", "Name the player, or ask whether \"no player\" did it this turn.");
+    return {};
+  }
   switch (who.word) {
     case PersonWord::None: return {};
     case PersonWord::You: return {Who::You, Slot::None};
@@ -176,6 +180,18 @@ Row16 Meaning::players_selector(Players who) {
 
 // ------------------------------------------------------------------------------------------------------ selectors
 
+/// How many tests the one at `i` covers with itself.
+size_t span_of(const std::vector<Check>& tests, size_t i) {
+  if (i >= tests.size()) return 0;
+  const Test& head = tests[i].test;
+  size_t n = 1;
+  const int inner = head.kind == TestKind::Not                                ? 1
+                    : head.kind == TestKind::Or || head.kind == TestKind::And ? head.key
+                                                                              : 0;
+  for (int k = 0; k < inner; ++k) n += span_of(tests, i + n);
+  return n;
+}
+
 namespace {
 
 /// Tests stand in one order, whatever the text said first: equal nouns are equal rows.
@@ -197,19 +213,7 @@ int rank(const Test& t) {
 /// Its key is a row or a name, whose number depends on what was compiled before.
 bool keyed_by_row(TestKind k) {
   return k == TestKind::Name || k == TestKind::NameHas || k == TestKind::HostMatches || k == TestKind::GuestMatches ||
-         k == TestKind::RelatedTo || k == TestKind::CompareTo;
-}
-
-/// How many tests the one at `i` covers with itself.
-size_t span_of(const std::vector<Check>& tests, size_t i) {
-  if (i >= tests.size()) return 0;
-  const Test& head = tests[i].test;
-  size_t n = 1;
-  const int inner = head.kind == TestKind::Not                                ? 1
-                    : head.kind == TestKind::Or || head.kind == TestKind::And ? head.key
-                                                                              : 0;
-  for (int k = 0; k < inner; ++k) n += span_of(tests, i + n);
-  return n;
+         k == TestKind::RelatedTo || k == TestKind::CompareTo || k == TestKind::ItsPlayer;
 }
 
 struct TestGroup {
@@ -277,6 +281,20 @@ Slot Meaning::moved_slot(Verb way) const {
   return fits(kept_by) ? kept : Slot::None;
 }
 
+/// "Choose 1 of your Units. ... choose 1 of your other Units", on a card that is none itself; "choose 1 other enemy Unit":
+/// not the one that was named last. Where this card could be one of them, it is the other one.
+Slot Meaning::other_than(const Thing& what) const {
+  if (!has_program || card.quoted || card.rides || !what.types || what.zones || what.found == Thing::Found::Target)
+    return Slot::Self;
+  const bool theirs = what.side.word == PersonWord::Opponent;
+  if (!theirs && ((what.types & card.types) || !card.types)) return Slot::Self;
+  const auto named = scope.last([&](const Mentioned& x) {
+    return x.object && !x.plural && x.slot != Slot::Self && x.slot != Slot::None && (x.types & what.types);
+  });
+  if (named && (!theirs || named->slot != Slot::EventA || !own_event_)) return named->slot;
+  return theirs && met != Slot::None ? met : Slot::Self;
+}
+
 Selector Meaning::selector_of(const Thing& what) {
   if (what.total && what.found != Thing::Found::Choose)
     refuse(what.at, "a total is asked of what is chosen", "Write \"up to 2 ...\".");
@@ -305,7 +323,8 @@ Selector Meaning::selector_of(const Thing& what) {
       if (said) s.slot = said->slot;
       else if (lex.one_text) refuse(what.at, "this does not say other than what", "Name it first.");
     }
-    if (kept_by_all_ != Slot::None && what.found == Thing::Found::All) s.slot = kept_by_all_;
+    if (s.slot == Slot::Self) s.slot = other_than(what);
+    if (chosen_by_all != Slot::None && what.found == Thing::Found::All) s.slot = chosen_by_all;
     if (lex.duel && their_choice != Slot::None && what.side.word == PersonWord::Opponent) s.slot = their_choice;
     // "Its player has no other characters": other than that one.
     if (s.side.who == Who::OwnerOf || s.side.who == Who::ControllerOf) s.slot = s.side.slot;
@@ -332,6 +351,7 @@ Selector Meaning::selector_of(const Thing& what) {
     s.rel = Rel8::HostIs;
     s.slot = what.riders ? Slot::Self : what.under;
   }
+  if (what.host_of != Slot::None) s.rel = Rel8::HostOf, s.slot = what.host_of;
   if (what.top) s.flags |= static_cast<u8>(SelectorFlag::Top);
   if (what.bottom) s.flags |= static_cast<u8>(SelectorFlag::Bottom);
   if (what.this_way) {
@@ -392,7 +412,7 @@ Slot Meaning::next_list() {
   scope.forget(slot);
   if (slot == chosen) chosen = Slot::None;
   if (slot == kept) kept = Slot::None;
-  if (slot == kept_by_all_) kept_by_all_ = Slot::None;
+  if (slot == chosen_by_all) chosen_by_all = Slot::None;
   return slot;
 }
 

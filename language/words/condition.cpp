@@ -87,6 +87,11 @@ void has_thing(Meaning& m, const Node& n, Logic& l) {
     const Person who = subject(m, n);
     return compare(l, m.counted(what, just_one(), fold_of(who.word, Cmp::Eq)), Cmp::Eq, m.rows.constant(0));
   }
+  // With several opponents: one of them without any, or none of them without.
+  const Person who = subject(m, n);
+  const bool each = !m.about && (m.token(n.at("player").from).text == "each" || m.token(n.at("player").from).text == "all");
+  if (who.word == PersonWord::Opponent && !m.lex.duel && !m.lex.one_text && each != no)
+    return compare(l, had_of_each(m, what, who, kLeastOfSeats), no ? Cmp::Eq : Cmp::Ge, m.rows.constant(no ? 0 : 1));
   exists(m, l, what, no);
 }
 
@@ -117,7 +122,7 @@ void has_count(Meaning& m, const Node& n, Logic& l) {
 }
 
 void has_score(Meaning& m, const Node& n, Logic& l) {
-  const Person who = m.person(n.at("player"));
+  const Person who = subject(m, n);
   Comparison c;
   if (n.has("compare")) c = m.comparison(n.at("compare"));
   const Row16 left = score_of(m, n.at("score"), who, fold_of(who.word, c.cmp));
@@ -300,10 +305,14 @@ void history(Meaning& m, const Node& n, Logic& l) {
     return !t.empty() && t[0].word != ThingWord::Objects && t[0].word != ThingWord::Players;
   };
   const bool object = h.word && h.word->swapped;
+  h.last_turn = n.mark("last");
+  if (h.last_turn && one(object ? h.b : h.a))
+    return void(m.lacks(n.from, "remember of one object what it did in a turn before", "Ask about \"a unit\"."));
   if (one(object ? h.b : h.a)) return own_history(m, h, object, n.has("unpast"), l);
   int least = 1;
   if (!h.a.empty() && h.a[0].word == ThingWord::Objects && h.a[0].found == Thing::Found::Choose) least = h.a[0].min;
   bool no = n.has("unpast");
+  if (h.by.none) no = !no, h.by.none = false;  // "no player played a song"
   if (!h.a.empty() && h.a[0].none) no = !no, h.a[0].none = false;  // "no character quested"
   compare(l, m.tally(h), no ? Cmp::Lt : Cmp::Ge, m.rows.constant(least));
 }
@@ -401,6 +410,9 @@ void condition_words(Grammar& g, const Lexicon& lex) {
   }
   g.add(Sort::Condition, "<past> this turn", history);
   g.add(Sort::Condition, "<unpast> this turn", history);
+  if (lex.duel)
+    for (const std::string_view mood : {"<past>", "<unpast>"})
+      g.add(Sort::Condition, std::string(mood) + " during your opponent 's last turn #last", history);
   g.add(Sort::Condition, "<noun> has already <did> this turn", has_done).costs(1);
   g.add(Sort::Condition, "<player> (~control|~have) [any] <noun>", has_thing);
   g.add(Sort::Condition, "<player> ~have <kind> named <name> and <name> [in play]", has_both).costs(-1);
@@ -424,7 +436,26 @@ void condition_words(Grammar& g, const Lexicon& lex) {
       .costs(2)
       .eg("Reveal the top card of your deck. If its cost is 3 or less, draw a card.");
   g.add(Sort::Condition, "<noun> <state>", is_so);
+  g.add(Sort::Condition, "<noun> <state> before", is_so)
+      .with(kBefore)
+      .eg("Put a damage counter on chosen character. If it wasn't damaged before, draw a card.");
+  for (const std::string_view times :
+       {"you ('ve|have) done this (twice #two|<n:number> times|<n:number> or more #more times) this turn",
+        "you (do|did|'ve done|have done) this (twice #two|<n:number> times) or more (during a|in a|this) turn",
+        "you ('ve|have) done this (twice #two|<n:number> times) or more this turn"})
+    g.add(Sort::Condition, times, [](Meaning& m, const Node& n, Logic& l) {
+       Count done;
+       m.times_done(n.from, done);
+       const int k = n.mark("two") ? 2 : n.at("n").value;
+       if (k > 3) return void(m.lacks(n.from, "count further than three", "Write a smaller number."));
+       const bool exactly = !n.mark("more") && m.token(n.to - 3).text != "more" && m.token(n.to - 4).text != "more";
+       compare(l, m.amount(done), exactly ? Cmp::Eq : Cmp::Ge, m.rows.constant(k));
+     }).costs(-1);
   g.add(Sort::Condition, "<compare> <group> <state>", several_so);
+  g.add(Sort::Condition, "their <stat> (are|is) [?not not] equal", [](Meaning& m, const Node& n, Logic& l) {
+    const auto [least, most] = m.of_the_two(m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat, n.from);
+    compare(l, least, n.mark("not") ? Cmp::Ne : Cmp::Eq, most);
+  });
   g.add(Sort::Condition, "<noun> is chosen", was_chosen).with(kSpeaksBack).costs(-1);
   g.add(Sort::Condition, "<left:condition> and [if] <right:condition>", both)
       .with(static_cast<int>(CondKind::And))

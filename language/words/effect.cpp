@@ -36,9 +36,15 @@ void score(Meaning& m, const Node& n) {
 
 void flag(Meaning& m, const Node& n) {
   const FlagVerb& v = *static_cast<const FlagVerb*>(n.rule->data);
-  const Thing t = m.thing(m.part(n, "noun"));
+  Thing t = m.thing(m.part(n, "noun"));
   if (n.mark("choose") && (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.chosen))
     return void(m.refuse(t.at, "this is nothing to choose", "Write \"a unit\" or the like."));
+  // "Once during your turn, you may {E} any number of your Pirates.": as a price is paid, with what could pay it.
+  if (m.made && m.made->head == Head::Activated && m.made->once && !m.made->prices && v.set &&
+      m.token(n.from).text.starts_with("{") && t.word == ThingWord::Objects && t.found == Thing::Found::Choose) {
+    Meaning::check(t, TestKind::Flag, v.flag, Cmp::Eq, true);
+    if (m.lex.drying != 0xFF) Meaning::check(t, TestKind::Flag, m.lex.drying, Cmp::Eq, true);
+  }
   const Slot slot = m.bring_object(t);
   const bool told = !n.has("also") && m.tells_done(n.to, inflect(v.verb, Form::Participle));
   m.emit(Op::Flag, v.set, op(slot), v.flag, told);
@@ -156,7 +162,11 @@ void give(Meaning& m, const Node& n) {
   m.give(t, g, l);
 }
 
-void unless(Meaning& m, const Node& n) { m.unless(n.at("c"), m.person(n.at("player")), n.at("price")); }
+bool each_unless(Meaning& m, const Node& n);
+void unless(Meaning& m, const Node& n) {
+  if (each_unless(m, n)) return;
+  m.unless(n.at("c"), m.person(n.at("player")), n.at("price"));
+}
 
 void for_each(Meaning& m, const Node& n) {
   const Node* before = m.scale;
@@ -215,9 +225,50 @@ void modes(Meaning& m, const Node& n) {
   if (skip >= 0) m.patch(skip);
 }
 
+/// "Each opponent loses 1 lore unless they discard a card.": one after the other, each by their own choice.
+bool each_unless(Meaning& m, const Node& n) {
+  const Node& clause = n.at("c");
+  if (clause.rule->key != kSubjectClause || clause.mark("may")) return false;
+  const Person who = m.person(clause.at("who"));
+  const bool all = who.word == PersonWord::Each || who.word == PersonWord::Opponent;
+  if (!all || who.who) return false;
+  if (const Node* other = n.find("player"); other && m.person(*other).word != PersonWord::They) return false;
+  const Players everybody = m.players(who), that{Who::That, Slot::None}, before = m.actor;
+  const int head = m.emit(Op::EachPlayer, 0, everybody.pack());
+  m.scope.player(that);
+  m.actor = that;
+  int test = -1;
+  if (const Node* c = n.find("condition")) {
+    Logic l;
+    m.logic(*c, l);
+    Meaning::negate(l.rows, 0);
+    test = m.emit(Op::If, 0, m.rows.conds(l.rows));
+  } else {
+    if (const Node* price = n.find("price")) {
+      Payment p;
+      m.payment(*price, p);
+      m.emit(Op::Pay, 0, that.pack(), m.rows.costs(p.costs), static_cast<int>(p.costs.size()));
+    } else {
+      const int may = m.emit(Op::May, 0, that.pack());
+      m.act(n.at("do"));
+      m.patch(may);
+    }
+    test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Not}, {CondKind::Done}}));
+  }
+  m.act(clause.at("do"));
+  m.patch(test);
+  m.actor = before;
+  m.scope.end_player();
+  m.emit(Op::Next, 0, 0, head);
+  m.patch(head);
+  m.kept = Slot::None;
+  return true;
+}
+
 void unless_words(Grammar& g) {
   g.add(Sort::Clause, "<c:clause> unless <player> ~pay <price>", unless);
   g.add(Sort::Clause, "<c:clause> unless <condition>", [](Meaning& m, const Node& n) {
+    if (each_unless(m, n)) return;
     Logic l;
     if (const Node* who = n.at("c").find("who")) {  // "they" is who would do it
       const Person p = m.person(*who);
@@ -232,6 +283,7 @@ void unless_words(Grammar& g) {
     m.patch(test);
   });
   g.add(Sort::Clause, "<c:clause> unless <player> <do>", [](Meaning& m, const Node& n) {
+     if (each_unless(m, n)) return;
      // Whoever may prevent it is asked first; what the clause speaks of is chosen before that.
      m.name_first(n.at("c"));
      const Players who = m.players(m.person(n.at("player")));

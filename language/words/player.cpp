@@ -70,6 +70,15 @@ void player_words(Grammar& g, const Lexicon& lex) {
         p.role = event_role(m.lex, n.rule->pattern);
       });
 
+  const auto nobody = [](Meaning&, const Node& n, Person& p) {
+    p.word = static_cast<PersonWord>(n.rule->key);
+    p.none = true;
+  };
+  g.add(Sort::Player, "no player", nobody).with(static_cast<int>(PersonWord::Each)).singular();
+  g.add(Sort::Player, "(no opponent|none of your opponents)", nobody)
+      .with(static_cast<int>(PersonWord::Opponent))
+      .singular();
+
   g.add(Sort::Player, "<player> who (doesn't|don't|didn't)",
         [](Meaning& m, const Node& n, Person& p) { p = m.person(n.at("player")); })
       .with(kWhoDidNot)

@@ -1,30 +1,11 @@
 // What an effect did, spoken of afterwards: "discarded this way", "the banished character", "1 damage removed this way".
 #include "language/meaning/meaning.hpp"
+#include "language/words/done.hpp"
 #include "language/words/keys.hpp"
 #include "language/words/words.hpp"
 
 namespace cantrip::language {
 namespace {
-
-struct Participle {
-  std::string word;
-  Verb verb;
-  std::string bare = {};
-};
-
-/// Verbs that leave what they moved behind, by their participles.
-std::vector<Participle> participles(const Lexicon& lex) {
-  std::vector<Participle> out;
-  for (const MoveVerb& v : lex.move_verbs)
-    out.push_back({inflect(v.verb, Form::Participle), v.event, std::string(v.verb)});
-  out.push_back({"returned", Verb::Return});
-  out.push_back({"moved", Verb::Put});
-  out.push_back({"placed", Verb::Put});
-  out.push_back({"put", Verb::Put});
-  out.push_back({"added", Verb::Put});
-  out.push_back({"revealed", Verb::Reveal});
-  return out;
-}
 
 void this_way(Meaning&, const Node& n, Thing& t) {
   t.this_way = true;
@@ -158,19 +139,39 @@ void set_so_many(Meaning& m, const Node& n, Logic& l) {
 
 }  // namespace
 
+std::vector<Participle> participles(const Lexicon& lex) {
+  std::vector<Participle> out;
+  for (const MoveVerb& v : lex.move_verbs)
+    out.push_back({inflect(v.verb, Form::Participle), v.event, std::string(v.verb)});
+  out.push_back({"returned", Verb::Return});
+  out.push_back({"moved", Verb::Put});
+  out.push_back({"placed", Verb::Put});
+  out.push_back({"put", Verb::Put});
+  out.push_back({"added", Verb::Put});
+  out.push_back({"revealed", Verb::Reveal});
+  return out;
+}
+
 void result_words(Grammar& g, const Lexicon& lex) {
   const std::string hurt(lex.damage_word);
   for (const Participle& p : participles(lex)) {
     const int verb = static_cast<int>(p.verb);
     g.add(Sort::Post, p.word + " (this way|with this effect #effect)", this_way).with(verb);
     g.add(Sort::Post, "among the cards " + p.word + " (this way|with this effect #effect)", this_way).with(verb);
+    g.add(Sort::Post, "they " + p.word + " (this way|with this effect #effect)",
+          [](Meaning& m, const Node& n, Thing& t) {
+            this_way(m, n, t);
+            t.side = {PersonWord::They, n.from};
+          })
+        .with(verb);
     g.add(Sort::Post, "you " + p.word + " (this way|with this effect #effect)",
           [](Meaning& m, const Node& n, Thing& t) {
             this_way(m, n, t);
             t.side = {PersonWord::You, n.from};
           })
         .with(verb);
-    g.add(Sort::Condition, "<noun> (~be.past|is|are) " + p.word + (lex.one_text ? " [?way this way]" : " this way"),
+    const bool short_said = lex.one_text || p.verb == Verb::Reveal;
+    g.add(Sort::Condition, "<noun> (~be.past|is|are) " + p.word + (short_said ? " [?way this way]" : " this way"),
           was_done)
         .with(verb)
         .costs(-1);
