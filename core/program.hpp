@@ -353,9 +353,10 @@ struct Replace {
   u8 kind = 0;  // Damage: 1 in combat only, 2 outside it only; Flag: the flag
   u8 may = 0;  // the one whose ability it is may decline
   u8 then = 0;  // what becomes of the one whose ability it is, by game
-  u16 fields = 0;  // only these Act.field, a bit each; 0: any (games that sweep in an order of their own)
-  u16 kinds = 0;  // only with one of these bits of Act.verb; 0: any (the same)
-  u16 extras = 0;  // by game, a bit each (reactions); 0: any
+  u16 fields =
+      0;  // only these Act.field, a bit each; 0: any (games that sweep in an order of their own); Move: to there
+  u16 kinds = 0;  // only with one of these bits of Act.verb; 0: any (the same); Move: done so
+  u16 extras = 0;  // by game, a bit each (reactions); 0: any; Move: 1 to the bottom
   Row16 follow = kNone;  // Damage: ability row that runs (or triggers, if its head is that) when this prevented some
   friend bool operator==(const Replace&, const Replace&) = default;
 };

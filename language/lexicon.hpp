@@ -370,6 +370,7 @@ struct Lexicon {
   std::string_view damage_word = "damage";
   u8 damage_stat = 0;  // object stat that holds it
   u8 replace_pass = 0;  // pass in which damage is put elsewhere or not taken "instead"
+  int move_pass = -1;  // pass in which what is moved goes elsewhere "instead"; -1: nothing does
   Reach if_you_do = Reach::Sentence;
   bool cost_dash = false;  // a price ends with a long dash instead of a colon
   bool look_at_hands = false;  // "look at each opponent's hand"

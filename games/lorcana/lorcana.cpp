@@ -107,6 +107,7 @@ const Flow kFlows[] = {game_flow, turn_flow, play_flow, quest_flow, challenge_fl
 constexpr Pass kPasses[] = {
     {"modify damage", ActKind::Damage, false, reduce_damage, false},
     {"replace damage", ActKind::Damage, true},
+    {"replace moves", ActKind::Move, true},
 };
 
 constexpr SwitchSpec kSwitches[] = {

@@ -99,8 +99,8 @@ enum Permit : u8 {
   PlayFromUnder,     // players: the cards of `param`, from under what they lie under
 };
 
-/// Passes over damage about to be dealt (reference 8.2).
-enum DamagePass : u8 { ModifyDamage, ReplaceDamage };
+/// Passes over damage about to be dealt (reference 8.2), and over cards about to be moved by a text.
+enum DamagePass : u8 { ModifyDamage, ReplaceDamage, ReplaceMoves };
 
 /// How a card was played (Obj.how, Event.sub of Played).
 enum How : u8 { Paid = 1, ForFree, Shifted, Sung };

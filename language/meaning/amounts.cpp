@@ -149,6 +149,13 @@ Happening Meaning::happening(const Node& n) {
 }
 
 Trigger Meaning::trigger(Happening& h) {
+  for (const std::vector<Thing>* named : {&h.a, &h.b}) {  // "one or more cards": once for all that happen together
+    if (named->empty()) continue;
+    const Thing& some = named->front();
+    if (some.word != ThingWord::Objects || some.up_to || some.max != kAnyNumber || !some.min || !some.article) continue;
+    if (some.min > 1) lacks(some.at, "wait for so many at once", "Write \"one or more\".");
+    h.flags |= kOncePerBatch;
+  }
   Trigger t;
   t.event = h.event;
   t.by = players(h.by);

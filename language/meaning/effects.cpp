@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "language/meaning/meaning.hpp"
+#include "language/meaning/verify.hpp"
 #include "language/words/keys.hpp"
 #include "language/words/words.hpp"
 
@@ -44,33 +45,6 @@ Count Meaning::for_each(Count factor, const Node& per) {
   return out;
 }
 
-namespace {
-bool has_amount(const Node& n) {
-  if (n.sort == Sort::Amount) return true;
-  for (const Kid& k : n.all())
-    if ((k.node->sort != Sort::Noun && has_amount(*k.node)) || k.node->sort == Sort::Gains) return true;
-  return false;
-}
-}  // namespace
-
-bool Meaning::once_for_each(const Node& per, const Node& what) {
-  if (!per.rule || !per.has("group") || has_amount(what) || refers_back(what)) return false;
-  Thing all = group(per.at("group"));
-  if (per.mark("your")) all.side = {PersonWord::You, per.from};
-  if (all.card || all.zones || all.this_way || all.distinct >= 0 || all.word != ThingWord::Objects) return false;
-  all.found = Thing::Found::All;
-  const Slot those = bring_objects(all);
-  const int head = emit(Op::EachOf, op(Slot::Loop), op(those));
-  const Scope book = scope;
-  effect(what);
-  scope = book;
-  emit(Op::Next, 0, 0, head);
-  patch(head);
-  moved = false;
-  chosen = Slot::None;
-  return true;
-}
-
 Count Meaning::at_most(const Count& n, int most) {
   Count out = n;
   if (n.constant) return out.number = std::min(n.number, most), out;
@@ -99,7 +73,8 @@ std::vector<Meaning::Item> Meaning::items(const Node& effect) {
     item.act = &clause;
     if (clause.rule->key == kSubjectClause) {
       item.who = person(clause.at("who"));
-      if (const std::string& first = token(clause.from).text; first == "an" || first == "a")
+      if (const std::string& first = token(clause.from).text;
+          first == "an" || first == "a" || first == "opponent" || first == "player")
         refuse(clause.from, "this does not say which player", "Write \"each opponent\" or name the player.");
       item.may = clause.mark("may");
       item.act = clause.find("do");
@@ -144,8 +119,8 @@ void Meaning::effect(const Node& n) { clauses(items(n)); }
 
 namespace {
 bool of_them(const Node& n) {
-  if ((n.sort == Sort::Player || n.sort == Sort::Whose) && n.rule && n.rule->key == static_cast<int>(PersonWord::They) &&
-      !n.has("player"))
+  if ((n.sort == Sort::Player || n.sort == Sort::Whose) && n.rule &&
+      n.rule->key == static_cast<int>(PersonWord::They) && !n.has("player"))
     return true;
   for (const Kid& k : n.all())
     if (of_them(*k.node)) return true;
@@ -156,10 +131,10 @@ bool of_them(const Node& n) {
 /// "Each player draws a card for each item they have in play": each of them by their own number.
 bool Meaning::counts_for_each(const Node& act) const {
   for (const Kid& k : act.all())
-    if (k.node->sort == Sort::Do ? counts_for_each(*k.node)
-                                 : (k.node->sort == Sort::Amount || k.node->sort == Sort::Quantity ||
-                                    k.node->sort == Sort::Per) &&
-                                       of_them(*k.node))
+    if (k.node->sort == Sort::Do
+            ? counts_for_each(*k.node)
+            : (k.node->sort == Sort::Amount || k.node->sort == Sort::Quantity || k.node->sort == Sort::Per) &&
+                  of_them(*k.node))
       return true;
   return false;
 }
@@ -269,8 +244,9 @@ Slot Meaning::collects_shown(Players who, const Node& act) {
 Slot Meaning::name_deed(const Person& who, const std::vector<Item>& acts, size_t first, size_t n) {
   bool back = false;
   for (size_t i = first; i < first + n; ++i) back |= refers_back(*acts[i].act);
-  if (!back || !who.who || !(who.who->has("deed") || (who.who->has("kind") && chosen_by_all != Slot::None)))
-    return Slot::None;
+  const bool told = who.who && (who.who->has("deed") || who.who->has("best") ||
+                                (who.who->has("kind") && chosen_by_all != Slot::None));
+  if (!back || !told) return Slot::None;
   const Thing what = deed_of(*who.who);
   const Slot slot = bring_objects(what);
   scope.object(slot, what.types, false);
@@ -279,7 +255,11 @@ Slot Meaning::name_deed(const Person& who, const std::vector<Item>& acts, size_t
 
 void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, size_t n) {
   const Slot all_shown = collects_shown(who, *all[first].act);
-  if (all[first].may && !lex.one_text) keep_told(all[first].act->from, Verb::None);  // whether they do it or not
+  const Node* inner = all[first].act->find("do");
+  const auto takes = [](const Node* act) { return act && act->rule && (act->rule->also & kAtOnce); };
+  const bool draws = takes(all[first].act) || takes(inner);
+  if ((all[first].may || draws) && !lex.one_text)
+    keep_told(all[first].act->from, Verb::None);  // whether they do it or not
   const Slot kept_outside = kept;
   const Verb kept_outside_by = kept_by;
   const int head = emit(Op::EachPlayer, 0, who.pack());
@@ -500,6 +480,10 @@ void Meaning::ask_before(const std::vector<const Node*>& in, size_t i) {
   if (i + 1 >= in.size() || in[i]->rule->key != kPlain || in[i + 1]->rule->key != kIf) return;
   const Node* c = in[i + 1]->find("condition");
   if (!c || !asks_of_before(*c)) return;
+  bool leaves = c->rule->key == kBefore;  // what is asked of a state is asked before only where something goes
+  for (int k = in[i]->from; k < in[i]->to; ++k)
+    for (const std::string_view word : {"return", "destroy", "exile", "place", "add"}) leaves |= token(k).text == word;
+  if (!leaves) return;
   if (x_kept_ || asked_before_) return void(lacks(c->from, "remember two things", "Ask one question."));
   const std::vector<Item> all = items(in[i]->at("effect"));
   for (const Item& item : all)
@@ -541,6 +525,13 @@ void Meaning::sentences(const std::vector<const Node*>& in, size_t from, size_t 
       continue;
     }
     if (i + 1 < to && in[i + 1]->rule->key == kIf && in[i + 1]->mark("instead")) {
+      if (s.rule->mode == kReflexive && i > 0 && can_fail) {
+        const int test = emit(Op::If, 0, rows.conds({{CondKind::Done}}));
+        reflex(s, in[i + 1]);
+        patch(test);
+        i += 2;
+        continue;
+      }
       replaced(s, *in[i + 1]);
       i += 2;
       continue;
@@ -689,6 +680,29 @@ bool Meaning::each_else(const Node& first, const Node& second) {
   can_fail = moved = false;
   kept = Slot::None;
   return true;
+}
+
+void Meaning::repeat(const Count& times, int at) {
+  for (const Ins& ins : code_)
+    if (ins.op == Op::SetAcc) return void(lacks(at, "keep two numbers at once", "Write the sentence again."));
+  if (code_.empty()) return void(refuse(at, "there is nothing before this to repeat", "Say first what is done."));
+  const Row16 k = amount(times);
+  if (refused()) return;
+  for (Ins& ins : code_)
+    if (jumps(ins.op)) ++ins.b;
+  code_.insert(code_.begin(), Ins{Op::SetAcc, 0, k, 0, 0});
+  Amount left;
+  left.kind = AmountKind::SlotN;
+  left.slot = Slot::Acc;
+  Cond more;
+  more.kind = CondKind::Compare;
+  more.cmp = Cmp::Ge;
+  more.a = rows.amount(left);
+  more.b = rows.constant(1);
+  const int test = emit(Op::If, 0, rows.conds({more}));
+  emit(Op::SetAcc, 1, rows.constant(-1));
+  emit(Op::Jump, 0, 0, 1);
+  patch(test);
 }
 
 void Meaning::count_players(const Person& who, Count& out) {
@@ -856,7 +870,7 @@ void Meaning::replaced(const Node& usual, const Node& better) {
   }
   const bool if_done = usual.rule->key == kIfDo && usual.rule->mode != kReflexive && !usual.has("condition") &&
                        !usual.has("then") && can_fail;
-  if ((usual.rule->key != kPlain && !if_done) || better.has("then")) {
+  if ((usual.rule->key != kPlain && !if_done && !bare_first_) || better.has("then")) {
     refuse(better.from, "this is too much to replace", "Write \"If ..., ... Otherwise, ...\".");
     return;
   }

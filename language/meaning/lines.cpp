@@ -102,7 +102,9 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
   bool lasts = back || lex.one_text;  // "Play a character for free. It gains Rush.": for as long as it stays
   for (const Grant_& g : what.all)
     lasts &= g.kind == StaticKind::Keyword || g.kind == StaticKind::Ability || g.lasting || lex.one_text;
-  if (!how_long.said && !lasts) {
+  bool by_itself = true;  // "may attack on the turn it is deployed"
+  for (const Grant_& g : what.all) by_itself &= g.lasting;
+  if (!how_long.said && !lasts && !by_itself) {
     refuse(what.all.front().at, "this does not say how long it lasts", "Add \"this turn\" at the end of the sentence.");
     return;
   }
@@ -570,6 +572,7 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
     out.cost = rows.costs(p.costs);
     out.costs = static_cast<u8>(p.costs.size());
     if (p.zones) out.zones = p.zones;
+    for (const Cost& c : p.costs) m.gone |= c.kind == CostKind::MoveSelf;
     if (local.head == Head::Activated) m.note_payment(p);
   }
   if (card.types & lex.mastery_type) out.zones = lex.mastery_zones;
@@ -626,6 +629,15 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
   } else {
     out_->abilities[static_cast<size_t>(out_->joined)] = out;
   }
+}
+
+Row16 Meaning::program() {
+  emit(Op::End);
+  if (const std::string slot = verify(rows.pool(), code_, false); !slot.empty())
+    refuse(0, "this speaks of something that was not chosen or done there (" + slot + ")", "Name it there.");
+  const Row16 entry = refused() ? kNone : rows.program(code_);
+  code_.clear();
+  return entry;
 }
 
 /// The program is complete: its targets first, and what it reads was written.

@@ -162,8 +162,6 @@ public:
   Count number(const Node& n, std::string_view hole);
   Count for_each(Count factor, const Node& group);
   Count at_most(const Count& n, int most);
-  /// "For each of your Knights, return a chosen unit ...": as often as there are, if the effect has no number for it.
-  bool once_for_each(const Node& per, const Node& effect);
   /// What stands in a hole; in "... instead", of the clause that is replaced.
   const Node* hole(const Node& n, std::string_view label) const;
   const Node& part(const Node& n, std::string_view label) const {
@@ -193,7 +191,7 @@ public:
   void modes(const std::vector<const Node*>& bodies);
   void several_modes(const std::vector<const Node*>& bodies, const ModeCount& count);
   /// "When you do, ...": a trigger of its own, if what was said before was done.
-  void reflex(const Node& sentence);
+  void reflex(const Node& sentence, const Node* instead = nullptr);
   void give(const Thing& whom, Gained& what, Lasting how_long);
   u16 token_def(const TokenSpec& spec, int at);
   void delay(Happening& when, const Node& what, Until until, bool once, int whose = kUntilYours);
@@ -254,17 +252,21 @@ public:
   bool can_fail = false;  // something before could be done or left undone
   bool may_leave = false;  // whoever does it may leave it: part of the same question
   bool has_program = true;  // statics and triggers have nothing to choose with
+  bool gone = false;  // this card left play to pay for this
   bool looked = false;
   bool moved = false;  // Slot::Moved holds what the last clause moved
   u32 moved_to = 0;  // and in which zones that lies now
   Verb moved_by = Verb::None;  // and how it was moved
   Verb kept_by = Verb::None;
+  u32 kept_to = 0;
   Slot kept = Slot::None;  // where it was kept while other cards were drawn
   /// Cards are drawn next; what was moved before is kept if the text behind token `from` speaks of it.
   void keep_moved(int from);
   void keep_told(int from, Verb next);
+  /// It is put elsewhere next, and the text goes on to ask what was put where it lies now: "into your hand this way".
+  bool keep_placed(int from, u32 next);
   /// What a text may speak of as moved in this way.
-  Slot moved_slot(Verb way) const;
+  Slot moved_slot(Verb way, u32 to = 0) const;
   Slot paid = Slot::None;  // the one thing that was moved to pay for this
   Verb paid_by = Verb::None;  // and how
   Slot shown = Slot::None;  // what was revealed last
@@ -279,6 +281,11 @@ public:
   /// How often this text was carried out this turn, this time included.
   void times_done(int at, Count& out);
   bool counts_uses = false;
+  /// What was made so far as a program of its own (of a replacement).
+  Row16 program();
+  /// What was done so far is done again so many times.
+  void repeat(const Count& times, int at);
+  bool named_number = false;  // X holds a number that somebody chose
   std::pair<Row16, Row16> of_the_two(u16 stat, int at);
   Slot drawn_from = Slot::None, taken = Slot::None;  // "one of them", of what, and which: "the other" is the rest
   Slot healed = Slot::None;  // those that damage was taken off last, if the text speaks of them
@@ -341,6 +348,7 @@ private:
 
   void multiplied(const Node& per, const Node& what);
   void one_by_one(const Node& per, const Node& what);
+  bool only_as_often(const Node& per, const Node& what);
   void keep_x(const Node& sentence);
   bool has_shield() const;
   bool speaks_of_prevention(const Node& sentence) const;
@@ -405,6 +413,7 @@ private:
   bool paid_told_ = false;  // the text speaks of what was moved to pay
   bool tells_where_ = false;  // EventB is what this card became when it moved
   bool x_kept_ = false;
+  bool bare_first_ = false;  // the "when you do" of the sentence that is replaced was asked already
   const Node* asked_before_ = nullptr;  // the accumulator holds whether this held
   bool own_event_ = false;  // it happened to this card or this card did it
 };

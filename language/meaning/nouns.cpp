@@ -272,7 +272,8 @@ std::vector<Test> Meaning::tests_of(const Thing& what) {
   return out;
 }
 
-Slot Meaning::moved_slot(Verb way) const {
+Slot Meaning::moved_slot(Verb way, u32 to) const {
+  if (to) return moved && (moved_to & to) ? Slot::Moved : kept_to & to ? kept : Slot::None;
   const auto put = [](Verb v) { return v == Verb::Put || v == Verb::Mill || v == Verb::Return; };
   const auto fits = [&](Verb by) { return by == way || (put(way) && put(by)); };
   if (moved && moved_by == way) return Slot::Moved;
@@ -356,13 +357,14 @@ Selector Meaning::selector_of(const Thing& what) {
   if (what.bottom) s.flags |= static_cast<u8>(SelectorFlag::Bottom);
   if (what.this_way) {
     s.rel = Rel8::In;
-    s.slot = what.way == Verb::Reveal ? shown : moved_slot(what.way);
+    s.slot = what.way == Verb::Reveal ? shown : moved_slot(what.way, what.done_to);
+    if (what.done_to) s.zones = what.done_to;
     if (s.slot == Slot::None)
       refuse(what.at, "nothing was done before that this could speak of", "Say first what is done.");
     for (const WayWord& w : lex.ways)
       if (w.verb == what.way) s.zones = w.zones;
     if (!s.zones && what.way == Verb::Reveal) s.zones = 1u << lex.deck | (shown == Slot::Look ? 0 : 1u << lex.hand);
-    if (!s.zones) s.zones = moved_to;
+    if (!s.zones) s.zones = s.slot == kept && s.slot != Slot::None && kept_to ? kept_to : moved_to;
   }
   if (what.extreme) {
     s.flags |= what.extreme;
@@ -445,10 +447,27 @@ void Meaning::keep_moved(int from) {
   emit(Op::Copy, op(slot), op(Slot::Moved));
   kept = slot;
   kept_by = moved_by;
+  kept_to = moved_to;
 }
 
 /// Something else is moved or damaged next: what was moved before is kept if the text goes on to say how many it was, or
 /// what became of it, by the word for how it was moved.
+bool Meaning::keep_placed(int from, u32 next) {
+  if (!moved || moved_to == next) return false;
+  bool later = false;
+  for (int i = from; token(i).kind != TokenKind::End && token(i).kind != TokenKind::Break; ++i)
+    for (const ZoneWord& z : lex.zones)
+      later |= (moved_to & (1u << z.kind)) && token(i).text == "this" && token(i + 1).text == "way" &&
+               z.name.ends_with(token(i - 1).text);
+  if (!later) return false;
+  const Slot slot = next_list();
+  emit(Op::Copy, op(slot), op(Slot::Moved));
+  kept = slot;
+  kept_by = moved_by;
+  kept_to = moved_to;
+  return true;
+}
+
 void Meaning::keep_told(int from, Verb next) {
   if (!moved) return;
   const auto put = [](Verb v) { return v == Verb::Put || v == Verb::Mill || v == Verb::Return; };
@@ -467,6 +486,7 @@ void Meaning::keep_told(int from, Verb next) {
   moved = false;
   kept = slot;
   kept_by = moved_by;
+  kept_to = moved_to;
 }
 
 Slot Meaning::add_target(const Selector& s, u32 types, bool plural, int at) {
@@ -496,6 +516,7 @@ Slot Meaning::look_back(const Thing& what) {
     if (!m.object) return false;
     if (any) return true;
     if (m.plural != plural) return false;
+    if (what.side.word == PersonWord::Opponent && m.side != Who::Opponent) return false;
     u32 types = m.types;  // an ally is a unit as well
     for (const TypeWord& w : lex.types)
       if (m.types & (1u << w.bit)) types |= w.implies;
@@ -665,7 +686,11 @@ Slot Meaning::bring_objects(const Thing& what) {
   if (chooses && actor.who != Who::You) their_choice = slot;
   if (what.of != Slot::None && !plural) drawn_from = what.of, taken = slot;
   else if (slot == drawn_from || slot == taken) drawn_from = taken = Slot::None;
-  scope.object(slot, what.types, plural || append);
+  const PersonWord whose = what.side.word;
+  scope.object(slot, what.types, plural || append,
+               whose == PersonWord::You        ? Who::You
+               : whose == PersonWord::Opponent ? Who::Opponent
+                                               : Who::None);
   return slot;
 }
 

@@ -87,6 +87,7 @@ struct Thing {
   bool article = false;     // "a", a number, "another": one of them, whichever
   Verb way = Verb::None;    // "discarded this way"
   bool this_way = false;
+  u32 done_to = 0;          // "put into your hand this way": there
   bool was_chosen = false;  // "the chosen one"
   u8 extreme = 0;           // SelectorFlag Lowest or Highest, by
   u16 extreme_stat = 0;     // this stat

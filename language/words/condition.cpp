@@ -89,7 +89,8 @@ void has_thing(Meaning& m, const Node& n, Logic& l) {
   }
   // With several opponents: one of them without any, or none of them without.
   const Person who = subject(m, n);
-  const bool each = !m.about && (m.token(n.at("player").from).text == "each" || m.token(n.at("player").from).text == "all");
+  const bool each =
+      !m.about && (m.token(n.at("player").from).text == "each" || m.token(n.at("player").from).text == "all");
   if (who.word == PersonWord::Opponent && !m.lex.duel && !m.lex.one_text && each != no)
     return compare(l, had_of_each(m, what, who, kLeastOfSeats), no ? Cmp::Eq : Cmp::Ge, m.rows.constant(no ? 0 : 1));
   exists(m, l, what, no);
@@ -423,6 +424,42 @@ void condition_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Condition, "<player> ~have no <score>", has_score);
   g.add(Sort::Condition,
         "<player> (~control|~have) (more #more|fewer|less) (<group>|<score>) than <other:player> [do|does]", has_more);
+  g.add(Sort::Condition,
+        "<player> ~have (more #more|fewer|less) cards in <whose> <zone> than [cards] in <whose> <zone>",
+        [](Meaning& m, const Node& n, Logic& l) {  // of one player, in two places
+          const std::vector<const Node*> zones = n.list("zone");
+          const Person who = subject(m, n);
+          Amount a;
+          a.kind = AmountKind::ZoneCount;
+          a.players = m.players(who);
+          a.key = m.lex.zones[static_cast<size_t>(zones[0]->value)].kind;
+          const Row16 left = m.rows.amount(a);
+          a.key = m.lex.zones[static_cast<size_t>(zones[1]->value)].kind;
+          if (a.players.who != Who::You && a.players.who != Who::That && !m.lex.duel)
+            return void(m.lacks(n.from, "ask this of several players together", "Ask it of yourself."));
+          compare(l, left, n.mark("more") ? Cmp::Gt : Cmp::Lt, m.rows.amount(a));
+        })
+      .costs(-1);
+  g.add(Sort::Condition, "<compare> of (them|those <kind>) <state>", [](Meaning& m, const Node& n, Logic& l) {
+    Thing those;
+    those.at = n.from;
+    if (const Node* kind = n.find("kind")) m.describe(*kind, those);
+    const u32 types = those.types;
+    those.word = ThingWord::Those;
+    those.plural = true;
+    Thing what;
+    what.at = n.from;
+    what.types = types;
+    what.of = m.pronoun(those);
+    Thing state;
+    m.describe(n.at("state"), state);
+    if (state.types || state.side.word != PersonWord::None)
+      return void(m.refuse(n.at("state").from, "a state is asked for here", "Write \"are damaged\" or the like."));
+    what.zones = state.zones;
+    for (Check& c : state.tests) what.tests.push_back(std::move(c));
+    const Comparison than = m.comparison(n.at("compare"));
+    compare(l, m.counted(what, just_one()), than.cmp, m.amount(than.value));
+  });
   g.add(Sort::Condition, "<player> ~have the (most #most|fewest) (<group>|<score>)", has_most);
   g.add(Sort::Condition, "there (is|are|'s) [any] <noun>", there_is).costs(1);
   g.add(Sort::Condition, "there (are|is) <compare> <group>", there_count);
@@ -452,6 +489,14 @@ void condition_words(Grammar& g, const Lexicon& lex) {
        compare(l, m.amount(done), exactly ? Cmp::Eq : Cmp::Ge, m.rows.constant(k));
      }).costs(-1);
   g.add(Sort::Condition, "<compare> <group> <state>", several_so);
+  g.add(Sort::Condition,
+        "you ('ve|have) already (drawn|discarded|banished|gained|put|returned) <noun> this way this turn",
+        [](Meaning& m, const Node& n, Logic& l) {  // this time and at least one before
+          Count done;
+          m.times_done(n.from, done);
+          compare(l, m.amount(done), Cmp::Ge, m.rows.constant(2));
+        })
+      .costs(-2);
   g.add(Sort::Condition, "their <stat> (are|is) [?not not] equal", [](Meaning& m, const Node& n, Logic& l) {
     const auto [least, most] = m.of_the_two(m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat, n.from);
     compare(l, least, n.mark("not") ? Cmp::Ne : Cmp::Eq, most);

@@ -10,8 +10,8 @@ namespace {
 
 /// What the player in turn did it to, of what all of them did it to.
 Thing done_to(Meaning& m, const Node& deed) {
-  const Node& what = deed.at("deed");
-  Thing t = what.sort == Sort::Group ? m.group(what) : m.thing(what, Use::Filter);
+  const Node* best = deed.find("best");  // "the card with the highest cost"
+  Thing t = best ? m.group(*best) : m.thing(deed.at("deed"), Use::Filter);
   t.this_way = true;
   t.way = static_cast<Verb>(deed.rule->key);
   if (t.word != ThingWord::Objects || t.zones || t.side.word != PersonWord::None || t.min > 1)
@@ -105,6 +105,60 @@ void asked(Meaning& m, const Node& n, Person& p) {
 
 constexpr LogicFn kDidIt = did_it, kDidNot = did_not, kWhoseChoice = whose_choice, kOthers = all_others;
 
+/// "one or more players didn't sacrifice an ally this way"
+void so_many_did(Meaning& m, const Node& n, Logic& l) {
+  Person who;
+  who.at = n.from;
+  who.word = n.mark("opponents") ? PersonWord::Opponent : PersonWord::Each;
+  who.who = &n;
+  Count many;
+  m.count_players(who, many);
+  if (m.refused()) return;
+  const Comparison than = m.comparison(n.at("compare"));
+  Cond c;
+  c.kind = CondKind::Compare;
+  c.cmp = than.cmp;
+  c.a = m.amount(many);
+  c.b = m.amount(than.value);
+  l.rows.push_back(c);
+}
+
+/// "you discarded more cards than your opponent"
+void more_than_they(Meaning& m, const Node& n, Logic& l) {
+  const Person who = m.person(n.at("player")), other = m.person(n.at("other"));
+  if (!m.lex.duel && (who.word != PersonWord::You || other.word != PersonWord::They))
+    return void(m.lacks(n.from, "compare what several players did", "Ask what each of them did."));
+  Count one;
+  one.number = 1;
+  Row16 counts[2];
+  for (size_t i = 0; i < 2; ++i) {
+    Thing t = m.group(n.at("group"));
+    t.this_way = true;
+    t.way = static_cast<Verb>(n.rule->key);
+    t.side = i ? other : who;
+    counts[i] = m.counted(t, one);
+  }
+  Cond c;
+  c.kind = CondKind::Compare;
+  c.cmp = n.mark("more") ? Cmp::Gt : Cmp::Lt;
+  c.a = counts[0];
+  c.b = counts[1];
+  l.rows.push_back(c);
+}
+
+void all_did(Meaning& m, const Node& n, Logic& l) {
+  Person who{PersonWord::Each, n.from};
+  who.who = &n;
+  Count without;
+  m.count_players(who, without);
+  if (m.refused()) return;
+  Cond c;
+  c.kind = CondKind::Compare;
+  c.a = m.amount(without);
+  c.b = m.rows.constant(0);
+  l.rows.push_back(c);
+}
+
 /// "the card they revealed", "the cards you discarded this way"
 void what_they_did_it_to(Meaning& m, const Node& n, Thing& t) {
   m.describe(n.at("kind"), t);
@@ -123,19 +177,37 @@ void deed_words(Grammar& g, const Lexicon& lex) {
   for (const Participle& p : participles(lex)) {
     const int verb = static_cast<int>(p.verb);
     if (p.word == "moved" || p.word == "added") continue;
-    const std::string did = "who " + p.word + " (<deed:noun>|the <deed:group>)" + way;
+    const std::string did = "who " + p.word + " (<deed:noun>|the <best:group>)" + way;
     g.add(Sort::Player, "<player> " + did, asked).with(verb, 0, &kDidIt).as(6).singular();
     g.add(Sort::Player, "the player or players " + did, asked).with(verb, 0, &kDidIt).as(6);
     if (!p.bare.empty() || p.verb == Verb::Reveal) {
       const std::string bare = p.verb == Verb::Reveal ? "reveal" : p.bare;
-      g.add(Sort::Player, "<player> who didn't " + bare + " (<deed:noun>|the <deed:group>)" + way, asked)
+      g.add(Sort::Player, "<player> who didn't " + bare + " (<deed:noun>|the <best:group>)" + way, asked)
           .with(verb, 0, &kDidNot)
           .as(6)
           .singular();
     }
-    g.add(Sort::Noun, "the <kind> (they #they|you) " + p.word + way, what_they_did_it_to)
+    g.add(Sort::Condition, "<compare> (players|opponents #opponents) " + p.word + " <deed:noun>" + way, so_many_did)
+        .with(verb, 0, &kDidIt)
+        .as(6)
+        .costs(-1);
+    if (!p.bare.empty())
+      g.add(Sort::Condition, "<compare> (players|opponents #opponents) didn't " + p.bare + " <deed:noun>" + way,
+            so_many_did)
+          .with(verb, 0, &kDidNot)
+          .as(6)
+          .costs(-1);
+    g.add(Sort::Condition, "<player> " + p.word + " (more #more|fewer) <group> than <other:player>" + way,
+          more_than_they)
         .with(verb)
         .costs(-1);
+    // "both players discarded a Unit card": nobody who did not.
+    g.add(Sort::Condition, "(both|all) players " + p.word + " <deed:noun>" + way,
+          [](Meaning& m, const Node& n, Logic& l) { all_did(m, n, l); })
+        .with(verb, 0, &kDidNot)
+        .as(6)
+        .costs(-1);
+    g.add(Sort::Noun, "the <kind> (they #they|you) " + p.word + way, what_they_did_it_to).with(verb).costs(-1);
   }
   g.add(Sort::Player, "<player> whose chosen <kind> <state>", asked).with(0, 0, &kWhoseChoice).as(6).singular();
   g.add(Sort::Player, "each other player",
@@ -155,12 +227,13 @@ void deed_words(Grammar& g, const Lexicon& lex) {
       .with(kPronoun)
       .costs(1);
   // How many of them there are: asked of one after the other.
-  g.add(Sort::Per, "<player>", [](Meaning& m, const Node& n, Count& c) { m.count_players(m.person(n.at("player")), c); })
-      .costs(2);
+  const auto how_many = [](Meaning& m, const Node& n, Count& c) { m.count_players(m.person(n.at("player")), c); };
+  g.add(Sort::Per, "<player>", how_many).costs(2);
+  g.add(Sort::Quantity, "the number of <player>", how_many).costs(2);
 }
 
 Thing Meaning::deed_of(const Node& asked) {
-  const bool deed = asked.has("deed");
+  const bool deed = asked.has("deed") || asked.has("best");
   Thing t = deed ? done_to(*this, asked) : Thing{};
   if (!deed && asked.has("kind")) {
     t.at = asked.from;

@@ -234,6 +234,10 @@ bool each_unless(Meaning& m, const Node& n) {
   if (!all || who.who) return false;
   if (const Node* other = n.find("player"); other && m.person(*other).word != PersonWord::They) return false;
   const Players everybody = m.players(who), that{Who::That, Slot::None}, before = m.actor;
+  const Slot told = m.speaks_later(n.to, "way") ? m.next_list() : Slot::None;  // what they did instead
+  if (told != Slot::None) m.emit(Op::Copy, op(told), op(Slot::None));
+  Verb done = Verb::None;
+  u32 there = 0;
   const int head = m.emit(Op::EachPlayer, 0, everybody.pack());
   m.scope.player(that);
   m.actor = that;
@@ -250,7 +254,13 @@ bool each_unless(Meaning& m, const Node& n) {
       m.emit(Op::Pay, 0, that.pack(), m.rows.costs(p.costs), static_cast<int>(p.costs.size()));
     } else {
       const int may = m.emit(Op::May, 0, that.pack());
+      m.moved = false;
       m.act(n.at("do"));
+      if (told != Slot::None && m.moved) {
+        m.emit(Op::Copy, op(told), op(Slot::Moved), 1);
+        done = m.moved_by;
+        there = m.moved_to;
+      }
       m.patch(may);
     }
     test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Not}, {CondKind::Done}}));
@@ -261,7 +271,9 @@ bool each_unless(Meaning& m, const Node& n) {
   m.scope.end_player();
   m.emit(Op::Next, 0, 0, head);
   m.patch(head);
-  m.kept = Slot::None;
+  m.kept = done != Verb::None ? told : Slot::None;
+  m.kept_by = done;
+  m.kept_to = there;
   return true;
 }
 
@@ -355,7 +367,59 @@ void effect_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "repeat this effect", [](Meaning& m, const Node&) {
      m.emit(Op::Jump);
    }).eg("Reveal the top card of your deck. If it is a unit card, put it into your hand and repeat this effect.");
+  g.add(Sort::Do, "repeat this (process|effect) (once #once|twice #twice|<n:number> more times|for each <per>)",
+        [](Meaning& m, const Node& n) {
+          Count times;
+          times.number = n.mark("once") ? 1 : n.mark("twice") ? 2 : n.has("n") ? n.at("n").value : 0;
+          if (const Node* per = n.find("per")) times = m.count(*per);
+          m.repeat(times, n.from);
+        })
+      .eg("Draw a card, then discard a card. Repeat this process for each item you control.");
+  g.add(Sort::Do, "~choose a number", [](Meaning& m, const Node&) {
+     constexpr int kMost = 99;
+     m.emit(Op::Number, op(Slot::X), m.rows.constant(kMost), kOpenSlot);
+     m.named_number = true;
+   }).eg("Choose a number. Reveal the top card of your deck. If its cost is equal to the chosen number, draw a card.");
+  g.add(Sort::Quantity, "(the|that) chosen number", [](Meaning& m, const Node& n, Count& c) {
+    if (!m.named_number) m.refuse(n.from, "no number was chosen before", "Write \"Choose a number.\" before it.");
+    c.constant = false;
+    c.row.kind = AmountKind::SlotN;
+    c.row.slot = Slot::X;
+  });
+  g.add(Sort::Do, "~swap <whose> <zone> (and|with) <whose> <zone>", [](Meaning& m, const Node& n) {
+     const std::vector<const Node*> zones = n.list("zone"), whose = n.list("whose");
+     const Players a = m.players(m.person(*whose[0])), b = m.players(m.person(*whose[1]));
+     if (m.refused()) return;
+     if (!(a == b) || several(a) || zones[0]->value == zones[1]->value)
+       return void(m.lacks(n.from, "swap the zones of two players", "Name two zones of one player."));
+     Slot cards[2];
+     u8 kinds[2];
+     for (size_t i = 0; i < 2; ++i) {
+       kinds[i] = m.lex.zones[static_cast<size_t>(zones[i]->value)].kind;
+       Selector all;
+       all.zones = 1u << kinds[i];
+       all.side = a;
+       all.min = 0;
+       all.max = kAnyNumber;
+       cards[i] = m.next_list();
+       m.emit(Op::All, op(cards[i]), m.rows.selector(all));
+     }
+     for (size_t i = 0; i < 2; ++i) m.emit(Op::Move, op(cards[i]), 0, kinds[1 - i], static_cast<int>(Verb::Put));
+     m.scope.forget(Slot::Moved);
+     m.moved = false;
+     m.can_fail = true;
+     m.flags |= kReadsHidden;
+   }).eg("Swap your hand and your graveyard.");
   g.add(Sort::Do, "~choose <noun>", choose);
+  g.add(Sort::Do, "~choose <noun> and <noun>", [](Meaning& m, const Node& n) {
+     for (const Node* noun : n.list("noun")) {
+       Thing t = m.thing(*noun);
+       if (t.word != ThingWord::Objects || t.found != Thing::Found::Choose)
+         return void(m.refuse(t.at, "this is nothing to choose", "Write \"a unit\" or the like."));
+       if (m.actor.who == Who::You && !t.zones && !t.card && !m.lex.one_text) t.chosen = true;
+       m.bring_object(t);
+     }
+   }).costs(1);
   g.add(Sort::Do, "~choose any number of players", [](Meaning& m, const Node&) {
      Selector s;
      s.flags = static_cast<u8>(SelectorFlag::OnlyPlayers) | static_cast<u8>(SelectorFlag::UpTo) |

@@ -109,6 +109,22 @@ void moved_this_turn(Meaning& m, const Node& n, Count& c) {
   c.row = m.rows.pool().amounts[row];
 }
 
+/// "for each song you've played this turn"
+void times_by_you(Meaning& m, const Node& n, Count& c) {
+  const EventWord& w = *static_cast<const EventWord*>(n.rule->data);
+  Happening h;
+  h.at = n.from;
+  told(w, h);
+  h.by = {PersonWord::You, n.from};
+  Thing t = m.group(n.at("group"));
+  t.card = false;
+  (w.swapped ? h.b : h.a).push_back(std::move(t));
+  const Row16 row = m.tally(h);
+  if (m.refused()) return;
+  c.constant = false;
+  c.row = m.rows.pool().amounts[row];
+}
+
 void from_table(Grammar& g, const EventWord& w, bool duel) {
   const std::string verb = as_pattern(w.verb), tail = w.tail.empty() ? "" : " " + as_pattern(w.tail);
   const auto moods = [&](const std::string& pattern) { g.event(pattern, happens, &w); };
@@ -121,6 +137,15 @@ void from_table(Grammar& g, const EventWord& w, bool duel) {
       did("~" + verb + tail);
       moods("one or more [of your #your] <group> ~" + verb + tail);
       if (verb.starts_with("be ")) {
+        g.add(Sort::Post, verb.substr(3) + tail + " this turn",
+              [](Meaning& m, const Node& n, Thing& t) {
+                Happening h;
+                h.at = n.from;
+                told(*static_cast<const EventWord*>(n.rule->data), h);
+                Meaning::check(t, TestKind::Marked, m.mark(h, h.word->swapped));
+              })
+            .with(0, 0, &w)
+            .costs(2);
         const std::string done =
             verb.substr(3) + tail + (duel ? " (this turn|during your opponent 's last turn #last)" : " this turn");
         g.add(Sort::Per, "[of your #your] <group> [that (was|were)] " + done, times).with(0, 0, &w);
@@ -147,6 +172,11 @@ void from_table(Grammar& g, const EventWord& w, bool duel) {
       break;
     case EventShape::PlayerObject:
       moods("<player> ~" + verb + " <a:noun>" + (w.tail == "here" ? " [here]" : tail));
+      if (w.tail.empty() && !w.past.empty()) {
+        const std::string done = " (you 've|you have|you) " + std::string(w.past) + " this turn";
+        g.add(Sort::Per, "<group>" + done, times_by_you).with(0, 0, &w);
+        g.add(Sort::Quantity, "the number of <group>" + done, times_by_you).with(0, 0, &w);
+      }
       for (int i = 0; i < 5 && w.tail.empty(); ++i)
         g.add(Sort::Event,
               "<player> ~" + verb + " (a|an|your|their|the) " + std::string(kNth[i]) +

@@ -559,22 +559,6 @@ void line_words(Grammar& g, const Lexicon& lex) {
     m.payment(n.at("prices"), p);
     m.extra_costs(p);
   });
-  g.add(Sort::Line,
-        "(when|whenever|if) <noun> would be dealt " + std::string(lex.damage_word) + " , put that many " +
-            std::string(lex.damage_word) + " counters on this (<type>|card) instead .",
-        [](Meaning& m, const Node& n) {
-          m.has_program = false;
-          Replace r;
-          r.act = ActKind::Damage;
-          r.op = ReplaceOp::PutOn;
-          r.pass = m.lex.replace_pass;
-          r.target = m.selector(m.thing(n.at("noun"), Use::Filter), false);
-          Ability a;
-          a.head = Head::Replace;
-          a.replace = m.rows.replace(r);
-          m.out().abilities.push_back(a);
-        })
-      .costs(-1);
   const auto each_line = [](Meaning& m, const Node& n) {
     for (const Node* line : n.list("line")) m.act(*line);
   };

@@ -275,7 +275,8 @@ void move_words(Grammar& g, const Lexicon& lex) {
     const std::string tail = v.tail.empty() ? "" : " " + as_pattern(v.tail);
     g.add(Sort::Do,
           "[?choose ~choose and] ~" + std::string(v.verb) + " <noun>" + tail +
-              " [?yours of your choice] [of their choice]",
+              " [?yours of your choice] [of their choice] [instead of (putting|placing) (it|them) into "
+              "(your|their|its owner 's) <zone>]",
           by_verb)
         .with(0, 0, &v);
   }

@@ -183,7 +183,8 @@ void after(Grammar& g, const Lexicon& lex) {
   const std::string close = lex.keyword_close.empty() ? "" : " ^" + std::string(lex.keyword_close) + " ";
   const std::string one = open + "<k:keyword>" + close;
   g.add(Sort::Post, "(with|without #without) " + one + " [or " + one + "]", keywords);
-  g.add(Sort::Post, "with [a|an] <stat> <compare> [each]", stat);
+  g.add(Sort::Post, "with [a|an] <stat> [of] <compare> [each]", stat);
+  g.add(Sort::Post, "with <compare> <stat> [each]", stat).costs(3);
   g.add(Sort::Post, "with <stat> <compare> [,] or [with] <stat> <compare>", [](Meaning& m, const Node& n, Thing& t) {
      Meaning::check(t, TestKind::Or, 2);
      const std::vector<const Node*> stats = n.list("stat"), all = n.list("compare");
@@ -248,7 +249,15 @@ void after(Grammar& g, const Lexicon& lex) {
       .costs(-2);
   g.add(Sort::Post, "named <name> [or <name>]", names);
   g.add(Sort::Post, "named <name> , <name> , or <name>", names);
-  g.add(Sort::Post, "[from] among (them|the revealed cards)", [](Meaning&, const Node&, Thing& t) { t.among = true; });
+  g.add(Sort::Post, "[from] among (them|the revealed cards)", [](Meaning& m, const Node&, Thing& t) {
+    if (m.looked || m.shown == Slot::None) return void(t.among = true);
+    t.this_way = true;  // of a hand that was shown
+    t.way = Verb::Reveal;
+  });
+  g.add(Sort::Post, "from it", [](Meaning& m, const Node& n, Thing& t) {
+     if (!m.looked) m.refuse(n.from, "nothing was looked at before", "Name the place.");
+     t.among = true;
+   }).costs(2);
   g.add(Sort::Post, "at random", [](Meaning&, const Node&, Thing& t) { t.found = Thing::Found::Random; });
   g.add(Sort::Post, "(that|who) <state>", [](Meaning& m, const Node& n, Thing& t) { m.describe(n.at("state"), t); });
   g.add(Sort::Post, "that arrived this turn",
@@ -304,6 +313,12 @@ void states(Grammar& g, const Lexicon& lex) {
     t.tests.push_back(std::move(no));
     if (!all.empty()) t.tests.push_back(all[0]);
   });
+  g.add(Sort::State, "(~be|was|were) (yours #yours|" + std::string(lex.opposing) + ")",
+        [](Meaning& m, const Node& n, Thing& t) {
+          t.side = {n.mark("yours") ? PersonWord::You : PersonWord::Opponent, n.from};
+          (void)m;
+        })
+      .costs(1);
   g.add(Sort::State, "(~be|was|were) named <name> [or <name>]", names);
   g.add(Sort::State, "(~be|was|were) in play", [](Meaning&, const Node&, Thing&) {});
   g.add(Sort::State, "(~be|was|were) in (<whose>|the|a|any) <zone>", zone);
@@ -335,6 +350,11 @@ void states(Grammar& g, const Lexicon& lex) {
        return void(m.lacks(n.from, "deny this", "Say what it is instead."));
      none_of(m, t, inner);
    }).costs(3);
+  g.add(Sort::State, "(was|were|is|are) <post>", [](Meaning& m, const Node& n, Thing& t) {
+     m.describe(n.at("post"), t);
+     if (t.among || t.this_way) m.refuse(n.from, "this is no state", "Say it of the noun.");
+   }).costs(4);
+  g.add(Sort::State, "(~have|had) <compare> <stat>", stat).costs(2);
   g.add(Sort::State, "<left:state> and <post>", [](Meaning& m, const Node& n, Thing& t) {
      m.describe(n.at("left"), t);
      Thing inner;

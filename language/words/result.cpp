@@ -7,8 +7,9 @@
 namespace cantrip::language {
 namespace {
 
-void this_way(Meaning&, const Node& n, Thing& t) {
+void this_way(Meaning& m, const Node& n, Thing& t) {
   t.this_way = true;
+  if (const Node* place = n.find("place"); place && m.lex.one_text) t.done_to = 1u << m.place(*place).key;
   t.way = static_cast<Verb>(n.rule->key);
 }
 
@@ -59,6 +60,7 @@ void was_set(Meaning& m, const Node& n, Logic& l) {
 void was_done(Meaning& m, const Node& n, Logic& l) {
   Thing t = m.thing(n.at("noun"), Use::Filter);
   t.this_way = true;
+  if (const Node* place = n.find("place"); place && m.lex.one_text) t.done_to = 1u << m.place(*place).key;
   t.way = static_cast<Verb>(n.rule->key);
   if (t.word != ThingWord::Objects)
     return void(m.refuse(t.at, "this asks for a kind of thing", "Write \"a card\" or the like."));
@@ -171,7 +173,9 @@ void result_words(Grammar& g, const Lexicon& lex) {
           })
         .with(verb);
     const bool short_said = lex.one_text || p.verb == Verb::Reveal;
-    g.add(Sort::Condition, "<noun> (~be.past|is|are) " + p.word + (short_said ? " [?way this way]" : " this way"),
+    g.add(Sort::Condition,
+          "<noun> (~be.past|is|are) " + p.word +
+              (short_said ? " [?way (this way|with this effect #effect)]" : " (this way|with this effect #effect)"),
           was_done)
         .with(verb)
         .costs(-1);
@@ -225,6 +229,14 @@ void result_words(Grammar& g, const Lexicon& lex) {
     g.add(Sort::Condition, "you " + std::string(done) + " [?no no] [any] " + hurt + " this way", some_of_it);
     g.add(Sort::Condition, "[?no no] " + hurt + " was" + way, some_of_it);
   }
+  g.add(Sort::Condition, "(a|any|one or more) <group> (was|were) (damaged|dealt " + hurt + ") this way",
+        [](Meaning& m, const Node& n, Logic& l) {
+          Thing what = m.group(n.at("group"));
+          if (!what.tests.empty() || what.zones || what.side.word != PersonWord::None)
+            return void(m.lacks(n.from, "tell which of them were damaged", "Ask whether any was."));
+          some_of_it(m, n, l);
+        })
+      .costs(-1);
   for (const std::string_view done : {"lost", "gained"}) {
     g.add(Sort::Per, "[1] <score> " + std::string(done) + " this way", so_many).costs(-1);
     g.add(Sort::Quantity, "the <score> " + std::string(done) + " [this way]", so_many);

@@ -162,7 +162,8 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Sentence, "if <condition> <effect> .", nothing).with(kIf).costs(4);  // a comma is missing
   g.add(Sort::Sentence, "<effect> if <condition> .", nothing).with(kIf).costs(1);
   g.add(Sort::Sentence,
-        "if (you|they) do [[,] and <condition>] , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
+        "if (you|they) (do|pay) [[,] and <condition>] , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .",
+        nothing)
       .with(kIfDo)
       .costs(-1);
   g.add(Sort::Sentence, "if (you|they) (don't|can't) , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .",
@@ -184,7 +185,6 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
      m.refuse(n.from, "nobody was asked before whether they do something", "Put \"Each opponent may ...\" before it.");
    }).with(kWholeSentence);
   g.add(Sort::Sentence, "for (every #every|each) <per> , <effect> .", [](Meaning& m, const Node& n) {
-     if (m.once_for_each(n.at("per"), n.at("effect"))) return;
      m.for_every(n.at("per"), n.at("effect"));
    }).with(kWholeSentence);
   g.add(Sort::Sentence, "<e:effect> if <condition> , [<e:effect> if <condition> ,] or <e:effect> if <condition> .",

@@ -130,10 +130,11 @@ void posts(Grammar& g, const Lexicon& lex) {
         "(is|are) not paired with a Pilot)",
         unpaired)
       .costs(-1);
-  g.add(Sort::State, "(~be|was #was|were #was) not paired with a Pilot", [](Meaning& m, const Node& n, Thing& t) {
-     if (n.mark("was") && m.moved) m.lacks(n.from, "tell how it was before", "Ask before anything is done.");
-     unpaired(m, n, t);
-   })
+  g.add(Sort::State, "(~be|was #was|were #was) not paired with a Pilot",
+        [](Meaning& m, const Node& n, Thing& t) {
+          if (n.mark("was") && m.moved) m.lacks(n.from, "tell how it was before", "Ask before anything is done.");
+          unpaired(m, n, t);
+        })
       .with(kBefore)
       .costs(-1);
   g.add(Sort::Post, "with (lower #less|higher #more) <stat> than <noun>", relative);

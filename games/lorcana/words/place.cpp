@@ -198,7 +198,8 @@ void place_words(Grammar& g) {
   g.add(Sort::Noun, "that location",
         [](Meaning& m, const Node& n, Thing& t) {
           t.types = type_bit(Location);
-          const auto named = m.scope.last([](const Mentioned& x) { return x.object && (x.types & type_bit(Location)); });
+          const auto named =
+              m.scope.last([](const Mentioned& x) { return x.object && (x.types & type_bit(Location)); });
           if (m.has_program || named || !(m.card.types & type_bit(Character))) return void(t.word = ThingWord::That);
           t.found = Thing::Found::All;
           t.min = 0;
@@ -215,6 +216,8 @@ void place_words(Grammar& g) {
     const bool self = host.word == ThingWord::Self || host.gendered || host.word == ThingWord::It;
     if (!self || !t.card || t.zones)
       m.refuse(n.from, "only what lies under this card can be named like this", "Name it.");
+    if (m.gone)  // it took them along
+      m.lacks(n.from, "tell which cards lay under a card that has left", "Let it leave afterwards.");
     t.zones = 1u << Under;
     t.riders = true;
     t.side = {PersonWord::You, n.from};
