@@ -232,6 +232,11 @@ bool each_unless(Meaning& m, const Node& n) {
   const Person who = m.person(clause.at("who"));
   const bool all = who.word == PersonWord::Each || who.word == PersonWord::Opponent;
   if (!all || who.who) return false;
+  if (const Node* c = n.find("condition")) {  // asked of each of them, not of somebody else
+    bool theirs = false;
+    for (int i = c->from; i < c->to; ++i) theirs |= m.token(i).text == "they" || m.token(i).text == "their";
+    if (!theirs) return false;
+  }
   if (const Node* other = n.find("player"); other && m.person(*other).word != PersonWord::They) return false;
   const Players everybody = m.players(who), that{Who::That, Slot::None}, before = m.actor;
   const Slot told = m.speaks_later(n.to, "way") ? m.next_list() : Slot::None;  // what they did instead
