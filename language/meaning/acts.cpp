@@ -328,6 +328,7 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
       inside.bound_ = outer->slot;
     }
   }
+  together(when);
   Trigger t = inside.trigger(when);
   a.trigger = rows.trigger(t);
   inside.has_program = true;

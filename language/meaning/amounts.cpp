@@ -148,14 +148,17 @@ Happening Meaning::happening(const Node& n) {
   return out;
 }
 
-Trigger Meaning::trigger(Happening& h) {
-  for (const std::vector<Thing>* named : {&h.a, &h.b}) {  // "one or more cards": once for all that happen together
+/// "one or more cards": once for all that happen together. What is counted is counted one by one.
+void Meaning::together(Happening& h) {
+  for (const std::vector<Thing>* named : {&h.a, &h.b}) {
     if (named->empty()) continue;
     const Thing& some = named->front();
-    if (some.word != ThingWord::Objects || some.up_to || some.max != kAnyNumber || !some.min || !some.article) continue;
-    if (some.min > 1) lacks(some.at, "wait for so many at once", "Write \"one or more\".");
-    h.flags |= kOncePerBatch;
+    if (some.word == ThingWord::Objects && !some.up_to && some.max == kAnyNumber && some.min == 1 && some.article)
+      h.flags |= kOncePerBatch;
   }
+}
+
+Trigger Meaning::trigger(Happening& h) {
   Trigger t;
   t.event = h.event;
   t.by = players(h.by);

@@ -134,6 +134,7 @@ public:
   Row16 condition(const std::vector<std::vector<Cond>>& all);
   static void negate(std::vector<Cond>& rows, size_t from);
   Trigger trigger(Happening& h);
+  static void together(Happening& h);
   Row16 tally(Happening& h);
   /// The mark that this leaves on what did it or had it done to it; what that is, is no part of it.
   u16 mark(Happening& h, bool object);
@@ -267,6 +268,8 @@ public:
   bool keep_placed(int from, u32 next);
   /// What a text may speak of as moved in this way.
   Slot moved_slot(Verb way, u32 to = 0) const;
+  /// Is there one instruction so far that moves something?
+  bool moved_once() const;
   Slot paid = Slot::None;  // the one thing that was moved to pay for this
   Verb paid_by = Verb::None;  // and how
   Slot shown = Slot::None;  // what was revealed last
@@ -380,6 +383,7 @@ private:
   Players chosen_player(const Person& who);
   void in_loop(Players who, const std::vector<Item>& all, size_t first, size_t n);
   bool each_else(const Node& first, const Node& second);
+  bool answers(const Node& asked_first, const Node& otherwise);
   bool waits_for(const Node& first, const Node& second) const;
   void ask_before(const std::vector<const Node*>& in, size_t i);
   bool asks_of_before(const Node& condition) const;
