@@ -1,5 +1,6 @@
 // The cards of a game with the player's own: read in the worker, kept in the browser.
 import { layoutOf } from '../layout/games';
+import { sentence } from './sentence';
 import { keptDeck } from './decks.svelte';
 import { ask, stop } from './rules';
 import { prepare, sorted } from './search';
@@ -143,6 +144,14 @@ export class Collection {
     await this.recheck();
   }
 
+  /** What is not understood of a card is played by hand from now on, or no longer. */
+  async byHand(card: string, yes: boolean): Promise<void> {
+    if (yes) await put('words', { game: this.game, card, text: '', hand: true });
+    else await remove('words', [this.game, card]);
+    await this.read();
+    await this.recheck();
+  }
+
   explain(card: string): Promise<{ explain: string; canonical: string }> {
     return ask('explain', { game: this.game, card });
   }
@@ -155,8 +164,3 @@ export class Collection {
     return ask('deck', { game: this.game, cards: cards.map(([id, n]): DeckRow => [id, n]), name, format });
   }
 }
-
-export const sentence = (text: string): string => {
-  const out = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.?!]$/.test(out) ? out : `${out}.`;
-};

@@ -85,10 +85,10 @@ export const api = {
   open: () => ask<{ rooms: RoomInfo[] }>('GET', '/api/rooms').then(({ rooms }) => rooms),
   create: (room: NewRoom) => ask<Taken>('POST', '/api/rooms', { nonce: nonce(), ...room }),
   room: (room: string) => ask<RoomInfo>('GET', `/api/rooms/${room}`),
-  join: async (room: string, name: string, decks: string[]): Promise<{ seat: number; token: string }> => {
+  join: async (room: string, name: string, chosen: Pick<NewRoom, 'decks' | 'deck' | 'cards'>): Promise<{ seat: number; token: string }> => {
     const { terms } = await api.room(room);
     if (terms && !confirm(termsInWords(terms))) throw new EngineError('agree', 'You did not agree to its cards and rules.', 'Look for another match.');
-    return ask<{ seat: number; token: string }>('POST', `/api/rooms/${room}/join`, { name, decks, nonce: nonce(), ...(terms && { agree: terms.hash }) });
+    return ask<{ seat: number; token: string }>('POST', `/api/rooms/${room}/join`, { name, ...chosen, nonce: nonce(), ...(terms && { agree: terms.hash }) });
   },
   mine: (tokens: string[]) => ask<{ rooms: RoomInfo[] }>('POST', '/api/mine', { tokens }).then(({ rooms }) => rooms),
   rematch: (room: string, token: string) => ask<Taken>('POST', `/api/rooms/${room}/rematch`, { nonce: nonce() }, token),

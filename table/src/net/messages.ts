@@ -19,11 +19,23 @@ const draw = v.looseObject({ t: v.literal('draw'), by: seat, offer: v.boolean() 
 const clocks = v.looseObject({ t: v.literal('clock'), ...clock });
 const rematch = v.looseObject({ t: v.literal('rematch'), room: v.string() });
 const over = v.looseObject({ t: v.literal('over'), results: v.array(v.picklist(['playing', 'won', 'lost', 'drawn'])), reason: v.string() });
+/** Somebody says what a card does, and the others read it; or that is over: agreed, declined, taken back, passed. */
+const saying = v.looseObject({
+  t: v.literal('saying'), saying: v.number(), by: seat, over: v.optional(v.string()), object: v.optional(v.number(), 0), card: v.optional(v.string(), ''), name: v.optional(v.string(), ''),
+  printed: v.optional(v.array(v.string()), []), text: v.optional(v.string(), ''), meaning: v.optional(v.string(), ''), waits: v.optional(v.array(seat), []),
+});
+/** Somebody brings cards that others do not have: they are shown before anybody plays with them. */
+const brings = v.looseObject({
+  t: v.literal('brings'), seat, name: v.optional(v.string(), ''), over: v.optional(v.string()), waits: v.optional(v.array(seat), []),
+  cards: v.optional(v.array(v.looseObject({ id: v.string(), name: v.string(), type: v.string(), text: v.string(), printed: v.optional(v.string(), ''), by_hand: v.optional(v.array(v.string()), []), replaces: v.boolean() })), []),
+});
 const pong = v.looseObject({ t: v.literal('pong'), at: v.number() });
 const bye = v.looseObject({ t: v.literal('bye'), code: v.string(), why: v.optional(v.string()) });
 
-const known = v.variant('t', [welcome, view, step, refused, seats, draw, clocks, rematch, over, pong, bye]);
+const known = v.variant('t', [welcome, view, step, refused, seats, draw, clocks, rematch, over, saying, brings, pong, bye]);
 export type FromServer = v.InferOutput<typeof known>;
+export type Brings = v.InferOutput<typeof brings>;
+export type Saying = v.InferOutput<typeof saying>;
 export type Welcome = v.InferOutput<typeof welcome>;
 export type ClockRule = v.InferOutput<typeof clockRule>;
 export type Clock = Pick<v.InferOutput<typeof clocks>, 'main' | 'step' | 'running'>;

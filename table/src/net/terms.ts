@@ -3,11 +3,11 @@ export interface Terms {
   hash: string;
   own_cards: number;
   switches: string[];
-  cards?: { id: string; name: string; text: string; replaces: boolean }[];
+  cards?: { id: string; name: string; text: string; by_hand?: string[]; replaces: boolean }[];
 }
 
 export function termsInWords({ cards = [], switches }: Terms): string {
-  const lines = cards.map(({ name, text, replaces }) => `${name}${replaces ? ' (instead of a card of the game)' : ''}: ${text.trim() || 'no text'}`);
+  const lines = cards.map(({ name, text, by_hand, replaces }) => `${name}${replaces ? ' (instead of a card of the game)' : ''}: ${[text.trim(), ...(by_hand ?? []).map((words) => `${words} (by hand: its player says what this does, and you agree or decline)`)].filter(Boolean).join(' ') || 'no text'}`);
   return [
     ...(lines.length ? ['This match has cards of its own:', ...lines] : []),
     ...(switches.length ? [`Rules that differ: ${switches.join(', ')}.`] : []),

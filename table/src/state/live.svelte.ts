@@ -1,10 +1,11 @@
 // A table on the server: follows its messages by the engine, sends answers, and knows the state of the connection.
-import { engine, type Follower } from '../engine/engine';
+import { engine, type Follower, type Tried } from '../engine/engine';
 import { EngineError, type EngineTable, type LogLine, type ToServer } from '../engine/types';
 import { layoutOf } from '../layout/games';
 import { Connection, type Link, socketUrl } from '../net/connection';
-import type { Clock, FromServer, Welcome } from '../net/messages';
+import type { Brings, Clock, FromServer, Saying, Welcome } from '../net/messages';
 import { type Beat, beatOf, FAR, LAST_FEW, paceOf } from './beat';
+import { forgetSeats } from './keep';
 import { settings } from './settings.svelte';
 import { Table } from './table.svelte';
 
@@ -30,6 +31,13 @@ export class Live {
   drawOffer = $state<number | null>(null);
   rematch = $state<string | null>(null);
   reason = $state('');
+  /** What somebody says a card does, until it is agreed to or not. */
+  saying = $state.raw<Saying | null>(null);
+  /** Cards that players bring, by seat, until the others have agreed. */
+  brought = $state.raw<Brings[]>([]);
+  /** How the last of them ended, and why one's own could not be said. */
+  said = $state.raw<{ over: string; by: number } | null>(null);
+  unsaid = $state('');
   private follower: Follower | null = null;
   private connection: Connection | null = null;
   private queue: Promise<void> = Promise.resolve();
@@ -39,7 +47,7 @@ export class Live {
   private hurry = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Numbers of what was sent beside answers: a refusal of these is told here, that of an answer by the engine. */
-  private readonly said = new Set<number>();
+  private readonly once = new Set<number>();
 
   constructor(
     readonly room: string,
@@ -86,6 +94,25 @@ export class Live {
     this.drawOffer = null;
   }
 
+  say(object: number, text: string): void {
+    this.unsaid = '';
+    this.said = null;
+    this.catchUp();
+    this.sendNow(this.follower?.say(object, text).send);
+  }
+
+  agree(yes: boolean): void {
+    if (this.saying) this.sendNow(this.follower?.agree(this.saying.saying, yes).send);
+  }
+
+  agreeToCards(seat: number, yes: boolean): void {
+    this.sendNow([{ t: 'agree', n: 1e6 + ++this.numbers, brings: seat, yes }]);
+  }
+
+  tryWords(card: string, text: string): Tried {
+    return this.follower?.try(card, text) ?? { ok: false };
+  }
+
   /** Answers: what does not get through the engine sends again, when the connection is back. */
   private send(messages: ToServer[]): void {
     for (const message of messages) this.connection?.send(message);
@@ -95,7 +122,7 @@ export class Live {
   private sendNow(messages: ToServer[] = []): void {
     for (const message of messages) {
       if (this.connection?.send(message)) {
-        if (message.n !== undefined) this.said.add(message.n);
+        if (message.n !== undefined) this.once.add(message.n);
       }
       else if (this.table) this.table.notice = 'There is no connection just now. Try again when it is back.';
     }
@@ -233,10 +260,24 @@ export class Live {
         this.reason = message.reason;
         break;
       case 'refused':
-        if (table && this.said.has(message.n ?? -1)) table.notice = [message.why, message.remedy].filter(Boolean).join(' ');
+        if (table && this.once.has(message.n ?? -1)) table.notice = this.unsaid = [message.why, message.remedy].filter(Boolean).join(' ');
+        break;
+      case 'saying':
+        if (!message.over) this.saying = message;
+        else if (message.over === 'agreed' || this.saying?.saying === message.saying) {
+          this.saying = null;
+          this.said = { over: message.over, by: message.by };
+        }
+        break;
+      case 'brings':
+        this.brought = [...this.brought.filter(({ seat }) => seat !== message.seat), ...(message.over ? [] : [message])];
+        break;
+      case 'welcome':
+        this.saying = null;
         break;
       case 'bye':
         this.problem = message.why ?? 'The server closed this table.';
+        if (message.code === 'declined' && this.token) forgetSeats([this.token]);
         break;
       case 'clock':
         this.clock = { ...message, at: performance.now() };
