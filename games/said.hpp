@@ -9,8 +9,7 @@ namespace cantrip {
 
 inline constexpr size_t kMostSaid = 1000;  // bytes of a text that is said for a card
 
-/// How a game takes texts that are said; in Genius Invokation nothing is said, for its rules settle everything in the
-/// bodies of skills and cards.
+/// How a game takes texts that are said; in a game that does not say so, nothing can be said.
 const SayRules& say_rules(const Game&);
 /// May a text be said now?
 bool may_say(const Machine&);

@@ -714,7 +714,8 @@ private:
     std::vector<NamedCard> out;
     for (size_t i = 0; i < work_.size(); ++i) {
       const CardFacts& f = *work_[i].facts;
-      out.push_back({f.name, f.version, f.text, work_[i].types, f.token, defs[i]});
+      const bool said = says_ && i == given_ - 1;
+      out.push_back({said ? "" : std::string_view(f.name), f.version, f.text, work_[i].types, f.token, defs[i]});
     }
     return out;
   }
