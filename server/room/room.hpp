@@ -131,6 +131,7 @@ private:
   void agree_to_cards(const GuestPtr&, const sync::ClientMessage&);
   void send_away(int seat);
   void tell_brought(const GuestPtr&);
+  void ask_about_terms(const GuestPtr&);
   void seats_changed(store::RoomChange);
   const Terms& terms_now() const { return all_terms_.any() ? all_terms_ : terms_; }
   void tell_saying(const GuestPtr&);

@@ -19,10 +19,7 @@ void Room::enter(const GuestPtr& guest, const sync::ClientMessage& hello) {
   guest->seat = hello.token.empty() ? Seat::Spectator : seat_of(hello.token);
   if (guest->seat == Seat::None)
     return guest->socket->bye("not-seated", "This is not the key of a seat here. Without it you may watch.");
-  if (!guest->seated() && terms_now().any() && hello.agree != terms_now().hash) {
-    guest->socket->send(text_of(dump({{"t", "terms"}, {"terms", terms_json(terms_now(), true)}})));
-    return guest->socket->bye("terms", "This match has cards or rules of its own. Agree to them, and connect again.");
-  }
+  if (!guest->seated() && terms_now().any() && hello.agree != terms_now().hash) return ask_about_terms(guest);
   int alike = 0;
   for (const GuestPtr& other : guests_) alike += other->seat == guest->seat;
   if (alike >= (guest->seated() ? kMostOfOneSeat : tools_.config.limits.watchers_per_room))
@@ -44,6 +41,11 @@ void Room::enter(const GuestPtr& guest, const sync::ClientMessage& hello) {
   if (over()) send(guest, over_message());
   if (!rematch_.empty()) send(guest, dump({{"t", "rematch"}, {"room", rematch_}}));
   ask_bots();
+}
+
+void Room::ask_about_terms(const GuestPtr& guest) {
+  guest->socket->send(text_of(dump({{"t", "terms"}, {"terms", terms_json(terms_now(), true)}})));
+  guest->socket->bye("terms", "This match has cards or rules of its own. Agree to them, and connect again.");
 }
 
 void Room::leave(const GuestPtr& guest) {

@@ -13,7 +13,7 @@ std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::erro
 }  // namespace
 
 void Room::tell_saying(const GuestPtr& guest) {
-  if (!saying_ || !play_) return;
+  if (!saying_ || !play_ || !guest->seated()) return;  // who watches hears of what was agreed to
   const Saying& s = *saying_;
   Json waits = Json::array();
   for (int i = 0; i < plan_.seats; ++i)

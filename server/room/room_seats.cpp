@@ -94,21 +94,25 @@ void Room::seats_changed(store::RoomChange taken) {
   taken.note = note();
   change(std::move(taken));
   if (dead_) return;
-  for (const GuestPtr& guest : guests_) {
-    if (play_) {
+  const std::vector<GuestPtr> there = guests_;
+  for (const GuestPtr& guest : there) {
+    if (!play_) {
+      tell_brought(guest);
+    } else if (!guest->seated() && all_terms_.any()) {  // nobody asked them about the cards that were brought
+      ask_about_terms(guest);
+      leave(guest);
+    } else {
       send(guest, welcome(*guest));
       show(guest, "joined");
-    } else {
-      tell_brought(guest);
     }
   }
   send_all(seats_message());
   if (play_) move_on(Seat::None);
 }
 
-/// Cards that others do not have are shown to them before anybody plays with them.
+/// Cards that others do not have are shown to them before anybody plays with them; who only watches is asked later.
 void Room::tell_brought(const GuestPtr& guest) {
-  if (play_) return;
+  if (play_ || !guest->seated()) return;
   for (size_t i = 0; i < seats_.size(); ++i) {
     if (!waits_for_agreement(seats_, i)) continue;
     const language::CardFile read = language::read_card_file(content_->module->lexicon(), kCardsPath, seats_[i].cards);
