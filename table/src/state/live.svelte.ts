@@ -38,6 +38,8 @@ export class Live {
   /** How the last of them ended, and why one's own could not be said. */
   said = $state.raw<{ over: string; by: number } | null>(null);
   unsaid = $state('');
+  /** The match has cards or rules that this watcher did not agree to. */
+  asksToAgree = $state(false);
   private follower: Follower | null = null;
   private connection: Connection | null = null;
   private queue: Promise<void> = Promise.resolve();
@@ -277,6 +279,7 @@ export class Live {
         break;
       case 'bye':
         this.problem = message.why ?? 'The server closed this table.';
+        this.asksToAgree = message.code === 'terms';
         if (message.code === 'declined' && this.token) forgetSeats([this.token]);
         break;
       case 'clock':
