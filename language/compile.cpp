@@ -141,6 +141,8 @@ private:
       out[0] = work_[static_cast<size_t>(w.face_of)].face;
     }
     out.insert(out.end(), w.also.begin(), w.also.end());
+    if (const size_t colon = facts.name.find(": "); lex_.called_by_name && colon != std::string::npos)
+      out.push_back(facts.name.substr(colon + 2));  // "Ember Blade: Last Light" is also Last Light
     if (const size_t comma = facts.name.find(','); comma != std::string::npos) {
       // "Wren, Storm Archer" is also Wren; elsewhere a name of three parts is one whole name.
       if (lex_.called_by_name) out.push_back(facts.name.substr(0, comma));
@@ -162,6 +164,11 @@ private:
 
   void stats(Work& w) {
     if (w.refused) return;
+    const auto is_price = [&](const auto& fact) {
+      return std::any_of(lex_.stats.begin(), lex_.stats.end(),
+                         [&](const StatWord& s) { return s.price && s.fact == fact.first; });
+    };
+    const bool turned = !w.facts->token && std::none_of(w.facts->stats.begin(), w.facts->stats.end(), is_price);
     for (const StatWord& s : lex_.stats) {
       if (s.fact.empty()) continue;
       const auto has =
@@ -170,7 +177,7 @@ private:
       const bool fits = std::any_of(lex_.stats.begin(), lex_.stats.end(), [&](const StatWord& other) {
         return other.fact == s.fact && (w.types & (other.types | other.allowed));
       });
-      if (!there && (w.types & s.types) && !(w.facts->token && s.price))
+      if (!there && (w.types & s.types) && !(w.facts->token && s.price) && !(turned && s.kept))
         return refuse(w, "the card has no " + std::string(s.fact), "Add " + std::string(s.fact) + " = N.");
       if (there && !fits)
         return refuse(w, "a card of this type has no " + std::string(s.fact),
@@ -537,6 +544,7 @@ private:
       w.also = sense.also;
       for (size_t i = 0; i < sense.also.size() && i < 2; ++i) def.also[i] = rows.name(sense.also[i]);
     }
+    if (sense.remembers && lex_.remembers) sense.keywords.push_back({lex_.remembers, 0, 0, kNone});
     def.keyword_row = rows.keywords(sense.keywords);
     def.keyword_rows = static_cast<u8>(sense.keywords.size());
     def.cost = rows.costs(sense.costs);

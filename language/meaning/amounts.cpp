@@ -196,7 +196,7 @@ Trigger Meaning::trigger(Happening& h) {
 }
 
 /// How often it happened this turn.
-Row16 Meaning::tally(Happening& h) {
+Row16 Meaning::tally(Happening& h, bool sum) {
   if (!h.a.empty() && h.a[0].word != ThingWord::Objects) {
     lacks(h.at, "remember what a single object did", "Ask about \"a unit\" or the like.");
     return kNone;
@@ -209,6 +209,7 @@ Row16 Meaning::tally(Happening& h) {
       if (p && p->word == PersonWord::They) p->word = PersonWord::You, a.players = *latest;
   TallyRow row;
   row.trigger = trigger(h);
+  row.sum = sum;
   a.kind = AmountKind::Tally;
   a.key = rows.tally(row);
   return rows.amount(a);

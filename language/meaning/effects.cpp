@@ -151,7 +151,7 @@ bool pays(const Node& act) { return act.rule && (act.rule->also & kPays); }
 /// Does a noun in it speak of what was named before?
 bool Meaning::refers_back(const Node& n) const {
   if (n.sort == Sort::Noun && n.rule && n.rule->key == kPronoun) return true;
-  if (n.sort == Sort::Condition && n.rule && n.rule->key == kSpeaksBack) return true;
+  if ((n.sort == Sort::Condition || n.sort == Sort::Quantity) && n.rule && n.rule->key == kSpeaksBack) return true;
   for (const Kid& k : n.all())
     if (refers_back(*k.node)) return true;
   return false;

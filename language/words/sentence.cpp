@@ -66,7 +66,8 @@ void give(Meaning& m, const Node& n) {
   const Node* per = n.has("per") ? n.find("per") : m.scale;  // "for each ..., it gets ..."
   if (per)
     for (Grant_& x : g.all)
-      if (x.counts && x.value.constant && x.kind == StaticKind::Stat) {
+      if (x.counts && x.value.constant &&
+          (x.kind == StaticKind::Stat || (x.kind == StaticKind::Keyword && m.lex.one_text))) {
         x.value = m.for_each(x.value, *per);
         m.scaled |= per == m.scale;
       }
@@ -153,7 +154,8 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
       .with(kIfDont)
       .costs(-1);
   if (lex.reflex_native)
-    g.add(Sort::Sentence, "when (you|they) do , <effect> [[,] where x is <x:quantity>] .", nothing)
+    g.add(Sort::Sentence, "when (you|they) do , [?spell as a spell [,]] <effect> [[,] where x is <x:quantity>] .",
+          nothing)
         .with(kIfDo)
         .as(kReflexive)
         .costs(-1);
