@@ -820,6 +820,44 @@ void verb_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~recover <n:amount>", recover).with(0, kAtOnce).eg("Recover 2.");
   g.add(Sort::Do, "~recover an amount equal to <q:quantity>", recover).with(0, kAtOnce);
   g.add(Sort::Do, "~load <noun> into <where:noun>", load);
+  g.add(Sort::Do, "~load <noun> and <also:noun> into <where:noun>", [](Meaning& m, const Node& n) {
+     const Slot what = m.bring_object(m.thing(n.at("noun"))), more = m.bring_object(m.thing(n.at("also")));
+     const Slot where = m.bring_object(m.thing(n.at("where")));
+     if (m.refused()) return;
+     m.emit(Op::Host, 0, op(what), op(where));
+     m.emit(Op::Host, 0, op(more), op(where));
+     m.moved = false;
+     m.can_fail = true;
+   }).costs(1);
+  g.add(Sort::Clause, "you may <a:do> or <b:do>",
+        [](Meaning& m, const Node& n) {  // one of them, or neither
+          const int may = m.emit(Op::May, 0, Players{Who::You, Slot::None}.pack());
+          const Scope before = m.scope;
+          one_of_these(m, 2, [&](size_t i) {
+            m.scope = before;
+            m.act(n.at(i ? "b" : "a"));
+          });
+          m.scope = before;
+          m.moved = false;
+          m.patch(may);
+          m.can_fail = true;
+        })
+      .costs(2);
+  g.add(Sort::Do, "~banish <noun> and pay <price>",
+        [](Meaning& m, const Node& n) {  // who does not pay does neither
+          language::Payment p;
+          m.payment(n.at("price"), p);
+          if (m.refused()) return;
+          m.emit(Op::Pay, 0, m.actor.pack(), m.rows.costs(p.costs), static_cast<int>(p.costs.size()));
+          const int test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Done}}));
+          Destination to;
+          to.key = Banishment;
+          m.move(m.thing(n.at("noun")), Verb::Banish, to, false);
+          m.patch(test);
+          m.can_fail = true;
+        })
+      .with(0, kPays)
+      .costs(-1);
   g.add(Sort::Post, "loaded this way", [](Meaning&, const Node&, Thing& t) { t.this_way = true, t.way = Verb::Put; });
   g.add(Sort::Condition, "a card was loaded from your <zone> this way", [](Meaning& m, const Node& n, Logic& l) {
      if (!m.moved || m.moved_to != zone_bit(Loaded))
