@@ -543,6 +543,7 @@ enum DefFlag : u16 {
   kBackFace = 64,  // the second face of `other`: a card shows it only in play
   kStays = 128,  // it is not discarded when its last use is spent
   kHasGates = 256,  // some static line or keyword is there only while something holds
+  kUnwritten = 512,  // texts name it, and nobody has given it: what makes it is in no deck
 };
 struct CardText {
   std::string id, name, text, type_line, set;

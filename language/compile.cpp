@@ -42,6 +42,7 @@ public:
 
   CompileResult run(Pool& out) {
     declare();
+    if (lex_.dialect) stand_in();
     for (size_t i = 0; i < work_.size(); ++i)  // texts may define more cards on the way
       if (!work_[i].refused && work_[i].face_of < 0) tokenise(work_[i]);
     while (!emit_all(out)) {}  // again while a card falls away that others may name
@@ -51,6 +52,15 @@ public:
   }
 
 private:
+  /// For cards that are named only.
+  void stand_in() {
+    named_ = named_cards(std::vector<u16>(work_.size(), 0));
+    for (const CardFacts& facts : lex_.dialect->unwritten({named_, words_.subtypes, &words_, 0, nullptr})) {
+      result_.unwritten.push_back(facts.name);
+      added(facts, facts);
+    }
+  }
+
   // -- facts ----------------------------------------------------------------------------------------------
   void declare() {
     std::unordered_map<std::string, const CardFacts*> ids;
@@ -596,7 +606,7 @@ private:
     std::vector<NamedCard> out;
     for (size_t i = 0; i < work_.size(); ++i) {
       const CardFacts& f = *work_[i].facts;
-      out.push_back({f.name, f.version, f.text, work_[i].types, f.token, defs[i]});
+      out.push_back({f.name, f.version, f.text, work_[i].types, f.token, defs[i], f.origin});
     }
     return out;
   }
@@ -626,7 +636,7 @@ private:
     def.name = made.base      ? base.name
                : made.another ? rows.name(by.facts->name + "/" + made.text)
                               : rows.name(by.facts->name);
-    def.flags = static_cast<u8>(made.flags | base.flags | kIsToken);
+    def.flags = static_cast<u16>(made.flags | base.flags | kIsToken);
     if (!made.base) {
       def.variable = rows.variables(made.variables);
       def.variables = static_cast<u8>(made.variables.size());
@@ -726,6 +736,8 @@ private:
 };
 
 }  // namespace
+
+std::vector<CardFacts> Dialect::unwritten(const Nameable&) const { return {}; }
 
 CompileResult compile_cards(const Lexicon& lexicon, std::span<const CardFacts> cards, Pool& out,
                             ReadingListener* listener) {

@@ -177,6 +177,7 @@ enum NativeCond : u16 {
   kUnusedThisRound,  // no limited line of Self was used this round
   kPhase,  // the step of the round is one of the Phase bits b
   kDrewType,  // the newest card of your hand is of Type b
+  kReactionMeets,  // Reacted: one of the elements b met in it (a bit each)
 };
 
 enum Phase : u16 { kActionPhaseNow = 1, kEndPhaseNow = 2 };

@@ -123,11 +123,18 @@ public:
   int skill_kind(const Node& skill, bool& only) const { return index_->skill_kind(skill.value, only); }
   /// The number of the card of these types that a name means; 0: refused.
   u16 def_of(const Node& card, u32 types, std::string_view kind);
-  bool is_named(const Node& card, u32 types) const {
-    return index_->card(card.value, types, card_->version) != nullptr;
-  }
+  bool is_named(const Node& card, u32 types) const { return index_->card(card.value, types, *card_) != nullptr; }
   u32 types_of(const Node& card) const;
   std::string_view text_of(const Node& card) const;  // of what stays in play by that name
+
+  /// The line listens to this.
+  When& hears(EventKind event, Who by = Who::None) {
+    When& w = whens.emplace_back();
+    w.heard = true;
+    w.trigger.event = event;
+    w.trigger.by.who = by;
+    return w;
+  }
 
   // -- rows ------------------------------------------------------------------------------------------------------
   Rows& rows() { return *rows_; }
@@ -152,6 +159,12 @@ public:
   Conds compare(Row16 a, Cmp cmp, Row16 b);
   Conds compare(const Amount& a, Cmp cmp, int n) { return compare(rows_->amount(a), cmp, rows_->constant(n)); }
   Row16 cond_row(const Conds& c) { return c.empty() ? kNone : rows_->conds(c); }
+  Row16 row_of(const Noun& n) { return fixed(n.slot) ? is_slot(n.slot) : selector(n); }
+  Row16 anything_of_yours();  // 4.3: "you deal", "you trigger"
+  Row16 their_characters() { return selector(character(Who::Opponent)); }
+  Row16 slot_number(Slot);
+  Row16 event_number() { return slot_number(Slot::EventN); }
+  Row16 done_number() { return slot_number(Slot::N); }  // how much the last instruction really did
   Row16 either(Row16 cond, Row16 then, Row16 otherwise);
   Row16 at_most(Row16 amount, int most);
   Row16 many_times(Row16 amount, int times);
@@ -171,6 +184,10 @@ public:
   Noun it_entity(const Node& at);
   bool acts() const { return person_.slot == Slot::EventA || person_.slot == Slot::EventB; }
   bool chooses() const { return !targets_.empty(); }
+  /// Is the line about a skill that somebody used?
+  bool of_a_skill() const {
+    return !in_skill && whens.size() == 1 && whens[0].heard && whens[0].trigger.event == AfterSkill;
+  }
   bool has_target() const { return chosen_ != Slot::None; }
   Noun it_target(const Node& at);  // the one that the card is played on
   Test aura_test(const Node& element);

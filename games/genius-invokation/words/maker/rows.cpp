@@ -80,6 +80,18 @@ Conds Maker::compare(Row16 a, Cmp cmp, Row16 b) {
   c.b = b;
   return {c};
 }
+Row16 Maker::anything_of_yours() {
+  Selector any;
+  any.zones = kAnywhere;
+  any.side.who = Who::You;
+  return rows_->selector(any);
+}
+Row16 Maker::slot_number(Slot slot) {
+  Amount n;
+  n.kind = AmountKind::SlotN;
+  n.slot = slot;
+  return rows_->amount(n);
+}
 Row16 Maker::either(Row16 test, Row16 then, Row16 otherwise) {
   Amount a;
   a.kind = AmountKind::If;
