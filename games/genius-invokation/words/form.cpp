@@ -119,7 +119,7 @@ void falls_over(Grammar& g) {
           m.emit(kAttach, static_cast<u8>(slot), kNone, def);
           const size_t second = m.here();
           m.begin_made(nullptr, 0, 1);
-          When& later = m.hears(Switched, Who::You);
+          m.hears(Switched, Who::You);
           m.emit(kAttach, static_cast<u8>(Slot::EventA), kNone, def);
           m.end_made();
           m.choose(first, second, m.cond_row(there));

@@ -200,7 +200,7 @@ void next_play_words(Grammar& g) {
   g.add(Sort::Sentence, "During this End Phase , heal <noun> for <k:number> HP .", own<[](Maker& m, const Node& n) {
           const Noun whom = m.who(n.at("noun"));
           m.begin_made(&whom, 1, 1);
-          When& w = m.hears(EndPhase);
+          m.hears(EndPhase);
           m.emit(kHeal, 0, m.rows().constant(n.at("k").value), Slot::Host);
           m.end_made();
         }>)
@@ -283,7 +283,7 @@ void round_words(Grammar& g) {
   g.add(Sort::Sentence, "When the Action Phase of the next Round begins : <one:do> <more:joined*> .",
         own<[](Maker& m, const Node& n) {
           m.begin_made(nullptr, 0, 1);
-          When& w = m.hears(ActionPhase);
+          m.hears(ActionPhase);
           m.clauses(n);
           m.end_made();
         }>)
@@ -345,7 +345,7 @@ void later_words(Grammar& g) {
         own<[](Maker& m, const Node& n) {
           const Noun whom = m.who(n.at("noun"));
           m.begin_made(&whom, 0, n.at("n").value);
-          When& w = m.hears(EndPhase);
+          m.hears(EndPhase);
           m.emit(kHeal, 0, m.rows().constant(n.at("k").value), Slot::Host);
           m.end_made();
         }>)
