@@ -48,7 +48,7 @@ Noun found(Found rule) {
 
 void damage(Grammar& g) {
   g.add(Sort::Do,
-        "[you] [(she #person|he #person|they #person|it)] [will] [also] ~deal [another] <n:number> [additional] "
+        "[you] [?person (she|he|they)] [it] [will] [also] ~deal [another] <n:number> [additional] "
         "<e:element> DMG [to <noun>] [for each <per>]",
         own<deals>);
   g.add(Sort::Do, "[you] [(she|he|they|it|this character)] [also] ~deal <n:number> Piercing DMG to <noun>",

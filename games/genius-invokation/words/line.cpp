@@ -59,7 +59,7 @@ void skill_sentences(Grammar& g) {
       .with(kOwnSentence)
       .costs(-2);
   g.add(Sort::Sentence,
-        "~summon <card> . If there is already [1] <two:card> in play , then increase the DMG dealt by <n:signed> . "
+        "~summon [1] <card> . If there is already [1] <two:card> in play , then increase the DMG dealt by <n:signed> . "
         "⦅ Max <most:signed> ⦆",
         own<[](Maker& m, const Node& n) {  // it is another version of itself then
           if (m.spelling(n.at("card")) != m.spelling(n.at("two")))

@@ -22,7 +22,9 @@ void pays(Maker& m, const Node& n) {
   m.gates.push_back(enough);
   m.run(n.at("x"));
   m.gates.pop_back();
-  if (!m.refused()) m.pay_points(first, points);
+  if (m.refused()) return;
+  if (m.changes_said() == first) return m.refuse(n, "this changes neither damage nor a price", "Write two sentences.");
+  m.pay_points(first, points);
 }
 
 void points(Grammar& g) {
