@@ -178,6 +178,7 @@ enum NativeCond : u16 {
   kPhase,  // the step of the round is one of the Phase bits b
   kDrewType,  // the newest card of your hand is of Type b
   kReactionMeets,  // Reacted: one of the elements b met in it (a bit each)
+  kDoneBySkill,  // an event: it is the doing of the skill named b, not of an answer to it
 };
 
 enum Phase : u16 { kActionPhaseNow = 1, kEndPhaseNow = 2 };

@@ -85,7 +85,7 @@ void pers(Grammar& g) {
           Selector sel;
           sel.side.who = Who::Opponent;
           sel.zones = zone_bit(n.mark("status") ? Statuses : Summons);
-          m.row = count_of(m, m.rows().selector(sel));
+          m.row = count_of(m, m.selector(sel));
         }>);
   g.add(Sort::Per, "Usages it had", own<[](Maker& m, const Node& n) {
           Noun what = m.it_entity(n);
@@ -179,7 +179,7 @@ void counted_words(Grammar& g) {
           sel.zones = zone_bit(Summons);
           Amount a;
           a.kind = AmountKind::Count;
-          a.key = m.rows().selector(sel);
+          a.key = m.selector(sel);
           m.row = m.rows().amount(a);
         }>);
   g.add(Sort::Per, "friendly Summon on the field", own<[](Maker& m, const Node&) {
@@ -188,7 +188,7 @@ void counted_words(Grammar& g) {
           sel.zones = zone_bit(Summons);
           Amount a;
           a.kind = AmountKind::Count;
-          a.key = m.rows().selector(sel);
+          a.key = m.selector(sel);
           m.row = m.rows().amount(a);
         }>);
   g.add(Sort::Per, "of your defeated characters", own<[](Maker& m, const Node&) {
@@ -528,7 +528,7 @@ void more_damage_words(Grammar& g) {
           Selector summons;
           summons.zones = zone_bit(Summons);
           summons.side.who = Who::You;
-          r.source = m.rows().selector(summons);
+          r.source = m.selector(summons);
           r.kinds = 0;
           r.fields = static_cast<u16>(1u << n.at("e").value);
           m.add_change(r, conds);

@@ -21,7 +21,7 @@ Amount cards_played(Maker& m, const Node& kind) {
   tally.trigger.by.who = Who::You;
   Selector card;
   card.types = m.types_bits;
-  if (m.types_bits) tally.trigger.subject = m.rows().selector(card);
+  if (m.types_bits) tally.trigger.subject = m.selector(card);
   return of_you(AmountKind::Tally, m.rows().tally(tally));
 }
 void hand(Maker& m, Cmp cmp, int n, Who who = Who::You) {
@@ -280,7 +280,7 @@ void of_history(Grammar& g) {
           sel.side.who = Who::You;
           Amount a;
           a.kind = AmountKind::Count;
-          a.key = m.rows().selector(sel);
+          a.key = m.selector(sel);
           m.cond = m.compare(a, Cmp::Ge, n.at("n").value);
         }>);
   g.add(Sort::Condition,

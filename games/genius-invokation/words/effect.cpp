@@ -72,7 +72,7 @@ void damage(Grammar& g) {
           sel.zones = zone_bit(Summons);
           Amount a;
           a.kind = AmountKind::Count;
-          a.key = m.rows().selector(sel);
+          a.key = m.selector(sel);
           m.emit(kHeal, 0, m.rows().amount(a), m.load(whom));
         }>);
   g.add(Sort::Do,

@@ -243,7 +243,7 @@ void entities(Grammar& g) {
   g.add(Sort::Event, "a Summon disappears", own<[](Maker& m, const Node&) {
           Selector any;
           any.types = type_bit(Summon);
-          heard(m, Discarded).trigger.subject = m.rows().selector(any);
+          heard(m, Discarded).trigger.subject = m.selector(any);
         }>);
   g.add(Sort::Event, "<card> attached to <who:player> is removed", own<[](Maker& m, const Node& n) {
           const Noun on = m.who(n.at("who"));
@@ -388,7 +388,7 @@ void reactions(Grammar& g) {
           any.types = type_bit(Character) | type_bit(Summon);
           any.side.who = Who::You;
           When& w = heard(m, EventKind::Hit);
-          w.trigger.subject = m.rows().selector(any);
+          w.trigger.subject = m.selector(any);
           if (k.fields) w.conds.push_back(Maker::native(kHitElement, k.fields));
         }>)
       .costs(-1);
@@ -442,9 +442,9 @@ void taken_and_dealt(Grammar& g) {
           any.zones = kAnywhere;
           any.side.who = Who::You;
           When& w = heard(m, EventKind::Hit);
-          w.trigger.subject = m.rows().selector(any);
+          w.trigger.subject = m.selector(any);
           w.hits = true;
-          w.damage.source = m.rows().selector(any);
+          w.damage.source = m.selector(any);
           w.damage.fields = k.fields;
           w.damage.kinds = k.kinds;
           w.damage.extras = k.extras;
@@ -645,14 +645,14 @@ void cards(Grammar& g) {
             played.rel = Rel8::Not;
             played.slot = Slot::Self;
           }
-          w.trigger.subject = m.types_bits ? m.rows().selector(played) : kNone;
+          w.trigger.subject = m.types_bits ? m.selector(played) : kNone;
           Selector card;
           card.zones = kAnywhere;
           card.side.who = by;
           card.types = m.types_bits;
           w.priced = true;
           w.price.kinds = ForCard;
-          w.price.source = m.rows().selector(card);
+          w.price.source = m.selector(card);
           if (const Node* least = n.find("n")) {
             w.heard = false;
             w.changing.push_back(Maker::native(kPricedDice, static_cast<u16>(least->value)));

@@ -211,6 +211,7 @@ std::string condition_text(const Pool& pool, const Cond& c) {
     case kHitElement: return "of " + bits(kElements, c.b);
     case kHitReaction: return "with a reaction of " + bits(kElements, c.b);
     case kReactionSwirls: return "it is a swirl";
+    case kDoneBySkill: return "by " + skill;
     case kReactionMeets: return "it is a reaction of " + bits(kElements, c.b);
     case kNotMakerOfSelf: return "Self was there before";
     case kFirstRound: return "it is the first round";

@@ -427,7 +427,7 @@ void taken_from(Maker& m, const Node& n) {
     Selector summons;
     summons.zones = zone_bit(Summons);
     summons.side.who = Who::Opponent;
-    r.source = m.rows().selector(summons);
+    r.source = m.selector(summons);
     return m.add_change(r, {});
   }
   Replace by_skill = r;

@@ -155,7 +155,7 @@ void uses(Grammar& g) {
           Cond by_summon;
           by_summon.kind = CondKind::Matches;
           by_summon.slot = Slot::EventB;
-          by_summon.a = m.rows().selector(summons);
+          by_summon.a = m.selector(summons);
           const Conds spared =
               Maker::all_of({{by_summon}, m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(1))});
           for (const bool free : {false, true}) {

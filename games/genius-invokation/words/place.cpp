@@ -130,7 +130,7 @@ void cards(Grammar& g) {
           if (!Maker::fixed(who.slot)) return m.refuse(n, "whose skill is it?", "Say who has this equipped.");
           if (n.at("n").value != 1) return m.refuse(n, "each card counts", "Write 1 card.");
           When& w = m.hears(Shed, Who::You);
-          w.conds.push_back(Maker::native(kSkillNamed, m.skill_of(n.at("skill"))));
+          w.conds.push_back(Maker::native(kDoneBySkill, m.skill_of(n.at("skill"))));
           m.remember(who);
         }>)
       .costs(-1);
@@ -167,14 +167,14 @@ void cards(Grammar& g) {
           Replace r;
           r.act = ActKind::Price;
           r.kinds = ForCard;
-          r.source = m.rows().selector(card);
+          r.source = m.selector(card);
           r.key = kAny;
           r.pass = PriceUnaligned;
           r.op = ReplaceOp::Add;
           r.amount = m.rows().constant(n.at("n").value);
           m.add_change(r, {}, true);
           When& w = m.hears(CardPlayed, Who::Opponent);
-          w.trigger.subject = m.types_bits ? m.rows().selector(played) : kNone;
+          w.trigger.subject = m.types_bits ? m.selector(played) : kNone;
           if (const Node* x = n.find("x")) m.run(*x);
           else m.emit(kDraw, 0, m.rows().constant(0), u16{0});  // that it was played ends it
           m.end_made();

@@ -171,7 +171,7 @@ void prices_this_round(Grammar& g) {
           When& w = m.hears(EventKind::Played, Who::You);
           Selector card;
           card.types = type_bit(EventCard);
-          w.trigger.subject = m.rows().selector(card);
+          w.trigger.subject = m.selector(card);
           m.emit(kBlankEvent, 0, kNone, u16{0});
           m.end_made(true);
         }>)
@@ -185,7 +185,7 @@ void events_this_round(Grammar& g) {
           When& w = m.hears(EventKind::Played, Who::You);
           Selector card;
           card.types = type_bit(EventCard);
-          w.trigger.subject = m.rows().selector(card);
+          w.trigger.subject = m.selector(card);
           m.emit(kBlankEvent, 0, kNone, u16{0});
         }>);
   g.add(Sort::Sentence, "In this Round , when <e:event> , <one:do> <more:joined*> . Usages : <n:number> .",
@@ -211,14 +211,14 @@ void events_this_round(Grammar& g) {
           Selector them;
           them.zones = zone_bit(Characters);
           them.side.who = Who::Opponent;
-          w.trigger.subject = m.rows().selector(them);
+          w.trigger.subject = m.selector(them);
           w.conds.push_back(Maker::native(kFellInAction));
         }>);
   g.add(Sort::Event, "you discard 1 Equipment Card from one of your characters", own<[](Maker& m, const Node&) {
           When& w = m.hears(Discarded, Who::You);
           Selector card;
           card.types = type_bit(Equipment);
-          w.trigger.subject = m.rows().selector(card);
+          w.trigger.subject = m.selector(card);
         }>);
   g.add(Sort::Line,
         "⦅ This effect can be triggered by the loss of an Equipment Card from a character falling or from having their "

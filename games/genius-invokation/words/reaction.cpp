@@ -59,7 +59,7 @@ void names(Grammar& g) {
           yours.side.who = Who::You;
           Replace r;
           r.act = ActKind::Damage;
-          r.source = m.rows().selector(yours);
+          r.source = m.selector(yours);
           r.target = m.their_characters();
           add(r, m.rows().constant(n.at("n").value));
           r.key = static_cast<u8>(m.kind.extras & 0xFF);
@@ -104,7 +104,7 @@ void swirls(Grammar& g) {
             yours.side.who = Who::You;
             Replace r;
             r.act = ActKind::Damage;
-            r.source = m.rows().selector(yours);
+            r.source = m.selector(yours);
             r.target = m.their_characters();
             r.fields = static_cast<u16>(1u << e);
             add(r, m.rows().constant(n.at("k").value));

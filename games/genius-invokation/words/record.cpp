@@ -98,7 +98,7 @@ void records(Grammar& g) {
           gone.by.who = Who::You;
           Selector support;
           support.types = type_bit(Support);
-          gone.subject = m.rows().selector(support);
+          gone.subject = m.selector(support);
           When& came = m.hears(EntityEntered);
           came.always_free = true;
           came.trigger.subject = m.is_slot(Slot::Self);
@@ -124,7 +124,7 @@ void records(Grammar& g) {
           came.trigger.subject = m.is_slot(Slot::Self);
           When& hurt = m.hears(EventKind::Hit);
           hurt.always_free = true;
-          hurt.trigger.object = m.rows().selector(theirs);
+          hurt.trigger.object = m.selector(theirs);
           m.emit(kCount, u8{Points} | u8{kLose} | u8{kAll}, m.rows().constant(0), Slot::Self);
           for (int e = CryoElement; e <= DendroElement; ++e) {
             Trigger hit;
@@ -259,7 +259,7 @@ void named_prices(Grammar& g) {
           When& w = m.hears(Discarded, Who::You);
           w.trigger.sub = ByText;
           w.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
-          w.conds.push_back(Maker::native(kSkillNamed, m.skill_of(n.at("skill"))));
+          w.conds.push_back(Maker::native(kDoneBySkill, m.skill_of(n.at("skill"))));
           m.begin_made(&who, 1, 1);
           named_price(m, n, n.at("next"), &n.at("die"), 0);
           m.end_made();

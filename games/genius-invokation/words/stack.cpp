@@ -237,7 +237,7 @@ void healing(Grammar& g) {
           Selector yours;
           yours.zones = zone_bit(Characters);
           yours.side.who = Who::You;
-          w.trigger.object = m.rows().selector(yours);
+          w.trigger.object = m.selector(yours);
           m.emit(kCount, Points, m.event_number(), Slot::Self);
           m.emit(kTopUp, 0, m.rows().constant(n.at("n").value), static_cast<u16>(n.at("most").value));
         }>);

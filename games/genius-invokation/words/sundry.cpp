@@ -43,7 +43,7 @@ void changes(Grammar& g) {
           if (!n.mark("summons")) return m.refuse(n, "this is said in another way", "Write your characters deal.");
           Replace r;
           r.act = ActKind::Damage;
-          r.source = m.rows().selector(yours);
+          r.source = m.selector(yours);
           r.target = m.their_characters();
           r.fields = static_cast<u16>(1u << n.at("e").value);
           add(r, m.rows().constant(n.at("n").value));

@@ -10,7 +10,10 @@ void Maker::refuse(const Node& at, std::string said, std::string remedy) {
   refusal_.remedy = std::move(remedy);
 }
 
+/// What is matched somewhere else than where it lies (who dealt damage, what was spent) is told apart by its type.
 Row16 Maker::selector(Selector sel, const std::vector<Test>& tests) {
+  for (const auto& [zone, type] : {std::pair{Summons, Summon}, {Supports, Support}, {Statuses, TeamStatus}})
+    if (!sel.types && sel.zones == zone_bit(zone)) sel.types = type_bit(type);
   sel.test = rows_->tests(tests);
   sel.tests = static_cast<u8>(tests.size());
   return rows_->selector(sel);
