@@ -770,6 +770,7 @@ const Words& all_words() {
     w.grammar.declare("ct", "a kind of card");
     w.grammar.declare("part", "a price");
     w.grammar.declare("reaction", "a reaction");
+    thing_words(w.grammar);
     noun_words(w.grammar);
     skill_words(w.grammar);
     condition_words(w.grammar);
@@ -792,6 +793,7 @@ const Words& all_words() {
     past_words(w.grammar);
     variant_words(w.grammar);
     sundry_words(w.grammar);
+    side_words(w.grammar);
     w.problem = w.grammar.build();
     return w;
   }();

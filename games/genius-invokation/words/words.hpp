@@ -27,6 +27,8 @@ void place_words(Grammar&);
 void past_words(Grammar&);
 void variant_words(Grammar&);
 void sundry_words(Grammar&);
+void thing_words(Grammar&);
+void side_words(Grammar&);
 
 /// An ability for each of the elements: damage of it is taken by one of these.
 void for_each_taken(Maker&, Row16 who, u16 fields, const std::function<void(int element)>& then);
