@@ -72,6 +72,7 @@ private:
       case TestKind::GuestMatches: return selector(t.key) | kWatchOthers;
       case TestKind::SameName: return kWatchOthers;
       case TestKind::Arrived: return kWatchTurn;
+      case TestKind::ItsPlayer: return conds(t.key) | kWatchOthers;
       case TestKind::Controlled: return players(Players::unpack(t.key));
       case TestKind::None:
       case TestKind::Name:
@@ -124,6 +125,7 @@ private:
       case AmountKind::StatOf: return stat(a.key) | kWatchOthers;
       case AmountKind::Count: return selector(a.key) | players(a.players) | kWatchOthers;
       case AmountKind::MostStat:
+      case AmountKind::LeastStat:
       case AmountKind::Distinct:
       case AmountKind::SumStat: return selector(a.key) | stat(a.extra) | kWatchOthers;
       case AmountKind::ObjStatOf:
@@ -131,6 +133,7 @@ private:
       case AmountKind::Tally: return kWatchTallies | players(a.players);
       case AmountKind::Score: return kWatchScores | players(a.players);
       case AmountKind::ZoneCount: return watch_zones(1u << a.key) | players(a.players);
+      case AmountKind::Apart: return amount(a.key) | amount(static_cast<Row16>(a.add));
       case AmountKind::UnderOf: return kWatchZones | kWatchOthers;
       default: return kWatchAll;
     }

@@ -81,6 +81,7 @@ enum Ban : u8 {
   CantReadyAtStart,  // in the ready step; effects may ready it
   CantBePlayed,      // of a card in hand, by its own text
   CantDrawAtStart,   // players: their Draw step is skipped
+  CantBeChosenForActions,  // by opponents
   CantGain,          // a keyword: this and its number
 };
 /// "can ..." and "must ..."
@@ -98,8 +99,8 @@ enum Permit : u8 {
   PlayFromUnder,     // players: the cards of `param`, from under what they lie under
 };
 
-/// Passes over damage about to be dealt (reference 8.2).
-enum DamagePass : u8 { ModifyDamage, ReplaceDamage };
+/// Passes over damage about to be dealt (reference 8.2), and over cards about to be moved by a text.
+enum DamagePass : u8 { ModifyDamage, ReplaceDamage, ReplaceMoves };
 
 /// How a card was played (Obj.how, Event.sub of Played).
 enum How : u8 { Paid = 1, ForFree, Shifted, Sung };
