@@ -16,6 +16,7 @@ namespace cantrip::language {
 namespace {
 
 constexpr size_t kAdvised = 3;  // texts that are not read: a list of thousands gets no advice
+constexpr size_t kAdvisedTokens = 150;  // many texts are tried for one, and a card has a hundred
 constexpr int kNumberedKeywords = 32;  // of an object, only these have numbers
 
 struct Work {
@@ -36,6 +37,7 @@ public:
   Compiler(const Lexicon& lexicon, std::span<const CardFacts> cards, ReadingListener* listener)
       : wider_(lexicon, cards), lex_(wider_.words()), words_(lex_), given_(cards.size()), listener_(listener) {
     for (const std::string_view subtype : lexicon.subtypes) words_.declare_subtype(subtype);
+    note_compounds();
     work_.resize(cards.size());
     for (size_t i = 0; i < cards.size(); ++i) work_[i].facts = &cards[i];
   }
@@ -84,13 +86,21 @@ private:
       if (w.facts->words.get() == list) refuse(w, said, remedy);
   }
 
+  struct Compound {
+    std::string_view name;
+    std::vector<Token> words;  // and the end
+  };
+  void note_compounds() {
+    for (const PluralWord& p : lex_.plurals)
+      if (std::vector<Token> words = lex(p.singular); words.size() > 2)
+        compounds_.push_back({p.singular, std::move(words)});
+  }
   /// A subtype of more than one word, if one begins here.
-  const PluralWord* compound(const std::vector<Token>& tokens, size_t at) const {
-    for (const PluralWord& p : lex_.plurals) {
-      const std::vector<Token> words = lex(p.singular);
-      bool fits = words.size() > 2 && at + words.size() <= tokens.size();
-      for (size_t i = 0; fits && i + 1 < words.size(); ++i) fits = tokens[at + i].text == words[i].text;
-      if (fits) return &p;
+  const Compound* compound(const std::vector<Token>& tokens, size_t at) const {
+    for (const Compound& c : compounds_) {
+      bool fits = at + c.words.size() <= tokens.size();
+      for (size_t i = 0; fits && i + 1 < c.words.size(); ++i) fits = tokens[at + i].text == c.words[i].text;
+      if (fits) return &c;
     }
     return nullptr;
   }
@@ -100,9 +110,9 @@ private:
     for (size_t i = 0; i < line.size(); ++i) {
       const Token& t = line[i];
       if (t.kind == TokenKind::End) break;
-      if (const PluralWord* several = compound(line, i)) {
-        w.subtypes.push_back(words_.declare_subtype(several->singular));
-        i += lex(several->singular).size() - 2;
+      if (const Compound* several = compound(line, i)) {
+        w.subtypes.push_back(words_.declare_subtype(several->name));
+        i += several->words.size() - 2;
         continue;
       }
       if (const size_t close = trait(w, line, i)) {
@@ -358,7 +368,9 @@ private:
     if (fallen() != before) return false;
     if (lex_.dialect) {
       named_ = named_cards(defs);
-      reader_ = lex_.dialect->begin({named_, words_.subtypes, &words_, next, listener_}, rows);
+      const Nameable all{named_, words_.subtypes, &words_, next, listener_};
+      if (reader_) reader_->again(all, rows);
+      else reader_ = lex_.dialect->begin(all, rows);
       made_defs_.clear();
     }
     if (back_is_card() && !faces_there()) return false;
@@ -701,6 +713,7 @@ private:
     for (const Unread& u : refused_) {
       if (u.why.lack != Lack::Unread || u.why.at < 0) continue;
       const Work& w = work_[u.card];
+      if (w.tokens.size() > kAdvisedTokens) continue;
       const std::string text = nearest_text(w.tokens, [&](const std::vector<Token>& tokens) {
         Pool pool;
         Rows rows(pool);
@@ -722,6 +735,7 @@ private:
     Refusal why;
   };
   std::vector<Unread> refused_;
+  std::vector<Compound> compounds_;
   WiderLexicon wider_;
   const Lexicon& lex_;
   Vocabulary words_;

@@ -63,7 +63,10 @@ bool Meaning::static_row(const Grant_& g, Row16 sel, Row16 cond, Static& out) {
     bearer.quoted = true;
     Meaning inside(lib, tokens_, bearer, &made_of);
     inside.act(*g.quoted);
-    if (inside.refused()) return lacks(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);
+    if (inside.refused()) {
+      if (!refused()) refusal_ = inside.refusal_;
+      return false;
+    }
     if (made_of.abilities.size() != 1) return refuse(g.at, "give several abilities at once", "Quote them one by one.");
     flags |= made_of.abilities[0].flags & (kReadsHidden | kUsesChance);
     out.param = rows.granted(made_of.abilities[0]);

@@ -108,7 +108,12 @@ public:
   bool limit_ever = false;
 
   // -- phrases ---------------------------------------------------------------------------------------------------
-  void run(const Node& n) { n.rule->sense.own(*this, n); }
+  /// What a construction began to make and then refused is given up.
+  void run(const Node& n) {
+    const size_t depth = outer_.size();
+    n.rule->sense.own(*this, n);
+    while (refused() && outer_.size() > depth) leave_made();
+  }
   Noun who(const Node& n);
   Conds condition(const Node& n);
   Row16 amount(const Node& n);
@@ -319,6 +324,7 @@ private:
   };
   void turn_over(const Node& at, size_t first);
   std::pair<u16, Outer> close_made(u16 base, std::string_view kind = {});
+  Outer leave_made();
   void begin_line();
   void gather(bool spends);
   void discard_last();
@@ -333,7 +339,7 @@ private:
   const std::vector<Token>* tokens_;
   Rows* rows_;
   u16 next_;
-  Refusal refusal_;
+  Refusal refusal_{-1, {}, {}, {}, language::Lack::Sense, {}};
   ReadText out_;
   std::vector<MadeCard> made_;
   std::vector<int> made_in_;  // the sentence that made it

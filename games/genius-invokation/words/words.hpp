@@ -2,6 +2,7 @@
 #pragma once
 #include "games/genius-invokation/words/keys.hpp"
 #include "games/genius-invokation/words/maker.hpp"
+#include "language/grammar/reader.hpp"
 
 namespace cantrip::genius::words {
 
@@ -65,8 +66,15 @@ struct Words {
 /// All of them, ready to read. Made once.
 const Words& all_words();
 
-/// Reads a card by constructions. False: refused.
-bool read_card(const Nameable&, const Index&, size_t card, const std::vector<Token>& tokens, Rows&, u16 next,
-               ReadText& out, Refusal& why);
+/// A text as it is read: what its words can be does not depend on the numbers of cards.
+struct CardTree {
+  CardTree(const Nameable&, const Index&, const std::vector<Token>& written);
+  const std::vector<Token> tokens;
+  language::Reader reader;
+};
+
+/// Makes rows of a card's text. False: refused.
+bool read_card(const Nameable&, const Index&, size_t card, const std::vector<Token>& written, CardTree&, Rows&,
+               u16 next, ReadText& out, Refusal& why);
 
 }  // namespace cantrip::genius::words
