@@ -22,6 +22,7 @@ void look_words(Grammar&, const Lexicon&);
 void effect_words(Grammar&, const Lexicon&);
 void result_words(Grammar&, const Lexicon&);
 void line_words(Grammar&, const Lexicon&);
+void naming_words(Grammar&, const Lexicon&);
 void lacking_words(Grammar&, const Lexicon&);
 
 /// What "with more lore than you" asks of the player in turn.
