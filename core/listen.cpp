@@ -207,6 +207,9 @@ bool trigger_matches(Machine& m, const Context& c, const Trigger& t, const Event
   if (!kind_fits(t, e)) return false;
   if (t.sub && t.sub != e.sub && e.kind != EventKind::Made) return false;
   if (!zones_fit(m, t, e)) return false;
+  // A card that is put under another has not moved to it: that was told when it was put there.
+  if (e.kind == EventKind::Hosted && live(m.st, e.a) && zone_kind(m.st.obj[e.a.id].zone) == m.schema().under_zone)
+    return false;
   if (t.by.who != Who::None && !(seats_of(m, c, t.by) & bit(doer_of(m, t, e)))) return false;
   Context with = c;
   with.ev_a = subject_of(m, t, e);

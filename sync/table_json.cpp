@@ -287,8 +287,8 @@ Json decision_json(Machine& m, const std::vector<std::string>& names, Seat seat)
               {"asked", asked},
               {"ask", word_of(d.ask)},
               {"prompt", with_names(prompt(m), names)},
-              {"min", d.min},
-              {"max", d.max},
+              {"min", d.ask == Ask::Name ? 1 : d.min},
+              {"max", d.ask == Ask::Name ? 1 : d.max},
               {"options", std::move(options)}};
   if (d.ask == Ask::Pay)
     if (Json price = price_json(m, seat, nullptr); !price.empty()) out["price"] = std::move(price);
