@@ -683,8 +683,11 @@ void forget_tallies(Machine& m) {
   State& s = m.st;
   touch(m, kWatchTallies);
   for (size_t k = 0; k < m.pool().tallies.size() && k < kTallies; ++k)
-    for (int p = 0; p < s.seats; ++p)
-      if (m.pool().tallies[k].reset == 0 || (m.pool().tallies[k].reset == 1 && seat_at(p) == s.turn)) s.tally[k][p] = 0;
+    for (int p = 0; p < s.seats; ++p) {
+      const u8 reset = m.pool().tallies[k].reset;
+      const bool own = seat_at(p) == s.turn;
+      if (reset == 0 || (reset == 1 && own) || (reset == 3 && !own)) s.tally[k][p] = 0;
+    }
   if (!m.pool().marks.empty()) drop_relations(m, kMarkRel);
 }
 void use(Machine& m, Ref r, const Ability& a) {

@@ -81,6 +81,7 @@ struct Schema {
   u8 target_ban = kNoBan;  // the ban that keeps opponents from targeting or choosing an object
   u8 ward_keyword = kNoBan;  // the keyword that does the same
   u8 discard_ban = kNoBan;   // the ban on players whose cards no effect discards
+  u8 burst_ban = kNoBan;     // the ban on players whose bursts are passed over
   u32 lasting_relations = 0;  // a bit a kind: what remembers something by these does so after it has left
   u8 loan_relation = 0;    // an object and who gets it back: ends when somebody gains control of it for good
   u8 chosen_stat = 0;      // object slot that keeps, a bit a mode, what "that hasn't been chosen" asks for

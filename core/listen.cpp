@@ -273,6 +273,8 @@ void match_triggers(Machine& m, const Event& e) {
   for (int i = 0; i < m.st.effects.size(); ++i) {
     const Effect& effect = m.st.effects[i];
     if (effect.kind != EffectKind::Listen || effect.asleep) continue;
+    if (effect.until == Until::DuringNextTurn && (m.st.turn != effect.whose || m.st.turn_no == effect.turn))
+      continue;  // its turn has not begun
     const u32 before = m.st.item_serial;
     offer(m, {effect.source, effect.who, effect.ability, &effect}, e);
     if (m.st.item_serial != before && effect.uses && --m.st.effects[i].uses == 0) m.st.effects.erase(i--);

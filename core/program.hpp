@@ -114,6 +114,7 @@ enum class TestKind : u8 {
   And,        // all of the next `key` tests hold
   Called,     // has the name that `amount` is; key 1: a name with the card that `amount` is (NameOf, CardOf)
   Marked,     // mark `key` was made on it this turn (Pool::marks)
+  ItsPlayer,  // condition `key` holds with the player in turn as whose it is
 };
 struct Test {
   TestKind kind = TestKind::None;
@@ -186,6 +187,9 @@ enum class AmountKind : u8 {
   Distinct,  // how many different values derived stat `extra` has among what selector `key` matches; kNames: of names
   SumObj,  // sum of object slot `extra` (damage) over selector `key`
   CardOf,  // which card the object in `slot` is: kept for Called when it can't be named any more
+  LeastStat,  // the least derived stat `extra` among what selector `key` matches; nothing there: more than any number
+  Apart,  // `mul` times how far amount rows `key` and `add` are apart
+  Uses,  // how often the ability that asks was carried out this turn (Op::Used); it counts no further than 3
 };
 inline constexpr u8 kNames = 0xFF;  // Amount.extra of Distinct: not a stat but what they are called
 /// How an amount over several players is made one number (Amount.extra of Score, Tally, ZoneCount).
@@ -354,9 +358,10 @@ struct Replace {
   u8 kind = 0;  // Damage: 1 in combat only, 2 outside it only; Flag: the flag
   u8 may = 0;  // the one whose ability it is may decline
   u8 then = 0;  // what becomes of the one whose ability it is, by game
-  u16 fields = 0;  // only these Act.field, a bit each; 0: any (games that sweep in an order of their own)
-  u16 kinds = 0;  // only with one of these bits of Act.verb; 0: any (the same)
-  u16 extras = 0;  // by game, a bit each (reactions); 0: any
+  u16 fields =
+      0;  // only these Act.field, a bit each; 0: any (games that sweep in an order of their own); Move: to there
+  u16 kinds = 0;  // only with one of these bits of Act.verb; 0: any (the same); Move: done so
+  u16 extras = 0;  // by game, a bit each (reactions); 0: any; Move: 1 to the bottom
   Row16 follow = kNone;  // Damage: ability row that runs (or triggers, if its head is that) when this prevented some
   friend bool operator==(const Replace&, const Replace&) = default;
 };
@@ -461,6 +466,7 @@ enum class Head : u8 {
 };
 enum class Speed : u8 { Normal, Reaction, Fast, Either };  // Either: Normal and Fast
 inline constexpr u16 kActivateAny = 0xFF;  // Op::Activate
+inline constexpr u8 kCountsUses = 0xFF;  // Ability.limit: there is none, but what was carried out is counted
 inline constexpr u8 kTellsPayment =
     1;  // Ability.kind: its EventA is the one thing that was moved to pay (where games say so)
 struct Ability {
@@ -588,7 +594,7 @@ constexpr Values both(const Values& a, const Values& b) { return {a.keywords | b
 /// History questions ("if a Troop died this turn") become numbered counters, counted in emit().
 struct TallyRow {
   Trigger trigger;  // relative to each seat as "you"
-  u8 reset = 0;  // 0 every turn, 1 the seat's own turn start, 2 never
+  u8 reset = 0;  // 0 every turn, 1 the seat's own turn start, 2 never, 3 the start of another's turn
 };
 
 /// History of a single object ("a unit that attacked this turn"): made on it when this happens, gone with the turn or

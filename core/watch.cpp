@@ -73,6 +73,7 @@ private:
       case TestKind::SameName:
       case TestKind::Called: return kWatchOthers;
       case TestKind::Arrived: return kWatchTurn;
+      case TestKind::ItsPlayer: return conds(t.key) | kWatchOthers;
       case TestKind::Controlled: return players(Players::unpack(t.key));
       case TestKind::None:
       case TestKind::Name:
@@ -125,6 +126,7 @@ private:
       case AmountKind::StatOf: return stat(a.key) | kWatchOthers;
       case AmountKind::Count: return selector(a.key) | players(a.players) | kWatchOthers;
       case AmountKind::MostStat:
+      case AmountKind::LeastStat:
       case AmountKind::Distinct:
       case AmountKind::SumStat: return selector(a.key) | stat(a.extra) | kWatchOthers;
       case AmountKind::ObjStatOf:
@@ -132,6 +134,7 @@ private:
       case AmountKind::Tally: return kWatchTallies | players(a.players);
       case AmountKind::Score: return kWatchScores | players(a.players);
       case AmountKind::ZoneCount: return watch_zones(1u << a.key) | players(a.players);
+      case AmountKind::Apart: return amount(a.key) | amount(static_cast<Row16>(a.add));
       case AmountKind::UnderOf: return kWatchZones | kWatchOthers;
       default: return kWatchAll;
     }

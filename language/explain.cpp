@@ -181,7 +181,7 @@ private:
       if (a.limit) out += ", " + num(a.limit) + " times" + (a.flags & kOnceEver ? "" : " each round");
       if (a.flags & kForFree) out += ", for free";
     } else if (a.limit) {
-      out += ", once each turn";
+      out += a.limit == kCountsUses ? ", counted each turn" : ", once each turn";
     }
     if (a.gate) out += ", only while " + cond(a.gate);
     if (!dialect_ && a.kind) out += ", kind " + num(a.kind);
@@ -261,6 +261,7 @@ private:
       case TestKind::SameName: return "same name as " + slot(t.key);
       case TestKind::Flag: return flag(t.key);
       case TestKind::Token: return "token";
+      case TestKind::ItsPlayer: return "whose player: " + cond(t.key);
       case TestKind::Marked:
         return std::string(pool_.marks[t.key].object ? "its part in " : "did ") + trigger(pool_.marks[t.key].trigger) +
                " this turn";
@@ -339,6 +340,12 @@ private:
         raw = "different " + (a.extra == kNames ? "names" : stat(a.extra)) + " of " + selector(a.key);
         break;
       case AmountKind::MostStat: raw = "greatest " + stat(a.extra) + " of " + selector(a.key); break;
+      case AmountKind::LeastStat: raw = "least " + stat(a.extra) + " of " + selector(a.key); break;
+      case AmountKind::Apart: {
+        const std::string far = "how far " + amount(a.key) + " and " + amount(static_cast<Row16>(a.add)) + " are apart";
+        return "(" + (a.mul != 1 ? num(a.mul) + " * " : "") + far + ")";
+      }
+      case AmountKind::Uses: raw = "times this was done this turn"; break;
       case AmountKind::Depth: raw = "cards down to " + selector(a.key); break;
       case AmountKind::SumStat: raw = "sum of " + stat(a.extra) + " of " + selector(a.key); break;
       case AmountKind::CountSlot: raw = "how many in " + std::string(slot_name(a.slot)); break;

@@ -46,6 +46,7 @@ constexpr std::string_view kBans[] = {"quest",
                                       "be played",
                                       "draw in the Draw step",
                                       "have damage removed",
+                                      "be chosen for actions",
                                       "gain Alert",
                                       "gain Bodyguard",
                                       "gain Boost",
@@ -111,6 +112,7 @@ const Flow kFlows[] = {game_flow, turn_flow, play_flow, quest_flow, challenge_fl
 constexpr Pass kPasses[] = {
     {"modify damage", ActKind::Damage, false, reduce_damage, false},
     {"replace damage", ActKind::Damage, true},
+    {"replace moves", ActKind::Move, true},
 };
 
 constexpr SwitchSpec kSwitches[] = {
@@ -154,6 +156,7 @@ const Game game{
     .check = check,
     .readers = kReaders,
     .apply = apply,
+    .may_target = may_choose,
     .chooses_late = true,
     .printed_price = printed_price,
     .price_score = Ink,

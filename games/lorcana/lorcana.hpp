@@ -91,6 +91,7 @@ extern const Flow play_flow;
 /// Declares the play of a card in one way; `partner` is the base of a Shift or the singer, `shift` which of its keywords.
 void begin_play(Machine&, Seat, Ref card, How, Ref partner = {}, u8 flags = 0, u8 shift = 0);
 bool play_by_text(Machine&, Seat, Ref card, u8 flags);
+bool may_choose(Machine&, const Context&, Ref);
 bool can_play_by_text(Machine&, Seat, Ref card, u8 flags);
 void list_plays(Machine&, Seat);
 extern const std::span<void (*const)(Machine&, Frame&, const Ins&)> natives;

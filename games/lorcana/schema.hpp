@@ -89,6 +89,7 @@ enum Ban : u8 {
   CantBePlayed,      // of a card in hand, by its own text
   CantDrawAtStart,   // players: their Draw step is skipped
   CantBeHealed,      // damage on it can't be removed
+  CantBeChosenForActions,  // by opponents
   CantGain,          // a keyword: this and its number
 };
 /// "can ..." and "must ..."
@@ -106,8 +107,8 @@ enum Permit : u8 {
   PlayFromUnder,     // players: the cards of `param`, from under what they lie under
 };
 
-/// Passes over damage about to be dealt (reference 8.2).
-enum DamagePass : u8 { ModifyDamage, ReplaceDamage };
+/// Passes over damage about to be dealt (reference 8.2), and over cards about to be moved by a text.
+enum DamagePass : u8 { ModifyDamage, ReplaceDamage, ReplaceMoves };
 
 /// Game::natives.
 enum Native : u8 { kLift };

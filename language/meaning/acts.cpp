@@ -140,8 +140,9 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   const Slot slot = bring_object(what);
   actor = before;
   if (refused()) return;
-  const Slot kept_before =
-      moved && slot != Slot::Moved && !lex.one_text ? (keep_told(what.at, verb), kept) : Slot::None;
+  Slot kept_before = Slot::None;
+  if (moved && slot != Slot::Moved && !lex.one_text) keep_told(what.at, verb), kept_before = kept;
+  else if (slot != Slot::Moved && !by_verb && keep_placed(what.at, 1u << where.key)) kept_before = kept;
   if (verb == Verb::Shuffle && slot == chosen) forget_chosen(what, slot);
   u8 how = where.mode;
   if (what.any_order && where.key == lex.deck && !(how & (kRandomOrder | kTopOrBottom))) how |= kAnyOrder;
@@ -212,6 +213,8 @@ void Meaning::take_top(const Thing& cards, const Count& n, const Destination& wh
     s.side = whose;
     s.flags = static_cast<u8>(SelectorFlag::Top);
     s.min = s.max = cards.max;
+    if (n.constant) s.min = s.max = static_cast<u16>(n.number);
+    else s.amount = amount(n);
     const Slot top = next_list();
     emit(Op::All, op(top), rows.selector(s));
     scope.object(top, 0, cards.max != 1);
@@ -283,11 +286,13 @@ void Meaning::share(const Thing& targets, const Count& n, u16 native) {
 // ----------------------------------------------------------------------------------------------------------- later
 
 /// It triggers at once and declares its targets then; it reads nothing of the text that it stands in.
-void Meaning::reflex(const Node& s) {
+void Meaning::reflex(const Node& s, const Node* instead) {
   if (!lex.reflex_native) return void(refuse(s.from, "nothing triggers like this here", "Write \"If you do, ...\"."));
   Meaning inside(lib, tokens_, card, out_);
   inside.x = s.find("x");
-  inside.effect(s.at("effect"));
+  inside.bare_first_ = instead != nullptr;
+  if (instead) inside.replaced(s, *instead);
+  else inside.effect(s.at("effect"));
   inside.emit(Op::End);
   if (!inside.refused())
     if (const std::string slot = verify(rows.pool(), inside.code_, false); !slot.empty())
@@ -304,7 +309,7 @@ void Meaning::reflex(const Node& s) {
 }
 
 /// "At the end of this turn, destroy it.": another ability listens; what it calls "it" is bound now.
-void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once) {
+void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once, int whose) {
   Meaning inside(lib, tokens_, card, out_);
   Ability a;
   a.head = Head::Triggered;
@@ -315,7 +320,7 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   if (!when.a.empty() && !when.a[0].role.empty()) {
     const Slot who = pronoun(when.a[0]);
     if (refused()) return;
-    named = Mentioned{who, when.a[0].types, false, false, true, 0};
+    named = Mentioned{who, when.a[0].types, false, false, true, 0, Who::None};
     when.a[0].role = {};
     when.a[0].word = ThingWord::It;
   }
@@ -363,6 +368,8 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   if (what.sort == Sort::Body || what.sort == Sort::Do) inside.act(what);
   else if (what.sort == Sort::Sentence) inside.sentences({&what}, 0, 1);
   else inside.effect(what);
+  if (said_after && !inside.refused()) inside.sentences({said_after}, 0, 1);
+  if (inside.counts_uses) inside.lacks(what.from, "count how often this is done", "Say it outside.");
   if (inside.refused()) {
     refuse(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);
     return;
@@ -373,7 +380,7 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   a.entry = rows.program(inside.code_);
   flags |= inside.flags;
   emit(Op::Grant, once ? 1 : 0, inside.bound_used_ && outer ? op(outer->slot) : kOpenSlot, rows.granted(a),
-       static_cast<int>(how_long));
+       static_cast<int>(how_long) | whose);
 }
 
 }  // namespace cantrip::language

@@ -93,6 +93,8 @@ void Meaning::reaching(const std::vector<const Node*>& in, size_t from, bool bar
       return void(
           refuse(s.from, "there is nothing before this that it could replace", "Put what it replaces before it."));
     const int kind = s.rule->key;
+    ask_before(in, i);
+    if (refused()) return;
     if (kind == kOtherwise && !(bare && i == from))
       return void(
           refuse(s.from, "there is no \"if\" right before this", "Put the \"If ...\" sentence directly before it."));

@@ -166,6 +166,31 @@ void warded(Meaning& outer, const Node& n) {
   outer.take_refusal(m);
 }
 
+/// "Opponents can't choose your other characters for actions."
+void kept_from_actions(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  std::vector<std::vector<Cond>> conds;
+  for (const Node* own : n.list("own")) {
+    const Node* c = own->has("condition") ? own->find("condition") : own->find("span");
+    if (!c) return void(outer.refuse(own->from, "this can't be asked here", "Ask for something else."));
+    Logic l;
+    m.logic(*c, l);
+    conds.push_back(l.rows);
+  }
+  const Thing whom = m.thing(n.at("noun"), Use::Static);
+  if (whom.word == ThingWord::Objects && whom.side.word != PersonWord::You)
+    return void(outer.refuse(n.at("noun").from, "opponents are kept from what is yours", "Write \"your\"."));
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::Ban;
+  x.key = CantBeChosenForActions;
+  x.at = n.from;
+  m.statics(whom, g, conds);
+  outer.take_refusal(m);
+}
+
 /// "You may play items named X for free.": whatever they cost.
 void all_free(Meaning& outer, const Node& n) {
   constexpr int kWholePrice = 99;
@@ -408,6 +433,9 @@ void play_words(Grammar& g) {
   g.add(Sort::Do, "~lift this character off what it covers", lift);
   g.add(Sort::Line, "skip your turn 's Draw step .", skip_draw);
   g.add(Sort::Line, "opponents can't choose <noun> for abilities or effects .", warded).costs(-1);
+  g.add(Sort::Line, "<own:own*> opponents can't choose <noun> for (actions|action 's effects) .", kept_from_actions)
+      .costs(-1)
+      .eg("Opponents can't choose your other characters for actions.");
   g.add(Sort::Post, "with {c}",
         [](Meaning&, const Node&, Thing& t) { Meaning::check_number(t, TestKind::Stat, Inkable, Cmp::Ge, 1); });
   g.add(Sort::Line, "you may play <noun> for free .", all_free)
