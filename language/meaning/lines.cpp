@@ -503,6 +503,8 @@ void Meaning::start(Happening& h, const Made& local, Ability& out, std::vector<T
   event_ = h.word;
   heard_ = out.trigger;
   own_event_ = self;
+  if (h.word)
+    own_slot_ = self ? Slot::EventA : !h.b.empty() && h.b[0].word == ThingWord::Self ? Slot::EventB : Slot::None;
   mention(t, h);
 }
 

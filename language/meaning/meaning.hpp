@@ -424,6 +424,7 @@ private:
   bool bare_first_ = false;  // the "when you do" of the sentence that is replaced was asked already
   const Node* asked_before_ = nullptr;  // the accumulator holds whether this held
   bool own_event_ = false;  // it happened to this card or this card did it
+  Slot own_slot_ = Slot::None;  // its place in what started it, where a text names this card there
 };
 
 /// How many tests the one at `i` covers with itself.

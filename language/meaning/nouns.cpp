@@ -330,8 +330,8 @@ Selector Meaning::selector_of(const Thing& what) {
     if (s.side.who == Who::OwnerOf || s.side.who == Who::ControllerOf) s.slot = s.side.slot;
   }
   // "deals damage to another character, ... another chosen character": neither of the two.
-  if (what.other && s.rel == Rel8::Not && s.slot == Slot::Self && own_event_ && event_ && event_->distinct)
-    s.but = static_cast<u8>(op(event_->swapped ? Slot::EventA : Slot::EventB) + 1);
+  if (what.other && s.rel == Rel8::Not && s.slot == Slot::Self && own_slot_ != Slot::None && event_->distinct)
+    s.but = static_cast<u8>(op(own_slot_ == Slot::EventA ? Slot::EventB : Slot::EventA) + 1);
   if (what.other && tells_where_ && what.zones && !(what.zones & lex.in_play))
     s.but = static_cast<u8>(static_cast<int>(Slot::EventB) + 1);
   if (what.of != Slot::None) {
@@ -526,7 +526,8 @@ Slot Meaning::look_back(const Thing& what) {
   };
   // "That unit" was named by its kind: the card itself is called "this", and a card of unknown kind comes after units.
   auto found = named ? scope.last([&](const Mentioned& m) {
-    return fits(m) && m.slot != Slot::Self && (!what.types || what.card || (m.types & what.types));
+    return fits(m) && m.slot != Slot::Self && m.slot != own_slot_ &&
+           (!what.types || what.card || (m.types & what.types));
   })
                      : scope.last(fits);
   if (!found && named) found = scope.last([&](const Mentioned& m) { return fits(m) && m.slot != Slot::Self; });
