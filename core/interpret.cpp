@@ -647,6 +647,7 @@ After take_program(Machine& m, Frame& f, const Answer& answer) {
       break;
     case Op::Name:
       f.reg[ins.mode] = word::number(m.pool().called[answer.pick[0]]);
+      note(m, EventKind::Named, answer.seat, f.source, {}, m.pool().called[answer.pick[0]]);
       ++f.pc;
       break;
     case Op::Move: {
