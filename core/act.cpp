@@ -516,6 +516,7 @@ void take_damage(Machine& m, Seat by, Ref target, Ref source, int n) {
 
 int heal_damage(Machine& m, Seat by, Ref target, Ref source, int n) {
   if (!live(m.st, target) || is_ghost(m.st, target)) return 0;
+  if (m.schema().heal_ban != kNoBan && banned(m, target, m.schema().heal_ban)) return 0;
   const u8 slot = m.schema().damage_stat;
   const int damage = m.st.obj[target.id].stat[slot];
   if (n > damage) n = damage;

@@ -72,6 +72,7 @@ struct Schema {
   std::string_view pitch_verb = "pitch";        // what Verb::Pitch is called
   std::string_view attack_verb = "attacks";     // what Attacked is called
   u8 damage_stat = 0;      // object slot that holds damage
+  u8 heal_ban = kNoBan;    // damage of what is banned so is not taken off, nor moved elsewhere
   u8 health_score = 0;     // score that damage to a player lowers
   u8 deck_zone = 0, hand_zone = 0, discard_zone = 0;
   u32 play_zones = 0;      // filled by hand: bits of zones with `play`; objects lie there

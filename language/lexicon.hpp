@@ -139,6 +139,7 @@ struct KeywordForm {
   bool subtype = false;  // a subtype before its name, added to param
   std::string_view after = {};  // after a colon, with N for its number
   KeywordShape shape = KeywordShape::Plain;
+  u8 also = 0;  // a keyword that whatever has this form has beside it; 0: none
 };
 
 /// "can't <phrase>"

@@ -98,6 +98,21 @@ void Meaning::modes(const std::vector<const Node*>& all) {
 // ----------------------------------------------------------------------------------------------------------- moves
 
 /// Cards go to their owner's zones; "your hand" is only right for what is yours.
+/// What was chosen is shuffled in: it can't be named any more, but a text may ask which card it was, if all saw it.
+void Meaning::forget_chosen(const Thing& what, Slot slot) {
+  chosen = Slot::None;
+  chosen_lost = true;
+  bool open = true;
+  for (const ZoneWord& z : lex.zones)
+    if ((what.zones >> z.kind) & 1) open = open && z.hidden == Hidden::No;
+  if (!open || !speaks_later(what.at, "same")) return;
+  Amount which;
+  which.kind = AmountKind::CardOf;
+  which.slot = slot;
+  emit(Op::SetAcc, 0, rows.amount(which));
+  chosen_card = Slot::Acc;
+}
+
 void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, const Person& chooser) {
   const bool by_verb = verb != Verb::Put && verb != Verb::Return && verb != Verb::Shuffle;
   settle(what);
@@ -128,6 +143,7 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   Slot kept_before = Slot::None;
   if (moved && slot != Slot::Moved && !lex.one_text) keep_told(what.at, verb), kept_before = kept;
   else if (slot != Slot::Moved && !by_verb && keep_placed(what.at, 1u << where.key)) kept_before = kept;
+  if (verb == Verb::Shuffle && slot == chosen) forget_chosen(what, slot);
   u8 how = where.mode;
   if (what.any_order && where.key == lex.deck && !(how & (kRandomOrder | kTopOrBottom))) how |= kAnyOrder;
   if (how & kRandomOrder) flags |= kUsesChance;
@@ -145,7 +161,6 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
           : what.word == ThingWord::Objects && what.zones && !(what.zones & lex.in_play) && verb != Verb::Shuffle)
     scope.object(Slot::Moved, what.word == ThingWord::Objects ? what.types : 0, many(what, slot));
   if (verb == Verb::Shuffle) {
-    if (slot == chosen) chosen = Slot::None;
     scope.forget(slot);  // nobody knows which one it is any more
     const bool plural = what.max != 1 && what.word == ThingWord::Objects;
     const bool theirs = where.owner.word == PersonWord::Owner;

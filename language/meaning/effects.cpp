@@ -220,7 +220,8 @@ bool Meaning::collects_those(size_t head, const Node& act) const {
     if (code_[i].mode == slot && (code_[i].op == Op::Choose || code_[i].op == Op::All || code_[i].op == Op::Copy))
       return false;
   for (int i = act.to; token(i).kind != TokenKind::End && token(i).kind != TokenKind::Break; ++i)
-    if (token(i).text == "those" || (token(i).text == "all" && token(i + 1).text == "other") ||
+    if (token(i).text == "those" || token(i).text == "them" ||
+        (token(i).text == "all" && token(i + 1).text == "other") ||
         (token(i).text == "chosen" && (token(i - 1).text == "whose" || token(i + 2).text == "with")))
       return true;
   return false;
@@ -856,8 +857,8 @@ void Meaning::choose_for_both(const Node& first, const Node& otherwise) {
 void Meaning::replaced(const Node& usual, const Node& better) {
   if (usual.rule->key == kIf && !usual.has("then") && !better.has("then")) {  // "If A, B. If C, D instead."
     const Row16 first_asked = asked(usual);  // what the second speaks of is named in the first
-    const int test = emit(Op::If, 0, asked(better));
     const Scope book = scope;
+    const int test = emit(Op::If, 0, asked_aside(better));
     effect(better.at("effect"));
     const int skip = emit(Op::Jump);
     patch(test);
@@ -925,8 +926,10 @@ void Meaning::replaced(const Node& usual, const Node& better) {
     if (named.word == ThingWord::Objects && (named.found == Thing::Found::Choose || lex.one_text))
       bind(*noun, bring_object(named));
   }
-  const Row16 cond = asked(better), outer_gate = gate;
+  // What "it" is in the usual clause is settled before the condition names something else.
+  if (noun && noun->rule->key == kPronoun && refers_back(*noun)) bind(*noun, bring(thing(*noun)));
   const Scope book = scope;
+  const Row16 cond = asked_aside(better), outer_gate = gate;
   const int test = emit(Op::If, 0, cond);
   if (lex.one_text) gate = cond;
   instead_of_ = one.act;

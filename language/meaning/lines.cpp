@@ -39,7 +39,8 @@ bool Meaning::static_row(const Grant_& g, Row16 sel, Row16 cond, Static& out) {
     case StaticKind::Permit:
     case StaticKind::Ban: out.layer = 3; break;
     case StaticKind::LoseKeyword:  // printed and granted, less what is lost (Lorcana 7)
-    case StaticKind::FloorStat: out.layer = 4; break;
+    case StaticKind::FloorStat:
+    case StaticKind::KeepStat: out.layer = 4; break;
     default: out.layer = 0; break;
   }
   if (!g.against.empty()) {
@@ -360,9 +361,11 @@ void Meaning::head_line(const std::vector<const Node*>& titles) {
 /// What the line made is there only while its gates are open; what stands under another card is that one's.
 void Meaning::end_line(size_t abilities, size_t keywords, size_t costs) {
   if (refused()) return;
-  if (host_zones && out_->keywords.size() > keywords) {
+  if ((host_zones || card.rides) && out_->keywords.size() > keywords) {
     Ability a;
     a.head = Head::Static;
+    a.zones = lex.in_play;
+    a.flags = kSelfIsHost;
     std::vector<Static> all;
     for (size_t i = keywords; i < out_->keywords.size(); ++i) {
       const KeywordRow& k = out_->keywords[i];
@@ -503,6 +506,8 @@ void Meaning::start(Happening& h, const Made& local, Ability& out, std::vector<T
   event_ = h.word;
   heard_ = out.trigger;
   own_event_ = self;
+  if (h.word)
+    own_slot_ = self ? Slot::EventA : !h.b.empty() && h.b[0].word == ThingWord::Self ? Slot::EventB : Slot::None;
   mention(t, h);
 }
 
@@ -550,6 +555,7 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
   Meaning m(lib, tokens_, card, out_);
   Made local = given;
   m.made = &local;
+  m.passes = local.head == Head::Spell;
   for (const Node* s : given.suffixes) m.act(*s);
   const Heads* heads = local.heads ? local.heads : card.heads;
   if (heads && heads->once) {

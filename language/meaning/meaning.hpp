@@ -97,6 +97,9 @@ public:
     return n.rule || (refuse(n.from, "this can't be said like this", "Say it in other words."), false);
   }
   bool refused() const { return !refusal_.said.empty(); }
+  /// Is it the text of a card that resolves and is gone? Nothing is done to such a card.
+  bool resolves() const { return !card.quoted && (passes || card.head == Head::Spell); }
+  bool passes = false;  // its timing words say so
   const Refusal& refusal() const { return refusal_; }
   void take_refusal(const Meaning& inside) {
     if (inside.refused() && !refused()) refusal_ = inside.refusal_;
@@ -294,6 +297,9 @@ public:
   /// Does it say "exerted this way", "rested with this effect", "already exerted"?
   bool tells_done(int from, std::string_view participle) const;
   Slot first_named = Slot::None;  // of two that a clause named: "the first one"
+  Slot said_name = Slot::None;  // holds the name that was said
+  Slot chosen_card = Slot::None;  // holds which card it is that was chosen and shuffled in
+  bool chosen_lost = false;  // what was chosen was shuffled in: nobody knows which one it is
   Slot turned = Slot::None;  // what was exerted, rested or readied last
   u32 seen_zones = 0;  // the zones that were looked at: "from there"
   std::vector<Thing> asked_for;  // none or one: what a condition counted last
@@ -333,6 +339,7 @@ private:
   bool goes_on(const Node& sentence);
   bool asks_the_same(const Node& a, const Node& b) const;
   Row16 asked(const Node& sentence);
+  Row16 asked_aside(const Node& sentence);
   void mark_used();
   void with_fee(const Heads& heads, const Node& body);
   void discount(const Node& sentence, std::vector<Cost>& costs);
@@ -353,6 +360,7 @@ private:
   bool has_shield() const;
   bool speaks_of_prevention(const Node& sentence) const;
 
+  void forget_chosen(const Thing& what, Slot slot);
   size_t searched(const std::vector<const Node*>& in, size_t i);
   const Node* who_did_not(const Node& sentence) const;
   void each_or_else(const Node& first, const Node& second, const Node& who);
@@ -416,6 +424,7 @@ private:
   bool bare_first_ = false;  // the "when you do" of the sentence that is replaced was asked already
   const Node* asked_before_ = nullptr;  // the accumulator holds whether this held
   bool own_event_ = false;  // it happened to this card or this card did it
+  Slot own_slot_ = Slot::None;  // its place in what started it, where a text names this card there
 };
 
 /// How many tests the one at `i` covers with itself.

@@ -317,8 +317,7 @@ Selector Meaning::selector_of(const Thing& what) {
   if (what.other) {
     s.rel = Rel8::Not;
     s.slot = Slot::Self;
-    if (card.head == Head::Spell && !card.quoted &&
-        !(what.found == Thing::Found::Target && targets_ > 0)) {  // a card that resolves is none of them
+    if (resolves() && !(what.found == Thing::Found::Target && targets_ > 0)) {  // a card that resolves is none of them
       const auto said =
           scope.last([](const Mentioned& named) { return named.object && !named.plural && named.slot != Slot::Self; });
       if (said) s.slot = said->slot;
@@ -330,6 +329,9 @@ Selector Meaning::selector_of(const Thing& what) {
     // "Its player has no other characters": other than that one.
     if (s.side.who == Who::OwnerOf || s.side.who == Who::ControllerOf) s.slot = s.side.slot;
   }
+  // "deals damage to another character, ... another chosen character": neither of the two.
+  if (what.other && s.rel == Rel8::Not && s.slot == Slot::Self && own_slot_ != Slot::None && event_->distinct)
+    s.but = static_cast<u8>(op(own_slot_ == Slot::EventA ? Slot::EventB : Slot::EventA) + 1);
   if (what.other && tells_where_ && what.zones && !(what.zones & lex.in_play))
     s.but = static_cast<u8>(static_cast<int>(Slot::EventB) + 1);
   if (what.of != Slot::None) {
@@ -524,18 +526,19 @@ Slot Meaning::look_back(const Thing& what) {
   };
   // "That unit" was named by its kind: the card itself is called "this", and a card of unknown kind comes after units.
   auto found = named ? scope.last([&](const Mentioned& m) {
-    return fits(m) && m.slot != Slot::Self && (!what.types || what.card || (m.types & what.types));
+    return fits(m) && m.slot != Slot::Self && m.slot != own_slot_ &&
+           (!what.types || what.card || (m.types & what.types));
   })
                      : scope.last(fits);
   if (!found && named) found = scope.last([&](const Mentioned& m) { return fits(m) && m.slot != Slot::Self; });
   if (!found && named) found = scope.last(fits);
   // "They" is somebody else than the card that speaks, if there is somebody else; "she" is the card whose event it is,
   // not what it met there.
-  const bool resolves = card.head == Head::Spell && !card.quoted;  // it is nothing that things are done to
-  if ((any || resolves) && found && found->slot == Slot::Self)
+  const bool passing = resolves();
+  if ((any || passing) && found && found->slot == Slot::Self)
     if (const auto other = scope.last([&](const Mentioned& m) { return fits(m) && m.slot != Slot::Self; }))
       found = other;
-  if (resolves && plural && found && found->slot == Slot::Self && !asked_for.empty()) found.reset();
+  if (passing && plural && found && found->slot == Slot::Self && !asked_for.empty()) found.reset();
   if (what.gendered && found && found->slot == Slot::EventB && own_event_)
     if (const auto own = scope.last([&](const Mentioned& m) { return fits(m) && m.slot == Slot::EventA; })) found = own;
 
@@ -602,6 +605,9 @@ Slot Meaning::pronoun(const Thing& what) {
     return lacks(what.at, "tell later what was met in this event", "Name something else."), Slot::None;
   if (!what.role.empty() || (what.this_way && what.word != ThingWord::Objects)) return part_of(what);
   if (what.was_chosen && chosen != Slot::None) return chosen;
+  if (what.was_chosen && chosen_lost)
+    return refuse(what.at, "it was shuffled away, and nobody knows which one it is", "Ask only for its name."),
+           Slot::None;
   switch (what.word) {
     case ThingWord::Slot: return what.slot;
     case ThingWord::Self: scope.object(Slot::Self, card.types, false); return Slot::Self;

@@ -142,6 +142,7 @@ Slots writes(const Ins& i) {
     case Op::Random:
     case Op::Copy:
     case Op::EachOf:
+    case Op::Name:
     case Op::Number: return bit(i.mode) | bit(Slot::Done);
     case Op::Move:
     case Op::TakeTop:

@@ -51,6 +51,7 @@ void keyword_form(Meaning& m, const Node& n) {
   if (const Node* k = n.find("n")) row.value = static_cast<i8>(k->value > 100 ? 100 : k->value);
   if (const Node* s = n.find("subtype")) row.param = static_cast<u16>(f.param + m.subtype(*s));
   m.keyword(row);
+  if (f.also) m.keyword({f.also, 0, 0, kNone});
 }
 
 void keywords(Grammar& g, const Lexicon& lex) {
@@ -71,8 +72,8 @@ void keywords(Grammar& g, const Lexicon& lex) {
     std::string name;
     for (const KeywordWord& w : lex.keywords)
       if (w.keyword == f.keyword) name = lower(w.name);
-    std::string p = f.subtype ? "<subtype> " : f.before.empty() ? "" : as_pattern(f.before) + " ";
-    p += name;
+    std::string p = f.before.empty() ? "" : as_pattern(f.before) + " ";
+    p += (f.subtype ? "<subtype> " : "") + name;
     if (f.after.empty()) {
       p += " <n:number>" + coin;
     } else {
