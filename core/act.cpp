@@ -132,6 +132,10 @@ bool applies(Machine& m, const Frame& f, const Candidate& c, const Act& a) {
   if (a.kind == ActKind::Damage && a.amount <= 0) return false;
   if (r.most && a.amount > r.most) return false;
   if (r.kind && r.kind != kind_of(a)) return false;
+  if (a.kind == ActKind::Move && r.op == ReplaceOp::ToZone) {  // done so, and on its way to there
+    if ((r.kinds && (a.verb > 15 || !((r.kinds >> a.verb) & 1))) || (r.fields && !((r.fields >> zone_kind(a.to)) & 1)))
+      return false;
+  }
   if (a.kind == ActKind::Flag) {  // only what would be set, and not by what has it already
     if (!a.verb || (r.op == ReplaceOp::Redirect && flag(m.st, c.source.id, a.field))) return false;
   }
@@ -284,7 +288,10 @@ void apply_replacement(Machine& m, Frame& f, const Candidate& c, Act& a) {
   switch (r.op) {
     case ReplaceOp::PutOn: a.flags |= kActPut; [[fallthrough]];
     case ReplaceOp::Redirect: a.target = r.key && c.effect >= 0 ? m.st.effects[c.effect].bound : c.source; break;
-    case ReplaceOp::ToZone: a.to = zone_of(r.key, zone_seat(a.to)); break;
+    case ReplaceOp::ToZone:
+      a.to = zone_of(r.key, zone_seat(a.to));
+      if (r.extras) a.flags |= kActBottom;
+      break;
     case ReplaceOp::Element: a.field = r.key; break;
     case ReplaceOp::Program:  // its text runs above the batch and changes the record with SetAct
       if (Frame* text = push_ability(m, c.ability, c.who, c.source)) {
@@ -529,6 +536,7 @@ void take_damage(Machine& m, Seat by, Ref target, Ref source, int n) {
 
 int heal_damage(Machine& m, Seat by, Ref target, Ref source, int n) {
   if (!live(m.st, target) || is_ghost(m.st, target)) return 0;
+  if (m.schema().heal_ban != kNoBan && banned(m, target, m.schema().heal_ban)) return 0;
   const u8 slot = m.schema().damage_stat;
   const int damage = m.st.obj[target.id].stat[slot];
   if (n > damage) n = damage;

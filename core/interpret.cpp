@@ -347,6 +347,10 @@ After do_number(Machine& m, Frame& f, const Ins& ins) {
   return After::Again;
 }
 
+After do_name(Machine& m, Frame& f) {
+  return ask(m, Ask::Name, f.player, 0, static_cast<int>(m.pool().called.size()) - 1);
+}
+
 // --------------------------------------------------------------------------------------------------- control
 
 }  // namespace
@@ -563,6 +567,7 @@ After run_program(Machine& m, Frame& f) {
       case Op::Number:
         if (do_number(m, f, ins) == After::Ask) return After::Ask;
         continue;
+      case Op::Name: return do_name(m, f);
       case Op::Play: do_play(m, f, ins); continue;  // these advance the counter themselves:
       case Op::Move:
         if (do_move(m, f, ins) == After::Ask) return After::Ask;
@@ -657,6 +662,11 @@ After take_program(Machine& m, Frame& f, const Answer& answer) {
     }
     case Op::Number:
       f.reg[ins.mode] = word::number(answer.pick[0]);
+      ++f.pc;
+      break;
+    case Op::Name:
+      f.reg[ins.mode] = word::number(m.pool().called[answer.pick[0]]);
+      note(m, EventKind::Named, answer.seat, f.source, {}, m.pool().called[answer.pick[0]]);
       ++f.pc;
       break;
     case Op::Move: {

@@ -31,7 +31,15 @@ enum Act : u8 {
   UseAbility,
   EndTurn,
 };
-enum Prompt : u16 { NoPrompt, MainPrompt, AlterPrompt, SingersPrompt, ShiftDiscardPrompt, EnterExertedPrompt };
+enum Prompt : u16 {
+  NoPrompt,
+  MainPrompt,
+  AlterPrompt,
+  SingersPrompt,
+  ShiftDiscardPrompt,
+  EnterExertedPrompt,
+  ShiftSecondPrompt
+};
 
 /// What the charts of record ask beside steps and events (trace_point): which action (Act), passes of the game state
 /// check and what they found (WinFound: would the winner have lost as well?).
@@ -83,8 +91,10 @@ extern const Flow play_flow;
 /// Declares the play of a card in one way; `partner` is the base of a Shift or the singer, `shift` which of its keywords.
 void begin_play(Machine&, Seat, Ref card, How, Ref partner = {}, u8 flags = 0, u8 shift = 0);
 bool play_by_text(Machine&, Seat, Ref card, u8 flags);
+bool may_choose(Machine&, const Context&, Ref);
 bool can_play_by_text(Machine&, Seat, Ref card, u8 flags);
 void list_plays(Machine&, Seat);
+extern const std::span<void (*const)(Machine&, Frame&, const Ins&)> natives;
 std::string why_not(Machine&, Seat,
                     Ref card);  // none of the ways to play it is open; or why who is in play can't quest
 bool too_dear(Machine&, Seat, Ref card);  // more than the ink that is ready (4.2 step 4)

@@ -98,6 +98,21 @@ void Meaning::modes(const std::vector<const Node*>& all) {
 // ----------------------------------------------------------------------------------------------------------- moves
 
 /// Cards go to their owner's zones; "your hand" is only right for what is yours.
+/// What was chosen is shuffled in: it can't be named any more, but a text may ask which card it was, if all saw it.
+void Meaning::forget_chosen(const Thing& what, Slot slot) {
+  chosen = Slot::None;
+  chosen_lost = true;
+  bool open = true;
+  for (const ZoneWord& z : lex.zones)
+    if ((what.zones >> z.kind) & 1) open = open && z.hidden == Hidden::No;
+  if (!open || !speaks_later(what.at, "same")) return;
+  Amount which;
+  which.kind = AmountKind::CardOf;
+  which.slot = slot;
+  emit(Op::SetAcc, 0, rows.amount(which));
+  chosen_card = Slot::Acc;
+}
+
 void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, const Person& chooser) {
   const bool by_verb = verb != Verb::Put && verb != Verb::Return && verb != Verb::Shuffle;
   settle(what);
@@ -125,9 +140,11 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   const Slot slot = bring_object(what);
   actor = before;
   if (refused()) return;
-  const Slot kept_before =
-      moved && slot != Slot::Moved && !lex.one_text ? (keep_told(what.at, verb), kept) : Slot::None;
+  Slot kept_before = Slot::None;
+  if (moved && slot != Slot::Moved && !lex.one_text) keep_told(what.at, verb), kept_before = kept;
+  else if (slot != Slot::Moved && !by_verb && keep_placed(what.at, 1u << where.key)) kept_before = kept;
   if (moved && slot != Slot::Moved && lex.one_text) keep_banished(what.at, verb);
+  if (verb == Verb::Shuffle && slot == chosen) forget_chosen(what, slot);
   u8 how = where.mode;
   if (what.any_order && where.key == lex.deck && !(how & (kRandomOrder | kTopOrBottom))) how |= kAnyOrder;
   if (how & kRandomOrder) flags |= kUsesChance;
@@ -145,7 +162,6 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
           : what.word == ThingWord::Objects && what.zones && !(what.zones & lex.in_play) && verb != Verb::Shuffle)
     scope.object(Slot::Moved, what.word == ThingWord::Objects ? what.types : 0, many(what, slot));
   if (verb == Verb::Shuffle) {
-    if (slot == chosen) chosen = Slot::None;
     scope.forget(slot);  // nobody knows which one it is any more
     const bool plural = what.max != 1 && what.word == ThingWord::Objects;
     const bool theirs = where.owner.word == PersonWord::Owner;
@@ -198,6 +214,8 @@ void Meaning::take_top(const Thing& cards, const Count& n, const Destination& wh
     s.side = whose;
     s.flags = static_cast<u8>(SelectorFlag::Top);
     s.min = s.max = cards.max;
+    if (n.constant) s.min = s.max = static_cast<u16>(n.number);
+    else s.amount = amount(n);
     const Slot top = next_list();
     emit(Op::All, op(top), rows.selector(s));
     scope.object(top, 0, cards.max != 1);
@@ -277,11 +295,13 @@ void Meaning::share(const Thing& targets, const Count& n, u16 native) {
 // ----------------------------------------------------------------------------------------------------------- later
 
 /// It triggers at once and declares its targets then; it reads nothing of the text that it stands in.
-void Meaning::reflex(const Node& s) {
+void Meaning::reflex(const Node& s, const Node* instead) {
   if (!lex.reflex_native) return void(refuse(s.from, "nothing triggers like this here", "Write \"If you do, ...\"."));
   Meaning inside(lib, tokens_, card, out_);
   inside.x = s.find("x");
-  inside.effect(s.at("effect"));
+  inside.bare_first_ = instead != nullptr;
+  if (instead) inside.replaced(s, *instead);
+  else inside.effect(s.at("effect"));
   inside.emit(Op::End);
   if (!inside.refused())
     if (const std::string slot = verify(rows.pool(), inside.code_, false); !slot.empty())
@@ -299,7 +319,7 @@ void Meaning::reflex(const Node& s) {
 }
 
 /// "At the end of this turn, destroy it.": another ability listens; what it calls "it" is bound now.
-void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once) {
+void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once, int whose) {
   Meaning inside(lib, tokens_, card, out_);
   inside.outer_ = this;
   if (lex.one_text && opponent_targeted_) inside.scope.player({Who::Opponent, Slot::None});  // of two players: that one
@@ -312,7 +332,7 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   if (!when.a.empty() && !when.a[0].role.empty()) {
     const Slot who = pronoun(when.a[0]);
     if (refused()) return;
-    named = Mentioned{who, when.a[0].types, false, false, true, 0};
+    named = Mentioned{who, when.a[0].types, false, false, true, 0, Who::None};
     when.a[0].role = {};
     when.a[0].word = ThingWord::It;
   }
@@ -360,6 +380,8 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   if (what.sort == Sort::Body || what.sort == Sort::Do) inside.act(what);
   else if (what.sort == Sort::Sentence) inside.sentences({&what}, 0, 1);
   else inside.effect(what);
+  if (said_after && !inside.refused()) inside.sentences({said_after}, 0, 1);
+  if (inside.counts_uses) inside.lacks(what.from, "count how often this is done", "Say it outside.");
   if (inside.refused()) {
     refuse(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);
     return;
@@ -371,7 +393,7 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   flags |= inside.flags;
   const Slot bound = inside.bound_ != Slot::None ? inside.bound_ : outer ? outer->slot : Slot::None;
   emit(Op::Grant, once ? 1 : 0, inside.bound_used_ && bound != Slot::None ? op(bound) : kOpenSlot, rows.granted(a),
-       static_cast<int>(how_long));
+       static_cast<int>(how_long) | whose);
 }
 
 }  // namespace cantrip::language

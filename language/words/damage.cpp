@@ -122,6 +122,11 @@ void heal_up_to(Meaning& m, const Node& n) {
 }
 
 void move_damage(Meaning& m, const Node& n) {
+  Thing b = m.thing(n.at("to"));
+  if (b.word != ThingWord::Objects && b.word != ThingWord::Players) {  // what was named before this sentence
+    b.slot = m.pronoun(b);
+    b.word = ThingWord::Slot;
+  }
   const Thing a = m.thing(n.at("from"));
   const Slot from = m.bring_object(a);
   if (m.refused()) return;
@@ -129,7 +134,6 @@ void move_damage(Meaning& m, const Node& n) {
   const bool each = n.mark("all") && m.many(a, from);
   if (n.mark("up") && m.many(a, from))
     return void(m.refuse(n.from, "this does not say how much goes from each", "Write the number for each of them."));
-  const Thing b = m.thing(n.at("to"));
   const Slot to = m.bring_object(b);
   if (m.refused()) return;
   if (m.many(b, to)) return void(m.lacks(b.at, "move damage to several things", "Name one thing."));

@@ -137,6 +137,7 @@ void search(Meaning& m, const Node& n) {
   m.emit(Op::Look, 0, m.rows.selector(all));
   m.looked = true;
   m.flags |= kReadsHidden;
+  if (zone.zones != (1u << m.lex.deck)) m.seen_zones = zone.zones;
   Thing t;
   if (const Node* noun = n.find("noun")) {
     t = m.thing(*noun);

@@ -293,7 +293,8 @@ void move_words(Grammar& g, const Lexicon& lex) {
     const std::string tail = v.tail.empty() ? "" : " " + as_pattern(v.tail);
     g.add(Sort::Do,
           "[?choose ~choose and] ~" + std::string(v.verb) + " <noun>" + tail +
-              " [?yours of your choice] [of their choice]",
+              " [?yours of your choice] [of their choice] [instead of (putting|placing) (it|them) into "
+              "(your|their|its owner 's) <zone>]",
           by_verb)
         .with(0, 0, &v);
   }
@@ -331,7 +332,10 @@ void move_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~put <noun> <place> or <place>", either_place)
       .eg("Look at the top card of your deck. Put it on top of your deck or into your discard.");
   g.add(Sort::Do, "~put <noun> [facedown] under <host:noun> or <place>", either_place);
-  g.add(Sort::Do, "~put <noun> [facedown] under <host:noun> [?faceup faceup] [facedown]", under);
+  g.add(Sort::Do,
+        "~put <noun> [facedown] under <host:noun> [?faceup faceup] [facedown] [instead of into (your|their|its) "
+        "(<zone>|owner 's <zone>)]",
+        under);
   const std::string tapped(lex.tapped_word);
   g.add(Sort::Do,
         "~play <noun> [again from your <zone>] for free [?tapped (and (they enter|it enters|he enters|she enters) "

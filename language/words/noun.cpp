@@ -514,6 +514,10 @@ void pronouns(Grammar& g, const Lexicon& lex) {
       .costs(1);
   say("the other", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest; }).singular().costs(2);
   g.add(Sort::Noun, "this (<type>|card|object)", self_noun).singular();
+  g.add(Sort::Noun, "this (<type>|card|object) from <whose> <zone>",
+        [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Self; })
+      .with(kSelfThere)
+      .singular();
   g.add(Sort::Noun, "this (<type>|card) or <noun>",
         [](Meaning& m, const Node& n, Thing& t) {
           m.describe(n.at("noun"), t);
@@ -527,6 +531,15 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     m.describe(n.at("kind"), t);
     t.word = ThingWord::That;
   }).singular();
+  if (!lex.opposing.empty())  // of two that were named
+    say("the " + std::string(lex.opposing) + " <kind>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          m.describe(n.at("kind"), t);
+          t.word = ThingWord::That;
+          t.side = {PersonWord::Opponent, n.from};
+        })
+        .singular()
+        .costs(1);
   say("those <kind>", [](Meaning& m, const Node& n, Thing& t) {
     m.describe(n.at("kind"), t);
     t.word = t.plural ? ThingWord::Those : ThingWord::That;

@@ -20,7 +20,8 @@ constexpr EventWord kDeclared = {.event = EventKind::Attacked}, kTurned = {.even
 /// Each of them is an event of its own: what follows speaks of one.
 Thing one_of(Meaning& m, const Node& n) {
   Thing t = m.thing(n, Use::Filter);
-  if (t.word == ThingWord::Objects && t.article && t.max != 1)
+  const bool together = t.min == 1 && t.max == kAnyNumber && !t.up_to;  // "one or more": Meaning::trigger
+  if (t.word == ThingWord::Objects && t.article && t.max != 1 && !together)
     m.refuse(t.at, "each of these is an event of its own", "Write \"a\" or \"an\".");
   return t;
 }

@@ -61,10 +61,6 @@ void champions(Grammar& g) {
         })
       .singular()
       .costs(3);
-  g.add(Sort::Noun, "this (<type>|card|object) from <whose> <zone>",
-        [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Self; })
-      .with(kSelfThere)
-      .singular();
   g.add(Sort::Noun, "this (<type>|card|object) or another <group>",
         [](Meaning& m, const Node& n, Thing& t) {
           m.describe(n.at("group"), t);
