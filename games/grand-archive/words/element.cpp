@@ -35,35 +35,40 @@ Thing you(const Node& n) {
   return t;
 }
 
+void always(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  std::vector<std::vector<Cond>> conds;
+  for (const Node* own : n.list("own")) {
+    Logic l;
+    if (own->has("condition")) m.logic(own->at("condition"), l);
+    else if (own->has("span")) m.logic(own->at("span"), l);
+    else m.refuse(own->from, "this can't be asked here", "Ask for something else.");
+    if (own->mark("unless")) Meaning::negate(l.rows, 0);
+    conds.push_back(std::move(l.rows));
+  }
+  Gained out = enabled(m, n);
+  if (!m.refused()) m.statics(you(n), out, conds);
+  outer.take_refusal(m);
+}
+
+void for_a_time(Meaning& m, const Node& n) {
+  Gained out = enabled(m, n);
+  m.give(you(n), out, m.lasting(n.at("duration")));
+}
+
 }  // namespace
 
 void element_words(Grammar& g, const Lexicon&) {
-  const std::string which =
-      "(all #every elements|all basic #basic elements|all advanced #advanced elements|<type> [element]|<type> "
-      "[element] "
-      "and <type> (element|elements)|<type> [element] , <type> [element] [,] and <type> (element|elements)) (is|are) "
-      "enabled for you";
-  g.add(Sort::Line, "<own:own*> " + which + " <own:gate*> .", [](Meaning& outer, const Node& n) {
-     Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
-     m.has_program = false;
-     m.scope.object(Slot::Self, m.card.types, false);
-     std::vector<std::vector<Cond>> conds;
-     for (const Node* own : n.list("own")) {
-       Logic l;
-       if (own->has("condition")) m.logic(own->at("condition"), l);
-       else if (own->has("span")) m.logic(own->at("span"), l);
-       else m.refuse(own->from, "this can't be asked here", "Ask for something else.");
-       if (own->mark("unless")) Meaning::negate(l.rows, 0);
-       conds.push_back(std::move(l.rows));
-     }
-     Gained out = enabled(m, n);
-     if (!m.refused()) m.statics(you(n), out, conds);
-     outer.take_refusal(m);
-   }).costs(-1);
-  g.add(Sort::Clause, which + " <duration>", [](Meaning& m, const Node& n) {
-     Gained out = enabled(m, n);
-     m.give(you(n), out, m.lasting(n.at("duration")));
-   }).costs(-1);
+  for (const std::string_view which :
+       {"all #every elements", "all basic #basic elements", "all advanced #advanced elements", "<type> [element]",
+        "<type> [element] and <type> (element|elements)",
+        "<type> [element] , <type> [element] [,] and <type> (element|elements)"}) {
+    const std::string said = std::string(which) + " (are|is) enabled for you";
+    g.add(Sort::Line, "<own:own*> " + said + " <own:gate*> .", always).costs(-1);
+    g.add(Sort::Clause, said + " <duration>", for_a_time).costs(-1);
+  }
 }
 
 }  // namespace cantrip::grand_archive
