@@ -42,14 +42,16 @@ public:
   /// Switches tracing on and listens; call before each match.
   void attach(Machine&);
   /// An edge that was taken elsewhere, in the chart's words: "Client -> Server (Join Game)", and what was checked there.
-  void saw(std::string_view chart, const std::string& edge, const std::string& mark, const std::string& fact);
+  void saw(std::string_view chart, const std::string& edge, const std::string& mark,
+           std::string_view fact);  // the fact outlives us
   /// What was tried and refused: walks of rejected attempts move.
   void refused(const Machine&, Seat, const Option& tried);
 
   struct Taken {
     u64 times = 0;
     std::set<std::string> marks;  // what took it, in words
-    std::string fact;  // what was checked each time; empty: nothing but that the walk was there
+    std::set<std::string_view> facts;  // what was checked; empty: nothing but that the walk was there
+    std::string fact() const;
   };
   /// By chart: "from -> to" taken, with a label where the mark has one.
   const std::map<std::string, std::map<std::string, Taken>>& taken() const { return taken_; }
@@ -76,17 +78,22 @@ private:
   struct Walk {
     const ChartWalk* walk;
     std::string at;  // the box it is at; empty: nowhere
+    std::map<const ChartFact*, ChartMemory> kept{};  // what was measured on the way
+    std::map<std::string, std::vector<const ChartFact*>> facts{};  // by "A -> B#label"
   };
 
   static void hear(void* self, const Machine&, const Event&);
   void step(int flow, int from, int to, const Machine&, const Event&);
-  void check(const ChartWalk&, const std::string& edge, const std::string& label, const std::string& mark, Taken&,
-             const Machine&, const Event&);
+  static const std::vector<const ChartFact*>& facts_of(Walk&, const std::string& from, const std::string& to,
+                                                       const std::string& label);
+  static void arrive(Walk&, const std::string& node, const Machine&, const Event&);
+  void check(Walk&, const std::string& from, const Stop& to, const std::string& mark, Taken&, const Machine&,
+             const Event&);
   void read(size_t walk, const ChartMark&);
   std::vector<u32> waits_for(const ChartMark&);
   void walk(const std::vector<Mark>&, const Machine&, const Event&);
   bool follow(Walk&, const Mark&, const Machine&, const Event&);
-  void take(const Walk&, const Mark&, const Stop&, const Machine&, const Event&);
+  void take(Walk&, const Mark&, const Stop&, const Machine&, const Event&);
   Taken& count(std::string_view chart, const std::string& edge, const std::string& mark);
   std::string words_of(const ChartMark&) const;
 

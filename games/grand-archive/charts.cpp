@@ -44,6 +44,73 @@ constexpr ChartMark kTurn[] = {
     leaving(TurnFlow, "", "EndPhase: > .end"),
 };
 
+Machine& looking(const Machine& m) { return const_cast<Machine&>(m); }
+/// Of what was done in this turn nothing is under way, and nothing waits on the stack.
+bool turn_alone(const Machine& m, const Event&) {
+  return !m.st.frames.empty() && m.st.frames.back().kind == FrameKind::Flow && m.st.frames.back().prog == TurnFlow &&
+         m.st.frames.back().you == m.st.turn && stack::empty(m);
+}
+/// How many objects are held rested, and whether the phase will be skipped.
+ChartMemory held_rested(const Machine& m, const Event&) {
+  ChartMemory out{{0, score(m.st, m.st.turn, SkipWakeUp)}};
+  for (const ZoneKind kind : {Champion, Field})
+    for (const u16 row : zone(m.st, kind, m.st.turn)) {
+      bool held = banned(looking(m), ref_of(m.st, row), CantWake);
+      for (const Effect& e : m.st.effects) held = held || (e.until == Until::NextReady && e.on.id == row);
+      out.n[0] += held;
+    }
+  return out;
+}
+bool all_awake(const Machine& m, const Event& e, const ChartMemory& before) {
+  int rested = 0;
+  for (const ZoneKind kind : {Champion, Field})
+    for (const u16 row : zone(m.st, kind, m.st.turn)) rested += is_rested(m.st, row);
+  return turn_alone(m, e) && (before.n[1] || rested <= before.n[0]);
+}
+ChartMemory skips_recollection(const Machine& m, const Event&) { return {{score(m.st, m.st.turn, SkipRecollection)}}; }
+bool memory_is_empty(const Machine& m, const Event& e, const ChartMemory& before) {
+  return turn_alone(m, e) && (before.n[0] || zone(m.st, Memory, m.st.turn).empty());
+}
+bool turn_is_over(const Machine& m, const Event&) {
+  if (m.on(EndPhaseOrder)) return stack::empty(m);  // what is done after cleaning up lasts
+  for (const Effect& e : m.st.effects)
+    if (e.until == Until::ThisTurn) return false;
+  return stack::empty(m);
+}
+constexpr std::string_view kAlone = "nothing is under way, and nothing waits on the stack";
+ChartMemory hand_and_deck(const Machine& m, const Event&) {
+  return {{zone_size(m.st, zone_of(Hand, m.st.turn)), zone_size(m.st, zone_of(Deck, m.st.turn))}};
+}
+bool drew(const Machine& m, const Event& e, const ChartMemory& before) {
+  const ChartMemory now = hand_and_deck(m, e);
+  const bool skips = before.n[1] == now.n[1];  // a phase that is skipped draws nothing
+  return turn_alone(m, e) && (skips || now.n[1] < before.n[1]);
+}
+constexpr ChartFact kTurnFacts[] = {
+    {".start -> WakeUpPhase", kAlone, turn_alone},
+    fact_since("WakeUpPhase -> MaterializePhase", "the turn player's objects are awake, but for those held",
+               "WakeUpPhase", held_rested, all_awake),
+    {"MaterializePhase -> RecollectionPhase", kAlone, turn_alone},
+    fact_since("RecollectionPhase -> DrawPhase", "the turn player's memory is empty", "RecollectionPhase",
+               skips_recollection, memory_is_empty),
+    fact_since("DrawPhase -> MainPhase", "the deck has not grown, and nothing waits", "DrawPhase", hand_and_deck, drew),
+    {"MainPhase -> EndPhase", kAlone, turn_alone},
+    {"EndPhase -> .end", "no effect of this turn is left", turn_is_over},
+};
+/// The top of the stack, and how many lie there.
+ChartMemory top_of_stack(const Machine& m, const Event&) {
+  const std::span<const u16> all = zone(m.st, zone_of(Stack));
+  if (all.empty()) return {};
+  const Ref top = ref_of(m.st, all.back());
+  return {{top.id, top.gen, 1}};
+}
+bool top_is_gone(const Machine& m, const Event&, const ChartMemory& before) {
+  for (const u16 row : zone(m.st, zone_of(Stack)))
+    if (const Ref r = ref_of(m.st, row); before.n[2] && r.id == before.n[0] && r.gen == before.n[1]) return false;
+  return true;
+}
+bool one_waits(const Machine& m, const Event& e) { return !several_wait(m, e); }
+
 constexpr ChartMark kPriority[] = {
     on_event(EventKind::Placed, "", actor_first),
     on_event(EventKind::Placed, "D: > E > G > C > D", by_turn_player),
@@ -56,6 +123,15 @@ constexpr ChartMark kPriority[] = {
 };
 
 constexpr ChartFact kPriorityFacts[] = {
+    {"D -> E", "it lies on the effects stack, by the turn player", lies_on_the_stack},
+    {"F -> H", "it lies on the effects stack, by another player", lies_on_the_stack},
+    {"D -> F", "it was the turn player who passed", by_turn_player},
+    {"F -> I", "something waits on the stack", stack_waits},
+    {"B -> C", "it lies on the effects stack", lies_on_the_stack},
+    {"C -> D", "something waits on the stack", stack_waits},
+    {"G -> C", "it lies on the effects stack", lies_on_the_stack},
+    {"J -> C", "it lies on the effects stack", lies_on_the_stack},
+    fact_since("K -> L", "what lay on top of the stack is gone", "K", top_of_stack, top_is_gone),
     {"A -> B", "it lies on the effects stack", lies_on_the_stack},
     {"E -> G", "it lies on the effects stack", lies_on_the_stack},
     {"H -> J", "it lies on the effects stack", lies_on_the_stack},
@@ -74,7 +150,26 @@ constexpr ChartMark kEffects[] = {
     at_step(WindowFlow, "offer", "L: > G", stack_waits),
 };
 
+/// Of those that wait, the turn player's go first: none is placed before it while another player's is recorded.
+bool some_recorded(const Machine& m, const Event&) {
+  if (m.on(EndOfCombatOrder)) return true;  // there triggers are placed whether there are any or not
+  for (const cantrip::Item& item : m.st.items)
+    if (item.state == ItemState::Recorded) return true;
+  return false;
+}
+bool holder_is_said(const Machine& m, const Event& e) { return alive(m.st, e.by) && m.st.priority == e.by; }
 constexpr ChartFact kEffectsFacts[] = {
+    {"A -> B", "a trigger waits to be placed", some_recorded},
+    {"B -> C", "a trigger waits to be placed", some_recorded},
+    {"C -> G", "only one trigger waits", one_waits},
+    {"D -> E", "several triggers wait", several_wait},
+    {"E -> F", "several triggers wait", several_wait},
+    {"F -> G", "several triggers wait", several_wait},
+    {"G -> H", "a player in the match holds Opportunity", holder_is_said},
+    {"H -> I", "it lies on the effects stack", lies_on_the_stack},
+    {"I -> J", "it lies on the effects stack", lies_on_the_stack},
+    {"J -> G", "it lies on the effects stack", lies_on_the_stack},
+    fact_since("K -> L", "what lay on top of the stack is gone", "K", top_of_stack, top_is_gone),
     {"C -> D", "several triggers wait", several_wait},
     {"H -> K", "something waits on the stack", stack_waits},
     {"L -> M", "nothing waits on the stack", stack_empty},
@@ -138,6 +233,14 @@ bool price_is_covered(const Machine& m, const Event&) {
                word::list_len(f->reg[kPlanPrice]) >= plan_price(looking, *f));
 }
 bool somebody_holds(const Machine& m, const Event& e) { return alive(m.st, e.by) && m.st.priority == e.by; }
+/// What is paid with is not there any more: no card both pays and is played.
+bool has_left_the_hand(const Machine& m, const Event&) {
+  const Frame* f = plan_of(m);
+  if (!f) return true;  // the plan has been carried out
+  for (const Word w : list(m.st, f->reg[kPlanPrice]))
+    if (to_ref(w) == f->source) return false;
+  return true;
+}
 constexpr ChartFact kDeclarationFacts[] = {
     {"A -> B", "the player has the card's elements, or the champion its level", has_the_elements},
     {"B -> C", "the card is where it was", declared_card_waits},
@@ -147,6 +250,8 @@ constexpr ChartFact kDeclarationFacts[] = {
     {"F -> G", "as many things pay as the price asks", price_is_covered},
     {"H -> I", "it lies on the effects stack", lies_on_the_stack},
     {"I -> J", "a player in the match holds Opportunity", somebody_holds},
+    {"G -> H", "what it costs is paid: it is no longer in the hand", has_left_the_hand},
+    {"J -> K", "something waits on the stack", stack_waits},
 };
 
 constexpr ChartMark kCombat[] = {
@@ -156,6 +261,35 @@ constexpr ChartMark kCombat[] = {
     at_step(CombatFlow, "End of combat", "DamageStep: > EndOfCombat"),
     at_step(CombatFlow, "End of combat", ""),  // cut
     leaving(CombatFlow, "", "EndOfCombat: > .end"),
+};
+
+const Frame* combat(const Machine& m) {
+  for (int i = m.st.frames.size() - 1; i >= 0; --i)
+    if (m.st.frames[i].kind == FrameKind::Flow && m.st.frames[i].prog == CombatFlow) return &m.st.frames[i];
+  return nullptr;
+}
+bool here(const Machine& m, Ref r) { return live(m.st, r) && !is_ghost(m.st, r); }
+bool attacker_attacks(const Machine& m, const Event&) {
+  const Frame* f = combat(m);
+  return f && (!here(m, f->source) || flag(m.st, f->source.id, Attacking));
+}
+bool combat_waits(const Machine& m, const Event&) { return combat(m) && stack::empty(m); }
+bool dead_are_gone(const Machine& m, const Event& e) { return combat_waits(m, e) && !finds_dying(looking(m)); }
+bool roles_are_cleared(const Machine& m, const Event&) {
+  for (int p = 0; p < m.st.seats; ++p) {
+    if (!zone(m.st, Intent, seat_at(p)).empty()) return false;
+    for (const ZoneKind kind : {Champion, Field})
+      for (const u16 row : zone(m.st, kind, seat_at(p)))
+        if (flag(m.st, row, Attacking) || flag(m.st, row, Defending) || flag(m.st, row, Retaliating)) return false;
+  }
+  return true;
+}
+constexpr ChartFact kCombatFacts[] = {
+    {".start -> AttackDeclaration", "who attacks is attacking, or is gone", attacker_attacks},
+    {"AttackDeclaration -> RetaliationStep", "nothing waits on the stack", combat_waits},
+    {"RetaliationStep -> DamageStep", "nothing waits on the stack", combat_waits},
+    {"DamageStep -> EndOfCombat", "who has as much damage as life is gone", dead_are_gone},
+    {"EndOfCombat -> .end", "no card lies in an intent, and nobody attacks, defends or retaliates", roles_are_cleared},
 };
 
 // The seed's six layers by what they change; rules.cpp, layer() has the order. What a copy is a copy of is its card
@@ -186,10 +320,12 @@ bool in_order(const Machine& m, const Event&) {
     if (m.mods.at[i].layer < m.mods.at[i - 1].layer) return false;
   return true;
 }
+/// Told when all of a layer has been applied: nothing of it has still to come.
 constexpr ChartFact kLayerFacts[] = {
-    {"D -> E", "modifiers are ordered by layer", in_order}, {"E -> F", "modifiers are ordered by layer", in_order},
-    {"F -> G", "modifiers are ordered by layer", in_order}, {"G -> H", "modifiers are ordered by layer", in_order},
-    {"H -> I", "modifiers are ordered by layer", in_order},
+    {"A -> B", "modifiers are ordered by layer", in_order}, {"B -> C", "modifiers are ordered by layer", in_order},
+    {"C -> D", "modifiers are ordered by layer", in_order}, {"D -> E", "modifiers are ordered by layer", in_order},
+    {"E -> F", "modifiers are ordered by layer", in_order}, {"F -> G", "modifiers are ordered by layer", in_order},
+    {"G -> H", "modifiers are ordered by layer", in_order}, {"H -> I", "modifiers are ordered by layer", in_order},
 };
 
 constexpr u16 kNo = 1, kYes_ = 2;
@@ -204,15 +340,37 @@ constexpr ChartMark kCheck[] = {
     at_point(CheckEnd, "H: > J", kNo),
 };
 
+bool nobody_dies(const Machine& m, const Event&) { return !finds_dying(looking(m)); }
+bool nothing_is_broken(const Machine& m, const Event&) { return !finds_broken(looking(m)); }
+bool no_unique_twice(const Machine& m, const Event&) { return !finds_unique_twice(looking(m)); }
+bool some_unique_twice(const Machine& m, const Event&) { return finds_unique_twice(looking(m)); }
+bool somebody_loses(const Machine& m, const Event&) { return finds_loser(looking(m)); }
+bool nobody_loses(const Machine& m, const Event&) { return !finds_loser(looking(m)); }
+bool goes_on(const Machine& m, const Event&) { return !m.st.over; }
+constexpr ChartFact kCheckFacts[] = {
+    {"A -> B", "the match goes on", goes_on},
+    {"B -> C", "the match goes on", goes_on},
+    {"C -> H", "the match goes on", goes_on},
+    {"B -> D", "nobody has as much damage as life", nobody_dies},
+    {"D -> E", "the match goes on", goes_on},
+    {"E -> H", "the match goes on", goes_on},
+    {"D -> F", "nothing that lasts has no durability left", nothing_is_broken},
+    {"F -> G", "a player has two of a unique kind", some_unique_twice},
+    {"G -> H", "a player has two of a unique kind, and chooses", some_unique_twice},
+    {"F -> H", "nobody has two of a unique kind", no_unique_twice},
+    {"H -> I", "a player's champion is dead, or there is no deck", somebody_loses},
+    {"H -> J", "every player has a champion and a deck, if they had", nobody_loses},
+};
+
 constexpr ChartWalk kWalks[] = {
-    {"Turn Structure", kTurn},
+    {"Turn Structure", kTurn, nullptr, kTurnFacts},
     {"Priority System and Effects Stack", kPriority, nullptr, kPriorityFacts},
     {"Card Activation Process", kActivation, nullptr, kDeclarationFacts},
     {"Card Materialization Process", kMaterialization, nullptr, kDeclarationFacts},
-    {"Combat Process", kCombat},
+    {"Combat Process", kCombat, nullptr, kCombatFacts},
     {"Effects Resolution System", kEffects, nullptr, kEffectsFacts},
     {"Continuous Effects and Layers", kLayers, nullptr, kLayerFacts},
-    {"State-Based Effects Check", kCheck},
+    {"State-Based Effects Check", kCheck, nullptr, kCheckFacts},
 };
 
 }  // namespace

@@ -77,8 +77,36 @@ TEST(Charts, AFactIsCheckedEachTimeItsEdgeIsTaken) {
   ASSERT_EQ(w.watch->broken().size(), 1u);
   EXPECT_NE(w.watch->broken().begin()->find("Toy, A -> B"), std::string::npos);
   EXPECT_NE(w.watch->broken().begin()->find("two were drawn"), std::string::npos);
-  EXPECT_EQ(w.watch->taken().at("Toy").at("A -> B").fact, "two were drawn");
-  EXPECT_EQ(w.watch->taken().at("Toy").at("B -> C").fact, "");
+  EXPECT_EQ(w.watch->taken().at("Toy").at("A -> B").fact(), "two were drawn");
+  EXPECT_EQ(w.watch->taken().at("Toy").at("B -> C").fact(), "");
+}
+
+ChartMemory drawn(const Machine&, const Event& e) { return {{e.x}}; }
+bool one_more(const Machine&, const Event& e, const ChartMemory& before) { return e.x == before.n[0] + 1; }
+constexpr ChartMark kSinceMarks[] = {
+    on_event(EventKind::Drew, "A"),
+    on_event(EventKind::Looked, "B"),
+    on_event(EventKind::Hit, "> C"),
+    on_event(EventKind::Healed, "> D"),
+};
+constexpr ChartFact kSinceFacts[] = {fact_since("C -> *", "one more", "A", drawn, one_more)};
+constexpr ChartWalk kSinceWalks[] = {{"Toy", kSinceMarks, nullptr, kSinceFacts}};
+
+TEST(Charts, AFactComparesWithWhatTheWalkSawOnItsWay) {
+  Watched w(kSinceWalks);
+  w.hear(EventKind::Drew, 0, 4);
+  w.hear(EventKind::Hit, 0, 9);
+  w.hear(EventKind::Healed, 0, 5);
+  EXPECT_TRUE(w.watch->broken().empty());
+  EXPECT_EQ(w.watch->taken().at("Toy").at("C -> D").fact(), "one more");
+  w.hear(EventKind::Looked);  // another walk, which did not come by A: what was seen there says nothing
+  w.hear(EventKind::Hit, 0, 9);
+  w.hear(EventKind::Healed, 0, 7);
+  EXPECT_TRUE(w.watch->broken().empty());
+  w.hear(EventKind::Drew, 0, 4);
+  w.hear(EventKind::Hit, 0, 9);
+  w.hear(EventKind::Healed, 0, 6);
+  EXPECT_EQ(w.watch->broken().size(), 1u);
 }
 
 TEST(Charts, WhatIsRefusedMovesWalksThatWaitForTheAttempt) {
