@@ -1,11 +1,13 @@
 #include "games/estraven/charts.hpp"
+
 #include "discipline/locked_chain.hpp"
+#include "games/chart_facts.hpp"
 
 namespace cantrip::estraven {
 namespace {
 
 /// The chart begins with "Have untapped unit?": without one an attack is not legal, and who tries learns it.
-bool nobody_attacks(const Machine& m, const Event& e) { return !any_can_attack(const_cast<Machine&>(m), e.by); }
+bool nobody_attacks(const Machine& m, const Event& e) { return !any_can_attack(looking(m), e.by); }
 
 constexpr ChartMark kNoAttack[] = {
     on_refusal(1u << AttackWith, "A > B > Z", nobody_attacks),
@@ -19,10 +21,7 @@ constexpr ChartFact kFacts[] = {
 
 template <class Fn>
 bool every_unit(const Machine& m, Fn&& fn) {
-  for (int p = 0; p < m.st.seats; ++p)
-    for (const u16 row : zone(m.st, Battlefield, seat_at(p)))
-      if (!fn(row)) return false;
-  return true;
+  return every_row(m, Battlefield, fn);
 }
 bool attack_counts(const Machine& m, const Event& e) { return score(m.st, e.by, AttacksMade) > 0; }
 bool blockers_tapped(const Machine& m, const Event&) {
@@ -34,21 +33,14 @@ bool nobody_blocks(const Machine& m, const Event&) {
 bool somebody_blocks(const Machine& m, const Event& e) { return !nobody_blocks(m, e); }
 bool somebody_can_attack(const Machine& m, const Event& e) { return !nobody_attacks(m, e); }
 int health_left(const Machine& m, u16 row) {
-  Machine& looking = const_cast<Machine&>(m);
-  return derived(looking, row).stat[Health] - m.st.obj[row].stat[Damage];
+  return derived(looking(m), row).stat[Health] - m.st.obj[row].stat[Damage];
 }
 bool somebody_is_dead(const Machine& m, const Event&) {
   return !every_unit(m, [&](u16 row) { return !(card(m, row).types & type_bit(Unit)) || health_left(m, row) > 0; });
 }
 bool nobody_is_dead(const Machine& m, const Event& e) { return !somebody_is_dead(m, e); }
 /// The combat that is told of.
-const Frame* combat(const Machine& m) {
-  for (int i = m.st.frames.size() - 1; i >= 0; --i)
-    if (m.st.frames[i].kind == FrameKind::Flow && m.st.frames[i].prog == CombatFlow) return &m.st.frames[i];
-  return nullptr;
-}
-Machine& looking(const Machine& m) { return const_cast<Machine&>(m); }
-bool here(const Machine& m, Ref r) { return live(m.st, r) && !is_ghost(m.st, r); }
+const Frame* combat(const Machine& m) { return innermost(m, CombatFlow); }
 Seat defender(const Frame& f) { return word::as_player(f.reg[kDefender]); }
 size_t blockers(const Machine& m, const Frame& f) { return list(m.st, f.reg[kBlockers]).size(); }
 
@@ -58,7 +50,7 @@ bool nobody_fights(const Machine& m, const Event&) {
 /// Nothing has happened yet: the attack can still be taken back.
 bool not_declared(const Machine& m, const Event& e) {
   const Frame* f = combat(m);
-  return f && nobody_fights(m, e) && here(m, f->source) && can_attack(looking(m), f->source.id);
+  return f && nobody_fights(m, e) && is_there(m, f->source) && can_attack(looking(m), f->source.id);
 }
 bool defender_is_said(const Machine& m, const Event& e) {
   const Frame* f = combat(m);
@@ -66,7 +58,7 @@ bool defender_is_said(const Machine& m, const Event& e) {
 }
 bool is_leading(const Machine& m, Ref unit) {
   KeywordRow rows[8];
-  return here(m, unit) && has_type(looking(m), unit, type_bit(Leader)) &&
+  return is_there(m, unit) && has_type(looking(m), unit, type_bit(Leader)) &&
          instances_of(looking(m), unit, Lead, rows) > 0;
 }
 bool attacker_leads(const Machine& m, const Event&) {
@@ -139,8 +131,6 @@ bool fewer_blockers(const Machine& m, const Event&) {
   return blockers(m, *f) <= attackers;
 }
 
-/// Some text may prevent damage or put it elsewhere.
-bool damage_may_change(const Machine& m) { return m.pool().replaces.size() > 1; }
 /// What the defender has left, and what nobody stops.
 ChartMemory health_and_power(const Machine& m, const Event&) {
   const Frame* f = combat(m);
@@ -170,7 +160,7 @@ ChartMemory damage_of_pairs(const Machine& m, const Event&) {
     return true;
   });
   for (const Rel& r : m.st.rels)
-    if (r.kind == Blocks && here(m, r.a) && here(m, r.b)) {
+    if (r.kind == Blocks && is_there(m, r.a) && is_there(m, r.b)) {
       hit(r.a, r.b);
       hit(r.b, r.a);
     }
@@ -228,11 +218,7 @@ constexpr ChartFact kCombat[] = {
 bool chain_waits(const Machine& m, const Event&) { return zone_size(m.st, zone_of(Chain)) > 0; }
 bool chain_empty(const Machine& m, const Event&) { return zone_size(m.st, zone_of(Chain)) == 0; }
 /// The chain that is told of, and who has passed on it.
-const Frame* the_chain(const Machine& m) {
-  for (int i = m.st.frames.size() - 1; i >= 0; --i)
-    if (m.st.frames[i].kind == FrameKind::Flow && m.st.frames[i].prog == ChainFlow) return &m.st.frames[i];
-  return nullptr;
-}
+const Frame* the_chain(const Machine& m) { return innermost(m, ChainFlow); }
 int passed(const Machine& m) {
   const Frame* f = the_chain(m);
   return f ? word::as_number(f->reg[0]) : 0;

@@ -2,17 +2,15 @@
 // each scope.
 #include "games/genius-invokation/charts.hpp"
 
+#include "games/chart_facts.hpp"
+
 namespace cantrip::genius {
 namespace {
 
 constexpr std::string_view kPhases = "General Phases", kActions = "Action Phase", kExecution = "Action Execution Flow",
                            kDetail = "Action Execution in detail";
 
-const Frame* action_frame(const Machine& m) {
-  for (const Frame& f : m.st.frames)
-    if (f.kind == FrameKind::Flow && f.prog == ActionFlow) return &f;
-  return nullptr;
-}
+const Frame* action_frame(const Machine& m) { return innermost(m, ActionFlow); }
 template <Did d>
 bool did(const Machine& m, const Event&) {
   const Frame* f = action_frame(m);
@@ -48,9 +46,6 @@ bool back_to(const Machine& m, const Event& e) {
 }
 
 // -------------------------------------------------------------------------------------------- what is true then
-bool all_have_results(const Machine& m, const Event&) {
-  return m.st.over && m.st.result[0] != Result::Playing && m.st.result[1] != Result::Playing;
-}
 bool has_ended(const Machine& m, Seat seat) { return score(m.st, seat, Ended) != 0; }
 bool nobody_ended(const Machine& m, const Event&) { return !has_ended(m, Seat::P0) && !has_ended(m, Seat::P1); }
 bool both_ended(const Machine& m, const Event&) { return has_ended(m, Seat::P0) && has_ended(m, Seat::P1); }
@@ -248,10 +243,7 @@ constexpr ChartMark kSweep[] = {
 
 /// Of each side the active character stands.
 bool nobody_fell(const Machine& m, const Event&) {
-  for (const Seat seat : {Seat::P0, Seat::P1})
-    for (const u16 row : zone(m.st, Characters, seat))
-      if (flag(m.st, row, Active) && fallen(m.st, row)) return false;
-  return true;
+  return every_row(m, Characters, [&](u16 row) { return !flag(m.st, row, Active) || !fallen(m.st, row); });
 }
 constexpr std::string_view kStands = "the active characters of both sides stand";
 constexpr ChartFact kSweepFacts[] = {
@@ -281,27 +273,20 @@ constexpr ChartMark kBuffs[] = {
 /// The hit points of everybody, summed: what a hit takes.
 ChartMemory hp_of_all(const Machine& m, const Event&) {
   ChartMemory out;
-  for (const Seat seat : {Seat::P0, Seat::P1})
-    for (const u16 row : zone(m.st, Characters, seat)) out.n[0] += hp_of(m, row);
+  every_row(m, Characters, [&](u16 row) {
+    out.n[0] += hp_of(m, row);
+    return true;
+  });
   return out;
 }
 bool nobody_was_hit(const Machine& m, const Event& e, const ChartMemory& before) {
   return hp_of_all(m, e).n[0] == before.n[0];
 }
-bool some_body_runs(const Machine& m, const Event&) {
-  for (const Frame& f : m.st.frames)
-    if (f.kind == FrameKind::Flow && f.prog == BodyFlow) return true;
-  return false;
-}
+bool some_body_runs(const Machine& m, const Event&) { return innermost(m, BodyFlow) != nullptr; }
 bool somebody_stands(const Machine& m, const Event&) {
-  for (const Seat seat : {Seat::P0, Seat::P1})
-    for (const u16 row : zone(m.st, Characters, seat))
-      if (!fallen(m.st, row)) return true;
-  return false;
+  return !every_row(m, Characters, [&](u16 row) { return fallen(m.st, row); });
 }
-bool body_runs(const Machine& m, const Event&) {
-  return !m.st.frames.empty() && m.st.frames.back().kind == FrameKind::Flow && m.st.frames.back().prog == BodyFlow;
-}
+bool body_runs(const Machine& m, const Event&) { return running(m, BodyFlow) != nullptr; }
 /// Nothing above it is under way: its text is done.
 constexpr std::string_view kDone = "what it does begins, or has been done", kUnhurt = "nobody has lost hit points yet";
 constexpr ChartFact kDetailFacts[] = {

@@ -4,6 +4,7 @@
 #include <initializer_list>
 
 #include "core/flow.hpp"
+#include "games/chart_facts.hpp"
 #include "games/grand-archive/plan.hpp"
 
 namespace cantrip::grand_archive {
@@ -44,11 +45,10 @@ constexpr ChartMark kTurn[] = {
     leaving(TurnFlow, "", "EndPhase: > .end"),
 };
 
-Machine& looking(const Machine& m) { return const_cast<Machine&>(m); }
 /// Of what was done in this turn nothing is under way, and nothing waits on the stack.
 bool turn_alone(const Machine& m, const Event&) {
-  return !m.st.frames.empty() && m.st.frames.back().kind == FrameKind::Flow && m.st.frames.back().prog == TurnFlow &&
-         m.st.frames.back().you == m.st.turn && stack::empty(m);
+  const Frame* f = running(m, TurnFlow);
+  return f && f->you == m.st.turn && stack::empty(m);
 }
 /// How many objects are held rested, and whether the phase will be skipped.
 ChartMemory held_rested(const Machine& m, const Event&) {
@@ -73,9 +73,7 @@ bool memory_is_empty(const Machine& m, const Event& e, const ChartMemory& before
 }
 bool turn_is_over(const Machine& m, const Event&) {
   if (m.on(EndPhaseOrder)) return stack::empty(m);  // what is done after cleaning up lasts
-  for (const Effect& e : m.st.effects)
-    if (e.until == Until::ThisTurn) return false;
-  return stack::empty(m);
+  return no_effect_of(m, Until::ThisTurn) && stack::empty(m);
 }
 constexpr std::string_view kAlone = "nothing is under way, and nothing waits on the stack";
 ChartMemory hand_and_deck(const Machine& m, const Event&) {
@@ -222,15 +220,13 @@ bool declared_card_waits(const Machine& m, const Event&) {  // where it was: not
 /// A champion is asked for its level instead (1.7).
 bool has_the_elements(const Machine& m, const Event&) {
   const Frame* f = plan_of(m);
-  Machine& looking = const_cast<Machine&>(m);
-  if (f && (card(m, f->source.id).types & type_bit(ChampionCard))) return fits_level(looking, f->you, f->source.id);
-  return f && (marks_of(*f) & kNoCosts || elements_enabled(looking, f->you, f->source.id));
+  if (f && (card(m, f->source.id).types & type_bit(ChampionCard))) return fits_level(looking(m), f->you, f->source.id);
+  return f && (marks_of(*f) & kNoCosts || elements_enabled(looking(m), f->you, f->source.id));
 }
 bool price_is_covered(const Machine& m, const Event&) {
   const Frame* f = plan_of(m);
-  Machine& looking = const_cast<Machine&>(m);
-  return f && (verb_of(*f) != Activate || plan_price(looking, *f) <= 0 ||
-               word::list_len(f->reg[kPlanPrice]) >= plan_price(looking, *f));
+  return f && (verb_of(*f) != Activate || plan_price(looking(m), *f) <= 0 ||
+               word::list_len(f->reg[kPlanPrice]) >= plan_price(looking(m), *f));
 }
 bool somebody_holds(const Machine& m, const Event& e) { return alive(m.st, e.by) && m.st.priority == e.by; }
 /// What is paid with is not there any more: no card both pays and is played.
@@ -263,26 +259,18 @@ constexpr ChartMark kCombat[] = {
     leaving(CombatFlow, "", "EndOfCombat: > .end"),
 };
 
-const Frame* combat(const Machine& m) {
-  for (int i = m.st.frames.size() - 1; i >= 0; --i)
-    if (m.st.frames[i].kind == FrameKind::Flow && m.st.frames[i].prog == CombatFlow) return &m.st.frames[i];
-  return nullptr;
-}
-bool here(const Machine& m, Ref r) { return live(m.st, r) && !is_ghost(m.st, r); }
+const Frame* combat(const Machine& m) { return innermost(m, CombatFlow); }
 bool attacker_attacks(const Machine& m, const Event&) {
   const Frame* f = combat(m);
-  return f && (!here(m, f->source) || flag(m.st, f->source.id, Attacking));
+  return f && (!is_there(m, f->source) || flag(m.st, f->source.id, Attacking));
 }
 bool combat_waits(const Machine& m, const Event&) { return combat(m) && stack::empty(m); }
 bool dead_are_gone(const Machine& m, const Event& e) { return combat_waits(m, e) && !finds_dying(looking(m)); }
 bool roles_are_cleared(const Machine& m, const Event&) {
-  for (int p = 0; p < m.st.seats; ++p) {
-    if (!zone(m.st, Intent, seat_at(p)).empty()) return false;
-    for (const ZoneKind kind : {Champion, Field})
-      for (const u16 row : zone(m.st, kind, seat_at(p)))
-        if (flag(m.st, row, Attacking) || flag(m.st, row, Defending) || flag(m.st, row, Retaliating)) return false;
-  }
-  return true;
+  const auto has_no_role = [&](u16 row) {
+    return !flag(m.st, row, Attacking) && !flag(m.st, row, Defending) && !flag(m.st, row, Retaliating);
+  };
+  return each_has(m, Intent, 0) && every_row(m, Champion, has_no_role) && every_row(m, Field, has_no_role);
 }
 constexpr ChartFact kCombatFacts[] = {
     {".start -> AttackDeclaration", "who attacks is attacking, or is gone", attacker_attacks},
@@ -346,7 +334,6 @@ bool no_unique_twice(const Machine& m, const Event&) { return !finds_unique_twic
 bool some_unique_twice(const Machine& m, const Event&) { return finds_unique_twice(looking(m)); }
 bool somebody_loses(const Machine& m, const Event&) { return finds_loser(looking(m)); }
 bool nobody_loses(const Machine& m, const Event&) { return !finds_loser(looking(m)); }
-bool goes_on(const Machine& m, const Event&) { return !m.st.over; }
 constexpr ChartFact kCheckFacts[] = {
     {"A -> B", "the match goes on", goes_on},
     {"B -> C", "the match goes on", goes_on},

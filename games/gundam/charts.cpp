@@ -1,6 +1,8 @@
 // "Game Overview", "Play Card from Hand". Each group of boxes that the overview draws apart is a walk of its own.
 #include "games/gundam/charts.hpp"
 
+#include "games/chart_facts.hpp"
+
 namespace cantrip::gundam {
 namespace {
 
@@ -37,21 +39,17 @@ constexpr ChartMark kTurn[] = {
     leaving(TurnFlow, "", "T_EndPhase: > T_NextTurn"),
 };
 
-bool first_turn_begins(const Machine& m, const Event&) { return m.st.turn_no == 1 && m.st.turn == m.st.first; }
 constexpr ChartFact kGameFacts[] = {
     {"A_Start -> B_Turn", "the first turn is that of Player One", first_turn_begins},
 };
 constexpr std::string_view kFree = "nothing is under way, and nothing waits";
 bool this_turn_is_over(const Machine& m, const Event&) {
-  for (const Effect& e : m.st.effects)
-    if (e.until == Until::ThisTurn) return false;
-  return m.st.items.empty();
+  return no_effect_of(m, Until::ThisTurn) && m.st.items.empty();
 }
 ChartMemory cards_of_turn(const Machine& m, const Event&) {
   const Seat you = m.st.turn;
   const auto count = [&](int kind) { return static_cast<long long>(zone(m.st, kind, you).size()); };
-  return {{count(Hand), count(Deck), count(ResourceArea), count(ResourceDeck),
-           active_resources(const_cast<Machine&>(m), you)}};
+  return {{count(Hand), count(Deck), count(ResourceArea), count(ResourceDeck), active_resources(looking(m), you)}};
 }
 bool resource_is_there(const Machine& m, const Event& e, const ChartMemory& before) {
   const ChartMemory now = cards_of_turn(m, e);
@@ -99,11 +97,6 @@ constexpr ChartFact kDrawFacts[] = {
     {"DP2 -> DP_End", "the deck is not empty", deck_is_left},
 };
 
-bool each_has(const Machine& m, int kind, size_t n) {
-  for (int p = 0; p < m.st.seats; ++p)
-    if (zone(m.st, kind, seat_at(p)).size() != n) return false;
-  return true;
-}
 bool hands_of_five(const Machine& m, const Event&) { return each_has(m, Hand, kHandSize); }
 bool six_shields(const Machine& m, const Event&) { return each_has(m, Shields, kShieldCount); }
 bool a_base_each(const Machine& m, const Event&) { return each_has(m, Base, 1); }
@@ -112,24 +105,11 @@ bool resource_of_two(const Machine& m, const Event&) {
          zone(m.st, ResourceArea, m.st.first).empty();
 }
 bool decks_lie(const Machine& m, const Event&) {
-  for (int p = 0; p < m.st.seats; ++p)
-    if (zone(m.st, Deck, seat_at(p)).empty() || !zone(m.st, Hand, seat_at(p)).empty()) return false;
-  return m.st.turn_no == 0;
-}
-ChartMemory order_of_decks(const Machine& m, const Event&) {
-  ChartMemory out;
-  for (int p = 0; p < m.st.seats; ++p) {
-    u64 sum = 0xCBF29CE484222325ull;
-    for (const u16 row : zone(m.st, Deck, seat_at(p))) sum = (sum ^ row) * 0x100000001B3ull;
-    out.n[p] = static_cast<long long>(sum);
-  }
-  return out;
+  return m.st.turn_no == 0 && each_has(m, Hand, 0) &&
+         every_seat(m, [&](Seat seat) { return !zone(m.st, Deck, seat).empty(); });
 }
 bool decks_shuffled(const Machine& m, const Event& e, const ChartMemory& before) {
-  const ChartMemory now = order_of_decks(m, e);
-  for (int p = 0; p < m.st.seats; ++p)
-    if (zone(m.st, Deck, seat_at(p)).size() > 2 && now.n[p] == before.n[p]) return false;
-  return decks_lie(m, e);
+  return decks_lie(m, e) && orders_differ<Deck>(m, e, before);
 }
 bool has_player_one(const Machine& m, const Event& e) { return decks_lie(m, e) && alive(m.st, m.st.first); }
 bool redraws(const Machine& m, Seat seat) { return score(m.st, seat, HasRedrawn) != 0; }
@@ -140,7 +120,7 @@ bool two_keeps(const Machine& m, const Event&) { return !redraws(m, next_seat(m.
 constexpr ChartFact kSetupFacts[] = {
     {"S1 -> S2", "the decks lie ready, and nobody has drawn", decks_lie},
     {"S2 -> S3", "the decks lie ready, and nobody has drawn", decks_lie},
-    fact_since("S3 -> S4", "every deck lies in another order", "S3", order_of_decks, decks_shuffled),
+    fact_since("S3 -> S4", "every deck lies in another order", "S3", orders_of<Deck>, decks_shuffled),
     {"S4 -> S5", "the decks lie ready, and nobody has drawn", decks_lie},
     {"S5 -> S6", "one of the players begins", has_player_one},
     {"S7 -> S8", "each player holds five cards", hands_of_five},
@@ -181,12 +161,6 @@ constexpr ChartMark kMain[] = {
     at_step(TurnFlow, "Action step", "MP_Perform: > MP_EndMainPhase"),
 };
 
-template <int verb>
-bool offered(const Machine& m, const Event&) {
-  for (const Option& o : m.options)
-    if (o.verb == verb) return true;
-  return false;
-}
 bool play_offered(const Machine& m, const Event& e) {
   return offered<Deploy>(m, e) || offered<Pair>(m, e) || offered<PlayIt>(m, e);
 }

@@ -1,6 +1,8 @@
 // "Attack Sequence", "Action Step".
 #include "games/gundam/charts.hpp"
 
+#include "games/chart_facts.hpp"
+
 namespace cantrip::gundam {
 namespace {
 
@@ -94,11 +96,7 @@ constexpr ChartMark kBothAct[] = {
 
 // ------------------------------------------------------------------------------------------------------- facts
 
-const Frame* battle(const Machine& m) {
-  for (int i = m.st.frames.size() - 1; i >= 0; --i)
-    if (m.st.frames[i].kind == FrameKind::Flow && m.st.frames[i].prog == BattleFlow) return &m.st.frames[i];
-  return nullptr;
-}
+const Frame* battle(const Machine& m) { return innermost(m, BattleFlow); }
 bool attacker_rests(const Machine& m, const Event&) {
   const Frame* f = battle(m);
   return f && live(m.st, f->ev_a) && (is_ghost(m.st, f->ev_a) || flag(m.st, f->ev_a.id, Rested));
@@ -113,12 +111,11 @@ bool on_unit(const Machine& m, const Event&) {
 }
 bool no_base(const Machine& m, const Event& e) { return !has_base(m, e); }
 bool no_shields(const Machine& m, const Event& e) { return !has_shields(m, e); }
-bool on_field(const Machine& m, Ref r) { return live(m.st, r) && !is_ghost(m.st, r); }
 bool somebody_gone(const Machine& m, const Event&) {
   const Frame* f = battle(m);
-  if (!f || !on_field(m, f->ev_a)) return f;
+  if (!f || !is_there(m, f->ev_a)) return f;
   const Ref target = target_of(m.st, f->ev_a);
-  return !is_player(target) && !on_field(m, target);
+  return !is_player(target) && !is_there(m, target);
 }
 bool nobody_gone(const Machine& m, const Event& e) { return battle(m) && !somebody_gone(m, e); }
 bool nothing_sleeps(const Machine& m, const Event&) {
@@ -137,13 +134,7 @@ bool same_target(const Machine& m, const Event& e, const ChartMemory& before) {
   return target_before(m, e).n[0] == before.n[0];
 }
 bool unit_is_target(const Machine& m, const Event& e) { return somebody_gone(m, e) || on_unit(m, e); }
-bool nobody_acts(const Machine& m, const Event&) {
-  for (const Frame& f : m.st.frames)
-    if (f.kind == FrameKind::Flow && f.prog == ActionFlow) return false;
-  return true;
-}
-/// Some text may reduce damage, prevent it or put it elsewhere.
-bool damage_may_change(const Machine& m) { return m.pool().replaces.size() > 1; }
+bool nobody_acts(const Machine& m, const Event&) { return !innermost(m, ActionFlow); }
 /// The Base, its damage, how many Shields; the AP of the attacker.
 ChartMemory shield_area(const Machine& m, const Event&) {
   const Frame* f = battle(m);
@@ -152,7 +143,7 @@ ChartMemory shield_area(const Machine& m, const Event&) {
   const std::span<const u16> base = zone(m.st, Base, whom);
   return {{base.empty() ? 0 : base[0], base.empty() ? 0 : m.st.obj[base[0]].stat[Damage],
            static_cast<long long>(zone(m.st, Shields, whom).size()),
-           on_field(m, f->ev_a) ? stat(const_cast<Machine&>(m), f->ev_a, Ap) : 0}};
+           is_there(m, f->ev_a) ? stat(looking(m), f->ev_a, Ap) : 0}};
 }
 bool base_was_hit(const Machine& m, const Event& e, const ChartMemory& before) {
   const ChartMemory now = shield_area(m, e);
@@ -164,10 +155,10 @@ bool shield_was_hit(const Machine& m, const Event& e, const ChartMemory& before)
 /// Damage on the target, its row, the AP of the attacker.
 ChartMemory target_damage(const Machine& m, const Event&) {
   const Frame* f = battle(m);
-  if (!f || !on_field(m, f->ev_a)) return {};
+  if (!f || !is_there(m, f->ev_a)) return {};
   const Ref target = target_of(m.st, f->ev_a);
-  if (is_player(target) || !on_field(m, target)) return {};
-  return {{target.id, m.st.obj[target.id].stat[Damage], stat(const_cast<Machine&>(m), f->ev_a, Ap)}};
+  if (is_player(target) || !is_there(m, target)) return {};
+  return {{target.id, m.st.obj[target.id].stat[Damage], stat(looking(m), f->ev_a, Ap)}};
 }
 bool units_were_hit(const Machine& m, const Event& e, const ChartMemory& before) {
   const ChartMemory now = target_damage(m, e);
@@ -175,21 +166,15 @@ bool units_were_hit(const Machine& m, const Event& e, const ChartMemory& before)
 }
 bool battle_is_over(const Machine& m, const Event&) {
   const Frame* f = battle(m);
-  return f && (!on_field(m, f->ev_a) || !flag(m.st, f->ev_a.id, Attacking) || word::as_number(f->reg[0]) != 1);
+  return f && (!is_there(m, f->ev_a) || !flag(m.st, f->ev_a.id, Attacking) || word::as_number(f->reg[0]) != 1);
 }
 bool nothing_lasts(const Machine& m, const Event&) {
   int battles = 0;
   for (const Frame& f : m.st.frames) battles += f.kind == FrameKind::Flow && f.prog == BattleFlow;
-  for (const Effect& e : m.st.effects)
-    if (e.until == Until::FlowEnd && battles == 1) return false;
-  return battles > 0;
+  return battles > 1 || (battles == 1 && no_effect_of(m, Until::FlowEnd));
 }
 
-const Frame* action(const Machine& m) {
-  for (int i = m.st.frames.size() - 1; i >= 0; --i)
-    if (m.st.frames[i].kind == FrameKind::Flow && m.st.frames[i].prog == ActionFlow) return &m.st.frames[i];
-  return nullptr;
-}
+const Frame* action(const Machine& m) { return innermost(m, ActionFlow); }
 int of(const Frame* f, action_step::StepReg r) { return f ? word::as_number(f->reg[r]) : 0; }
 bool standby_next(const Machine& m, const Event& e) {
   const Frame* f = action(m);

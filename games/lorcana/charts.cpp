@@ -26,25 +26,6 @@ bool active_resolves(const Machine& m, const Event&) {
 
 // ---------------------------------------------------------------------------------------------------------- facts
 
-namespace {
-
-template <class Fn>
-bool every_seat(const State& s, Fn&& fn) {
-  for (int p = 0; p < s.seats; ++p)
-    if (!fn(seat_at(p))) return false;
-  return true;
-}
-/// Derived values are kept in the machine and are no part of the match.
-Machine& looking(const Machine& m) { return const_cast<Machine&>(m); }
-
-long long order_of(const State& s, Seat seat) {
-  u64 sum = 0xCBF29CE484222325ull;
-  for (const u16 row : zone(s, Deck, seat)) sum = (sum ^ row) * 0x100000001B3ull;
-  return static_cast<long long>(sum);
-}
-
-}  // namespace
-
 bool bag_is_empty(const Machine& m, const Event& e) { return !triggers_wait(m, e); }
 bool turn_alone(const Machine& m, const Event&) {
   return m.st.frames.size() == 2 && m.st.frames[1].prog == TurnFlow && m.st.frames[1].you == m.st.turn;
@@ -55,57 +36,45 @@ bool all_placed(const Machine& m, const Event&) {
     if (item.state == ItemState::Recorded) return false;
   return true;
 }
-bool goes_on(const Machine& m, const Event&) { return !m.st.over && __builtin_popcount(m.st.alive) > 1; }
-bool all_have_results(const Machine& m, const Event&) {
-  return m.st.over && every_seat(m.st, [&](Seat seat) { return m.st.result[index(seat)] != Result::Playing; });
-}
 bool one_winner(const Machine& m, const Event&) {
   int won = 0;
   for (int p = 0; p < m.st.seats; ++p) won += m.st.result[p] == Result::Won;
   return won == 1;
 }
 bool somebody_has_20(const Machine& m, const Event&) {
-  return !every_seat(m.st, [&](Seat seat) { return !alive(m.st, seat) || score(m.st, seat, LoreScore) < kLoreToWin; });
+  return !every_seat(m, [&](Seat seat) { return !alive(m.st, seat) || score(m.st, seat, LoreScore) < kLoreToWin; });
 }
 bool somebody_failed(const Machine& m, const Event&) {
-  return !every_seat(m.st, [&](Seat seat) { return !alive(m.st, seat) || !score(m.st, seat, FailedDraw); });
+  return !every_seat(m, [&](Seat seat) { return !alive(m.st, seat) || !score(m.st, seat, FailedDraw); });
 }
 bool nobody_has_enough(const Machine& m, const Event&) {
-  return every_seat(m.st, [&](Seat seat) {
-    return !alive(m.st, seat) || score(m.st, seat, LoreScore) < lore_to_win(looking(m), seat);
-  });
+  return every_seat(
+      m, [&](Seat seat) { return !alive(m.st, seat) || score(m.st, seat, LoreScore) < lore_to_win(looking(m), seat); });
 }
 bool nobody_wins_or_loses(const Machine& m, const Event& e) {
   return nobody_has_enough(m, e) && !somebody_failed(m, e);
 }
 bool checked(const Machine& m, const Event& e) { return m.st.over || nobody_wins_or_loses(m, e); }
 bool decks_lie(const Machine& m, const Event&) {
-  return m.st.turn_no == 0 &&
-         every_seat(m.st, [&](Seat seat) { return !zone(m.st, Deck, seat).empty() && zone(m.st, Hand, seat).empty(); });
+  return m.st.turn_no == 0 && each_has(m, Hand, 0) &&
+         every_seat(m, [&](Seat seat) { return !zone(m.st, Deck, seat).empty(); });
 }
-bool first_turn_begins(const Machine& m, const Event&) { return m.st.turn_no == 1 && m.st.turn == m.st.first; }
 bool turn_is_fresh(const Machine& m, const Event&) {
   constexpr u32 kMarks = flag_bit(ChallengedThisTurn) | flag_bit(WasChallengedThisTurn) | flag_bit(QuestedThisTurn);
-  return every_seat(m.st, [&](Seat seat) {
-    if (score(m.st, seat, Inkings)) return false;
-    for (const u16 row : zone(m.st, Play, seat))
-      if (m.st.obj[row].flags & kMarks) return false;
-    return true;
-  });
+  return every_seat(m, [&](Seat seat) { return !score(m.st, seat, Inkings); }) &&
+         every_row(m, Play, [&](u16 row) { return !(m.st.obj[row].flags & kMarks); });
 }
 bool ink_is_ready(const Machine& m, const Event&) {
   for (const u16 row : zone(m.st, Inkwell, m.st.turn))
     if (flag(m.st, row, Exerted)) return false;
   return true;
 }
-bool this_turn_is_over(const Machine& m, const Event&) {
-  for (const Effect& e : m.st.effects)
-    if (e.until == Until::ThisTurn) return false;
-  return true;
+bool this_turn_is_over(const Machine& m, const Event&) { return no_effect_of(m, Until::ThisTurn); }
+bool nobody_marked(const Machine& m, const Event&) {
+  return every_row(m, Play,
+                   [&](u16 row) { return !flag(m.st, row, Challenging) && !flag(m.st, row, BeingChallenged); });
 }
-bool hands_of_seven(const Machine& m, const Event&) {
-  return every_seat(m.st, [&](Seat seat) { return zone(m.st, Hand, seat).size() == kHandSize; });
-}
+bool hands_of_seven(const Machine& m, const Event&) { return each_has(m, Hand, kHandSize); }
 bool action_offered(const Machine& m, const Event&) {
   for (const Option& o : m.options)
     if (kActions >> o.verb & 1) return true;
@@ -130,20 +99,11 @@ ChartMemory lore_of_locations(const Machine& m, const Event&) {
 bool lore_was_gained(const Machine& m, const Event&, const ChartMemory& before) {
   return score(m.st, m.st.turn, LoreScore) == before.n[0] + before.n[1];
 }
-ChartMemory decks_before(const Machine& m, const Event&) {
-  ChartMemory out;
-  for (int p = 0; p < m.st.seats; ++p) out.n[p] = order_of(m.st, seat_at(p));
-  return out;
-}
-bool decks_shuffled(const Machine& m, const Event&, const ChartMemory& before) {
-  return every_seat(m.st, [&](Seat seat) {
-    return zone(m.st, Deck, seat).size() < 3 || order_of(m.st, seat) != before.n[index(seat)];
-  });
-}
-bool altered_shuffled(const Machine& m, const Event&, const ChartMemory& before) {
-  return every_seat(m.st, [&](Seat seat) {
+bool altered_shuffled(const Machine& m, const Event& e, const ChartMemory& before) {
+  const ChartMemory now = orders_of<Deck>(m, e);
+  return every_seat(m, [&](Seat seat) {
     return !score(m.st, seat, HasAltered) || zone(m.st, Deck, seat).size() < 8 ||
-           order_of(m.st, seat) != before.n[index(seat)];
+           now.n[index(seat)] != before.n[index(seat)];
   });
 }
 ChartMemory cards_before(const Machine& m, const Event&) {

@@ -8,7 +8,7 @@
 //   charts_check.cpp      the game state check
 //   charts_refused.cpp    what is tried and not legal
 #pragma once
-#include "games/chart_walk.hpp"
+#include "games/chart_facts.hpp"
 #include "games/lorcana/lorcana.hpp"
 
 namespace cantrip::lorcana {
@@ -36,8 +36,6 @@ bool bag_is_empty(const Machine&, const Event&);  // no ability waits
 bool turn_alone(const Machine&, const Event&);  // of what was done in this turn nothing is under way
 bool acts_freely(const Machine&, const Event&);  // turn_alone and bag_is_empty
 bool all_placed(const Machine&, const Event&);  // what has triggered lies in the bag
-bool goes_on(const Machine&, const Event&);
-bool all_have_results(const Machine&, const Event&);
 bool one_winner(const Machine&, const Event&);
 bool somebody_has_20(const Machine&, const Event&);
 bool somebody_failed(const Machine&, const Event&);  // drew from an empty deck
@@ -45,27 +43,17 @@ bool nobody_has_enough(const Machine&, const Event&);  // lore to win
 bool nobody_wins_or_loses(const Machine&, const Event&);
 bool checked(const Machine&, const Event&);  // nobody_wins_or_loses, or the match is over
 bool decks_lie(const Machine&, const Event&);  // and nobody has drawn
-bool first_turn_begins(const Machine&, const Event&);  // of the starting player
 bool turn_is_fresh(const Machine&, const Event&);  // nothing of the turn before is remembered
 bool ink_is_ready(const Machine&, const Event&);
 bool this_turn_is_over(const Machine&, const Event&);  // no effect of this turn is left
 bool hands_of_seven(const Machine&, const Event&);
-/// The action is one of those that are legal now.
-template <int verb>
-bool offered(const Machine& m, const Event&) {
-  for (const Option& o : m.options)
-    if (o.verb == verb) return true;
-  return false;
-}
+bool nobody_marked(const Machine&, const Event&);  // as in a challenge
 bool action_offered(const Machine&, const Event&);  // some turn action but ending the turn
 
 /// The lore of who is at turn, and what the quest or the locations will add (Before: n[0], n[1]).
 ChartMemory lore_of_quest(const Machine&, const Event&);
 ChartMemory lore_of_locations(const Machine&, const Event&);
 bool lore_was_gained(const Machine&, const Event&, const ChartMemory&);
-/// Decks in their order.
-ChartMemory decks_before(const Machine&, const Event&);
-bool decks_shuffled(const Machine&, const Event&, const ChartMemory&);
 bool altered_shuffled(const Machine&, const Event&, const ChartMemory&);
 /// Cards of the active player by place, and ready ink.
 ChartMemory cards_before(const Machine&, const Event&);

@@ -12,11 +12,7 @@ constexpr std::string_view kAlone = "of what was done in the turn nothing is und
 
 // ------------------------------------------------------------------------------------ what is true of a card's play
 
-const Frame* play_frame(const Machine& m) {
-  for (int i = m.st.frames.size() - 1; i >= 0; --i)
-    if (m.st.frames[i].kind == FrameKind::Flow && m.st.frames[i].prog == PlayFlow) return &m.st.frames[i];
-  return nullptr;
-}
+const Frame* play_frame(const Machine& m) { return innermost(m, PlayFlow); }
 int lies_in(const Machine& m, Ref r) { return zone_kind(m.st.obj[r.id].zone); }
 /// Nothing has happened yet: the card is where it was.
 bool not_played_yet(const Machine& m, const Event&) {
@@ -25,20 +21,20 @@ bool not_played_yet(const Machine& m, const Event&) {
 }
 bool way_is_said(const Machine& m, const Event& e) {
   const Frame* f = play_frame(m);
-  return f && not_played_yet(m, e) && way_of_paying_said(const_cast<Machine&>(m), *f);
+  return f && not_played_yet(m, e) && way_of_paying_said(looking(m), *f);
 }
 bool price_is_right(const Machine& m, const Event& e) {
   const Frame* f = play_frame(m);
-  return f && not_played_yet(m, e) && price_agreed(*f) == price_of_play(const_cast<Machine&>(m), *f);
+  return f && not_played_yet(m, e) && price_agreed(*f) == price_of_play(looking(m), *f);
 }
 ChartMemory ink_and_price(const Machine& m, const Event&) {
   const Frame* f = play_frame(m);
   if (!f) return {};
-  return {{ready_ink(const_cast<Machine&>(m), f->you), price_agreed(*f)}};
+  return {{ready_ink(looking(m), f->you), price_agreed(*f)}};
 }
 bool ink_is_exerted(const Machine& m, const Event&, const ChartMemory& before) {
   const Frame* f = play_frame(m);
-  return f && ready_ink(const_cast<Machine&>(m), f->you) == before.n[0] - before.n[1];
+  return f && ready_ink(looking(m), f->you) == before.n[0] - before.n[1];
 }
 bool others_paid(const Machine& m, const Event&) {
   const Frame* f = play_frame(m);
@@ -65,9 +61,7 @@ bool card_in_play(const Machine& m, const Event&) {
   const Frame* f = play_frame(m);
   return f && (lies_in(m, f->source) == Play || lies_in(m, f->source) == Under);
 }
-bool text_is_done(const Machine& m, const Event&) {
-  return !m.st.frames.empty() && m.st.frames.back().kind == FrameKind::Flow && m.st.frames.back().prog == PlayFlow;
-}
+bool text_is_done(const Machine& m, const Event&) { return running(m, PlayFlow) != nullptr; }
 bool action_has_gone(const Machine& m, const Event&) {
   const Frame* f = play_frame(m);
   return f && lies_in(m, f->source) != Resolving && lies_in(m, f->source) != Hand;
@@ -206,18 +200,14 @@ constexpr ChartMark kQuesting[] = {
     at_step(TurnFlow, "Main phase", "TriggerCheck|ResolveBag: > QuestOver"),
 };
 
-const Frame* quest_frame(const Machine& m) {
-  for (const Frame& f : m.st.frames)
-    if (f.kind == FrameKind::Flow && f.prog == QuestFlow) return &f;
-  return nullptr;
-}
+const Frame* quest_frame(const Machine& m) { return innermost(m, QuestFlow); }
 bool quester_exerted(const Machine& m, const Event&) {
   const Frame* f = quest_frame(m);
   return f && live(m.st, f->source) && flag(m.st, f->source.id, Exerted);
 }
 bool quester_may(const Machine& m, const Event&) {
   const Frame* f = quest_frame(m);
-  return f && quest_bar(const_cast<Machine&>(m), f->source.id) == Bar::None;
+  return f && quest_bar(looking(m), f->source.id) == Bar::None;
 }
 constexpr ChartFact kQuestFacts[] = {
     {".start -> DeclareQuest", "nothing keeps it from questing", quester_may},

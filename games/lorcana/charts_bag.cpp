@@ -31,7 +31,7 @@ bool somebody_between(const Machine& m, const Event& e) {
   if (m.st.frames.empty() || active_resolves(m, e)) return false;
   return word::as_player(m.st.frames.back().reg[bag::kHolder]) != next_seat(m.st, m.st.turn);
 }
-bool one_opponent(const Machine& m, const Event&) { return __builtin_popcount(m.st.alive) == 2; }
+bool one_opponent(const Machine& m, const Event&) { return std::popcount(m.st.alive) == 2; }
 bool leaves_entries(const Machine& m, const Event& e) {
   if (m.st.seats <= 2) return false;
   for (const cantrip::Item& item : m.st.items)

@@ -4,11 +4,7 @@
 namespace cantrip::lorcana {
 namespace {
 
-const Frame* challenge(const Machine& m) {
-  for (const Frame& f : m.st.frames)
-    if (f.kind == FrameKind::Flow && f.prog == ChallengeFlow) return &f;
-  return nullptr;
-}
+const Frame* challenge(const Machine& m) { return innermost(m, ChallengeFlow); }
 bool defends(const Machine& m, Type type) {
   const Frame* f = challenge(m);
   return f && (card(m, f->ev_b.id).types & type_bit(type));
@@ -105,7 +101,7 @@ constexpr ChartMark kLocation[] = {
 
 // ------------------------------------------------------------------------------------------------------- facts
 
-bool here(const Machine& m, Ref r) { return live(m.st, r) && !is_ghost(m.st, r) && in_play(m, r.id); }
+bool here(const Machine& m, Ref r) { return is_there(m, r) && in_play(m, r.id); }
 bool challenger_exerted(const Machine& m, const Event&) {
   const Frame* f = challenge(m);
   return f && (!here(m, f->ev_a) || flag(m.st, f->ev_a.id, Exerted));
@@ -115,15 +111,9 @@ bool both_marked(const Machine& m, const Event&) {
   return f && (!here(m, f->ev_a) || flag(m.st, f->ev_a.id, Challenging)) &&
          (!here(m, f->ev_b) || flag(m.st, f->ev_b.id, BeingChallenged));
 }
-bool nobody_marked(const Machine& m, const Event&) {
-  for (int p = 0; p < m.st.seats; ++p)
-    for (const u16 row : zone(m.st, Play, seat_at(p)))
-      if (flag(m.st, row, Challenging) || flag(m.st, row, BeingChallenged)) return false;
-  return true;
-}
 bool legal(const Machine& m, const Event&) {
   const Frame* f = challenge(m);
-  return f && challenge_bar(const_cast<Machine&>(m), f->ev_a.id, f->ev_b.id) == Bar::None;
+  return f && challenge_bar(looking(m), f->ev_a.id, f->ev_b.id) == Bar::None;
 }
 bool challenger_dry(const Machine& m, const Event&) {
   const Frame* f = challenge(m);
@@ -152,7 +142,6 @@ ChartMemory damage_before(const Machine& m, const Event&) {
   ChartMemory out;
   const Frame* f = challenge(m);
   if (!f) return out;
-  Machine& looking = const_cast<Machine&>(m);
   const Ref pair[2] = {f->ev_a, f->ev_b};
   for (int i = 0; i < 2; ++i) {
     if (!here(m, pair[i]) || !here(m, pair[1 - i])) return {{0, 0, -1, -1}};
@@ -161,9 +150,9 @@ ChartMemory damage_before(const Machine& m, const Event&) {
     a.flags = kActCombat;
     a.source = pair[1 - i];
     a.target = pair[i];
-    a.amount = static_cast<i16>(strikes_for(looking, pair[1 - i]));
+    a.amount = static_cast<i16>(strikes_for(looking(m), pair[1 - i]));
     if (card(m, pair[1 - i].id).types & type_bit(Location)) a.amount = 0;
-    reduce_damage(looking, a);
+    reduce_damage(looking(m), a);
     out.n[i] = m.st.obj[pair[i].id].stat[Damage];
     out.n[2 + i] = a.amount;
   }
@@ -172,7 +161,7 @@ ChartMemory damage_before(const Machine& m, const Event&) {
 bool both_were_struck(const Machine& m, const Event&, const ChartMemory& before) {
   const Frame* f = challenge(m);
   if (!f) return false;
-  const bool exact = m.pool().replaces.size() == 1;  // else some text may put it elsewhere, or prevent it
+  const bool exact = !damage_may_change(m);
   const Ref pair[2] = {f->ev_a, f->ev_b};
   for (int i = 0; i < 2 && exact; ++i)
     if (before.n[2 + i] >= 0 && here(m, pair[i]) && m.st.obj[pair[i].id].stat[Damage] != before.n[i] + before.n[2 + i])
@@ -180,7 +169,7 @@ bool both_were_struck(const Machine& m, const Event&, const ChartMemory& before)
   return true;
 }
 bool survives(const Machine& m, Ref who) {
-  return !here(m, who) || m.st.obj[who.id].stat[Damage] < derived(const_cast<Machine&>(m), who.id).stat[Willpower];
+  return !here(m, who) || m.st.obj[who.id].stat[Damage] < derived(looking(m), who.id).stat[Willpower];
 }
 bool attacker_checked(const Machine& m, const Event&) {
   const Frame* f = challenge(m);

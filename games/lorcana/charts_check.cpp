@@ -48,9 +48,7 @@ bool is_bystander(const State& s, Seat seat) {
   return alive(s, seat) && score(s, seat, LoreScore) < kLoreToWin && !score(s, seat, FailedDraw);
 }
 bool bystander(const Machine& m, const Event&) {
-  for (int p = 0; p < m.st.seats; ++p)
-    if (is_bystander(m.st, seat_at(p))) return true;
-  return false;
+  return !every_seat(m, [&](Seat seat) { return !is_bystander(m.st, seat); });
 }
 constexpr ChartMark kOtherPlayer[] = {
     at_point(WinFound,
@@ -86,13 +84,12 @@ constexpr ChartFact kOtherPlayerFacts[] = {
 };
 
 // A card each: who survives when somebody is banished.
+bool bears_damage(const Machine& m, u16 row) { return card(m, row).types & (type_bit(Character) | type_bit(Location)); }
+bool is_lethal(const Machine& m, u16 row) {
+  return m.st.obj[row].stat[Damage] >= derived(looking(m), row).stat[Willpower];
+}
 bool survivor(const Machine& m, const Event&) {
-  for (int p = 0; p < m.st.seats; ++p)
-    for (const u16 row : zone(m.st, Play, seat_at(p)))
-      if ((card(m, row).types & (type_bit(Character) | type_bit(Location))) &&
-          m.st.obj[row].stat[Damage] < derived(const_cast<Machine&>(m), row).stat[Willpower])
-        return true;
-  return false;
+  return !every_row(m, Play, [&](u16 row) { return !bears_damage(m, row) || is_lethal(m, row); });
 }
 constexpr ChartMark kOtherCard[] = {
     at_point(LethalFound,
@@ -107,12 +104,7 @@ constexpr ChartFact kOtherCardFacts[] = {
 };
 bool somebody_does(const Machine& m, const Event& e) { return somebody_has_20(m, e) || somebody_failed(m, e); }
 bool somebody_is_lethal(const Machine& m, const Event&) {
-  for (int p = 0; p < m.st.seats; ++p)
-    for (const u16 row : zone(m.st, Play, seat_at(p)))
-      if ((card(m, row).types & (type_bit(Character) | type_bit(Location))) &&
-          m.st.obj[row].stat[Damage] >= derived(const_cast<Machine&>(m), row).stat[Willpower])
-        return true;
-  return false;
+  return !every_row(m, Play, [&](u16 row) { return !bears_damage(m, row) || !is_lethal(m, row); });
 }
 bool nobody_is_lethal(const Machine& m, const Event& e) { return !somebody_is_lethal(m, e); }
 bool something_to_do(const Machine& m, const Event& e) { return somebody_does(m, e) || somebody_is_lethal(m, e); }
@@ -149,11 +141,9 @@ constexpr ChartFact kCheckFacts[] = {
     {"CheckOtherConditions -> Complete", "everybody has less damage than Willpower", nobody_is_lethal},
 };
 bool wins_and_loses(const Machine& m, const Event&) {
-  for (int p = 0; p < m.st.seats; ++p)
-    if (const Seat seat = seat_at(p);
-        alive(m.st, seat) && score(m.st, seat, LoreScore) >= kLoreToWin && score(m.st, seat, FailedDraw))
-      return true;
-  return false;
+  return !every_seat(m, [&](Seat seat) {
+    return !alive(m.st, seat) || score(m.st, seat, LoreScore) < kLoreToWin || !score(m.st, seat, FailedDraw);
+  });
 }
 constexpr ChartFact kSecondFacts[] = {
     {"StartCheck -> CheckWinLoss", "the match goes on", goes_on},
@@ -174,13 +164,11 @@ constexpr ChartFact kSecondFacts[] = {
     {"OtherConditionMet -> PerformRequiredAction", "somebody has as much damage as Willpower", somebody_is_lethal},
     {"OtherConditionMet -> NoMoreActions", "everybody has less damage than Willpower", nobody_is_lethal},
 };
-bool has_left(const Machine& m, const Event& e) {
-  return !live(m.st, e.a) || is_ghost(m.st, e.a) || zone_kind(m.st.obj[e.a.id].zone) != Play;
-}
+bool out_of_play(const Machine& m, Ref r) { return !is_there(m, r) || zone_kind(m.st.obj[r.id].zone) != Play; }
+bool has_left(const Machine& m, const Event& e) { return out_of_play(m, e.a); }
 ChartMemory who_left(const Machine&, const Event& e) { return {{e.a.id, e.a.gen}}; }
 bool it_is_gone(const Machine& m, const Event&, const ChartMemory& before) {
-  const Ref who{static_cast<u16>(before.n[0]), static_cast<decltype(Ref::gen)>(before.n[1])};
-  return !live(m.st, who) || is_ghost(m.st, who) || zone_kind(m.st.obj[who.id].zone) != Play;
+  return out_of_play(m, {static_cast<u16>(before.n[0]), static_cast<decltype(Ref::gen)>(before.n[1])});
 }
 constexpr ChartFact kRequiredFacts[] = {
     {"ProcessRequiredActions.start -> CheckDamageCondition", "somebody has as much damage as Willpower",

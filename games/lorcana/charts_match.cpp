@@ -38,9 +38,7 @@ constexpr ChartMark kGameEnd[] = {
 };
 
 bool no_lore(const Machine& m, const Event&) {
-  for (int p = 0; p < m.st.seats; ++p)
-    if (score(m.st, seat_at(p), LoreScore)) return false;
-  return true;
+  return every_seat(m, [&](Seat seat) { return !score(m.st, seat, LoreScore); });
 }
 bool has_first(const Machine& m, const Event&) { return alive(m.st, m.st.first) && index(m.st.first) < m.st.seats; }
 constexpr ChartFact kGameFacts[] = {
@@ -49,8 +47,8 @@ constexpr ChartFact kGameFacts[] = {
     {"GamePlay -> GameEnd", "every player has a result", all_have_results},
     {"GameEnd -> .end", "every player has a result", all_have_results},
     {"GameSetup.start -> ShuffleDeck", "the decks lie ready, and no turn has begun", decks_lie},
-    fact_since("ShuffleDeck -> DetermineFirstPlayer", "every deck lies in another order", "ShuffleDeck", decks_before,
-               decks_shuffled),
+    fact_since("ShuffleDeck -> DetermineFirstPlayer", "every deck lies in another order", "ShuffleDeck",
+               orders_of<Deck>, orders_differ<Deck>),
     {"DetermineFirstPlayer -> DrawInitialHands", "one of the players begins", has_first},
     {"DrawInitialHands -> MulliganChoice", "every player holds seven cards", hands_of_seven},
     {"MulliganChoice -> SetInitialState", "every player holds seven cards", hands_of_seven},
@@ -71,7 +69,7 @@ bool hand_is_short(const Machine& m, const Event&) {
 constexpr ChartFact kSetupFacts[] = {
     {"A -> B", "the decks lie ready, and no turn has begun", decks_lie},
     {"B -> C", "one of the players begins", has_first},
-    fact_since("C -> D", "every deck lies in another order", "C", decks_before, decks_shuffled),
+    fact_since("C -> D", "every deck lies in another order", "C", orders_of<Deck>, orders_differ<Deck>),
     {"D -> E", "the decks lie ready, and no turn has begun", decks_lie},
     {"E -> F", "nobody has lore", no_lore},
     {"F -> G", "every player holds seven cards", hands_of_seven},
@@ -79,7 +77,7 @@ constexpr ChartFact kSetupFacts[] = {
     {"H -> I", "the hand is as much short of seven", hand_is_short},
     {"I -> J", "every player holds seven cards", hands_of_seven},
     {"J -> K", "every player holds seven cards", hands_of_seven},
-    fact_since("K -> L", "who altered has a deck in another order", "K", decks_before, altered_shuffled),
+    fact_since("K -> L", "who altered has a deck in another order", "K", orders_of<Deck>, altered_shuffled),
     {"L -> M", "every player holds seven cards", hands_of_seven},
     {"G -> M", "every player holds seven cards", hands_of_seven},
     {"M -> N", "the first turn is that of the starting player", first_turn_begins},

@@ -5,9 +5,6 @@
 namespace cantrip::lorcana {
 namespace {
 
-/// Reasons are read from derived values, which are kept in the machine and are no part of the match.
-Machine& looking(const Machine& m) { return const_cast<Machine&>(m); }
-
 Bar quest(const Machine& m, const Event& e) { return e.a ? quest_bar(looking(m), e.a.id) : Bar::None; }
 Bar challenge(const Machine& m, const Event& e) {
   return e.a && e.b ? challenge_bar(looking(m), e.a.id, e.b.id) : Bar::None;

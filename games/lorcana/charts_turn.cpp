@@ -65,7 +65,7 @@ constexpr ChartFact kSetFacts[] = {
 };
 bool hand_has_it(const Machine& m, const Event&, const ChartMemory& before) {
   const Seat you = m.st.turn;
-  if (m.st.turn_no == 1 || seat_banned(const_cast<Machine&>(m), you, CantDrawAtStart) || !before.n[2])
+  if (m.st.turn_no == 1 || seat_banned(looking(m), you, CantDrawAtStart) || !before.n[2])
     return static_cast<long long>(zone(m.st, Hand, you).size()) == before.n[0];
   return static_cast<long long>(zone(m.st, Hand, you).size()) == before.n[0] + 1 &&
          static_cast<long long>(zone(m.st, Deck, you).size()) == before.n[2] - 1;
@@ -126,12 +126,7 @@ bool some_card(const Machine& m, Flag f) {
   return false;
 }
 bool has_quested(const Machine& m, const Event& e) { return turn_alone(m, e) && some_card(m, QuestedThisTurn); }
-bool no_challenge_left(const Machine& m, const Event& e) {
-  for (int p = 0; p < m.st.seats; ++p)
-    for (const u16 row : zone(m.st, Play, seat_at(p)))
-      if (flag(m.st, row, Challenging) || flag(m.st, row, BeingChallenged)) return false;
-  return turn_alone(m, e);
-}
+bool no_challenge_left(const Machine& m, const Event& e) { return turn_alone(m, e) && nobody_marked(m, e); }
 ChartMemory places(const Machine& m, const Event&) {
   ChartMemory out;
   for (const u16 row : zone(m.st, Play, m.st.turn)) {
@@ -145,7 +140,7 @@ bool somebody_moved(const Machine& m, const Event& e, const ChartMemory& before)
   return after.n[0] != before.n[0] && after.n[1] >= before.n[1];
 }
 bool may_ink(const Machine& m, const Event&) {
-  return score(m.st, m.st.turn, Inkings) < 1 + seat_permits(const_cast<Machine&>(m), m.st.turn, InkMore);
+  return score(m.st, m.st.turn, Inkings) < 1 + seat_permits(looking(m), m.st.turn, InkMore);
 }
 bool play_offered(const Machine& m, const Event& e) {
   return offered<PlayCard>(m, e) || offered<ShiftOnto>(m, e) || offered<SingWith>(m, e) ||
@@ -278,7 +273,7 @@ constexpr ChartMark kResolving[] = {
 };
 
 bool somebody_is_out(const Machine& m, const Event&) {
-  return __builtin_popcount(m.st.alive) < m.st.seats && !m.st.over;
+  return std::popcount(m.st.alive) < m.st.seats && !m.st.over;
 }
 constexpr ChartFact kActionFacts[] = {
     {".start -> ActivePlayer", kFree, acts_freely},

@@ -88,8 +88,7 @@ def write(table: list[dict]) -> None:
 
 
 def program(*arguments: str, **env: str) -> subprocess.CompletedProcess:
-    return subprocess.run([str(mutate.BUILT / "cantrip"), *arguments], cwd=mutate.TREE, env=os.environ | env,
-                          capture_output=True, text=True, timeout=300)
+    return mutate.started(str(mutate.BUILT / "cantrip"), *arguments, env=os.environ | env, timeout=300)
 
 
 def breaks(games: list[str], table: list[dict]) -> list[dict]:
