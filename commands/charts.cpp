@@ -133,7 +133,12 @@ nlohmann::json json_of(const ChartReport& r) {
   for (const Excuse& e : r.excused) excused.push_back({{"edge", e.edge}, {"why", e.why}});
   nlohmann::json each = nlohmann::json::array();
   for (const EdgeReport& e : r.each)
-    each.push_back({{"edge", e.edge}, {"state", e.state}, {"times", e.times}, {"marks", e.marks}, {"fact", e.fact}});
+    each.push_back({{"edge", e.edge},
+                    {"state", e.state},
+                    {"times", e.times},
+                    {"marks", e.marks},
+                    {"fact", e.fact},
+                    {"shares_mark", e.together}});
   return {{"game", r.game},         {"chart", r.chart},     {"hash", fmt::format("{:016x}", r.hash)},
           {"edges", r.edges},       {"covered", r.covered}, {"checked", r.checked},
           {"excused", excused},     {"missing", r.missing}, {"outside", r.outside},
@@ -207,8 +212,8 @@ void print_facts(const std::vector<ChartReport>& reports) {
     covered += r.covered;
     for (const EdgeReport& e : r.each) together += e.together;
   }
-  fmt::print("{} of {} covered edges have a fact that is checked each time; {} leave a decision together with another "
-             "one and have none\n",
+  fmt::print("{} of {} covered edges have a fact that is checked each time; {} leave a decision by a mark that takes "
+             "another one too\n",
              checked, covered, together);
 }
 

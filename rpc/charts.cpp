@@ -427,7 +427,7 @@ ChartReport compare(const Chart& chart, const ChartWatch& watch, const std::vect
       one.marks.assign(t->marks.begin(), t->marks.end());
       one.fact = t->fact();
       out.checked += !t->facts.empty();
-      one.together = t->facts.empty() && together.contains(e.name());
+      one.together = together.contains(e.name());
       out.each.push_back(std::move(one));
       continue;
     }

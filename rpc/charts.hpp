@@ -111,7 +111,7 @@ struct EdgeReport {
   u64 times = 0;
   std::vector<std::string> marks;
   std::string fact;
-  bool together = false;  // its marks take other decisions with it, and it has no fact of its own
+  bool together = false;  // a mark of it takes another decision with it: its fact alone tells them apart
 };
 struct ChartReport {
   std::string game, chart;

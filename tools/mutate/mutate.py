@@ -36,7 +36,7 @@ TESTS = ["core", "discipline", "rulings", "rpc", "reading", "language", "conform
 HEADER = """#pragma once
 #include <cstdlib>
 // The switch of tools/mutate: which of the changes in this tree is at work, and which of them a test comes by.
-inline const int cantrip_mutant_now = [] {
+inline int cantrip_mutant_now = [] {
   const char* name = std::getenv("CANTRIP_MUTANT");
   return name ? std::atoi(name) : 0;
 }();

@@ -3,10 +3,11 @@ for the behaviour must lose its mark, or its fact must fail.
 
     tools/mutate/sabotage.py [--game SLUG ...] [--games N] [--only N ...] [--list]
 
-One build has every switch (CANTRIP_BREAK chooses), and this is what is broken:
+One build has every switch, and this is what is broken:
   a step     the work of one step of a flow is left out
   a way      what is asked at one edge of a flow is turned round
   a point    what sabotage.txt lists: the work behind points, events and attempts, which no step does
+A game is one process: it checks once unbroken, and then has a child for each break, for which everything is compiled.
 The report is docs/sabotage.md: for every break the edges that noticed, and which edges noticed none.
 """
 
@@ -14,7 +15,6 @@ import argparse
 import json
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -22,28 +22,75 @@ import mutate
 
 TABLE = Path(__file__).parent / "sabotage.txt"
 RESULTS = mutate.WORK / "sabotage.json"
-SWITCH = """#include <cstdlib>
-#include <string>
-namespace cantrip {
+SECONDS = 30  # what a check may take
+HEADER = mutate.HEADER + """
+// What tools/mutate/sabotage.py has broken: a step or a way of a flow.
+struct CantripBreak {
+  char game[32] = "", what[8] = "";
+  int flow = -1, n = -1;
+};
+inline CantripBreak cantrip_break;
+"""
+IS_BROKEN = """namespace cantrip {
 namespace {
-/// The switch of tools/mutate/sabotage.py: "GAME/step/FLOW/N" or "GAME/way/FLOW/N".
-bool is_broken(const Machine& m, const char* what, int flow, size_t n) {
-  static const char* chosen = std::getenv("CANTRIP_BREAK");
-  if (!chosen) return false;
-  static const std::string text = chosen;
-  static thread_local std::string name;
-  name = std::string(m.game().slug) + "/" + what + "/" + std::to_string(flow) + "/" + std::to_string(n);
-  return name == text;
+bool is_broken(const Machine& m, std::string_view what, int flow, size_t n) {
+  const CantripBreak& b = cantrip_break;
+  return b.flow == flow && b.n == static_cast<int>(n) && what == b.what && m.game().slug == b.game;
 }
 }  // namespace
 }  // namespace cantrip
 """
-PATCHES = [  # of core/flow.cpp
-    ("step.run ? step.run(m, f) : After::Done;\n    if (m.st.over)",
-     "step.run && !is_broken(m, \"step\", f.prog, f.pc) ? step.run(m, f) : After::Done;\n    if (m.st.over)"),
-    ("!e.when || e.when(m, f)) return enter",
-     "!e.when || e.when(m, f) != is_broken(m, \"way\", f.prog, i)) return enter"),
-]
+CHILDREN = r"""void check(const Flags& flags);
+/// Lines "N MUTANT" or "N GAME WHAT FLOW NUMBER": a child each, which begins with everything compiled.
+void sabotage(const Flags& flags, std::string list) {
+  unsetenv("CANTRIP_BREAKS");
+  const auto into = [&](const std::string& name) {
+    if (!std::freopen((list + "." + name + ".json").c_str(), "w", stdout)) throw Exit{2};
+    try {
+      check(flags);
+    } catch (...) {
+    }
+    std::fflush(stdout);
+  };
+  into("plain");
+  std::ifstream file(list);
+  for (std::string line; std::getline(file, line);) {
+    const pid_t child = fork();
+    if (child == 0) {
+      alarm(@SECONDS@);
+      int id = 0;
+      CantripBreak& b = cantrip_break;
+      if (std::sscanf(line.c_str(), "%d %31s %7s %d %d", &id, b.game, b.what, &b.flow, &b.n) == 2) {
+        cantrip_mutant_now = std::atoi(b.game);
+        b = {};
+      }
+      into(std::to_string(id));
+      _exit(0);
+    }
+    waitpid(child, nullptr, 0);
+  }
+}
+
+void check(const Flags& flags) {
+  if (const char* list = std::getenv("CANTRIP_BREAKS")) return sabotage(flags, list);
+""".replace("@SECONDS@", str(SECONDS))
+PATCHES = {
+    "core/flow.cpp": [
+        ("step.run ? step.run(m, f) : After::Done;\n    if (m.st.over)",
+         "step.run && !is_broken(m, \"step\", f.prog, f.pc) ? step.run(m, f) : After::Done;\n    if (m.st.over)"),
+        ("!e.when || e.when(m, f)) return enter",
+         "!e.when || e.when(m, f) != is_broken(m, \"way\", f.prog, i)) return enter"),
+        ("namespace cantrip {\n", IS_BROKEN + "namespace cantrip {\n"),
+        ("#include \"core/flow.hpp\"\n", "#include \"core/flow.hpp\"\n#include \"core/mutant.hpp\"\n"),
+    ],
+    "rpc/scenario.cpp": [("kMost = 256;", "kMost = 100'000;")],
+    "commands/charts.cpp": [
+        ("  ScenarioKitchen kitchen;\n", "  static ScenarioKitchen kitchen;  // a child has what is compiled\n"),
+        ("void check(const Flags& flags) {\n", CHILDREN),
+        ("#include <algorithm>\n", "#include <algorithm>\n#include <cstdlib>\n#include <fstream>\n#include <sys/wait.h>\n"
+                                  "#include <unistd.h>\n#include \"core/mutant.hpp\"\n"),
+    ],
+}
 
 
 def read_table() -> list[dict]:
@@ -75,36 +122,33 @@ def write(table: list[dict]) -> None:
     for file, text in texts.items():
         first = text.index("#include")
         texts[file] = text[:first] + '#include "core/mutant.hpp"\n' + text[first:]
-    flow = texts.get("core/flow.cpp") or (mutate.ROOT / "core/flow.cpp").read_text()
-    for before, after in PATCHES:
-        if flow.count(before) != 1:
-            sys.exit(f"core/flow.cpp has not once '{before}': mend sabotage.py")
-        flow = flow.replace(before, after)
-    first = flow.index("namespace cantrip {")
-    texts["core/flow.cpp"] = flow[:first] + SWITCH + flow[first:]
-    for file, text in texts.items():
+    for file, patches in PATCHES.items():
+        text = texts.get(file) or (mutate.ROOT / file).read_text()
+        for before, after in patches:
+            if text.count(before) != 1:
+                sys.exit(f"{file} has not once '{before}': mend sabotage.py")
+            text = text.replace(before, after)
+        texts[file] = text
+    for file, text in (texts | {"core/mutant.hpp": HEADER}).items():
         if (mutate.TREE / file).read_text() != text:
             (mutate.TREE / file).write_text(text)
-
-
-def program(*arguments: str, **env: str) -> subprocess.CompletedProcess:
-    return mutate.started(str(mutate.BUILT / "cantrip"), *arguments, env=os.environ | env, timeout=300)
 
 
 def breaks(games: list[str], table: list[dict]) -> list[dict]:
     """Every step that works, every edge that asks, and the table."""
     out = []
     for game in games:
-        for f, flow in enumerate(json.loads(program("charts", game, "--json").stdout)):
+        listed = mutate.started(str(mutate.BUILT / "cantrip"), "charts", game, "--json")
+        for f, flow in enumerate(json.loads(listed.stdout)):
             steps = flow["steps"]
             for i, step in enumerate(steps):
                 if step["works"]:
-                    out.append({"game": game, "switch": f"{game}/step/{f}/{i}",
+                    out.append({"game": game, "switch": f"{game} step {f} {i}",
                                 "what": f"{flow['flow']}: the work of '{step['name']}'"})
             for i, edge in enumerate(flow["edges"]):
                 if edge["asks"]:
                     to = steps[edge["to"]]["name"] if edge["to"] < len(steps) else "the end"
-                    out.append({"game": game, "switch": f"{game}/way/{f}/{i}",
+                    out.append({"game": game, "switch": f"{game} way {f} {i}",
                                 "what": f"{flow['flow']}: the way from '{steps[edge['from']]['name']}' to '{to}'"})
         out += [s for s in table if s["game"] == game]
     for i, s in enumerate(out, 1):
@@ -112,12 +156,21 @@ def breaks(games: list[str], table: list[dict]) -> list[dict]:
     return out
 
 
-def check(game: str, games: int, **env: str) -> dict:
-    try:
-        done = program("charts", "check", "--json", "--only", game, "--games", str(games), "--rulings-may-fail", **env)
-        return json.loads(done.stdout)
-    except (json.JSONDecodeError, subprocess.TimeoutExpired):
-        return {}
+def check(game: str, games: int, some: list[dict]) -> dict[str, dict]:
+    """The report of each break by its number, and "plain"; a check that did not come to its end has none."""
+    for old in mutate.WORK.glob(f"breaks-{game}*"):
+        old.unlink()
+    listed = mutate.WORK / f"breaks-{game}"
+    listed.write_text("".join(f"{s['id']} {s.get('switch') or s['mutant']}\n" for s in some))
+    mutate.started(str(mutate.BUILT / "cantrip"), "charts", "check", "--json", "--only", game, "--games", str(games),
+                   "--rulings-may-fail", env=os.environ | {"CANTRIP_BREAKS": str(listed)})
+    out = {}
+    for name in ["plain"] + [str(s["id"]) for s in some]:
+        try:
+            out[name] = json.loads(Path(f"{listed}.{name}.json").read_text())
+        except (OSError, json.JSONDecodeError):
+            out[name] = {}
+    return out
 
 
 def edges_of(report: dict) -> dict[str, str]:
@@ -182,20 +235,19 @@ def main() -> None:
         for s in todo:
             print(f"{s['id']:4} {s['game']}: {s['what']}")
         return
-    plain = {game: check(game, flags.games) for game in games}
+    todo = [s for s in todo if not flags.only or s["id"] in flags.only]
     every = {}
-    for game, report in plain.items():
-        if not report or report["broken"]:
+    for game in games:
+        mine = [s for s in todo if s["game"] == game]
+        reports = check(game, flags.games, mine)
+        plain = reports["plain"]
+        if not plain or plain["broken"]:
             sys.exit(f"{game}: without sabotage the check is not clean: run `cantrip charts check` first.")
-        every[game] = sorted(edges_of(report))
-    results = []
-    for s in todo:
-        if flags.only and s["id"] not in flags.only:
-            continue
-        env = {"CANTRIP_BREAK": s["switch"]} if "switch" in s else {"CANTRIP_MUTANT": str(s["mutant"])}
-        s["how"], s["edges"] = noticed(plain[s["game"]], check(s["game"], flags.games, **env))
-        results.append(s)
-        print(f"{s['id']:4} {s['game']}, {s['what']}: {s['how'] or 'NOT NOTICED'}", flush=True)
+        every[game] = sorted(edges_of(plain))
+        for s in mine:
+            s["how"], s["edges"] = noticed(plain, reports[str(s["id"])])
+            print(f"{s['id']:4} {game}, {s['what']}: {s['how'] or 'NOT NOTICED'}", flush=True)
+    results = todo
     RESULTS.write_text(json.dumps(results, indent=1))
     if not flags.only and not flags.game:
         write_report(results, every)
