@@ -94,15 +94,18 @@ u64 play(const Module& module, const Flags& flags, ChartWatch& watch) {
   settings.refused = [&](const Machine& m, Seat seat, const Option& tried) { watch.refused(m, seat, tried); };
   const std::string folder = repository_path("tests/rulings/" + std::string(module.game->slug));
   if (std::filesystem::exists(folder))
-    for (const std::string& file : play_files(module, {folder}))
-      if (const PlayOutcome played = run_play(kitchen, file, need(read_file(file)), settings);
-          !played.passed() && !flags.rulings_may_fail)
-        fail({fmt::format("{}:{}", file, played.failures[0].line), played.failures[0].why,
+    for (const std::string& file : play_files(module, {folder})) {
+      watch.played(std::filesystem::path(file).filename().string());
+      if (const PlayOutcome outcome = run_play(kitchen, file, need(read_file(file)), settings);
+          !outcome.passed() && !flags.rulings_may_fail)
+        fail({fmt::format("{}:{}", file, outcome.failures[0].line), outcome.failures[0].why,
               "A ruling that fails covers nothing: mend it first."});
+    }
   const std::shared_ptr<const Content> content = builtin_content(module);
   auto m = std::make_unique<Machine>();
   for (int g = 0; g < flags.games; ++g) {
     const u64 seed = seed_of(flags.seed, static_cast<u64>(g));
+    watch.played("random match " + std::to_string(g));
     const MatchSetup setup = need(choose_decks(*content, module.game->min_seats, {}, seed));
     Rng rng = Rng::seeded(seed);
     m->observers_n = 0;
@@ -201,7 +204,8 @@ void check_game(const Module& module, const std::vector<Chart>& charts, const Fl
     rehearse(module, flags, watch);
   for (const Chart& chart : charts)
     if (is_ours(chart)) found.reports.push_back(compare(chart, watch, excuses));
-  for (const std::string& line : watch.broken()) found.broken.push_back(slug + ", " + line);
+  for (const auto& [line, where] : watch.broken())
+    found.broken.push_back(slug + ", " + line + " (first in " + where + ")");
 }
 
 /// How much of what is covered was checked against the state, not only passed by.

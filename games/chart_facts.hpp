@@ -7,8 +7,11 @@
 
 namespace cantrip {
 
-/// Values are kept in the machine and are no part of the match: to look changes nothing.
-inline Machine& looking(const Machine& m) { return const_cast<Machine&>(m); }
+/// The match at the moment that is told of, in a machine of its own: to look works values out and keeps them, and what
+/// is told of lies in the middle of a change. All facts of one moment look at one copy.
+Machine& looking(const Machine&);
+/// Another moment is told of.
+void look_anew();
 
 /// The innermost of the frames that walk this flow, or null.
 inline const Frame* innermost(const Machine& m, int flow) {

@@ -6,6 +6,7 @@
 
 #include "core/engine.hpp"
 #include "core/flow.hpp"
+#include "games/chart_facts.hpp"
 
 namespace cantrip {
 namespace {
@@ -204,6 +205,7 @@ void ChartWatch::attach(Machine& m) {
 
 void ChartWatch::hear(void* self, const Machine& m, const Event& e) {
   ChartWatch& watch = *static_cast<ChartWatch*>(self);
+  look_anew();
   auto pass = [&](u32 what) {
     if (const auto found = watch.marks_.find(what); found != watch.marks_.end()) watch.walk(found->second, m, e);
   };
@@ -217,6 +219,7 @@ void ChartWatch::hear(void* self, const Machine& m, const Event& e) {
 }
 
 void ChartWatch::refused(const Machine& m, Seat by, const Option& tried) {
+  look_anew();
   Event e{};
   e.kind = EventKind::Entered;
   e.sub = kNoFlow;
@@ -313,8 +316,9 @@ void ChartWatch::check(Walk& walk, const std::string& from, const Stop& to, cons
     }
     taken.facts.insert(fact->says);
     if (!holds)
-      broken_.insert(std::string(walk.walk->chart) + ", " + from + " -> " + to.node + ", by " + mark +
-                     ": not so: " + std::string(fact->says));
+      broken_.emplace(std::string(walk.walk->chart) + ", " + from + " -> " + to.node + ", by " + mark +
+                          ": not so: " + std::string(fact->says),
+                      where_);
   }
 }
 

@@ -41,6 +41,8 @@ public:
   explicit ChartWatch(const Module&);
   /// Switches tracing on and listens; call before each match.
   void attach(Machine&);
+  /// What is played from here on: a ruling, a match.
+  void played(std::string where) { where_ = std::move(where); }
   /// An edge that was taken elsewhere, in the chart's words: "Client -> Server (Join Game)", and what was checked there.
   void saw(std::string_view chart, const std::string& edge, const std::string& mark,
            std::string_view fact);  // the fact outlives us
@@ -55,8 +57,8 @@ public:
   };
   /// By chart: "from -> to" taken, with a label where the mark has one.
   const std::map<std::string, std::map<std::string, Taken>>& taken() const { return taken_; }
-  /// Facts that did not hold, a line each.
-  const std::set<std::string>& broken() const { return broken_; }
+  /// Facts that did not hold, a line each, and what was played when that was first seen.
+  const std::map<std::string, std::string>& broken() const { return broken_; }
   /// Edges that some mark takes together with another decision, by chart: neither is told from the other by its mark.
   std::set<std::string> together(const Chart&) const;
   /// Marks of walks that name no step of their flow.
@@ -102,7 +104,8 @@ private:
   std::vector<Walk> walks_;
   std::map<u32, std::vector<Mark>> marks_;  // by what they wait for
   std::map<std::string, std::map<std::string, Taken>> taken_;
-  std::set<std::string> broken_;
+  std::map<std::string, std::string> broken_;
+  std::string where_;
   std::vector<std::string> lost_;
 };
 

@@ -1,6 +1,7 @@
 // How matches walk through the seed's eight charts (chart_walk.hpp explains the paths).
 #include "games/grand-archive/charts.hpp"
 
+#include <algorithm>
 #include <initializer_list>
 
 #include "core/flow.hpp"
@@ -15,8 +16,14 @@ bool by_another(const Machine& m, const Event& e) { return e.by != m.st.turn; }
 bool stack_empty(const Machine& m, const Event&) { return stack::empty(m); }
 bool stack_waits(const Machine& m, const Event&) { return !stack::empty(m); }
 bool actor_first(const Machine& m, const Event&) { return m.on(OppAfterPush); }
+/// First turns are shorter, and a distorted one has its materialize phase late (3).
 bool skipped(const Machine& m, const Event&) {
-  return score(m.st, m.st.turn, TurnsTaken) == 0 || score(m.st, m.st.turn, Distorted);
+  return score(m.st, m.st.turn, TurnsTaken) == 0 || score(m.st, Seat::P0, Distorted) ||
+         score(m.st, Seat::P1, Distorted);
+}
+template <Score skip>
+bool skips(const Machine& m, const Event& e) {
+  return skipped(m, e) || score(m.st, m.st.turn, skip);
 }
 bool several_wait(const Machine& m, const Event&) {
   int n = 0;
@@ -34,9 +41,11 @@ bool lies_on_the_stack(const Machine& m, const Event& e) {
 }
 
 constexpr ChartMark kTurn[] = {
+    at_step(TurnFlow, "Wake up phase", "", skips<SkipWakeUp>),
+    at_step(TurnFlow, "Materialize phase", "", skips<SkipMaterialize>),
+    at_step(TurnFlow, "Recollection phase", "", skips<SkipRecollection>),
+    at_step(TurnFlow, "Draw phase", "", skips<SkipDraw>),
     at_step(TurnFlow, "Wake up phase", ".start > WakeUpPhase"),
-    at_step(TurnFlow, "Recollection phase", "", skipped),
-    at_step(TurnFlow, "Main phase", "", skipped),
     at_step(TurnFlow, "Materialize phase", "WakeUpPhase: > MaterializePhase"),
     at_step(TurnFlow, "Recollection phase", "MaterializePhase: > RecollectionPhase"),
     at_step(TurnFlow, "Draw phase", "RecollectionPhase: > DrawPhase"),
@@ -50,9 +59,9 @@ bool turn_alone(const Machine& m, const Event&) {
   const Frame* f = running(m, TurnFlow);
   return f && f->you == m.st.turn && stack::empty(m);
 }
-/// How many objects are held rested, and whether the phase will be skipped.
+/// How many objects are held rested.
 ChartMemory held_rested(const Machine& m, const Event&) {
-  ChartMemory out{{0, score(m.st, m.st.turn, SkipWakeUp)}};
+  ChartMemory out;
   for (const ZoneKind kind : {Champion, Field})
     for (const u16 row : zone(m.st, kind, m.st.turn)) {
       bool held = banned(looking(m), ref_of(m.st, row), CantWake);
@@ -65,11 +74,18 @@ bool all_awake(const Machine& m, const Event& e, const ChartMemory& before) {
   int rested = 0;
   for (const ZoneKind kind : {Champion, Field})
     for (const u16 row : zone(m.st, kind, m.st.turn)) rested += is_rested(m.st, row);
-  return turn_alone(m, e) && (before.n[1] || rested <= before.n[0]);
+  return turn_alone(m, e) && rested <= before.n[0];
 }
-ChartMemory skips_recollection(const Machine& m, const Event&) { return {{score(m.st, m.st.turn, SkipRecollection)}}; }
-bool memory_is_empty(const Machine& m, const Event& e, const ChartMemory& before) {
-  return turn_alone(m, e) && (before.n[0] || zone(m.st, Memory, m.st.turn).empty());
+/// When the newest card came to the memory: what was paid or put there since may stay.
+ChartMemory newest_in_memory(const Machine& m, const Event&) {
+  ChartMemory out;
+  for (const u16 row : zone(m.st, Memory, m.st.turn)) out.n[0] = std::max<long long>(out.n[0], m.st.obj[row].stamp);
+  return out;
+}
+bool memory_has_returned(const Machine& m, const Event& e, const ChartMemory& before) {
+  for (const u16 row : zone(m.st, Memory, m.st.turn))
+    if (m.st.obj[row].stamp <= before.n[0]) return false;
+  return turn_alone(m, e);
 }
 bool turn_is_over(const Machine& m, const Event&) {
   if (m.on(EndPhaseOrder)) return stack::empty(m);  // what is done after cleaning up lasts
@@ -80,18 +96,16 @@ ChartMemory hand_and_deck(const Machine& m, const Event&) {
   return {{zone_size(m.st, zone_of(Hand, m.st.turn)), zone_size(m.st, zone_of(Deck, m.st.turn))}};
 }
 bool drew(const Machine& m, const Event& e, const ChartMemory& before) {
-  const ChartMemory now = hand_and_deck(m, e);
-  const bool skips = before.n[1] == now.n[1];  // a phase that is skipped draws nothing
-  return turn_alone(m, e) && (skips || now.n[1] < before.n[1]);
+  return turn_alone(m, e) && (before.n[1] == 0 || hand_and_deck(m, e).n[1] < before.n[1]);
 }
 constexpr ChartFact kTurnFacts[] = {
     {".start -> WakeUpPhase", kAlone, turn_alone},
     fact_since("WakeUpPhase -> MaterializePhase", "the turn player's objects are awake, but for those held",
                "WakeUpPhase", held_rested, all_awake),
     {"MaterializePhase -> RecollectionPhase", kAlone, turn_alone},
-    fact_since("RecollectionPhase -> DrawPhase", "the turn player's memory is empty", "RecollectionPhase",
-               skips_recollection, memory_is_empty),
-    fact_since("DrawPhase -> MainPhase", "the deck has not grown, and nothing waits", "DrawPhase", hand_and_deck, drew),
+    fact_since("RecollectionPhase -> DrawPhase", "what lay in the turn player's memory has left it",
+               "RecollectionPhase", newest_in_memory, memory_has_returned),
+    fact_since("DrawPhase -> MainPhase", "the deck has fewer cards", "DrawPhase", hand_and_deck, drew),
     {"MainPhase -> EndPhase", kAlone, turn_alone},
     {"EndPhase -> .end", "no effect of this turn is left", turn_is_over},
 };
@@ -143,9 +157,9 @@ constexpr ChartMark kEffects[] = {
     entering(PlaceFlow, "A > B > C > G"),
     on_event(EventKind::Holder, "G: > H"),
     on_event(EventKind::Placed, "H: > I > J > G", no_trigger),
-    at_step(WindowFlow, "resolve", "H: > K > L"),
-    at_step(WindowFlow, "settle", "L: > M", stack_empty),
-    at_step(WindowFlow, "offer", "L: > G", stack_waits),
+    at_step(WindowFlow, "resolve", "H: > K"),
+    at_step(WindowFlow, "settle", "K: > L > M", stack_empty),
+    at_step(WindowFlow, "offer", "K: > L > G", stack_waits),
 };
 
 /// Of those that wait, the turn player's go first: none is placed before it while another player's is recorded.

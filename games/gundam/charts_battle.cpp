@@ -134,7 +134,11 @@ bool same_target(const Machine& m, const Event& e, const ChartMemory& before) {
   return target_before(m, e).n[0] == before.n[0];
 }
 bool unit_is_target(const Machine& m, const Event& e) { return somebody_gone(m, e) || on_unit(m, e); }
-bool nobody_acts(const Machine& m, const Event&) { return !innermost(m, ActionFlow); }
+/// Of this battle: an effect may begin one while somebody acts (5.7).
+bool nobody_acts(const Machine& m, const Event&) {
+  const Frame* acts = innermost(m, ActionFlow);
+  return !acts || acts < innermost(m, BattleFlow);
+}
 /// The Base, its damage, how many Shields; the AP of the attacker.
 ChartMemory shield_area(const Machine& m, const Event&) {
   const Frame* f = battle(m);

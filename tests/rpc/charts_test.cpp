@@ -75,8 +75,8 @@ TEST(Charts, AFactIsCheckedEachTimeItsEdgeIsTaken) {
   w.hear(EventKind::Drew, 0, 1);
   w.hear(EventKind::Drew, 0, 2);
   ASSERT_EQ(w.watch->broken().size(), 1u);
-  EXPECT_NE(w.watch->broken().begin()->find("Toy, A -> B"), std::string::npos);
-  EXPECT_NE(w.watch->broken().begin()->find("two were drawn"), std::string::npos);
+  EXPECT_NE(w.watch->broken().begin()->first.find("Toy, A -> B"), std::string::npos);
+  EXPECT_NE(w.watch->broken().begin()->first.find("two were drawn"), std::string::npos);
   EXPECT_EQ(w.watch->taken().at("Toy").at("A -> B").fact(), "two were drawn");
   EXPECT_EQ(w.watch->taken().at("Toy").at("B -> C").fact(), "");
 }
