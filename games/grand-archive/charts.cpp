@@ -1,8 +1,8 @@
 // How matches walk through the seed's eight charts (chart_walk.hpp explains the paths).
 #include "games/grand-archive/charts.hpp"
 
-#include <algorithm>
 #include <initializer_list>
+#include <iterator>
 
 #include "core/flow.hpp"
 #include "games/chart_facts.hpp"
@@ -76,15 +76,19 @@ bool all_awake(const Machine& m, const Event& e, const ChartMemory& before) {
     for (const u16 row : zone(m.st, kind, m.st.turn)) rested += is_rested(m.st, row);
   return turn_alone(m, e) && rested <= before.n[0];
 }
-/// When the newest card came to the memory: what was paid or put there since may stay.
-ChartMemory newest_in_memory(const Machine& m, const Event&) {
+/// Which cards lie in the memory, a bit each by row and generation: what is put there later is another generation.
+ChartMemory cards_in_memory(const Machine& m, const Event&) {
   ChartMemory out;
-  for (const u16 row : zone(m.st, Memory, m.st.turn)) out.n[0] = std::max<long long>(out.n[0], m.st.obj[row].stamp);
+  for (const u16 row : zone(m.st, Memory, m.st.turn)) {
+    const unsigned bit = (row * 7u + m.st.obj[row].gen * 101u) % (std::size(out.n) * 62);
+    out.n[bit / 62] |= 1ll << bit % 62;
+  }
   return out;
 }
 bool memory_has_returned(const Machine& m, const Event& e, const ChartMemory& before) {
-  for (const u16 row : zone(m.st, Memory, m.st.turn))
-    if (m.st.obj[row].stamp <= before.n[0]) return false;
+  const ChartMemory now = cards_in_memory(m, e);
+  for (size_t i = 0; i < std::size(now.n); ++i)
+    if (now.n[i] & before.n[i]) return false;
   return turn_alone(m, e);
 }
 bool turn_is_over(const Machine& m, const Event&) {
@@ -104,7 +108,7 @@ constexpr ChartFact kTurnFacts[] = {
                "WakeUpPhase", held_rested, all_awake),
     {"MaterializePhase -> RecollectionPhase", kAlone, turn_alone},
     fact_since("RecollectionPhase -> DrawPhase", "what lay in the turn player's memory has left it",
-               "RecollectionPhase", newest_in_memory, memory_has_returned),
+               "RecollectionPhase", cards_in_memory, memory_has_returned),
     fact_since("DrawPhase -> MainPhase", "the deck has fewer cards", "DrawPhase", hand_and_deck, drew),
     {"MainPhase -> EndPhase", kAlone, turn_alone},
     {"EndPhase -> .end", "no effect of this turn is left", turn_is_over},
