@@ -35,7 +35,8 @@ void print_flows(const std::string& slug) {
   }
 }
 
-/// The flows as tables: which steps do work, which edges ask something (tools/mutate/sabotage.py breaks them).
+/// The flows as tables: which steps do work, which edges ask something, and what an event may change (all that
+/// tools/mutate/sabotage.py breaks).
 void print_flow_tables(const std::string& slug) {
   const Module& module = *need(need_module(slug));
   nlohmann::json flows = nlohmann::json::array();
@@ -47,7 +48,12 @@ void print_flow_tables(const std::string& slug) {
       edges.push_back({{"from", edge.from}, {"to", edge.to}, {"label", edge.label}, {"asks", edge.when != nullptr}});
     flows.push_back({{"flow", flow.name}, {"chart", flow.chart}, {"steps", steps}, {"edges", edges}});
   }
-  fmt::print("{}\n", flows.dump());
+  const Schema& schema = *module.game->schema;
+  nlohmann::json scores = nlohmann::json::array();
+  for (const FieldSpec& score : schema.scores) scores.push_back(score.name);
+  const nlohmann::json all = {
+      {"flows", flows}, {"scores", scores}, {"flags", schema.flags}, {"stats", schema.obj_stats}};
+  fmt::print("{}\n", all.dump());
 }
 
 std::vector<Chart> embedded_charts() {

@@ -6,6 +6,7 @@ for the behaviour must lose its mark, or its fact must fail.
 One build has every switch, and this is what is broken:
   a step     the work of one step of a flow is left out
   a way      what is asked at one edge of a flow is turned round
+  a value    what an event says of a score, of a flag or of a number on an object does not become true
   a point    what sabotage.txt lists: the work behind points, events and attempts, which no step does
 A game is one process: it checks once unbroken, and then has a child for each break, for which everything is compiled.
 The report is docs/sabotage.md: for every break the edges that noticed, and which edges noticed none.
@@ -30,6 +31,10 @@ struct CantripBreak {
   int flow = -1, n = -1;
 };
 inline CantripBreak cantrip_break;
+inline bool cantrip_broken(const char* what, int n) {
+  const CantripBreak& b = cantrip_break;
+  return b.n == n && b.what[0] == what[0] && b.what[1] == what[1];
+}
 """
 IS_BROKEN = """namespace cantrip {
 namespace {
@@ -82,6 +87,17 @@ PATCHES = {
          "!e.when || e.when(m, f) != is_broken(m, \"way\", f.prog, i)) return enter"),
         ("namespace cantrip {\n", IS_BROKEN + "namespace cantrip {\n"),
         ("#include \"core/flow.hpp\"\n", "#include \"core/flow.hpp\"\n#include \"core/mutant.hpp\"\n"),
+    ],
+    "core/table.cpp": [
+        ("s.score[index(e.by)][e.sub] = static_cast<i16>(e.x); return;",
+         "if (!cantrip_broken(\"score\", e.sub)) s.score[index(e.by)][e.sub] = static_cast<i16>(e.x); return;"),
+        ("o.flags = static_cast<u32>(e.x); break;",
+         "{\n      u32 held = 0;\n      for (int n = 0; n < 32; ++n)\n"
+         "        if (cantrip_broken(\"flag\", n)) held = 1u << n;\n"
+         "      o.flags = (static_cast<u32>(e.x) & ~held) | (o.flags & held);\n      break;\n    }"),
+        ("o.stat[e.sub] = static_cast<i16>(e.x); break;",
+         "if (!cantrip_broken(\"number\", e.sub)) o.stat[e.sub] = static_cast<i16>(e.x); break;"),
+        ("#include \"core/table.hpp\"\n", "#include \"core/table.hpp\"\n#include \"core/mutant.hpp\"\n"),
     ],
     "rpc/scenario.cpp": [("kMost = 256;", "kMost = 100'000;")],
     "commands/charts.cpp": [
@@ -139,7 +155,8 @@ def breaks(games: list[str], table: list[dict]) -> list[dict]:
     out = []
     for game in games:
         listed = mutate.started(str(mutate.BUILT / "cantrip"), "charts", game, "--json")
-        for f, flow in enumerate(json.loads(listed.stdout)):
+        tables = json.loads(listed.stdout)
+        for f, flow in enumerate(tables["flows"]):
             steps = flow["steps"]
             for i, step in enumerate(steps):
                 if step["works"]:
@@ -150,6 +167,11 @@ def breaks(games: list[str], table: list[dict]) -> list[dict]:
                     to = steps[edge["to"]]["name"] if edge["to"] < len(steps) else "the end"
                     out.append({"game": game, "switch": f"{game} way {f} {i}",
                                 "what": f"{flow['flow']}: the way from '{steps[edge['from']]['name']}' to '{to}'"})
+        for what, key in (("score", "scores"), ("flag", "flags"), ("number", "stats")):
+            for i, name in enumerate(tables[key]):
+                if name:
+                    out.append({"game": game, "switch": f"{game} {what} 0 {i}",
+                                "what": f"what is told of the {what} '{name}' does not become true"})
         out += [s for s in table if s["game"] == game]
     for i, s in enumerate(out, 1):
         s["id"] = i
