@@ -107,19 +107,27 @@ bool entry_of_other(const Machine& m, const Event&) {
   return item && item->who != m.st.turn;
 }
 bool any_entry(const Machine& m, const Event&) { return entries(m.st) > 0; }
-/// Measured when an entry begins to resolve: those beside it.
-ChartMemory entries_without_it(const Machine& m, const Event&) { return {{entries(m.st) - (chosen_entry(m) ? 1 : 0)}}; }
-bool bag_has_grown(const Machine& m, const Event&, const ChartMemory& before) { return entries(m.st) >= before.n[0]; }
+/// Measured when an entry begins to resolve: those beside it, by player. Who leaves the match takes theirs along.
+ChartMemory entries_without_it(const Machine& m, const Event&) {
+  ChartMemory out;
+  for (int p = 0; p < m.st.seats; ++p) out.n[p] = entries_of(m.st, seat_at(p));
+  if (const cantrip::Item* item = chosen_entry(m)) --out.n[index(item->who)];
+  return out;
+}
+bool others_wait_on(const Machine& m, const Event&, const ChartMemory& before) {
+  return every_seat(m,
+                    [&](Seat seat) { return !alive(m.st, seat) || entries_of(m.st, seat) >= before.n[index(seat)]; });
+}
 constexpr ChartFact kBagFacts[] = {
     {"TriggerOccurs -> AddToBag", "an ability waits in the bag", any_entry},
     {"AddToBag -> SimultaneousTriggers", "all that has triggered lies in the bag", all_placed},
     {"AddAllToBag -> CheckActivePlayerBag", "two abilities have one cause", triggered_together},
     {"AP_Choose -> AP_Resolve", "the entry that was chosen is the active player's", entry_of_active},
     {"NP_Choose -> NP_Resolve", "the entry that was chosen is another player's", entry_of_other},
-    fact_since("AP_Resolve -> NewTriggerCheckAP", "the bag has not lost another entry", "AP_Resolve",
-               entries_without_it, bag_has_grown),
-    fact_since("NP_Resolve -> NewTriggerCheckNP", "the bag has not lost another entry", "NP_Resolve",
-               entries_without_it, bag_has_grown),
+    fact_since("AP_Resolve -> NewTriggerCheckAP", "no other entry has left the bag", "AP_Resolve", entries_without_it,
+               others_wait_on),
+    fact_since("NP_Resolve -> NewTriggerCheckNP", "no other entry has left the bag", "NP_Resolve", entries_without_it,
+               others_wait_on),
     {"* -> AddNewToBagAP", "an ability waits in the bag", any_entry},
     {"* -> AddNewToBagNP", "an ability waits in the bag", any_entry},
     {"AddNewToBagAP -> CheckActivePlayerBag", "all that has triggered lies in the bag", all_placed},
