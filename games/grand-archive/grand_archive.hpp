@@ -194,6 +194,11 @@ void stop_defending(Machine&, int rel);  // the defender of this relation
 bool deals_double(Machine&, Ref dealer);  // in the running combat (9 Critical)
 
 // check.cpp
+// What a look at all objects finds now: who dies, what is broken, whether a player has two of a unique kind; who loses.
+bool finds_dying(Machine&);
+bool finds_broken(Machine&);
+bool finds_unique_twice(Machine&);
+bool finds_loser(Machine&);
 After check(Machine&);
 void lose_for_deck(Machine&, Seat);
 /// 8.3: the rules make their controllers sacrifice these, together; what would die may be replaced (`perform`).
