@@ -418,7 +418,7 @@ private:
       made_defs_.clear();
     }
     if (back_is_card() && !faces_there()) return false;
-    const Texts read = emit_texts(rows, defs);
+    const Texts read = emit_texts(rows, defs, next);
     if (read == Texts::Again || (back_is_card() && !faces_there())) return false;
     if (read == Texts::SomeFell && !close_ranks(out, defs)) return false;
     for (auto& [of, card] : made_defs_) append_made(*of, card, rows);
@@ -438,21 +438,40 @@ private:
   }
 
   enum class Texts : u8 { Read, SomeFell, Again };
-  Texts emit_texts(Rows& rows, const std::vector<u16>& defs) {
+  Texts emit_texts(Rows& rows, std::vector<u16>& defs, u16& next) {
     Texts out = Texts::Read;
-    for (size_t i = 0; i < defs.size(); ++i) {  // more cards may be defined on the way: they are numbered the next time
+    const size_t subtypes = words_.subtypes.size();
+    bool more = false;
+    for (size_t i = 0; i < defs.size(); ++i) {
       if (work_[i].refused) continue;
       CardSense sense;
       const Rows::Place before = rows.here();
       if (emit_card(i, rows, defs, sense)) {
-        if (define_read(i, sense)) out = Texts::Again;
+        if (!define_read(i, sense)) continue;
+        more = true;
+        if (sense.face.empty() || back_is_card()) once_more(i, before, rows, defs, next);
+        else out = Texts::Again;
         continue;
       }
       if (lex_.dialect) out = Texts::Again;
       rows.back_to(before);
       if (out == Texts::Read) out = Texts::SomeFell;
     }
-    return out;
+    // What was read before a subtype was known may be read in another way.
+    return more && words_.subtypes.size() != subtypes ? Texts::Again : out;
+  }
+
+  /// The tokens that a text describes get the next numbers, and the text is read again with them.
+  void once_more(size_t at, const Rows::Place& before, Rows& rows, std::vector<u16>& defs, u16& next) {
+    for (size_t i = defs.size(); i < work_.size(); ++i) {
+      tokenise(work_[i]);
+      defs.push_back(work_[i].refused ? u16{0} : next++);
+    }
+    rows.back_to(before);
+    rows.pool().cards.pop_back();
+    rows.pool().texts.pop_back();
+    CardSense sense;
+    emit_card(at, rows, defs, sense);
   }
 
   /// Cards that were refused have no number after all. False: others name them.

@@ -322,6 +322,7 @@ void skills(Grammar& g) {
         own<uses>);
   g.add(Sort::Event, "you play a Talent card #talent [,] or [when] <who:player> ~use@who <k:kind>", own<uses>);
   g.add(Sort::Event, "you play a Talent card #talent or <who:player> using <k:kind>", own<uses>);
+  g.add(Sort::Event, "<who:player> ~use@who <k:kind> or equips a Talent [card] #talent", own<uses>);
   g.add(Sort::Event, "(<who:player> ~trigger@who|<who:player> ' Skills trigger) <r:own>",
         own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("who"));
@@ -622,6 +623,7 @@ constexpr CardWord kCards[] = {
     {"Event card", type_bit(EventCard)},
     {"Equipment card", type_bit(Equipment)},
     {"Action card", 0},
+    {"card", 0},
 };
 
 void cards(Grammar& g) {
