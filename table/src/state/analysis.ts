@@ -1,5 +1,8 @@
 // What `cantrip analyse` found out about a finished game, and what of it a page draws.
+import { say } from '../words/words.svelte';
+
 export type Grade = 'fine' | 'inaccuracy' | 'mistake' | 'blunder';
+export const GRADES = { fine: 'fine', inaccuracy: 'inaccuracy', mistake: 'mistake', blunder: 'blunder' } as const;
 
 export interface Alternative {
   words: string;
@@ -57,7 +60,10 @@ export function marksOf({ names, curve, decisions }: Analysis): Mark[] {
         at: one.answer - 1,
         left: ((one.answer - 1) / last) * 100,
         grade: one.grade,
-        label: `${one.grade} by ${who} at answer ${one.answer}: ${one.words} gave away ${percent(one.loss)}${better ? `, better ${better.words}` : ''}`,
+        label: [
+          say('{grade} by {name} at answer {i}: {words} gave away {part}', { grade: say(GRADES[one.grade]), name: who, i: one.answer, words: one.words, part: percent(one.loss) }),
+          ...(better ? [say('better {words}', { words: better.words })] : []),
+        ].join(', '),
       };
     });
 }

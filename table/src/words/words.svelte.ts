@@ -19,10 +19,14 @@ export const languages: string[] = ['en', ...Object.keys(files).map(codeOf).sort
 /** What a language calls itself. */
 export const ownName = (code: string): string => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
 
+/** Lists in English without a comma before the last. */
+const localeOf = (code: string) => (code === 'en' ? 'en-GB' : code);
+
 class Words {
   code = $state('en');
   language = $state.raw<Language | null>(null);
-  list = $derived(new Intl.ListFormat(this.code));
+  and = $derived(new Intl.ListFormat(localeOf(this.code)));
+  or = $derived(new Intl.ListFormat(localeOf(this.code), { type: 'disjunction' }));
 }
 const words = new Words();
 
@@ -44,7 +48,8 @@ export async function choose(code: string): Promise<void> {
 }
 
 export const spoken = (): string => words.code;
-export const listed = (names: string[]): string => words.list.format(names);
+export const listed = (names: string[]): string => words.and.format(names);
+export const either = (names: string[]): string => words.or.format(names);
 
 type Values = Record<string, string | number>;
 
