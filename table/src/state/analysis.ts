@@ -1,37 +1,10 @@
 // What `cantrip analyse` found out about a finished game, and what of it a page draws.
+import type { Analysis, Grade, Weighed } from '../net/replies';
 import { say } from '../words/words.svelte';
 
-export type Grade = 'fine' | 'inaccuracy' | 'mistake' | 'blunder';
+export type { Analysis } from '../net/replies';
+
 export const GRADES = { fine: 'fine', inaccuracy: 'inaccuracy', mistake: 'mistake', blunder: 'blunder' } as const;
-
-export interface Alternative {
-  words: string;
-  win: number;
-  behind: number;
-  error: number;
-  played: boolean;
-}
-
-export interface Weighed {
-  answer: number;
-  seat: number;
-  turn: number;
-  question: string;
-  words: string;
-  win: number;
-  loss: number;
-  error: number;
-  grade: Grade;
-  best: Alternative[];
-}
-
-export interface Analysis {
-  names: string[];
-  iterations: number;
-  decided: number;
-  curve: { turn: number; win: number[]; error: number }[];
-  decisions: Weighed[];
-}
 
 export const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
 
