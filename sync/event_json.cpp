@@ -1,5 +1,6 @@
 #include "sync/event_json.hpp"
 
+#include "core/said.hpp"
 #include "sync/messages.hpp"
 
 namespace cantrip::sync {
@@ -104,8 +105,9 @@ void put_table(Json& out, const Schema& schema, const Event& e) {
 Json event_json(const Rules& rules, const Event& e) {
   const Schema& schema = *rules.game->schema;
   const auto kind = static_cast<size_t>(e.kind);
-  Json out = {{"kind", kind < std::size(kKinds) ? kKinds[kind] : "note"}};
-  if (kind >= std::size(kKinds)) out["note"] = kind - std::size(kKinds);
+  const bool said = e.kind == kSaid;
+  Json out = {{"kind", said ? "said" : kind < std::size(kKinds) ? kKinds[kind] : "note"}};
+  if (kind >= std::size(kKinds) && !said) out["note"] = kind - std::size(kKinds);
   if (index(e.by) < kMaxSeats) out["by"] = index(e.by);
   put_card(out, *rules.pool, e.def);
   if (is_table(e.kind)) {
@@ -117,7 +119,7 @@ Json event_json(const Rules& rules, const Event& e) {
   if (e.kind == EventKind::Looked) put_zone(out, "to", schema, e.to);
   if (e.kind == EventKind::FlagSet || e.kind == EventKind::FlagCleared)
     out["flag"] = e.sub ? name_at(schema.flags, e.sub - 1u) : "?";
-  if (e.x && e.kind != EventKind::Revealed) out["amount"] = e.x;
+  if (e.x && e.kind != EventKind::Revealed && !said) out["amount"] = e.x;
   return out;
 }
 

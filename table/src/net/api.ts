@@ -51,10 +51,10 @@ export const api = {
   open: () => ask(replies.rooms, 'GET', '/api/rooms').then(({ rooms }) => rooms),
   create: (room: NewRoom) => ask(replies.taken, 'POST', '/api/rooms', { nonce: nonce(), ...room }),
   room: (room: string) => ask(replies.room, 'GET', `/api/rooms/${room}`),
-  join: async (room: string, name: string, decks: string[]): Promise<Seated> => {
+  join: async (room: string, name: string, chosen: Pick<NewRoom, 'decks' | 'deck' | 'cards'>): Promise<Seated> => {
     const { terms } = await api.room(room);
     if (terms && !confirm(termsInWords(terms))) throw new EngineError('agree', say('You did not agree to its cards and rules.'), say('Look for another match.'));
-    return ask(replies.seated, 'POST', `/api/rooms/${room}/join`, { name, decks, nonce: nonce(), ...(terms && { agree: terms.hash }) });
+    return ask(replies.seated, 'POST', `/api/rooms/${room}/join`, { name, ...chosen, nonce: nonce(), ...(terms && { agree: terms.hash }) });
   },
   mine: (tokens: string[]) => ask(replies.rooms, 'POST', '/api/mine', { tokens }).then(({ rooms }) => rooms),
   rematch: (room: string, token: string) => ask(replies.taken, 'POST', `/api/rooms/${room}/rematch`, { nonce: nonce() }, token),

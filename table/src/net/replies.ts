@@ -41,7 +41,7 @@ const analysis = v.looseObject({
   ),
 });
 /** While an analysis is made. */
-const analysing = v.looseObject({ working: v.optional(v.boolean(), true), done: count, total: count });
+const analysing = v.object({ working: v.optional(v.boolean(), true), done: count, total: count });
 
 export const replies = {
   games: v.looseObject({ games: v.array(game) }),

@@ -17,6 +17,8 @@ export const ONE: Partial<Record<Phrase, string>> = {
   '{n} cards can act': '{n} card can act',
   'You look at {n} cards; the others learn nothing.': 'You look at {n} card; the others learn nothing.',
   '{n} options': 'One option',
+  '{n} things to mend': '{n} thing to mend',
+  '{name} brings {n} cards you do not have': '{name} brings a card you do not have',
   '{n} cards': '{n} card',
   '{n} dice': '{n} die',
   '{n} seconds left': '{n} second left',

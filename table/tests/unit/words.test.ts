@@ -22,7 +22,7 @@ interface Node {
   [more: string]: unknown;
 }
 const READ = /^(aria-label|aria-valuetext|title|placeholder|alt|label|detail|note)$/;
-const isWords = (text: string) => /\p{L}{2}/u.test(text) && !/^(\.toml|[Cc]trl V|ms|kB|MB)$/.test(text.trim());
+const isWords = (text: string) => /\p{L}{2}/u.test(text) && !/^(TOML|ms|kB|MB)$/.test(text.trim());
 
 /** Words that stand in the markup of a component and not in the catalogue. */
 function rawWords(path: string): string[] {
