@@ -96,8 +96,8 @@ export function lineSide(line: LogLine, names: string[], me: number): 'me' | 'th
 
 /** A line that begins a turn: "Round 3, turn 5: Ann". */
 export function turnLine(line: LogLine): { title: string; player: string } | null {
-  const match = /^(Round \d+), (turn \d+): (.+)$/.exec(line.text);
-  return match ? { title: `${match[1]}, ${match[2]}`, player: match[3] as string } : null;
+  const match = /^Round (\d+), turn (\d+): (.+)$/.exec(line.text);
+  return match ? { title: say('Round {round}, turn {turn}', { round: match[1] ?? '', turn: match[2] ?? '' }), player: match[3] as string } : null;
 }
 
 let matcher: { names: string[]; pattern: RegExp } | null = null;

@@ -324,6 +324,7 @@ export type Phrase =
   | '200 games'
   | 'Play a friend'
   | 'Play a bot'
+  | 'Deck'
   | 'Games'
   | 'Cards to choose'
   | 'The deck'
@@ -383,7 +384,6 @@ export type Phrase =
   | 'Go on'
   | 'Show me'
   // lobby
-  | 'Deck'
   | 'by chance'
   | 'Your tables'
   | '{n} answers'
@@ -693,6 +693,7 @@ export type Phrase =
   | 'Dice'
   | 'nothing'
   | '{n} waiting'
+  | 'Round {round}, turn {turn}'
   | '{line}, {times} times'
   | '{n} more: {what}'
   | 'Lower {what}'

@@ -8,6 +8,10 @@ import { either, listed, say, sayOf, speak } from '../../src/words/words.svelte'
 const texts = import.meta.glob<string>('../../src/**/*.{svelte,ts}', { query: '?raw', import: 'default', eager: true });
 const sources = Object.keys(texts).filter((path) => !path.includes('/words/') && !path.endsWith('Fixture.svelte'));
 const games = import.meta.glob<Record<string, any>>('../../../games/*/{table,words,lesson/lesson}.json', { import: 'default', eager: true });
+const tables = import.meta.glob<string>('../../../games/*/*.cpp', { query: '?raw', import: 'default', eager: true });
+/** The questions of a game's own, as its tables have them. */
+const promptsOf = (slug: string): string[] =>
+  Object.entries(tables).flatMap(([path, text]) => (path.includes(`/games/${slug}/`) ? [...(/kPrompts\[\] = \{([\s\S]*?)\};/.exec(text)?.[1] ?? '').matchAll(/"([^"]*)"/g)].flatMap((match) => match[1] || []) : []));
 const slugs = Object.keys(games).flatMap((path) => /games\/(.+)\/table\.json$/.exec(path)?.[1] ?? []);
 
 const catalogue = [...(texts['../../src/words/catalogue.ts'] ?? '').matchAll(/^ {2}\| '((?:[^'\\]|\\.)*)'/gm)].map((match) => (match[1] as string).replace(/\\'/g, "'").replace(/\\n/g, '\n'));
@@ -62,7 +66,7 @@ function wordsOfGame(slug: string): string[] {
   for (const { title, says } of how) out.add(title), out.add(says);
   for (const says of Object.values<string>(words)) out.add(says);
   for (const { title, says } of read('lesson/lesson.json').steps) out.add(title), out.add(says);
-  return [...out];
+  return [...out, ...promptsOf(slug)];
 }
 const WORD = /^(name|says|label|say|detail|partner|title|waits|empty|done|none|suggest|yes|no|host)$/;
 
@@ -90,6 +94,7 @@ describe.each(languages)('%s', (_, language) => {
   it.each(slugs)('says every word of %s', (slug) => {
     const said = (word: string) => language.games[slug]?.[word] ?? language.games['*']?.[word];
     const words = wordsOfGame(slug);
+    expect(promptsOf(slug).length).toBeGreaterThan(3);
     expect(words.filter((word) => said(word) === undefined)).toEqual([]);
     for (const word of words) expect(places(said(word) ?? ''), word).toBe(places(word));
   });
