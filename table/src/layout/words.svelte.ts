@@ -7,7 +7,8 @@ const known = $state<Record<string, GameWords>>({});
 const asked = new Set<string>();
 
 /** In the language that is spoken. */
-const said = (game: string, { how, words }: GameWords): GameWords => ({
+const said = (game: string, { how, words, see }: GameWords): GameWords => ({
+  ...(see && { see }),
   how: how.map(({ title, says }) => ({ title: sayOf(game, title), says: sayOf(game, says) })),
   words: Object.fromEntries(Object.entries(words).map(([word, says]) => [word, sayOf(game, says)])),
 });

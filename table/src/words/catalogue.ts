@@ -31,6 +31,7 @@ export type Phrase =
   | '{some} of {all}'
   | 'Cannot {what}'
   | 'In a player’s own words. Printed: {text}'
+  | 'Section {number} of the rules'
   // reading cards
   | 'This deck is no longer in this browser, or it is not legal now. Look at it under Decks.'
   | 'The file is larger than 60 MB. Nothing was changed.'

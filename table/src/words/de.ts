@@ -33,6 +33,7 @@ const german: Language = {
     '{some} of {all}': '{some} von {all}',
     'Cannot {what}': 'Kann nicht: {what}',
     'In a player’s own words. Printed: {text}': 'In eigenen Worten eines Spielers. Gedruckt: {text}',
+    'Section {number} of the rules': 'Abschnitt {number} der Regeln',
     // reading cards
     'This deck is no longer in this browser, or it is not legal now. Look at it under Decks.': 'Dieses Deck ist nicht mehr in diesem Browser, oder es ist jetzt nicht erlaubt. Sieh es dir unter Decks an.',
     'The file is larger than 60 MB. Nothing was changed.': 'Die Datei ist größer als 60 MB. Nichts wurde geändert.',
