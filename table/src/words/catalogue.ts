@@ -115,6 +115,8 @@ export type Phrase =
   | 'How long each action is shown. A click or Escape skips to what is now; your own turn never waits.'
   | 'Asking'
   | 'Stops, where nothing is passed by itself:'
+  | 'My turn'
+  | 'Their turns'
   | 'Remove the stop {where}'
   | 'Touch a phase beside the turn, or press T, to stop there always.'
   | 'Pay dice as suggested'

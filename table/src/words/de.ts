@@ -117,6 +117,8 @@ const german: Language = {
     'How long each action is shown. A click or Escape skips to what is now; your own turn never waits.': 'Wie lange jede Handlung gezeigt wird. Ein Klick oder Escape springt zum jetzigen Stand; dein eigener Zug wartet nie.',
     'Asking': 'Fragen',
     'Stops, where nothing is passed by itself:': 'Halte, bei denen nichts von selbst gepasst wird:',
+    'My turn': 'Mein Zug',
+    'Their turns': 'Ihre Züge',
     'Remove the stop {where}': 'Den Halt entfernen: {where}',
     'Touch a phase beside the turn, or press T, to stop there always.': 'Berühre eine Phase neben dem Zug oder drücke T, um dort immer zu halten.',
     'Pay dice as suggested': 'Würfel wie vorgeschlagen zahlen',
