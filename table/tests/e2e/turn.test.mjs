@@ -1,4 +1,4 @@
-// A recorded turn of a bot, ten actions that come all at once, watched at the usual speed: each is seen for at least 400 ms, all of
+// Ten recorded actions of a bot that come all at once, watched at the usual speed: each is seen for at least 400 ms, all of
 // them within 8 s, and meanwhile what the player does acts at once. Time is the page's own and is moved by the script, and what is
 // measured are the page's own events: how busy the machine is makes no difference.
 import { click, look, ready, turn } from './moves.mjs';
@@ -13,18 +13,16 @@ const TICK = 20;
 /** Is it something that somebody else does, and that is told? */
 const isAction = (message) => message.t === 'step' && message.by === 1 && message.log.length > 0;
 
-/** The last messages that came without this seat having been asked, if so many of them are actions of the other's. */
-function lastTurn(messages) {
-  let first = messages.length;
-  while (first > 0 && messages[first - 1].t === 'step' && messages[first - 1].by === 1) --first;
-  const run = messages.slice(first);
-  const actions = run.flatMap((message, i) => (isAction(message) ? i : []));
-  return actions.length >= ACTIONS ? { before: messages.slice(0, first), turn: run.slice(0, actions[ACTIONS - 1] + 1) } : null;
+/** The last of these messages that hold ten actions of the other's, and those before; what this seat passed between them is no news. */
+function lastActions(messages) {
+  const actions = messages.flatMap((message, i) => (isAction(message) ? i : []));
+  const first = actions.at(-ACTIONS);
+  return first > 1 ? { before: messages.slice(0, first), turn: messages.slice(first, actions.at(-1) + 1) } : null;
 }
 
-/** Plays against a bot, ending every turn at once, until it has had a turn of ten actions; what the server said of it. */
+/** Plays against a bot, ending every turn at once, until it has done ten things after its first; what the server said of it. */
 async function record(stage, game) {
-  const { room, seats } = await stage.room({ game, seed: 3, opponents: [{ kind: 'bot', bot: 'greedy' }] });
+  const { room, seats } = await stage.room({ game, seed: 3, seat: 0, opponents: [{ kind: 'bot', bot: 'greedy' }] });
   const ann = await stage.person({ settings: { seats, speed: 'instant', autopass: 'turn' } });
   const messages = [];
   await ann.routeWebSocket(/\/ws$/, (socket) => {
@@ -37,11 +35,11 @@ async function record(stage, game) {
   });
   await ann.goto(`${stage.url}/t/${room}`);
   await ready(ann);
-  for (let answers = 0; answers < 900 && !lastTurn(messages); ++answers) {
+  for (let answers = 0; answers < 900 && !lastActions(messages); ++answers) {
     if ((await turn(ann, 60000)).over) break;
     await click(ann, () => 0, { avoid: /^(?!.*(Pass|None|Done|No,|End|Keep)).*$/ });
   }
-  const found = lastTurn(messages);
+  const found = lastActions(messages);
   await ann.context().close();
   return found && { room, seats, ...found };
 }
@@ -82,7 +80,7 @@ async function replayTo(window, { before, turn: recorded }) {
 
 async function watchTurn(stage, game) {
   const recording = await record(stage, game);
-  check(recording, `${game}: the bot had no turn of ${ACTIONS} actions`);
+  check(recording, `${game}: the bot did not do ${ACTIONS} things`);
   const window = await stage.person({ settings: { seats: recording.seats, speed: 'usual', autopass: 'never' }, reducedMotion: 'no-preference' });
   await window.clock.install();
   const send = await replayTo(window, recording);
