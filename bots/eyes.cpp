@@ -44,7 +44,7 @@ Answer random_answer(const OpenQuestion& q, Rng& rng) {
   Answer a;
   a.step_no = q.step_no;
   a.seat = q.seat;
-  if (q.ask == Ask::Number) {
+  if (asks_value(q.ask)) {
     a.n = 1;
     a.pick[0] = static_cast<u16>(q.min + static_cast<int>(rng.below(static_cast<u32>(q.max - q.min + 1))));
     return a;

@@ -221,7 +221,7 @@ Err validate(Machine& m, const Answer& a) {
   if (m.options_for != a.seat) list_options(m, a.seat);
   const Decision& d = s.decision;
   if (a.n > kMaxPicks) return Err::Illegal;
-  if (d.ask == Ask::Number) return a.n == 1 && a.pick[0] >= d.min && a.pick[0] <= d.max ? Err::Ok : Err::Illegal;
+  if (asks_value(d.ask)) return a.n == 1 && a.pick[0] >= d.min && a.pick[0] <= d.max ? Err::Ok : Err::Illegal;
   for (int i = 0; i < a.n; ++i)
     if (a.pick[i] >= m.options.n) return Err::Illegal;
   if (a.n == 1 && m.options[a.pick[0]].verb == kCancelOption) return Err::Ok;

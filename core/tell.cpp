@@ -193,6 +193,10 @@ std::string Teller::line() const {
     case EventKind::Rolled: return does(e.by, "roll") + " " + n;
     case EventKind::Chosen: return does(e.by, "choose") + " " + it() + (b.empty() ? "" : " for " + b);
     case EventKind::Traded: return does(e.by, "take") + " " + it() + " in trade for " + b;
+    case EventKind::Named:
+      return static_cast<size_t>(e.x) < m.pool().names.size()
+                 ? does(e.by, "name") + " " + m.pool().names[static_cast<size_t>(e.x)]
+                 : "";
     case EventKind::Lost: return lost();
     case EventKind::Won: return does(e.by, "win") + " the game";
     case EventKind::DrawnGame: return "The game is a draw";

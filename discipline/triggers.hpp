@@ -10,7 +10,7 @@ namespace cantrip {
 
 template <class Hooks>
 struct Triggers {
-  enum StepId : u8 { kWaiting, kOrder, kResolve, kCheck };
+  enum StepId : u8 { kWaiting, kOrder, kResolve, kSettle };
   enum Reg : u8 { kItem };
 
   /// The game's `place`: a trigger waits in its controller's lane.
@@ -94,7 +94,7 @@ struct Triggers {
       {kWaiting, kOrder, waits, "Yes"},
       {kWaiting, kFlowEnd, nullptr, "No"},
       {kOrder, kResolve},
-      {kResolve, kCheck},
+      {kResolve, kSettle},
       {kCheck, kWaiting},
   };
   static constexpr Flow flow{"Triggers", "", steps, edges};

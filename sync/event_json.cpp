@@ -14,7 +14,7 @@ constexpr std::string_view kKinds[] = {
     "prevented",  "replaced", "paid",         "chosen",     "revealed",   "looked",    "rolled",   "sealed",
     "answered",   "began",    "ended",        "turn-start", "turn-end",   "drew",      "joined",   "combat-end",
     "took",       "flag-set", "flag-cleared", "put-under",  "traded",     "refreshed", "lost",     "won",
-    "drawn-game", "looped",   "over"};
+    "drawn-game", "looped",   "over",         "named"};
 static_assert(std::size(kKinds) == static_cast<size_t>(EventKind::GameNote));
 
 constexpr std::string_view kVerbs[] = {"none",      "put",    "draw",    "discard", "play",  "resolve", "destroy",
@@ -119,7 +119,10 @@ Json event_json(const Rules& rules, const Event& e) {
   if (e.kind == EventKind::Looked) put_zone(out, "to", schema, e.to);
   if (e.kind == EventKind::FlagSet || e.kind == EventKind::FlagCleared)
     out["flag"] = e.sub ? name_at(schema.flags, e.sub - 1u) : "?";
-  if (e.x && e.kind != EventKind::Revealed && !said) out["amount"] = e.x;
+  const std::vector<std::string>& names = rules.pool->names;
+  if (e.kind == EventKind::Named)
+    out["said"] = static_cast<size_t>(e.x) < names.size() ? names[static_cast<size_t>(e.x)] : "";
+  else if (e.x && e.kind != EventKind::Revealed && !said) out["amount"] = e.x;
   return out;
 }
 

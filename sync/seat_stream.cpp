@@ -293,7 +293,7 @@ std::optional<Answer> SeatStream::on_truth(std::span<const u16> picks, Machine& 
   a.seat = viewer();
   a.step_no = truth.st.step_no;
   a.n = static_cast<u16>(picks.size());
-  if (truth.st.decision.ask == Ask::Number) {
+  if (asks_value(truth.st.decision.ask)) {
     std::copy(picks.begin(), picks.end(), a.pick);
     return a;
   }

@@ -241,7 +241,7 @@ std::string Replay::in_words(const Move& move) {
   Machine& m = *machine_;
   if (move.concedes) return "concede";
   if (move.object) return move.words;
-  if (m.st.decision.ask == Ask::Number) return move.picks.empty() ? "" : std::to_string(move.picks[0]);
+  if (asks_value(m.st.decision.ask)) return move.picks.empty() ? "" : value_label(m, move.picks[0]);
   if (m.options_for != move.seat) list_options(m, move.seat);
   std::string out;
   for (const u16 pick : move.picks)

@@ -8,12 +8,15 @@
 namespace cantrip::lorcana {
 namespace {
 
-enum Reg : u8 { kHow, kPartner, kFlags, kPrice, kPayers, kExerted, kText, kSum, kShift };
+enum Reg : u8 { kHow, kPartner, kFlags, kPrice, kPayers, kExerted, kText, kSum, kShift, kSecond };
 
 How how(const Frame& f) { return static_cast<How>(word::as_number(f.reg[kHow])); }
 Ref partner(const Frame& f) { return word::as_row(f.reg[kPartner]); }
+/// The other one it goes on top of.
+Ref second(const Frame& f) { return word::is_row(f.reg[kSecond]) ? word::as_row(f.reg[kSecond]) : Ref{}; }
 int flags_of(const Frame& f) { return word::as_number(f.reg[kFlags]); }
 enum OwnFlag : u8 { kNested = 0x40, kTakenBack = 0x80 };  // beside PlayFlag
+enum Declared : u8 { kNothingSaid, kPriceSaid, kSecondSaid };  // Frame.stage while it is said how it is paid
 void set(Frame& f, int flag) { f.reg[kFlags] = word::number(flags_of(f) | flag); }
 
 // -------------------------------------------------------------------------------------------------- Shift
@@ -32,28 +35,50 @@ void each_shift(const Machine& m, u16 row, Fn&& fn) {
     if (const KeywordRow& k = keyword_row(m, row, i); k.keyword == Shift) fn(static_cast<u8>(i), k);
 }
 
+bool is_named(const CardDef& card, u16 name) {
+  return name && (card.name == name || card.also[0] == name || card.also[1] == name);
+}
 bool shares_name(const CardDef& a, const CardDef& b) {
-  for (const u16 x : {a.name, a.also[0], a.also[1]})
-    for (const u16 y : {b.name, b.also[0], b.also[1]})
-      if (x && x == y) return true;
-  return false;
+  return is_named(b, a.name) || is_named(b, a.also[0]) || is_named(b, a.also[1]);
 }
 
-/// 7.11: another character of yours in play, by the kind of Shift.
+/// 7.11: another card of yours in play, by the kind of Shift. All that it names must hold.
 bool can_be_base(Machine& m, u16 shifted, const KeywordRow& shift, u16 base) {
+  constexpr int kAnyName = kShiftUniversal | kShiftSubtype, kHalves = kShiftDuo | kShiftCombo;
+  if (shift.param & kShiftPotato) return is_type(m, base, Item) && m.pool().names[card(m, base).name] == "Potato";
   if (!is_type(m, base, Character)) return false;
-  if (shift.param == kShiftUniversal) return true;
-  if (shift.param & kShiftSubtype) return has_subtype(m, ref_of(m.st, base), shift.param & 0xFF);
+  if ((shift.param & kShiftSubtype) && !has_subtype(m, ref_of(m.st, base), shift.param & kShiftOf)) return false;
+  if ((shift.param & kAnyName) && !(shift.param & kHalves)) return true;
   if (permitted(m, ref_of(m.st, base), CoveredByAny, ref_of(m.st, shifted))) return true;
   return shares_name(card(m, shifted), card(m, base));
 }
 
-bool by_type(const KeywordRow& k) { return !(k.param & kShiftSubtype) && (k.param & kShiftByTypeDiscard); }
-bool pays_by_discard(const KeywordRow& k) { return k.param == kShiftByDiscard || by_type(k); }
+/// Which halves of the name of what is shifted this one can stand for, a bit each.
+int halves(Machine& m, u16 shifted, u16 base) {
+  if (permitted(m, ref_of(m.st, base), CoveredByAny, ref_of(m.st, shifted))) return 3;
+  const CardDef &above = card(m, shifted), &below = card(m, base);
+  return (is_named(below, above.also[0]) ? 1 : 0) | (is_named(below, above.also[1]) ? 2 : 0);
+}
+
+/// Duo and Combo Shift: two characters, one for each half of its name.
+bool makes_pair(Machine& m, u16 shifted, const KeywordRow& shift, u16 a, u16 b) {
+  if (a == b || !(shift.param & (kShiftDuo | kShiftCombo))) return false;
+  if (!can_be_base(m, shifted, shift, a) || !can_be_base(m, shifted, shift, b)) return false;
+  const int x = halves(m, shifted, a), y = halves(m, shifted, b);
+  return ((x & 1) && (y & 2)) || ((x & 2) && (y & 1));
+}
+bool has_second(Machine& m, Seat seat, u16 shifted, const KeywordRow& shift, u16 base) {
+  for (const u16 other : zone(m.st, Play, seat))
+    if (makes_pair(m, shifted, shift, base, other)) return true;
+  return false;
+}
+
+bool by_type(const KeywordRow& k) { return k.param & kShiftByTypeDiscard; }
+bool pays_by_discard(const KeywordRow& k) { return k.param & (kShiftByDiscard | kShiftByTypeDiscard); }
 
 bool can_be_discarded(const Machine& m, const KeywordRow& k, u16 shifted, u16 row) {
   if (row == shifted) return false;
-  return !by_type(k) || (card(m, row).types >> (k.param - kShiftByTypeDiscard) & 1);
+  return !by_type(k) || (card(m, row).types >> (k.param & kShiftOf) & 1);
 }
 int discardable(const Machine& m, Seat seat, const KeywordRow& k, u16 shifted) {
   int n = 0;
@@ -97,7 +122,8 @@ void list_shifts(Machine& m, Seat seat, Ref what, int ink) {
   each_shift(m, what.id, [&](u8 which, const KeywordRow& k) {
     if (pays_by_discard(k) ? discardable(m, seat, k, what.id) < k.value : shift_price(m, what, k) > ink) return;
     for (const u16 base : zone(m.st, Play, seat))
-      if (can_be_base(m, what.id, k, base)) add_option(m, ShiftOnto, what, ref_of(m.st, base), 0, which);
+      if (can_be_base(m, what.id, k, base) && (!(k.param & kShiftDuo) || has_second(m, seat, what.id, k, base)))
+        add_option(m, ShiftOnto, what, ref_of(m.st, base), 0, which);
   });
 }
 
@@ -126,10 +152,12 @@ const KeywordRow* discard_shift(const Machine& m, const Frame& f) {
   return how(f) == Shifted && pays_by_discard(shift_used(m, f)) ? &shift_used(m, f) : nullptr;
 }
 
-/// By any Shift of the card.
+/// By any Shift of the card that needs no second one.
 bool can_be_base(Machine& m, u16 shifted, u16 base) {
   bool can = false;
-  each_shift(m, shifted, [&](u8, const KeywordRow& k) { can = can || can_be_base(m, shifted, k, base); });
+  each_shift(m, shifted, [&](u8, const KeywordRow& k) {
+    can = can || (!(k.param & kShiftDuo) && can_be_base(m, shifted, k, base));
+  });
   return can;
 }
 bool has_base(Machine& m, Seat seat, u16 row) {
@@ -143,6 +171,12 @@ bool may_shift_for_free(Machine& m, const Frame& f) {
   return m.on(FreePlayMayShift) && how(f) == ForFree && has_base(m, f.you, f.source.id);
 }
 
+/// May it, or must it, go on top of another one as well?
+bool asks_for_second(Machine& m, const Frame& f) {
+  return how(f) == Shifted && !(flags_of(f) & kPlayFree) && f.stage < kSecondSaid &&
+         has_second(m, f.you, f.source.id, shift_used(m, f), partner(f).id);
+}
+
 After declare_cost(Machine& m, Frame& f) {
   if (sings_together(f)) {
     const bool enough = word::as_number(f.reg[kSum]) >= sing_together(m, f.source.id);
@@ -150,6 +184,8 @@ After declare_cost(Machine& m, Frame& f) {
   }
   if (const KeywordRow* k = discard_shift(m, f); k && f.stage == 0)
     return ask(m, Ask::Pick, f.you, k->value, k->value, ShiftDiscardPrompt, kCancel);
+  if (asks_for_second(m, f))
+    return ask(m, Ask::Pick, f.you, shift_used(m, f).param & kShiftDuo ? 1 : 0, 1, ShiftSecondPrompt, kCancel);
   if (f.stage == 0 && flags_of(f) & kPlayOnTop) return ask(m, Ask::Pick, f.you, 1, 1, NoPrompt, kForced);
   if (f.stage == 0 && may_shift_for_free(m, f)) return ask(m, Ask::Pick, f.you, 0, 1, NoPrompt);
   return After::Done;
@@ -163,9 +199,15 @@ void list_cost(Machine& m, Frame& f, Seat seat) {
     add_option(m, enough ? kPassOption : kCancelOption, f.source);
     return;
   }
-  if (const KeywordRow* k = discard_shift(m, f)) {
+  if (const KeywordRow* k = discard_shift(m, f); k && f.stage == kNothingSaid) {
     for (const u16 row : zone(m.st, Hand, seat))
       if (can_be_discarded(m, *k, f.source.id, row)) add_option(m, kObject, ref_of(m.st, row));
+    add_option(m, kCancelOption, f.source);
+    return;
+  }
+  if (how(f) == Shifted) {
+    for (const u16 row : zone(m.st, Play, seat))
+      if (makes_pair(m, f.source.id, shift_used(m, f), partner(f).id, row)) add_option(m, kObject, ref_of(m.st, row));
     add_option(m, kCancelOption, f.source);
     return;
   }
@@ -185,7 +227,12 @@ After take_cost(Machine& m, Frame& f, const Answer& a) {
     f.reg[kSum] = word::number(word::as_number(f.reg[kSum]) + clamp(sing_cost(m, first.a.id)));
     return After::Again;
   }
-  f.stage = 1;
+  if (how(f) == Shifted && !(discard_shift(m, f) && f.stage == kNothingSaid)) {
+    f.stage = kSecondSaid;
+    if (a.n) f.reg[kSecond] = to_word(first.a);
+    return After::Done;
+  }
+  f.stage = kPriceSaid;
   if (how(f) == ForFree) {
     if (a.n) {
       f.reg[kHow] = word::number(Shifted);
@@ -195,20 +242,15 @@ After take_cost(Machine& m, Frame& f, const Answer& a) {
     return After::Done;
   }
   for (int i = 0; i < a.n; ++i) add_payer(m, f, to_word(picked(m, a, i).a));
-  return After::Done;
+  return asks_for_second(m, f) ? After::Again : After::Done;
 }
 
 bool taken_back(Machine&, Frame& f) { return flags_of(f) & kTakenBack; }
 
 // ----------------------------------------------------------------------------------------------------- paying
 
-/// Free or sung: all costs, also increases, are ignored (17).
 After total_cost(Machine& m, Frame& f) {
-  int ink = 0;
-  if (flags_of(f) & kPlayFree) ink = 0;
-  else if (how(f) == Paid) ink = price(m, f.source);
-  else if (how(f) == Shifted) ink = shift_price(m, f.source, shift_used(m, f));
-  f.reg[kPrice] = word::number(ink);
+  f.reg[kPrice] = word::number(price_of_play(m, f));
   return After::Done;
 }
 
@@ -301,14 +343,34 @@ After enter_play(Machine& m, Frame& f) {
   return After::Done;
 }
 
+/// 7.11: an item that came this turn makes a character that is drying.
+u32 state_on_top(Machine& m, const Frame& f, Ref base) {
+  u32 flags = flags_of(f) & kPlayTapped || word::as_number(f.reg[kExerted]) ? flag_bit(Exerted) : 0;
+  if (is_type(m, base.id, Item) && m.st.obj[base.id].since == m.st.turn_no) flags |= flag_bit(Drying);
+  if (shift_used(m, f).param & kShiftTemporary) flags |= flag_bit(HereForTheTurn);
+  return flags;
+}
+
+/// 7.11: exerted or drying if either was; damage adds up. Of the free play that shifts there is no second one.
+void take_in(Machine& m, Ref base, Ref other) {
+  const Obj& o = m.st.obj[other.id];
+  const u32 flags = o.flags & (flag_bit(Exerted) | flag_bit(Drying));
+  const int damage = o.stat[Damage];
+  join(m, base, other);
+  if (flags & ~m.st.obj[base.id].flags) set_flags(m, base.id, m.st.obj[base.id].flags | flags);
+  if (damage) set_stat(m, base.id, Damage, m.st.obj[base.id].stat[Damage] + damage);
+}
+
 /// 7.11: the new card takes the place, the state and the effects of the one it covers; that one still hears of it (40).
 /// How it enters play counts together with that: it is not exerted, and takes no damage, by entering so (4.2.3).
 After place_on_top(Machine& m, Frame& f) {
   const Ref base = partner(f);
   if (!live(m.st, base) || is_ghost(m.st, base)) return enter_play(m, f);
-  const u32 exerted = flags_of(f) & kPlayTapped || word::as_number(f.reg[kExerted]) ? flag_bit(Exerted) : 0;
-  const u32 flags = exerted | entry_flags(m, f.source, m.st.obj[base.id].zone);
+  const u32 flags = state_on_top(m, f, base) | entry_flags(m, f.source, m.st.obj[base.id].zone);
+  const BatchScope together(m);
+  if (flag(m.st, base.id, HereForTheTurn)) set_flag(m, base.id, HereForTheTurn, false);
   const Ref covered = cover(m, base, f.source, zone_of(Under, f.you), Shifted, flags);
+  if (const Ref other = second(f); live(m.st, other) && !is_ghost(m.st, other)) take_in(m, base, other);
   entry_stats(m, base);
   report_moved(m, base);
   const Event e = played_event(m, f, base);
@@ -430,6 +492,29 @@ constexpr Edge kEdges[] = {
 
 constinit const Flow play_flow{"Play a card", "", kSteps, kEdges};
 
+/// Free or sung: all costs, also increases, are ignored (17).
+int price_of_play(Machine& m, const Frame& f) {
+  if (flags_of(f) & kPlayFree) return 0;
+  if (how(f) == Paid) return price(m, f.source);
+  return how(f) == Shifted ? shift_price(m, f.source, shift_used(m, f)) : 0;
+}
+int price_agreed(const Frame& f) { return word::as_number(f.reg[kPrice]); }
+bool shifts(const Frame& f) { return how(f) == Shifted; }
+bool way_of_paying_said(Machine& m, const Frame& f) {
+  if (how(f) == Sung) return partner(f) || word::as_number(f.reg[kSum]) >= sing_together(m, f.source.id);
+  if (const KeywordRow* k = discard_shift(m, f)) return static_cast<int>(list(m.st, f.reg[kPayers]).size()) == k->value;
+  return how(f) != Shifted || live(m.st, partner(f));
+}
+bool other_costs_paid(const Machine& m, const Frame& f) {
+  if (how(f) == Sung && partner(f) && !flag(m.st, partner(f).id, Exerted)) return false;
+  for (const Word w : list(m.st, f.reg[kPayers])) {
+    const Ref r = word::as_row(w);
+    if (how(f) == Sung ? !flag(m.st, r.id, Exerted) : live(m.st, r) && zone_kind(m.st.obj[r.id].zone) == Hand)
+      return false;
+  }
+  return true;
+}
+
 void begin_play(Machine& m, Seat seat, Ref what, How way, Ref with, u8 flags, u8 shift) {
   bool nested = false;
   for (const Frame& below : m.st.frames) nested = nested || below.kind == FrameKind::Program;
@@ -498,6 +583,33 @@ void list_plays(Machine& m, Seat seat) {
 
 namespace {
 
+/// The card that lies face up right under this one, as a Shift left it.
+Ref covered_by(Machine& m, Ref top) {
+  Ref below = kNobody;
+  for (const u16 row : zone(m.st, Under, m.st.obj[top.id].owner)) {
+    const Obj& o = m.st.obj[row];
+    const bool face_up = o.known_to == kEveryone && (card(m, row).types & (type_bit(Character) | type_bit(Item)));
+    if (o.host == top.id && face_up) below = ref_of(m.st, row);
+  }
+  return below;
+}
+
+/// 7.11, Temporary Shift: just this one card goes back to hand; the others of the stack stay in play.
+void lift(Machine& m, Frame& f, const Ins&) {
+  const Ref top = f.source;
+  if (!live(m.st, top) || is_ghost(m.st, top) || !in_play(m, top.id)) return;
+  set_flag(m, top.id, HereForTheTurn, false);
+  const ZoneId hand = zone_of(Hand, m.st.obj[top.id].owner);
+  if (const Ref below = covered_by(m, top)) {
+    uncover(m, top, hand, Verb::Return, below);
+    if (!is_type(m, top.id, Character)) set_flag(m, top.id, Drying, false);
+    return;
+  }
+  move(m, top, {.zone = hand, .verb = Verb::Return, .by = f.you});
+}
+
+constexpr void (*kNatives[])(Machine&, Frame&, const Ins&) = {lift};
+
 /// A song that is too dear, or a card with Shift, has another way; why that is closed as well.
 std::string why_no_other_way(Machine& m, Seat seat, Ref what) {
   if (card(m, what.id).types & type_bit(Song)) return " None of your characters can sing it.";
@@ -512,6 +624,8 @@ std::string why_no_other_way(Machine& m, Seat seat, Ref what) {
 }
 
 }  // namespace
+
+const std::span<void (*const)(Machine&, Frame&, const Ins&)> natives = kNatives;
 
 bool too_dear(Machine& m, Seat seat, Ref what) { return price(m, what) > ready_ink(m, seat); }
 

@@ -3,17 +3,19 @@
 import { openAuditor } from './auditor.mjs';
 import { look as audit } from './axe.mjs';
 import { chance, click, concede, look, ready, room, turn } from './moves.mjs';
-import { file, REEDS } from './own-cards.mjs';
+import { file, odd } from './own-cards.mjs';
 import { check } from './stage.mjs';
 
 const SAID = 'Each opponent loses 1 lore.';
 
-/** A legal deck with the card that is not understood, four times. */
+const KINDS = 8;
+
+/** A legal deck with cards that are not understood, four of each. */
 async function deckByHand(ann, stage, found) {
   await ann.goto(`${stage.url}/c/lorcana`);
-  await ann.setInputFiles('input[type=file]', file('blue.json', REEDS.replaceAll('amber', 'sapphire').replace('"cost":4', '"cost":1')));
-  await ann.waitForSelector('text=2 of 3 cards understood');
-  await ann.click('button[aria-label="By hand: Tally Wife - Counts Owed"]');
+  await ann.setInputFiles('input[type=file]', file('odd.json', odd(KINDS)));
+  await ann.waitForSelector(`text=0 of ${KINDS} cards understood`);
+  for (let i = 1; i <= KINDS; ++i) await ann.click(`button[aria-label="By hand: Tally Wife - Count ${i}"]`);
   await ann.waitForSelector('text=Nothing refused');
   found.push(...(await audit(ann, 'cards, one by hand')));
   await ann.goto(`${stage.url}/d`);
@@ -21,8 +23,8 @@ async function deckByHand(ann, stage, found) {
   await ann.waitForSelector('.legal >> text=Legal');
   await ann.fill('.title', 'By hand');
   await ann.fill('.find input', 'tally wife');
-  await ann.waitForFunction(() => document.querySelectorAll('.gallery .card').length === 1);
-  for (let i = 0; i < 4; ++i) await ann.click('.gallery .card');
+  await ann.waitForFunction((n) => document.querySelectorAll('.gallery .card').length === n, KINDS);
+  for (let i = 0; i < 4 * KINDS; ++i) await ann.click(`.gallery .card >> nth=${i % KINDS}`);
   await ann.waitForSelector('.stands >> text=by hand');
   check(await ann.isDisabled('.head >> text=Test hand'), 'a bot is offered cards that are played by hand');
   await ann.waitForSelector('.head >> text=Play a friend');
@@ -33,7 +35,7 @@ async function deckByHand(ann, stage, found) {
 async function untilThere(ann, ben) {
   const random = chance(17);
   for (let i = 0; i < 700; ++i) {
-    if (await ann.locator('.topbar button:has-text("By hand 1"), .topbar button:has-text("By hand 2")').count()) return;
+    if (await ann.locator('.topbar button:has-text("By hand ")').count()) return;
     for (const window of [ann, ben]) {
       const now = await look(window);
       check(!now.over, 'the game was over before the card was played');

@@ -54,7 +54,8 @@ async function form(ann) {
   check(await ann.locator('.ex pre').isVisible(), 'rows are not shown');
   check((await ann.textContent('.pv .nm')) === 'Test Otter', 'the card is not drawn');
   await ann.click('.seg >> text=TOML');
-  check(/name = "Test Otter"\nversion = "Of the Form"/.test(await ann.inputValue('textarea')), 'the file does not have it');
+  const written = await ann.inputValue('textarea');
+  check(/^name = "Test Otter"$/m.test(written) && /^version = "Of the Form"$/m.test(written), `the file does not have it: ${written}`);
   await ann.click('.seg >> text=Form');
   found.push(...(await audit(ann, 'workshop, a form')));
   check(!found.length, `axe: ${found.join('\n')}`);
