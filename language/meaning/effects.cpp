@@ -852,23 +852,25 @@ void Meaning::choose_for_both(const Node& first, const Node& otherwise) {
   bind(*noun, bring_object(named));
 }
 
+/// "If A, B. If C, D instead."
+void Meaning::both_asked(const Node& usual, const Node& better) {
+  const Row16 first_asked = asked(usual);  // what the second speaks of is named in the first
+  const Scope book = scope;
+  const int test = emit(Op::If, 0, asked_aside(better));
+  effect(better.at("effect"));
+  const int skip = emit(Op::Jump);
+  patch(test);
+  scope = book;
+  const int first = emit(Op::If, 0, first_asked);
+  effect(usual.at("effect"));
+  patch(first);
+  patch(skip);
+}
+
 /// "A. If C, B instead.": C is tested before A, and A is the "otherwise". What A chooses is chosen first if C or B speaks
 /// of it.
 void Meaning::replaced(const Node& usual, const Node& better) {
-  if (usual.rule->key == kIf && !usual.has("then") && !better.has("then")) {  // "If A, B. If C, D instead."
-    const Row16 first_asked = asked(usual);  // what the second speaks of is named in the first
-    const Scope book = scope;
-    const int test = emit(Op::If, 0, asked_aside(better));
-    effect(better.at("effect"));
-    const int skip = emit(Op::Jump);
-    patch(test);
-    scope = book;
-    const int first = emit(Op::If, 0, first_asked);
-    effect(usual.at("effect"));
-    patch(first);
-    patch(skip);
-    return;
-  }
+  if (usual.rule->key == kIf && !usual.has("then") && !better.has("then")) return both_asked(usual, better);
   const bool if_done = usual.rule->key == kIfDo && usual.rule->mode != kReflexive && !usual.has("condition") &&
                        !usual.has("then") && can_fail;
   if ((usual.rule->key != kPlain && !if_done && !bare_first_) || better.has("then")) {

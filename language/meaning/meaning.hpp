@@ -350,6 +350,7 @@ private:
   bool is_one(const Thing& what) const;
   void start(Happening& h, const Made& local, Ability& out, std::vector<Thing>& first_subject);
   void carried_out(const Made& local);
+  void both_asked(const Node& usual, const Node& better);
   void replaced(const Node& usual, const Node& better);
   void choose_for_both(const Node& first, const Node& otherwise);
 
