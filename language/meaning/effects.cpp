@@ -196,7 +196,8 @@ void Meaning::clauses(const std::vector<Item>& all) {
     for (size_t k = i + 1; k < all.size() && lex.one_text && all[k].act->has("gains"); ++k)
       if (!said_later) said_later = all[k].act->find("duration");
     may_leave = c.may && !several(who) && one_question(*c.act);
-    if (c.may && !may_leave && !several(who) && !pays(*c.act)) {
+    const bool permits = c.act->rule && (c.act->rule->also & kPermits);
+    if (c.may && !may_leave && !several(who) && !pays(*c.act) && !permits) {
       mays.push_back(emit(Op::May, 0, who.pack()));
       can_fail = true;
     }

@@ -422,6 +422,7 @@ private:
   bool paid_told_ = false;  // the text speaks of what was moved to pay
   bool tells_where_ = false;  // EventB is what this card became when it moved
   bool x_kept_ = false;
+  u32 drawn_zones_ = 0;  // where those lie of which one was taken
   bool bare_first_ = false;  // the "when you do" of the sentence that is replaced was asked already
   const Node* asked_before_ = nullptr;  // the accumulator holds whether this held
   bool own_event_ = false;  // it happened to this card or this card did it
