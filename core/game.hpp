@@ -81,6 +81,7 @@ struct Schema {
   u8 target_ban = kNoBan;  // the ban that keeps opponents from targeting or choosing an object
   u8 ward_keyword = kNoBan;  // the keyword that does the same
   u8 discard_ban = kNoBan;   // the ban on players whose cards no effect discards
+  u8 draw_ban = kNoBan;      // the ban on players who draw nothing
   u8 burst_ban = kNoBan;     // the ban on players whose bursts are passed over
   u32 lasting_relations = 0;  // a bit a kind: what remembers something by these does so after it has left
   u8 loan_relation = 0;    // an object and who gets it back: ends when somebody gains control of it for good
@@ -225,6 +226,8 @@ struct Game {
   /// Where a card really goes that is to move there (regalia to the banishment); 0: it stays where it is. May be null.
   ZoneId (*destination)(Machine&, Ref what, ZoneId to, Verb) = nullptr;
   /// Does prevention change this damage? If not it is spent by the attempt all the same. Null: always.
+  bool (*found_again)(const Machine&, const Frame&, u8 slot) = nullptr;  // is what has left found where it went?
+  bool (*may_negate)(Machine&, const Item&) = nullptr;  // null: whatever waits
   bool (*preventable)(Machine&, const Act&) = nullptr;
   /// Replace::then of what was just applied, by game. May be null.
   void (*replaced)(Machine&, u8 then, Ref source, Seat who) = nullptr;

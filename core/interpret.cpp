@@ -43,10 +43,25 @@ const Ins* moved_by(const Machine& m, int pc) {
 /// Chosen one by one, so that the total stays as it must: this holds while the text asks for more.
 constexpr u8 kSumming = 0x10;
 
+/// Of things with the same name: those of which there are enough, then those that are called like the first.
+void drop_unlike(Machine& m, const Frame& f, const Ins& ins, std::span<const Word> before, Words& found) {
+  const auto name = [&](Word w) { return card(m, word::as_row(w).id).name; };
+  const int wanted = min_of(m, context_of(f), m.pool().selectors[ins.a]);
+  const Words all = found;
+  u32 n = 0;
+  for (const Word w : all) {
+    if (std::find(before.begin(), before.end(), w) != before.end()) continue;
+    const long alike = std::count_if(all.begin(), all.end(), [&](Word o) { return name(o) == name(w); });
+    if (before.empty() ? alike >= wanted : name(before.front()) == name(w)) found.at[n++] = w;
+  }
+  found.n = n;
+}
+
 /// What was chosen already, and what would make the total too much.
 void drop_too_much(Machine& m, const Frame& f, const Ins& ins, Words& found) {
   const Test& t = m.pool().tests[ins.c];
   const std::span<const Word> before = f.stage & kSumming ? list(m.st, f.reg[ins.mode]) : std::span<const Word>();
+  if (t.kind == TestKind::SameName) return drop_unlike(m, f, ins, before, found);
   int sum = 0;
   for (const Word w : before) sum += stat(m, word::as_row(w), t.key);
   u32 n = 0;
@@ -101,8 +116,9 @@ After choose_by_total(Machine& m, Frame& f, const Ins& ins, int found, int max) 
   f.stage |= kSumming;
   const Selector& sel = m.pool().selectors[ins.a];
   const int most = max_of(m, context_of(f), sel);
+  const int least = m.pool().tests[ins.c].kind == TestKind::SameName ? 1 : 0;  // of those that are alike so many
   if (found && max && static_cast<int>(before) < most)
-    return ask(m, Ask::Pick, chooser_of(m, f, sel), 0, 1, 0, 0, ins.a);
+    return ask(m, Ask::Pick, chooser_of(m, f, sel), least, 1, 0, 0, ins.a);
   f.stage = static_cast<u8>(f.stage & ~kSumming);
   set_done(f, before > 0);
   ++f.pc;
@@ -229,7 +245,10 @@ void move_all(Machine& m, Frame& f, const Ins& ins, int flags, Words& what) {
   if (flags & kRandomOrder) mingle(m, {what.at, what.n});
   const bool finds_itself = verb == Verb::Banish && ins.mode == R(Slot::Self) &&
                             (ins.b & 0xFF) != m.schema().discard_zone;  // "On Death: Banish this card"
-  if ((verb == Verb::Destroy || verb == Verb::Sacrifice || verb == Verb::Banish) && !finds_itself) drop_ghosts(m, what);
+  const bool found = m.game().found_again && m.game().found_again(m, f, ins.mode);
+  if (found) {
+  } else if ((verb == Verb::Destroy || verb == Verb::Sacrifice || verb == Verb::Banish) && !finds_itself)
+    drop_ghosts(m, what);
   else if (m.schema().departed_stay && ins.mode != R(Slot::Self)) drop_strangers(m, f, what);
   drop_kept(m, verb, kind, what);
   if ((m.pool().acts >> static_cast<int>(ActKind::Move)) & 1) {  // somebody may replace it

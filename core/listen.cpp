@@ -190,7 +190,7 @@ void count_tallies(Machine& m, const Event& e) {
       Context c;
       c.you = c.player = seat_at(p);
       if (!trigger_matches(m, c, row.trigger, e)) continue;
-      ++m.st.tally[k][p];
+      m.st.tally[k][p] = static_cast<i16>(m.st.tally[k][p] + (row.sum ? e.x : 1));
       touch(m, kWatchTallies);
     }
   }
@@ -449,7 +449,7 @@ void end_where(Machine& m, Pred&& ends) {
 
 void wake_effects(Machine& m) {
   for (Effect& e : m.st.effects) {
-    if (!e.asleep) continue;
+    if (e.asleep != 1) continue;  // others a game wakes
     e.asleep = 0;
     touch(m);
     const Effect woken = e;

@@ -386,7 +386,7 @@ enum class Op : u8 {
   Grant,  // ability row b listens until c (delayed and floating triggers); mode: uses; bound object slot a
   Shield,  // replacement row b on slot a (objects or players; 0xFF: what the row selects); until c; mode: uses; points = the row's amount
   Make,  // b (amount) tokens of def a for players c; mode 1: tapped (flag 0); R-slot R3 = the new ones
-  Negate,  // waiting things in slot a are removed without effect, cards go to zone kind `mode` (0: discard); Done
+  Negate,  // waiting things in slot a are removed without effect, cards go to zone kind `mode` (0: discard) by verb c (0: banished); Done
   Shuffle,  // players a shuffle zone kind b
   Look,  // Look = selector a; the chooser sees them
   Reveal,  // slot a is shown to everybody
@@ -555,6 +555,7 @@ enum DefFlag : u16 {
   kBackFace = 64,  // the second face of `other`: a card shows it only in play
   kStays = 128,  // it is not discarded when its last use is spent
   kHasGates = 256,  // some static line or keyword is there only while something holds
+  kUnwritten = 512,  // texts name it, and nobody has given it: what makes it is in no deck
 };
 struct CardText {
   std::string id, name, text, type_line, set;
@@ -595,6 +596,7 @@ constexpr Values both(const Values& a, const Values& b) { return {a.keywords | b
 struct TallyRow {
   Trigger trigger;  // relative to each seat as "you"
   u8 reset = 0;  // 0 every turn, 1 the seat's own turn start, 2 never, 3 the start of another's turn
+  bool sum = false;  // its amounts are added up, not its times
 };
 
 /// History of a single object ("a unit that attacked this turn"): made on it when this happens, gone with the turn or

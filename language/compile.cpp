@@ -16,6 +16,7 @@ namespace cantrip::language {
 namespace {
 
 constexpr size_t kAdvised = 3;  // texts that are not read: a list of thousands gets no advice
+constexpr size_t kAdvisedTokens = 150;  // many texts are tried for one, and a card has a hundred
 constexpr int kNumberedKeywords = 32;  // of an object, only these have numbers
 
 struct Work {
@@ -36,12 +37,14 @@ public:
   Compiler(const Lexicon& lexicon, std::span<const CardFacts> cards, ReadingListener* listener)
       : wider_(lexicon, cards), lex_(wider_.words()), words_(lex_), given_(cards.size()), listener_(listener) {
     for (const std::string_view subtype : lexicon.subtypes) words_.declare_subtype(subtype);
+    note_compounds();
     work_.resize(cards.size());
     for (size_t i = 0; i < cards.size(); ++i) work_[i].facts = &cards[i];
   }
 
   CompileResult run(Pool& out) {
     declare();
+    if (lex_.dialect) stand_in();
     for (size_t i = 0; i < work_.size(); ++i)  // texts may define more cards on the way
       if (!work_[i].refused && work_[i].face_of < 0) tokenise(work_[i]);
     while (!emit_all(out)) {}  // again while a card falls away that others may name
@@ -51,6 +54,15 @@ public:
   }
 
 private:
+  /// For cards that are named only.
+  void stand_in() {
+    named_ = named_cards(std::vector<u16>(work_.size(), 0));
+    for (const CardFacts& facts : lex_.dialect->unwritten({named_, words_.subtypes, &words_, 0, nullptr})) {
+      result_.unwritten.push_back(facts.name);
+      added(facts, facts);
+    }
+  }
+
   // -- facts ----------------------------------------------------------------------------------------------
   void declare() {
     std::unordered_map<std::string, const CardFacts*> ids;
@@ -74,13 +86,21 @@ private:
       if (w.facts->words.get() == list) refuse(w, said, remedy);
   }
 
+  struct Compound {
+    std::string_view name;
+    std::vector<Token> words;  // and the end
+  };
+  void note_compounds() {
+    for (const PluralWord& p : lex_.plurals)
+      if (std::vector<Token> words = lex(p.singular); words.size() > 2)
+        compounds_.push_back({p.singular, std::move(words)});
+  }
   /// A subtype of more than one word, if one begins here.
-  const PluralWord* compound(const std::vector<Token>& tokens, size_t at) const {
-    for (const PluralWord& p : lex_.plurals) {
-      const std::vector<Token> words = lex(p.singular);
-      bool fits = words.size() > 2 && at + words.size() <= tokens.size();
-      for (size_t i = 0; fits && i + 1 < words.size(); ++i) fits = tokens[at + i].text == words[i].text;
-      if (fits) return &p;
+  const Compound* compound(const std::vector<Token>& tokens, size_t at) const {
+    for (const Compound& c : compounds_) {
+      bool fits = at + c.words.size() <= tokens.size();
+      for (size_t i = 0; fits && i + 1 < c.words.size(); ++i) fits = tokens[at + i].text == c.words[i].text;
+      if (fits) return &c;
     }
     return nullptr;
   }
@@ -90,9 +110,9 @@ private:
     for (size_t i = 0; i < line.size(); ++i) {
       const Token& t = line[i];
       if (t.kind == TokenKind::End) break;
-      if (const PluralWord* several = compound(line, i)) {
-        w.subtypes.push_back(words_.declare_subtype(several->singular));
-        i += lex(several->singular).size() - 2;
+      if (const Compound* several = compound(line, i)) {
+        w.subtypes.push_back(words_.declare_subtype(several->name));
+        i += several->words.size() - 2;
         continue;
       }
       if (const size_t close = trait(w, line, i)) {
@@ -141,6 +161,8 @@ private:
       out[0] = work_[static_cast<size_t>(w.face_of)].face;
     }
     out.insert(out.end(), w.also.begin(), w.also.end());
+    if (const size_t colon = facts.name.find(": "); lex_.called_by_name && colon != std::string::npos)
+      out.push_back(facts.name.substr(colon + 2));  // "Ember Blade: Last Light" is also Last Light
     if (const size_t comma = facts.name.find(','); comma != std::string::npos) {
       // "Wren, Storm Archer" is also Wren; elsewhere a name of three parts is one whole name.
       if (lex_.called_by_name) out.push_back(facts.name.substr(0, comma));
@@ -162,6 +184,11 @@ private:
 
   void stats(Work& w) {
     if (w.refused) return;
+    const auto is_price = [&](const auto& fact) {
+      return std::any_of(lex_.stats.begin(), lex_.stats.end(),
+                         [&](const StatWord& s) { return s.price && s.fact == fact.first; });
+    };
+    const bool turned = !w.facts->token && std::none_of(w.facts->stats.begin(), w.facts->stats.end(), is_price);
     for (const StatWord& s : lex_.stats) {
       if (s.fact.empty()) continue;
       const auto has =
@@ -170,7 +197,7 @@ private:
       const bool fits = std::any_of(lex_.stats.begin(), lex_.stats.end(), [&](const StatWord& other) {
         return other.fact == s.fact && (w.types & (other.types | other.allowed));
       });
-      if (!there && (w.types & s.types) && !(w.facts->token && s.price))
+      if (!there && (w.types & s.types) && !(w.facts->token && s.price) && !(turned && s.kept))
         return refuse(w, "the card has no " + std::string(s.fact), "Add " + std::string(s.fact) + " = N.");
       if (there && !fits)
         return refuse(w, "a card of this type has no " + std::string(s.fact),
@@ -348,11 +375,13 @@ private:
     if (fallen() != before) return false;
     if (lex_.dialect) {
       named_ = named_cards(defs);
-      reader_ = lex_.dialect->begin({named_, words_.subtypes, &words_, next, listener_}, rows);
+      const Nameable all{named_, words_.subtypes, &words_, next, listener_};
+      if (reader_) reader_->again(all, rows);
+      else reader_ = lex_.dialect->begin(all, rows);
       made_defs_.clear();
     }
     if (back_is_card() && !faces_there()) return false;
-    const Texts read = emit_texts(rows, defs);
+    const Texts read = emit_texts(rows, defs, next);
     if (read == Texts::Again || (back_is_card() && !faces_there())) return false;
     if (read == Texts::SomeFell && !close_ranks(out, defs)) return false;
     for (auto& [of, card] : made_defs_) append_made(*of, card, rows);
@@ -372,21 +401,40 @@ private:
   }
 
   enum class Texts : u8 { Read, SomeFell, Again };
-  Texts emit_texts(Rows& rows, const std::vector<u16>& defs) {
+  Texts emit_texts(Rows& rows, std::vector<u16>& defs, u16& next) {
     Texts out = Texts::Read;
-    for (size_t i = 0; i < defs.size(); ++i) {  // more cards may be defined on the way: they are numbered the next time
+    const size_t subtypes = words_.subtypes.size();
+    bool more = false;
+    for (size_t i = 0; i < defs.size(); ++i) {
       if (work_[i].refused) continue;
       CardSense sense;
       const Rows::Place before = rows.here();
       if (emit_card(i, rows, defs, sense)) {
-        if (define_read(i, sense)) out = Texts::Again;
+        if (!define_read(i, sense)) continue;
+        more = true;
+        if (sense.face.empty() || back_is_card()) once_more(i, before, rows, defs, next);
+        else out = Texts::Again;
         continue;
       }
       if (lex_.dialect) out = Texts::Again;
       rows.back_to(before);
       if (out == Texts::Read) out = Texts::SomeFell;
     }
-    return out;
+    // What was read before a subtype was known may be read in another way.
+    return more && words_.subtypes.size() != subtypes ? Texts::Again : out;
+  }
+
+  /// The tokens that a text describes get the next numbers, and the text is read again with them.
+  void once_more(size_t at, const Rows::Place& before, Rows& rows, std::vector<u16>& defs, u16& next) {
+    for (size_t i = defs.size(); i < work_.size(); ++i) {
+      tokenise(work_[i]);
+      defs.push_back(work_[i].refused ? u16{0} : next++);
+    }
+    rows.back_to(before);
+    rows.pool().cards.pop_back();
+    rows.pool().texts.pop_back();
+    CardSense sense;
+    emit_card(at, rows, defs, sense);
   }
 
   /// Cards that were refused have no number after all. False: others name them.
@@ -537,6 +585,7 @@ private:
       w.also = sense.also;
       for (size_t i = 0; i < sense.also.size() && i < 2; ++i) def.also[i] = rows.name(sense.also[i]);
     }
+    if (sense.remembers && lex_.remembers) sense.keywords.push_back({lex_.remembers, 0, 0, kNone});
     def.keyword_row = rows.keywords(sense.keywords);
     def.keyword_rows = static_cast<u8>(sense.keywords.size());
     def.cost = rows.costs(sense.costs);
@@ -596,7 +645,7 @@ private:
     std::vector<NamedCard> out;
     for (size_t i = 0; i < work_.size(); ++i) {
       const CardFacts& f = *work_[i].facts;
-      out.push_back({f.name, f.version, f.text, work_[i].types, f.token, defs[i]});
+      out.push_back({f.name, f.version, f.text, work_[i].types, f.token, defs[i], f.origin});
     }
     return out;
   }
@@ -626,7 +675,7 @@ private:
     def.name = made.base      ? base.name
                : made.another ? rows.name(by.facts->name + "/" + made.text)
                               : rows.name(by.facts->name);
-    def.flags = static_cast<u8>(made.flags | base.flags | kIsToken);
+    def.flags = static_cast<u16>(made.flags | base.flags | kIsToken);
     if (!made.base) {
       def.variable = rows.variables(made.variables);
       def.variables = static_cast<u8>(made.variables.size());
@@ -691,6 +740,7 @@ private:
     for (const Unread& u : refused_) {
       if (u.why.lack != Lack::Unread || u.why.at < 0) continue;
       const Work& w = work_[u.card];
+      if (w.tokens.size() > kAdvisedTokens) continue;
       const std::string text = nearest_text(w.tokens, [&](const std::vector<Token>& tokens) {
         Pool pool;
         Rows rows(pool);
@@ -712,6 +762,7 @@ private:
     Refusal why;
   };
   std::vector<Unread> refused_;
+  std::vector<Compound> compounds_;
   WiderLexicon wider_;
   const Lexicon& lex_;
   Vocabulary words_;
@@ -726,6 +777,8 @@ private:
 };
 
 }  // namespace
+
+std::vector<CardFacts> Dialect::unwritten(const Nameable&) const { return {}; }
 
 CompileResult compile_cards(const Lexicon& lexicon, std::span<const CardFacts> cards, Pool& out,
                             ReadingListener* listener) {

@@ -331,7 +331,7 @@ private:
                amount(static_cast<Row16>(a.add)) + ")";
       case AmountKind::Native:
         raw = named(Dialect::Kind::NativeAmount, a.key, "native amount ");
-        if (!dialect_) raw += " of " + players(a.players);
+        if (!dialect_ || a.players.who != Who::None) raw += " of " + players(a.players);
         break;
       case AmountKind::SumObj:
         raw = "sum of " + named(Dialect::Kind::ObjStat, a.extra, "object stat ") + " of " + selector(a.key);

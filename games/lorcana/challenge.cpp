@@ -88,6 +88,12 @@ int legal_defenders(Machine& m, u16 challenger, std::span<u16> out) {
 
 int challenge_price(Machine& m, u16 row) { return price_changes(m, ref_of(m.st, row), kCostToAttack); }
 
+int strikes_for(Machine& m, Ref who) {
+  const int slot = permitted(m, who, DamageByWillpower) ? Willpower : Strength;
+  const int n = stat(m, who, slot);
+  return n < 0 ? 0 : n;
+}
+
 bool must_act_first(Machine& m, Seat seat) {
   bring_up_to_date(m);
   const u64 keywords = m.held[zone_of(Play, seat)].keywords | m.written.keywords;
@@ -132,12 +138,6 @@ After occurs(Machine& m, Frame& f) {
 bool in_it(const State& s, Ref r) { return live(s, r) && !is_ghost(s, r); }
 /// Step 7: the same object, still in play (10.12: a location too).
 bool somebody_left(Machine& m, Frame& f) { return !in_it(m.st, f.ev_a) || !in_it(m.st, f.ev_b); }
-
-int strikes_for(Machine& m, Ref who) {
-  const int slot = permitted(m, who, DamageByWillpower) ? Willpower : Strength;
-  const int n = stat(m, who, slot);
-  return n < 0 ? 0 : n;
-}
 
 /// Step 8: both at once (10.29); locations deal no damage.
 After damage(Machine& m, Frame& f) {

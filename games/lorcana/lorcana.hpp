@@ -98,6 +98,13 @@ void list_plays(Machine&, Seat);
 extern const std::span<void (*const)(Machine&, Frame&, const Ins&)> natives;
 std::string why_not(Machine&, Seat,
                     Ref card);  // none of the ways to play it is open; or why who is in play can't quest
+// What the charts ask of a play that is under way: the price as the rules ask for it and as it was determined; whether
+// the way of paying is known, the costs beside ink are paid, the card goes on top of another.
+int price_of_play(Machine&, const Frame&);
+int price_agreed(const Frame&);
+bool way_of_paying_said(Machine&, const Frame&);
+bool other_costs_paid(const Machine&, const Frame&);
+bool shifts(const Frame&);
 bool too_dear(Machine&, Seat, Ref card);  // more than the ink that is ready (4.2 step 4)
 
 // actions.cpp
@@ -134,6 +141,7 @@ Bar challenger_bar(Machine&, u16 row);  // whoever it would challenge
 Bar challenge_bar(Machine&, u16 challenger, u16 defender);
 /// Fills in whom this character may challenge now; returns how many.
 int legal_defenders(Machine&, u16 challenger, std::span<u16> out);
+int strikes_for(Machine&, Ref who);  // the damage it deals in a challenge
 int challenge_price(Machine&, u16 row);  // "can't challenge unless you pay"
 /// In the flow's first register: whose banishing in the challenge was told, or can't happen any more, a bit each.
 inline constexpr int kBothTold = 3;

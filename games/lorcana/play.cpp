@@ -169,13 +169,8 @@ bool taken_back(Machine&, Frame& f) { return flags_of(f) & kTakenBack; }
 
 // ----------------------------------------------------------------------------------------------------- paying
 
-/// Free or sung: all costs, also increases, are ignored (17).
 After total_cost(Machine& m, Frame& f) {
-  int ink = 0;
-  if (flags_of(f) & kPlayFree) ink = 0;
-  else if (how(f) == Paid) ink = price(m, f.source);
-  else if (how(f) == Shifted) ink = shift_price(m, f.source, shift_used(m, f));
-  f.reg[kPrice] = word::number(ink);
+  f.reg[kPrice] = word::number(price_of_play(m, f));
   return After::Done;
 }
 
@@ -406,6 +401,29 @@ constexpr Edge kEdges[] = {
 }  // namespace
 
 constinit const Flow play_flow{"Play a card", "", kSteps, kEdges};
+
+/// Free or sung: all costs, also increases, are ignored (17).
+int price_of_play(Machine& m, const Frame& f) {
+  if (flags_of(f) & kPlayFree) return 0;
+  if (how(f) == Paid) return price(m, f.source);
+  return how(f) == Shifted ? shift_price(m, f.source, shift_used(m, f)) : 0;
+}
+int price_agreed(const Frame& f) { return word::as_number(f.reg[kPrice]); }
+bool shifts(const Frame& f) { return how(f) == Shifted; }
+bool way_of_paying_said(Machine& m, const Frame& f) {
+  if (how(f) == Sung) return partner(f) || word::as_number(f.reg[kSum]) >= sing_together(m, f.source.id);
+  if (const KeywordRow* k = discard_shift(m, f)) return static_cast<int>(list(m.st, f.reg[kPayers]).size()) == k->value;
+  return how(f) != Shifted || live(m.st, partner(f));
+}
+bool other_costs_paid(const Machine& m, const Frame& f) {
+  if (how(f) == Sung && partner(f) && !flag(m.st, partner(f).id, Exerted)) return false;
+  for (const Word w : list(m.st, f.reg[kPayers])) {
+    const Ref r = word::as_row(w);
+    if (how(f) == Sung ? !flag(m.st, r.id, Exerted) : live(m.st, r) && zone_kind(m.st.obj[r.id].zone) == Hand)
+      return false;
+  }
+  return true;
+}
 
 void begin_play(Machine& m, Seat seat, Ref what, How way, Ref with, u8 flags, u8 shift) {
   bool nested = false;

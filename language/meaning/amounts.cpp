@@ -219,7 +219,7 @@ Trigger Meaning::trigger(Happening& h) {
 }
 
 /// How often it happened this turn.
-Row16 Meaning::tally(Happening& h) {
+Row16 Meaning::tally(Happening& h, bool sum) {
   if (!h.a.empty() && h.a[0].word != ThingWord::Objects) {
     lacks(h.at, "remember what a single object did", "Ask about \"a unit\" or the like.");
     return kNone;
@@ -239,6 +239,7 @@ Row16 Meaning::tally(Happening& h) {
     row.reset = 3;
   }
   row.trigger = trigger(h);
+  row.sum = sum;
   a.kind = AmountKind::Tally;
   a.key = rows.tally(row);
   return rows.amount(a);

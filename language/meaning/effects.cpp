@@ -153,7 +153,7 @@ bool pays(const Node& act) { return act.rule && (act.rule->also & kPays); }
 /// Does a noun in it speak of what was named before?
 bool Meaning::refers_back(const Node& n) const {
   if (n.sort == Sort::Noun && n.rule && n.rule->key == kPronoun) return true;
-  if (n.sort == Sort::Condition && n.rule && n.rule->key == kSpeaksBack) return true;
+  if ((n.sort == Sort::Condition || n.sort == Sort::Quantity) && n.rule && n.rule->key == kSpeaksBack) return true;
   for (const Kid& k : n.all())
     if (refers_back(*k.node)) return true;
   return false;
@@ -590,13 +590,17 @@ void Meaning::sentences(const std::vector<const Node*>& in, size_t from, size_t 
   }
 }
 
-/// "Each opponent who doesn't loses 2 lore.", "For each opponent who doesn't, you draw a card.": who that is.
+/// "Each opponent who doesn't loses 2 lore.", "For each opponent who doesn't, you draw a card.", "Each player who does ...":
+/// who that is.
 const Node* Meaning::who_did_not(const Node& sentence) const {
-  if (const Node* who = sentence.find("who"); who && who->rule && who->rule->key == kWhoDidNot) return who;
+  const auto fits = [](const Node* who) {
+    return who && who->rule && (who->rule->key == kWhoDidNot || who->rule->key == kWhoDid);
+  };
+  if (const Node* who = sentence.find("who"); fits(who)) return who;
   const Node* effect = sentence.find("effect");
   const Node* clause = effect ? effect->find("c") : nullptr;
   const Node* who = clause ? clause->find("who") : nullptr;
-  return who && who->rule && who->rule->key == kWhoDidNot ? who : nullptr;
+  return fits(who) ? who : nullptr;
 }
 
 /// "Each opponent may A. Each opponent who doesn't B.": one after the other, each does A or gets B.
@@ -616,7 +620,9 @@ void Meaning::each_or_else(const Node& first, const Node& second, const Node& wh
   const int may = pays(*offered[0].act) ? -1 : emit(Op::May, 0, that.pack());
   for (const Item& item : offered) act(*item.act);
   if (may >= 0) patch(may);
-  const int test = emit(Op::If, 0, rows.conds({{CondKind::Not}, {CondKind::Done}}));
+  const bool did = who.rule->key == kWhoDid;
+  const int test =
+      emit(Op::If, 0, did ? rows.conds({{CondKind::Done}}) : rows.conds({{CondKind::Not}, {CondKind::Done}}));
   const Scope book = scope;
   if (second.has("who")) {  // "for each of them, you ..."
     actor = before;

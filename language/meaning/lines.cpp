@@ -5,6 +5,7 @@
 #include "language/meaning/meaning.hpp"
 #include "language/meaning/verify.hpp"
 #include "language/words/keys.hpp"
+#include "language/words/words.hpp"
 
 namespace cantrip::language {
 
@@ -64,7 +65,10 @@ bool Meaning::static_row(const Grant_& g, Row16 sel, Row16 cond, Static& out) {
     bearer.quoted = true;
     Meaning inside(lib, tokens_, bearer, &made_of);
     inside.act(*g.quoted);
-    if (inside.refused()) return lacks(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);
+    if (inside.refused()) {
+      if (!refused()) refusal_ = inside.refusal_;
+      return false;
+    }
     if (made_of.abilities.size() != 1) return refuse(g.at, "give several abilities at once", "Quote them one by one.");
     flags |= made_of.abilities[0].flags & (kReadsHidden | kUsesChance);
     out.param = rows.granted(made_of.abilities[0]);
@@ -121,6 +125,26 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
     const bool targeted = w == PersonWord::TargetOpponent && lex.one_text;  // of two players there is one opponent
     if (targeted) players(whom.players), w = PersonWord::Opponent;
     const Players said = targeted ? Players{Who::Opponent, Slot::None} : Players{};
+    if (w == PersonWord::Controller && lex.one_text) {  // of two players: you or the other one
+      const Players said_of = players(whom.players);
+      if (refused()) return;
+      Selector yours;
+      yours.side = {Who::You, Slot::None};
+      Cond mine;
+      mine.kind = CondKind::Matches;
+      mine.slot = said_of.slot;
+      mine.a = rows.selector(yours);
+      Thing one = whom;
+      const int test = emit(Op::If, 0, rows.conds({mine}));
+      one.players = {PersonWord::You, whom.at};
+      give(one, what, how_long);
+      const int skip = emit(Op::Jump);
+      patch(test);
+      one.players = {PersonWord::Opponent, whom.at};
+      give(one, what, how_long);
+      patch(skip);
+      return;
+    }
     if (w != PersonWord::You && w != PersonWord::Opponent && w != PersonWord::Each) {
       lacks(whom.at, "keep a rule about this player", "Write \"opponents\" or \"each player\".");
       return;
@@ -174,6 +198,28 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
 
 // ----------------------------------------------------------------------------------------------------------- statics
 
+/// "Each player with six or more cards in hand can't ...": one rule for you, one for an opponent (of two players).
+void Meaning::statics_of_each(const Thing& who, Gained& gained, const std::vector<std::vector<Cond>>& conds, Head head,
+                              u32 zones) {
+  const PersonWord said = who.players.word;
+  if (!lex.one_text || (said != PersonWord::Each && said != PersonWord::Opponent))
+    return void(lacks(who.at, "keep a rule about this player", "Write \"you\" or \"opponents\"."));
+  for (const PersonWord word : {PersonWord::You, PersonWord::Opponent}) {
+    if (word == PersonWord::You && said == PersonWord::Opponent) continue;
+    const Person that{word, who.at};
+    const Person* before = about;
+    about = &that;
+    Logic l;
+    person_condition(*this, *who.players.who, l);
+    about = before;
+    Thing one = who;
+    one.players = that;
+    std::vector<std::vector<Cond>> all = conds;
+    all.push_back(l.rows);
+    if (!refused()) statics(one, gained, all, head, zones);
+  }
+}
+
 /// "You can't play more than one action each turn.": not while so many were played this turn.
 bool Meaning::only_more_than(const Thing& who, const Grant_& g, const Gained& gained,
                              const std::vector<std::vector<Cond>>& conds, u32 zones) {
@@ -226,6 +272,7 @@ void Meaning::statics(const Thing& who, Gained& gained, const std::vector<std::v
         return void(lacks(g.at, "give this together with something else", "Make it two sentences."));
       return replacement(who, g.ward.front(), conds);
     }
+  if (who.word == ThingWord::Players && who.players.who) return statics_of_each(who, gained, conds, head, zones);
   std::vector<std::vector<Cond>> asked_first = conds;
   if (card.heads) asked_first.insert(asked_first.begin(), card.heads->gates.begin(), card.heads->gates.end());
   for (const Grant_& g : gained.all)
@@ -269,6 +316,8 @@ void Meaning::statics(const Thing& who, Gained& gained, const std::vector<std::v
   for (const Grant_& g : gained.all) {
     Static s;
     if (!static_row(g, sel, cond, s)) return;
+    if (s.kind == StaticKind::Ability && rows.pool().abilities[s.param].head == Head::Replace)
+      return void(lacks(g.at, "keep giving what happens instead", "Say it of the objects themselves."));
     all.push_back(s);
   }
   if (refused()) return;

@@ -70,6 +70,7 @@ struct CardSense {
   std::vector<Cost> costs;
   std::vector<Ability> abilities;
   std::vector<std::string> also;  // further names
+  bool remembers = false;  // it speaks of what it has banished
   std::string face;  // the name of its other side
   std::vector<TokenSpec> tokens;  // that it describes
   std::vector<std::string> lines;  // canonical text of each ability
@@ -138,7 +139,7 @@ public:
   static void negate(std::vector<Cond>& rows, size_t from);
   Trigger trigger(Happening& h);
   void together_once(Happening& h);
-  Row16 tally(Happening& h);
+  Row16 tally(Happening& h, bool sum = false);  // sum: of its amounts, not of its times
   /// The mark that this leaves on what did it or had it done to it; what that is, is no part of it.
   u16 mark(Happening& h, bool object);
   Row16 counted(const Thing& what, Count n, u8 fold = 0);
@@ -181,9 +182,11 @@ public:
   void for_every(const Node& per, const Node& what);
   /// What follows when the shield that was put up last prevents damage; only with a number that compares like this.
   void follow(const Node& what, const Node* least, bool triggers);
+  Row16 following(const Node& what, const Node* least, bool triggers);
   bool after_shield = false;  // this is such a text
   /// X is in the accumulator: a sentence before said what it is.
   bool x_kept() const { return x_kept_; }
+  void keep_number(const Node& is);  // X is this, for all that follows
   void name_first(const Node& clause);
 
   /// How many of the modes are chosen; `least_if` and `most_if` while `cond` holds.
@@ -244,9 +247,13 @@ public:
                       const std::vector<std::vector<Cond>>& conds, u32 zones);
   void statics(const Thing& who, Gained& gained, const std::vector<std::vector<Cond>>& conds, Head head = Head::Static,
                u32 zones = 0);
+  void statics_of_each(const Thing& who, Gained& gained, const std::vector<std::vector<Cond>>& conds, Head head,
+                       u32 zones);
   void price_line(const Node& n, u16 key);  // "... cost 1 less"
   void keyword(KeywordRow row) { out_->keywords.push_back(row); }
   void extra_costs(const Payment& p);
+  /// "It costs (1) less for each ...": what is paid with resources becomes less.
+  void discount(const Node& sentence, std::vector<Cost>& costs);
   void name_also(std::string name) { out_->also.push_back(std::move(name)); }
   CardSense& out() { return *out_; }
 
@@ -256,6 +263,8 @@ public:
   bool can_fail = false;  // something before could be done or left undone
   bool may_leave = false;  // whoever does it may leave it: part of the same question
   bool has_program = true;  // statics and triggers have nothing to choose with
+  /// What its texts banish is kept: this one speaks of it.
+  void remember();
   bool gone = false;  // this card left play to pay for this
   bool looked = false;
   bool moved = false;  // Slot::Moved holds what the last clause moved
@@ -267,6 +276,7 @@ public:
   /// Cards are drawn next; what was moved before is kept if the text behind token `from` speaks of it.
   void keep_moved(int from);
   void keep_told(int from, Verb next);
+  void keep_banished(int from, Verb next);
   /// It is put elsewhere next, and the text goes on to ask what was put where it lies now: "into your hand this way".
   bool keep_placed(int from, u32 next);
   /// What a text may speak of as moved in this way.
@@ -343,7 +353,6 @@ private:
   Row16 asked_aside(const Node& sentence);
   void mark_used();
   void with_fee(const Heads& heads, const Node& body);
-  void discount(const Node& sentence, std::vector<Cost>& costs);
   Row16 offered_while(const Node& mode);
   Replace ward_row(const Ward_& ward, Row16 target, Row16 cond);
   void wards(const Thing& whom, const Ward_& ward, int until);
@@ -379,6 +388,7 @@ private:
   Slot add_target(const Selector& s, u32 types, bool plural, int at);
   Slot role_slot(std::string_view role) const;
   Slot paid_slot(Verb way);
+  Slot banished_before(const Thing& what);
   Slot part_of(const Thing& what);
   void note_payment(const Payment& p);
   Slot side_slot(PersonWord whose) const;
@@ -418,6 +428,8 @@ private:
   Row16 heard_ = kNone;
   Slot bound_ = Slot::None;  // delayed text: what its EventB is outside
   bool bound_used_ = false;
+  bool opponent_targeted_ = false;
+  const Meaning* outer_ = nullptr;  // delayed text: the one it stands in
   bool met_lost_ = false;  // delayed text: what it met in its event can't be named
   Scope before_last_;  // what could be named before the last sentence
   bool paid_told_ = false;  // the text speaks of what was moved to pay

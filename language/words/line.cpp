@@ -136,6 +136,16 @@ void say_of(Meaning& m, const Node& part, const Thing& who, Said& said) {
     said.any = true;
     return;
   }
+  if (const Node* past = c && m.lex.one_text && who.word == ThingWord::Objects ? c->find("past") : nullptr) {
+    Happening h = m.happening(*past);  // "as long as it entered the field this turn": asked of each of them
+    const bool object = h.word && h.word->swapped;
+    const std::vector<Thing>& one = object ? h.b : h.a;
+    if (!one.empty() && (one[0].word == ThingWord::It || one[0].word == ThingWord::Them)) {
+      Meaning::check(said.state, TestKind::Marked, m.mark(h, object), Cmp::Eq, part.mark("unless"));
+      said.any = true;
+      return;
+    }
+  }
   if (c && who.word == ThingWord::Objects && asks_their_player(*c)) {
     const Person they{PersonWord::They, c->from};
     Logic theirs;

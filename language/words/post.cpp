@@ -269,7 +269,7 @@ void after(Grammar& g, const Lexicon& lex) {
    }).costs(2);
   g.add(Sort::Post, "at random", [](Meaning&, const Node&, Thing& t) { t.found = Thing::Found::Random; });
   g.add(Sort::Post, "(that|who) <state>", [](Meaning& m, const Node& n, Thing& t) { m.describe(n.at("state"), t); });
-  g.add(Sort::Post, "that arrived this turn",
+  g.add(Sort::Post, "that (arrived|has arrived|have arrived) this turn",
         [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Arrived, 0); });
   g.add(Sort::Post, "(that|who) [has|have] [already] <did> this turn", did)
       .costs(1)
