@@ -40,10 +40,19 @@ Act fetch(const State& s, int at) {
   return a;
 }
 
+/// The replacement that this effect gives to an object, if it gives one.
+const Ability* given_replacement(const Machine& m, const Effect& e) {
+  if (e.kind != EffectKind::Modify || e.asleep || !e.on) return nullptr;
+  const Static& s = m.pool().statics[e.what];
+  if (s.kind != StaticKind::Ability) return nullptr;
+  const Ability& a = m.pool().abilities[s.param];
+  return a.head == Head::Replace && live(m.st, e.on) && !is_ghost(m.st, e.on) ? &a : nullptr;
+}
+
 /// Is there a replacement anywhere in play, or among the effects?
 bool somebody_replaces(const Machine& m) {
   for (const Effect& e : m.st.effects)
-    if (e.kind == EffectKind::Replace) return true;
+    if (e.kind == EffectKind::Replace || given_replacement(m, e)) return true;
   for (u32 kinds = m.schema().homes(); kinds; kinds &= kinds - 1) {
     const int kind = __builtin_ctz(kinds);
     for (int i = m.st.zone_begin[zone_of(kind)]; i < m.st.zone_begin[zone_of(kind + 1)]; ++i)
@@ -170,6 +179,17 @@ void each_candidate(Machine& m, const Frame& f, int pass, const Act& a, Fn&& fn)
   }
   for (int i = 0; i < s.effects.size(); ++i) {
     const Effect& e = s.effects[i];
+    if (const Ability* given = given_replacement(m, e)) {
+      const Candidate c{&m.pool().replaces[given->replace],
+                        e.on,
+                        s.obj[e.on.id].ctrl,
+                        -1,
+                        m.pool().statics[e.what].param,
+                        number++,
+                        {}};
+      if (!(given->limit && used_up(s, e.on, *given)) && c.row->pass == pass && applies(m, f, c, a)) fn(c);
+      continue;
+    }
     if (e.kind != EffectKind::Replace || e.asleep) continue;
     const Candidate c{&m.pool().replaces[e.what], e.source, e.who, i, e.ability, number++, e.on};
     if (c.row->pass == pass && applies(m, f, c, a)) fn(c);
@@ -516,6 +536,7 @@ void take_damage(Machine& m, Seat by, Ref target, Ref source, int n) {
 
 int heal_damage(Machine& m, Seat by, Ref target, Ref source, int n) {
   if (!live(m.st, target) || is_ghost(m.st, target)) return 0;
+  if (m.schema().heal_ban != kNoBan && banned(m, target, m.schema().heal_ban)) return 0;
   const u8 slot = m.schema().damage_stat;
   const int damage = m.st.obj[target.id].stat[slot];
   if (n > damage) n = damage;

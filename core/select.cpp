@@ -176,6 +176,12 @@ bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
       const Ref other = first_in(m, c, static_cast<Slot>(t.key));
       return live(m.st, other) && share_name(card(m, other.id), card(m, r.id));
     }
+    case TestKind::Called: {
+      const int what = amount(m, c, t.amount);
+      const CardDef& it = card(m, r.id);
+      if (t.key) return what > 0 && share_name(m.pool().cards[static_cast<size_t>(what)], it);
+      return what > 0 && (it.name == what || it.also[0] == what || it.also[1] == what);
+    }
     case TestKind::CompareTo:
       return compare(stat(m, r, t.key), t.cmp, stat(m, first_in(m, c, static_cast<Slot>(t.amount)), t.key));
     case TestKind::HasAbility: {
@@ -541,6 +547,10 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
     case AmountKind::StatOf: {
       const Ref r = first_in(m, c, a.slot);
       return is_player(r) ? 0 : stat_for(m, c, r, a.key);
+    }
+    case AmountKind::CardOf: {
+      const Ref r = first_in(m, c, a.slot);
+      return is_player(r) || !live(m.st, r) ? 0 : static_cast<int>(index(m.st.obj[r.id].def));
     }
     case AmountKind::ObjStatOf: {
       const Ref r = first_in(m, c, a.slot);

@@ -70,7 +70,8 @@ private:
       case TestKind::RelatedTo: relations_ |= 1u << t.amount; return selector(t.key) | kWatchRelations | kWatchOthers;
       case TestKind::HostMatches:
       case TestKind::GuestMatches: return selector(t.key) | kWatchOthers;
-      case TestKind::SameName: return kWatchOthers;
+      case TestKind::SameName:
+      case TestKind::Called: return kWatchOthers;
       case TestKind::Arrived: return kWatchTurn;
       case TestKind::ItsPlayer: return conds(t.key) | kWatchOthers;
       case TestKind::Controlled: return players(Players::unpack(t.key));
@@ -159,7 +160,8 @@ Values written_by(const Static& s) {
   switch (s.kind) {
     case StaticKind::Stat:
     case StaticKind::SetStat:
-    case StaticKind::FloorStat: return {.rest = u64{1} << s.key};
+    case StaticKind::FloorStat:
+    case StaticKind::KeepStat: return {.rest = u64{1} << s.key};
     case StaticKind::Keyword:
     case StaticKind::LoseKeyword: return {.keywords = u64{1} << s.key};
     case StaticKind::Subtype: return {.rest = kSubtypeValues};

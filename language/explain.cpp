@@ -255,6 +255,8 @@ private:
       case TestKind::Hosted: return "at something";
       case TestKind::Playable: return "can be played so";
       case TestKind::How: return "played in way " + num(t.key);
+      case TestKind::Called:
+        return t.key ? "a name of the card in " + amount(t.amount) : "is named what " + amount(t.amount) + " says";
       case TestKind::CompareTo: return stat(t.key) + compared + "that of " + slot(t.amount);
       case TestKind::SameName: return "same name as " + slot(t.key);
       case TestKind::Flag: return flag(t.key);
@@ -314,6 +316,7 @@ private:
                  " of " + players(a.players);
         break;
       case AmountKind::StatOf: raw = stat(a.key) + " of " + std::string(slot_name(a.slot)); break;
+      case AmountKind::CardOf: raw = "the card in " + std::string(slot_name(a.slot)); break;
       case AmountKind::ObjStatOf:
         raw = named(Dialect::Kind::ObjStat, a.key, "object stat ") + " of " + std::string(slot_name(a.slot));
         break;
@@ -328,7 +331,7 @@ private:
                amount(static_cast<Row16>(a.add)) + ")";
       case AmountKind::Native:
         raw = named(Dialect::Kind::NativeAmount, a.key, "native amount ");
-        if (!dialect_) raw += " of " + players(a.players);
+        if (!dialect_ || a.players.who != Who::None) raw += " of " + players(a.players);
         break;
       case AmountKind::SumObj:
         raw = "sum of " + named(Dialect::Kind::ObjStat, a.extra, "object stat ") + " of " + selector(a.key);
@@ -426,6 +429,7 @@ private:
                                                   "ability",
                                                   "enters with stat",
                                                   "not lowered below print",
+                                                  "not lowered by opponents",
                                                   "loses its abilities",
                                                   "set type",
                                                   "enters with counters"};
@@ -542,6 +546,7 @@ private:
       case Op::Host: return "Host " + slot(i.a) + " to " + slot(i.b);
       case Op::Under: return "Under " + slot(i.b) + " goes " + slot(i.a) + (i.mode ? ", face up" : "");
       case Op::MoveDamage: return "MoveDamage from " + slot(i.a) + " to " + slot(i.b) + " by " + amount(i.c);
+      case Op::Name: return "Name into " + slot(i.mode);
       case Op::Number:
         return "Number " + slot(i.mode) + " up to " + amount(i.a) + (i.b == 0xFF ? "" : ", damage on " + slot(i.b));
       case Op::Play:

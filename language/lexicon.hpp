@@ -52,6 +52,7 @@ struct StatWord {
   u8 compared = 0xFF;  // the stat that texts compare when they name this one ("3 or less HP": what is left of it)
   bool graded = false;  // "that is Lv.4 or lower" rather than "with 4 or less AP"
   u8 cost_key = 0xFF;  // a card in hand may say that it changes for itself (CostKey)
+  bool kept = false;  // the other side of a card, which has no price, need not print it: it keeps what the front had
   bool optional = false;  // a card that does not print it has none (kMissing), which is not 0
   int part = -1;  // no number of the card but a part of its price: Cost.key of CostKind::Part
 };
@@ -139,6 +140,7 @@ struct KeywordForm {
   bool subtype = false;  // a subtype before its name, added to param
   std::string_view after = {};  // after a colon, with N for its number
   KeywordShape shape = KeywordShape::Plain;
+  u8 also = 0;  // a keyword that whatever has this form has beside it; 0: none
 };
 
 /// "can't <phrase>"
@@ -443,6 +445,8 @@ struct Lexicon {
   u8 unit_type = 0;  // type of what attacks
   u8 attacking_flag = 0;
   u8 attack_relation = 0;  // between a defender and its attacker
+  u8 spell_kind = 0;  // Ability::kind of "as a spell"
+  u8 remembers = 0;  // keyword of cards whose texts speak of what others of them banished
   u8 banished_relation = 0;  // "banished by this item"
   u8 linked_relation = 0;  // "linked ally"
   u8 banishment = 0;

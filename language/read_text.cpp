@@ -165,6 +165,7 @@ private:
     for (const Node* n : reader_.all(Sort::Paragraph, from)) {
       const TokenKind after = tokens_[n->to].kind;
       if (after != TokenKind::End && after != TokenKind::Break) continue;
+      if (++tries_ > kMostTries) return false;
       const CardSense before = out;
       if (!paragraph(*n, out)) {
         out = before;
@@ -255,6 +256,8 @@ private:
   std::vector<const Node*> told_;  // the paragraphs as they were understood
   int stops_added_ = 0;
   int solved_ = -1;  // the last paragraph that has a meaning begins here
+  static constexpr int kMostTries = 400;  // a card has ten paragraphs; each may have several readings
+  int tries_ = 0;
 };
 
 }  // namespace

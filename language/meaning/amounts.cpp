@@ -148,8 +148,8 @@ Happening Meaning::happening(const Node& n) {
   return out;
 }
 
-/// "one or more cards": once for all that happen together. What is counted is counted one by one.
-void Meaning::together(Happening& h) {
+/// "One or more cards": once for all that happen together. A history counts each of them.
+void Meaning::together_once(Happening& h) {
   for (const std::vector<Thing>* named : {&h.a, &h.b}) {
     if (named->empty()) continue;
     const Thing& some = named->front();
@@ -218,7 +218,7 @@ Trigger Meaning::trigger(Happening& h) {
 }
 
 /// How often it happened this turn.
-Row16 Meaning::tally(Happening& h) {
+Row16 Meaning::tally(Happening& h, bool sum) {
   if (!h.a.empty() && h.a[0].word != ThingWord::Objects) {
     lacks(h.at, "remember what a single object did", "Ask about \"a unit\" or the like.");
     return kNone;
@@ -238,6 +238,7 @@ Row16 Meaning::tally(Happening& h) {
     row.reset = 3;
   }
   row.trigger = trigger(h);
+  row.sum = sum;
   a.kind = AmountKind::Tally;
   a.key = rows.tally(row);
   return rows.amount(a);
@@ -322,7 +323,8 @@ void Meaning::mention(const Trigger& t, const Happening& h) {
   }
   if (lex.one_text && t.subject && pool.selectors[t.subject].side.who == Who::Opponent)
     scope.player({Who::ControllerOf, Slot::EventA});  // "an ally an opponent controls": that opponent
-  if (word && word->object_named && !t.object) scope.object(Slot::EventB, word->object_named, false);
+  if (word && word->object_named && (!t.object || word->object_types))
+    scope.object(Slot::EventB, word->object_named, false);
   if (t.subject) {
     const Selector& s = pool.selectors[t.subject];
     scope.object(Slot::EventA, s.rel == Rel8::Is ? card.types : s.types, false);

@@ -153,7 +153,7 @@ bool pays(const Node& act) { return act.rule && (act.rule->also & kPays); }
 /// Does a noun in it speak of what was named before?
 bool Meaning::refers_back(const Node& n) const {
   if (n.sort == Sort::Noun && n.rule && n.rule->key == kPronoun) return true;
-  if (n.sort == Sort::Condition && n.rule && n.rule->key == kSpeaksBack) return true;
+  if ((n.sort == Sort::Condition || n.sort == Sort::Quantity) && n.rule && n.rule->key == kSpeaksBack) return true;
   for (const Kid& k : n.all())
     if (refers_back(*k.node)) return true;
   return false;
@@ -221,7 +221,8 @@ bool Meaning::collects_those(size_t head, const Node& act) const {
     if (code_[i].mode == slot && (code_[i].op == Op::Choose || code_[i].op == Op::All || code_[i].op == Op::Copy))
       return false;
   for (int i = act.to; token(i).kind != TokenKind::End && token(i).kind != TokenKind::Break; ++i)
-    if (token(i).text == "those" || (token(i).text == "all" && token(i + 1).text == "other") ||
+    if (token(i).text == "those" || token(i).text == "them" ||
+        (token(i).text == "all" && token(i + 1).text == "other") ||
         (token(i).text == "chosen" && (token(i - 1).text == "whose" || token(i + 2).text == "with")))
       return true;
   return false;
@@ -591,13 +592,17 @@ void Meaning::sentences(const std::vector<const Node*>& in, size_t from, size_t 
   }
 }
 
-/// "Each opponent who doesn't loses 2 lore.", "For each opponent who doesn't, you draw a card.": who that is.
+/// "Each opponent who doesn't loses 2 lore.", "For each opponent who doesn't, you draw a card.", "Each player who does ...":
+/// who that is.
 const Node* Meaning::who_did_not(const Node& sentence) const {
-  if (const Node* who = sentence.find("who"); who && who->rule && who->rule->key == kWhoDidNot) return who;
+  const auto fits = [](const Node* who) {
+    return who && who->rule && (who->rule->key == kWhoDidNot || who->rule->key == kWhoDid);
+  };
+  if (const Node* who = sentence.find("who"); fits(who)) return who;
   const Node* effect = sentence.find("effect");
   const Node* clause = effect ? effect->find("c") : nullptr;
   const Node* who = clause ? clause->find("who") : nullptr;
-  return who && who->rule && who->rule->key == kWhoDidNot ? who : nullptr;
+  return fits(who) ? who : nullptr;
 }
 
 /// "Each opponent may A. Each opponent who doesn't B.": one after the other, each does A or gets B.
@@ -617,7 +622,9 @@ void Meaning::each_or_else(const Node& first, const Node& second, const Node& wh
   const int may = pays(*offered[0].act) ? -1 : emit(Op::May, 0, that.pack());
   for (const Item& item : offered) act(*item.act);
   if (may >= 0) patch(may);
-  const int test = emit(Op::If, 0, rows.conds({{CondKind::Not}, {CondKind::Done}}));
+  const bool did = who.rule->key == kWhoDid;
+  const int test =
+      emit(Op::If, 0, did ? rows.conds({{CondKind::Done}}) : rows.conds({{CondKind::Not}, {CondKind::Done}}));
   const Scope book = scope;
   if (second.has("who")) {  // "for each of them, you ..."
     actor = before;
@@ -866,23 +873,25 @@ void Meaning::choose_for_both(const Node& first, const Node& otherwise) {
   bind(*noun, bring_object(named));
 }
 
+/// "If A, B. If C, D instead."
+void Meaning::both_asked(const Node& usual, const Node& better) {
+  const Row16 first_asked = asked(usual);  // what the second speaks of is named in the first
+  const Scope book = scope;
+  const int test = emit(Op::If, 0, asked_aside(better));
+  effect(better.at("effect"));
+  const int skip = emit(Op::Jump);
+  patch(test);
+  scope = book;
+  const int first = emit(Op::If, 0, first_asked);
+  effect(usual.at("effect"));
+  patch(first);
+  patch(skip);
+}
+
 /// "A. If C, B instead.": C is tested before A, and A is the "otherwise". What A chooses is chosen first if C or B speaks
 /// of it.
 void Meaning::replaced(const Node& usual, const Node& better) {
-  if (usual.rule->key == kIf && !usual.has("then") && !better.has("then")) {  // "If A, B. If C, D instead."
-    const Row16 first_asked = asked(usual);  // what the second speaks of is named in the first
-    const int test = emit(Op::If, 0, asked(better));
-    const Scope book = scope;
-    effect(better.at("effect"));
-    const int skip = emit(Op::Jump);
-    patch(test);
-    scope = book;
-    const int first = emit(Op::If, 0, first_asked);
-    effect(usual.at("effect"));
-    patch(first);
-    patch(skip);
-    return;
-  }
+  if (usual.rule->key == kIf && !usual.has("then") && !better.has("then")) return both_asked(usual, better);
   const bool if_done = usual.rule->key == kIfDo && usual.rule->mode != kReflexive && !usual.has("condition") &&
                        !usual.has("then") && can_fail;
   if ((usual.rule->key != kPlain && !if_done && !bare_first_) || better.has("then")) {
@@ -940,8 +949,10 @@ void Meaning::replaced(const Node& usual, const Node& better) {
     if (named.word == ThingWord::Objects && (named.found == Thing::Found::Choose || lex.one_text))
       bind(*noun, bring_object(named));
   }
-  const Row16 cond = asked(better), outer_gate = gate;
+  // What "it" is in the usual clause is settled before the condition names something else.
+  if (noun && noun->rule->key == kPronoun && refers_back(*noun)) bind(*noun, bring(thing(*noun)));
   const Scope book = scope;
+  const Row16 cond = asked_aside(better), outer_gate = gate;
   const int test = emit(Op::If, 0, cond);
   if (lex.one_text) gate = cond;
   instead_of_ = one.act;

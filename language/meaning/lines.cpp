@@ -5,6 +5,7 @@
 #include "language/meaning/meaning.hpp"
 #include "language/meaning/verify.hpp"
 #include "language/words/keys.hpp"
+#include "language/words/words.hpp"
 
 namespace cantrip::language {
 
@@ -39,7 +40,8 @@ bool Meaning::static_row(const Grant_& g, Row16 sel, Row16 cond, Static& out) {
     case StaticKind::Permit:
     case StaticKind::Ban: out.layer = 3; break;
     case StaticKind::LoseKeyword:  // printed and granted, less what is lost (Lorcana 7)
-    case StaticKind::FloorStat: out.layer = 4; break;
+    case StaticKind::FloorStat:
+    case StaticKind::KeepStat: out.layer = 4; break;
     default: out.layer = 0; break;
   }
   if (!g.against.empty()) {
@@ -63,7 +65,10 @@ bool Meaning::static_row(const Grant_& g, Row16 sel, Row16 cond, Static& out) {
     bearer.quoted = true;
     Meaning inside(lib, tokens_, bearer, &made_of);
     inside.act(*g.quoted);
-    if (inside.refused()) return lacks(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);
+    if (inside.refused()) {
+      if (!refused()) refusal_ = inside.refusal_;
+      return false;
+    }
     if (made_of.abilities.size() != 1) return refuse(g.at, "give several abilities at once", "Quote them one by one.");
     flags |= made_of.abilities[0].flags & (kReadsHidden | kUsesChance);
     out.param = rows.granted(made_of.abilities[0]);
@@ -120,6 +125,26 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
     const bool targeted = w == PersonWord::TargetOpponent && lex.one_text;  // of two players there is one opponent
     if (targeted) players(whom.players), w = PersonWord::Opponent;
     const Players said = targeted ? Players{Who::Opponent, Slot::None} : Players{};
+    if (w == PersonWord::Controller && lex.one_text) {  // of two players: you or the other one
+      const Players said_of = players(whom.players);
+      if (refused()) return;
+      Selector yours;
+      yours.side = {Who::You, Slot::None};
+      Cond mine;
+      mine.kind = CondKind::Matches;
+      mine.slot = said_of.slot;
+      mine.a = rows.selector(yours);
+      Thing one = whom;
+      const int test = emit(Op::If, 0, rows.conds({mine}));
+      one.players = {PersonWord::You, whom.at};
+      give(one, what, how_long);
+      const int skip = emit(Op::Jump);
+      patch(test);
+      one.players = {PersonWord::Opponent, whom.at};
+      give(one, what, how_long);
+      patch(skip);
+      return;
+    }
     if (w != PersonWord::You && w != PersonWord::Opponent && w != PersonWord::Each) {
       lacks(whom.at, "keep a rule about this player", "Write \"opponents\" or \"each player\".");
       return;
@@ -173,6 +198,28 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
 
 // ----------------------------------------------------------------------------------------------------------- statics
 
+/// "Each player with six or more cards in hand can't ...": one rule for you, one for an opponent (of two players).
+void Meaning::statics_of_each(const Thing& who, Gained& gained, const std::vector<std::vector<Cond>>& conds, Head head,
+                              u32 zones) {
+  const PersonWord said = who.players.word;
+  if (!lex.one_text || (said != PersonWord::Each && said != PersonWord::Opponent))
+    return void(lacks(who.at, "keep a rule about this player", "Write \"you\" or \"opponents\"."));
+  for (const PersonWord word : {PersonWord::You, PersonWord::Opponent}) {
+    if (word == PersonWord::You && said == PersonWord::Opponent) continue;
+    const Person that{word, who.at};
+    const Person* before = about;
+    about = &that;
+    Logic l;
+    person_condition(*this, *who.players.who, l);
+    about = before;
+    Thing one = who;
+    one.players = that;
+    std::vector<std::vector<Cond>> all = conds;
+    all.push_back(l.rows);
+    if (!refused()) statics(one, gained, all, head, zones);
+  }
+}
+
 /// "You can't play more than one action each turn.": not while so many were played this turn.
 bool Meaning::only_more_than(const Thing& who, const Grant_& g, const Gained& gained,
                              const std::vector<std::vector<Cond>>& conds, u32 zones) {
@@ -225,6 +272,7 @@ void Meaning::statics(const Thing& who, Gained& gained, const std::vector<std::v
         return void(lacks(g.at, "give this together with something else", "Make it two sentences."));
       return replacement(who, g.ward.front(), conds);
     }
+  if (who.word == ThingWord::Players && who.players.who) return statics_of_each(who, gained, conds, head, zones);
   std::vector<std::vector<Cond>> asked_first = conds;
   if (card.heads) asked_first.insert(asked_first.begin(), card.heads->gates.begin(), card.heads->gates.end());
   for (const Grant_& g : gained.all)
@@ -268,6 +316,8 @@ void Meaning::statics(const Thing& who, Gained& gained, const std::vector<std::v
   for (const Grant_& g : gained.all) {
     Static s;
     if (!static_row(g, sel, cond, s)) return;
+    if (s.kind == StaticKind::Ability && rows.pool().abilities[s.param].head == Head::Replace)
+      return void(lacks(g.at, "keep giving what happens instead", "Say it of the objects themselves."));
     all.push_back(s);
   }
   if (refused()) return;
@@ -357,9 +407,11 @@ void Meaning::head_line(const std::vector<const Node*>& titles) {
 /// What the line made is there only while its gates are open; what stands under another card is that one's.
 void Meaning::end_line(size_t abilities, size_t keywords, size_t costs) {
   if (refused()) return;
-  if (host_zones && out_->keywords.size() > keywords) {
+  if ((host_zones || card.rides) && out_->keywords.size() > keywords) {
     Ability a;
     a.head = Head::Static;
+    a.zones = lex.in_play;
+    a.flags = kSelfIsHost;
     std::vector<Static> all;
     for (size_t i = keywords; i < out_->keywords.size(); ++i) {
       const KeywordRow& k = out_->keywords[i];
@@ -488,7 +540,7 @@ void Meaning::start(Happening& h, const Made& local, Ability& out, std::vector<T
     refuse(h.at, "only a reaction can answer a target", "Make it a reaction.");
   if (h.word && h.word->others && !h.a.empty() && h.a[0].word == ThingWord::Objects) h.a[0].other = true;
   const bool self = !h.a.empty() && h.a[0].word == ThingWord::Self;
-  together(h);
+  together_once(h);
   Trigger t = trigger(h);
   // "When this card is banished, return another card from your discard": other than what it became there.
   tells_where_ =
@@ -501,6 +553,8 @@ void Meaning::start(Happening& h, const Made& local, Ability& out, std::vector<T
   event_ = h.word;
   heard_ = out.trigger;
   own_event_ = self;
+  if (h.word)
+    own_slot_ = self ? Slot::EventA : !h.b.empty() && h.b[0].word == ThingWord::Self ? Slot::EventB : Slot::None;
   mention(t, h);
 }
 
@@ -548,6 +602,7 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
   Meaning m(lib, tokens_, card, out_);
   Made local = given;
   m.made = &local;
+  m.passes = local.head == Head::Spell;
   for (const Node* s : given.suffixes) m.act(*s);
   const Heads* heads = local.heads ? local.heads : card.heads;
   if (heads && heads->once) {

@@ -70,6 +70,7 @@ struct CardSense {
   std::vector<Cost> costs;
   std::vector<Ability> abilities;
   std::vector<std::string> also;  // further names
+  bool remembers = false;  // it speaks of what it has banished
   std::string face;  // the name of its other side
   std::vector<TokenSpec> tokens;  // that it describes
   std::vector<std::string> lines;  // canonical text of each ability
@@ -97,6 +98,9 @@ public:
     return n.rule || (refuse(n.from, "this can't be said like this", "Say it in other words."), false);
   }
   bool refused() const { return !refusal_.said.empty(); }
+  /// Is it the text of a card that resolves and is gone? Nothing is done to such a card.
+  bool resolves() const { return !card.quoted && (passes || card.head == Head::Spell); }
+  bool passes = false;  // its timing words say so
   const Refusal& refusal() const { return refusal_; }
   void take_refusal(const Meaning& inside) {
     if (inside.refused() && !refused()) refusal_ = inside.refusal_;
@@ -134,8 +138,8 @@ public:
   Row16 condition(const std::vector<std::vector<Cond>>& all);
   static void negate(std::vector<Cond>& rows, size_t from);
   Trigger trigger(Happening& h);
-  static void together(Happening& h);
-  Row16 tally(Happening& h);
+  void together_once(Happening& h);
+  Row16 tally(Happening& h, bool sum = false);  // sum: of its amounts, not of its times
   /// The mark that this leaves on what did it or had it done to it; what that is, is no part of it.
   u16 mark(Happening& h, bool object);
   Row16 counted(const Thing& what, Count n, u8 fold = 0);
@@ -178,9 +182,11 @@ public:
   void for_every(const Node& per, const Node& what);
   /// What follows when the shield that was put up last prevents damage; only with a number that compares like this.
   void follow(const Node& what, const Node* least, bool triggers);
+  Row16 following(const Node& what, const Node* least, bool triggers);
   bool after_shield = false;  // this is such a text
   /// X is in the accumulator: a sentence before said what it is.
   bool x_kept() const { return x_kept_; }
+  void keep_number(const Node& is);  // X is this, for all that follows
   void name_first(const Node& clause);
 
   /// How many of the modes are chosen; `least_if` and `most_if` while `cond` holds.
@@ -241,9 +247,13 @@ public:
                       const std::vector<std::vector<Cond>>& conds, u32 zones);
   void statics(const Thing& who, Gained& gained, const std::vector<std::vector<Cond>>& conds, Head head = Head::Static,
                u32 zones = 0);
+  void statics_of_each(const Thing& who, Gained& gained, const std::vector<std::vector<Cond>>& conds, Head head,
+                       u32 zones);
   void price_line(const Node& n, u16 key);  // "... cost 1 less"
   void keyword(KeywordRow row) { out_->keywords.push_back(row); }
   void extra_costs(const Payment& p);
+  /// "It costs (1) less for each ...": what is paid with resources becomes less.
+  void discount(const Node& sentence, std::vector<Cost>& costs);
   void name_also(std::string name) { out_->also.push_back(std::move(name)); }
   CardSense& out() { return *out_; }
 
@@ -253,6 +263,8 @@ public:
   bool can_fail = false;  // something before could be done or left undone
   bool may_leave = false;  // whoever does it may leave it: part of the same question
   bool has_program = true;  // statics and triggers have nothing to choose with
+  /// What its texts banish is kept: this one speaks of it.
+  void remember();
   bool gone = false;  // this card left play to pay for this
   bool looked = false;
   bool moved = false;  // Slot::Moved holds what the last clause moved
@@ -264,6 +276,7 @@ public:
   /// Cards are drawn next; what was moved before is kept if the text behind token `from` speaks of it.
   void keep_moved(int from);
   void keep_told(int from, Verb next);
+  void keep_banished(int from, Verb next);
   /// It is put elsewhere next, and the text goes on to ask what was put where it lies now: "into your hand this way".
   bool keep_placed(int from, u32 next);
   /// What a text may speak of as moved in this way.
@@ -297,6 +310,9 @@ public:
   /// Does it say "exerted this way", "rested with this effect", "already exerted"?
   bool tells_done(int from, std::string_view participle) const;
   Slot first_named = Slot::None;  // of two that a clause named: "the first one"
+  Slot said_name = Slot::None;  // holds the name that was said
+  Slot chosen_card = Slot::None;  // holds which card it is that was chosen and shuffled in
+  bool chosen_lost = false;  // what was chosen was shuffled in: nobody knows which one it is
   Slot turned = Slot::None;  // what was exerted, rested or readied last
   u32 seen_zones = 0;  // the zones that were looked at: "from there"
   std::vector<Thing> asked_for;  // none or one: what a condition counted last
@@ -336,9 +352,9 @@ private:
   bool goes_on(const Node& sentence);
   bool asks_the_same(const Node& a, const Node& b) const;
   Row16 asked(const Node& sentence);
+  Row16 asked_aside(const Node& sentence);
   void mark_used();
   void with_fee(const Heads& heads, const Node& body);
-  void discount(const Node& sentence, std::vector<Cost>& costs);
   Row16 offered_while(const Node& mode);
   Replace ward_row(const Ward_& ward, Row16 target, Row16 cond);
   void wards(const Thing& whom, const Ward_& ward, int until);
@@ -346,6 +362,7 @@ private:
   bool is_one(const Thing& what) const;
   void start(Happening& h, const Made& local, Ability& out, std::vector<Thing>& first_subject);
   void carried_out(const Made& local);
+  void both_asked(const Node& usual, const Node& better);
   void replaced(const Node& usual, const Node& better);
   void choose_for_both(const Node& first, const Node& otherwise);
 
@@ -356,6 +373,7 @@ private:
   bool has_shield() const;
   bool speaks_of_prevention(const Node& sentence) const;
 
+  void forget_chosen(const Thing& what, Slot slot);
   size_t searched(const std::vector<const Node*>& in, size_t i);
   const Node* who_did_not(const Node& sentence) const;
   void each_or_else(const Node& first, const Node& second, const Node& who);
@@ -372,6 +390,7 @@ private:
   Slot add_target(const Selector& s, u32 types, bool plural, int at);
   Slot role_slot(std::string_view role) const;
   Slot paid_slot(Verb way);
+  Slot banished_before(const Thing& what);
   Slot part_of(const Thing& what);
   void note_payment(const Payment& p);
   Slot side_slot(PersonWord whose) const;
@@ -412,6 +431,8 @@ private:
   Row16 heard_ = kNone;
   Slot bound_ = Slot::None;  // delayed text: what its EventB is outside
   bool bound_used_ = false;
+  bool opponent_targeted_ = false;
+  const Meaning* outer_ = nullptr;  // delayed text: the one it stands in
   bool met_lost_ = false;  // delayed text: what it met in its event can't be named
   Scope before_last_;  // what could be named before the last sentence
   bool paid_told_ = false;  // the text speaks of what was moved to pay
@@ -421,6 +442,7 @@ private:
   bool bare_first_ = false;  // the "when you do" of the sentence that is replaced was asked already
   const Node* asked_before_ = nullptr;  // the accumulator holds whether this held
   bool own_event_ = false;  // it happened to this card or this card did it
+  Slot own_slot_ = Slot::None;  // its place in what started it, where a text names this card there
 };
 
 /// How many tests the one at `i` covers with itself.

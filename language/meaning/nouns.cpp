@@ -139,6 +139,7 @@ Players Meaning::players(const Person& who) {
       const Slot slot = add_target(s, 0, false, who.at);
       scope.forget(slot);
       scope.player({Who::InSlot, slot});
+      opponent_targeted_ |= who.word == PersonWord::TargetOpponent;
       return {Who::InSlot, slot};
     }
     case PersonWord::Chosen:
@@ -323,8 +324,7 @@ Selector Meaning::selector_of(const Thing& what) {
   if (what.other) {
     s.rel = Rel8::Not;
     s.slot = Slot::Self;
-    if (card.head == Head::Spell && !card.quoted &&
-        !(what.found == Thing::Found::Target && targets_ > 0)) {  // a card that resolves is none of them
+    if (resolves() && !(what.found == Thing::Found::Target && targets_ > 0)) {  // a card that resolves is none of them
       const auto said =
           scope.last([](const Mentioned& named) { return named.object && !named.plural && named.slot != Slot::Self; });
       if (said) s.slot = said->slot;
@@ -336,6 +336,9 @@ Selector Meaning::selector_of(const Thing& what) {
     // "Its player has no other characters": other than that one.
     if (s.side.who == Who::OwnerOf || s.side.who == Who::ControllerOf) s.slot = s.side.slot;
   }
+  // "deals damage to another character, ... another chosen character": neither of the two.
+  if (what.other && s.rel == Rel8::Not && s.slot == Slot::Self && own_slot_ != Slot::None && event_->distinct)
+    s.but = static_cast<u8>(op(own_slot_ == Slot::EventA ? Slot::EventB : Slot::EventA) + 1);
   if (what.other && tells_where_ && what.zones && !(what.zones & lex.in_play))
     s.but = static_cast<u8>(static_cast<int>(Slot::EventB) + 1);
   if (what.of != Slot::None) {
@@ -456,6 +459,20 @@ void Meaning::keep_moved(int from) {
   kept_to = moved_to;
 }
 
+/// "Banish that card and put the rest on the bottom. ... you may activate the banished card."
+void Meaning::keep_banished(int from, Verb next) {
+  if (moved_by != Verb::Banish || next == Verb::Banish) return;
+  bool later = false;
+  for (int i = from; token(i).kind != TokenKind::End && token(i).kind != TokenKind::Break; ++i)
+    later |= token(i).text == "banished" && token(i - 1).text == "the";
+  if (!later) return;
+  const Slot slot = next_list();
+  emit(Op::Copy, op(slot), op(Slot::Moved));
+  scope.object(slot, 0, scope.is_plural(Slot::Moved));
+  kept = slot;
+  kept_by = Verb::Banish;
+}
+
 /// Something else is moved or damaged next: what was moved before is kept if the text goes on to say how many it was, or
 /// what became of it, by the word for how it was moved.
 bool Meaning::keep_placed(int from, u32 next) {
@@ -530,18 +547,19 @@ Slot Meaning::look_back(const Thing& what) {
   };
   // "That unit" was named by its kind: the card itself is called "this", and a card of unknown kind comes after units.
   auto found = named ? scope.last([&](const Mentioned& m) {
-    return fits(m) && m.slot != Slot::Self && (!what.types || what.card || (m.types & what.types));
+    return fits(m) && m.slot != Slot::Self && m.slot != own_slot_ &&
+           (!what.types || what.card || (m.types & what.types));
   })
                      : scope.last(fits);
   if (!found && named) found = scope.last([&](const Mentioned& m) { return fits(m) && m.slot != Slot::Self; });
   if (!found && named) found = scope.last(fits);
   // "They" is somebody else than the card that speaks, if there is somebody else; "she" is the card whose event it is,
   // not what it met there.
-  const bool resolves = card.head == Head::Spell && !card.quoted;  // it is nothing that things are done to
-  if ((any || resolves) && found && found->slot == Slot::Self)
+  const bool passing = resolves();
+  if ((any || passing) && found && found->slot == Slot::Self)
     if (const auto other = scope.last([&](const Mentioned& m) { return fits(m) && m.slot != Slot::Self; }))
       found = other;
-  if (resolves && plural && found && found->slot == Slot::Self && !asked_for.empty()) found.reset();
+  if (passing && plural && found && found->slot == Slot::Self && !asked_for.empty()) found.reset();
   if (what.gendered && found && found->slot == Slot::EventB && own_event_)
     if (const auto own = scope.last([&](const Mentioned& m) { return fits(m) && m.slot == Slot::EventA; })) found = own;
 
@@ -578,6 +596,31 @@ Slot Meaning::paid_slot(Verb way) {
   return paid;
 }
 
+/// "Return the banished object to the field": what another text of this card has banished.
+Slot Meaning::banished_before(const Thing& what) {
+  if (!lex.remembers || !has_program || card.head == Head::Spell || card.quoted) return Slot::None;
+  Thing all;
+  all.at = what.at;
+  all.types = what.types;
+  all.card = true;
+  all.zones = 1u << lex.banishment;
+  all.min = 0;
+  all.max = kAnyNumber;
+  Check c;
+  c.test.kind = TestKind::RelatedTo;
+  c.test.amount = lex.banished_relation;
+  Thing self;
+  self.word = ThingWord::Self;
+  self.at = what.at;
+  c.other.push_back(std::move(self));
+  all.tests.push_back(std::move(c));
+  remember();
+  const Slot slot = bring_objects(all);
+  if (what.word == ThingWord::That) scope.object(slot, what.types, false);
+  return slot;
+}
+void Meaning::remember() { out_->remembers = true; }
+
 /// "the challenging unit", "the banished card": by its part in the event, by what was just done, or by what was paid.
 Slot Meaning::part_of(const Thing& what) {
   Verb way = what.way;
@@ -592,6 +635,14 @@ Slot Meaning::part_of(const Thing& what) {
   if (who == Slot::None && way != Verb::None) who = way == Verb::Reveal ? shown : moved_slot(way);
   if (who == Slot::None) who = paid_slot(way);
   if (who == Slot::None && what.role.empty()) who = role_slot(role);
+  if (who == Slot::None && outer_ && bound_ == Slot::None && way != Verb::None)  // delayed text: of the one outside
+    if (const Slot out = outer_->moved_slot(way); out != Slot::None) {
+      bound_ = out;
+      scope.object(Slot::EventB, what.types, outer_->scope.is_plural(out));
+    }
+  if (who == Slot::None && outer_ && bound_ != Slot::None && way != Verb::None && bound_ == outer_->moved_slot(way))
+    bound_used_ = true, who = Slot::EventB;
+  if (who == Slot::None && what.role.empty() && way == Verb::Banish) who = banished_before(what);
   if (who == Slot::None) {
     if (what.role.empty()) refuse(what.at, "nothing was moved or shown before", "Name it.");
     else refuse(what.at, "nothing has this part in what happened", "Name it.");
@@ -608,6 +659,9 @@ Slot Meaning::pronoun(const Thing& what) {
     return lacks(what.at, "tell later what was met in this event", "Name something else."), Slot::None;
   if (!what.role.empty() || (what.this_way && what.word != ThingWord::Objects)) return part_of(what);
   if (what.was_chosen && chosen != Slot::None) return chosen;
+  if (what.was_chosen && chosen_lost)
+    return refuse(what.at, "it was shuffled away, and nobody knows which one it is", "Ask only for its name."),
+           Slot::None;
   switch (what.word) {
     case ThingWord::Slot: return what.slot;
     case ThingWord::Self: scope.object(Slot::Self, card.types, false); return Slot::Self;
@@ -654,9 +708,8 @@ Slot Meaning::bring_objects(const Thing& what) {
     s.zones = 1u << lex.deck | seen_zones;
     for (size_t i = code_.size(); i-- > 0 && lex.one_text;) {
       if (code_[i].op != Op::Look) continue;
-      if (!(rows.pool().selectors[code_[i].a].zones & s.zones))
-        return refuse(what.at, "these are cards of another player", "Write \"a card from it\" after the look."),
-               Slot::None;
+      s.zones |= rows.pool().selectors[code_[i].a].zones;
+      if (what.side.word == PersonWord::You || what.side.word == PersonWord::They) s.side = {};  // of whosever they are
       break;
     }
   } else if (what.card && !what.zones && !what.this_way) {
@@ -686,7 +739,8 @@ Slot Meaning::bring_objects(const Thing& what) {
   const bool append = what.also != Slot::None;
   const Slot slot = append ? what.also : next_list();
   const int how = what.how ? what.how : chooses && all_or_nothing && what.min > 1 ? kAllOrNone : 0;
-  if (what.total && (!chooses || !what.up_to || how || append))
+  const bool alike = what.total && rows.pool().tests[what.total].kind == TestKind::SameName;
+  if (what.total && (!chooses || (!what.up_to && !alike) || how || append))
     return refuse(what.at, "a total is asked of as many as somebody likes", "Write \"up to\" or \"any number of\"."),
            Slot::None;
   if (what.found == Thing::Found::Random) flags |= kUsesChance;

@@ -91,4 +91,12 @@ void Meaning::keep_x(const Node& sentence) {
   x_kept_ = true;
 }
 
+void Meaning::keep_number(const Node& is) {
+  if (x_kept_ || has_price_x()) return void(refuse(is.from, "X was said already", "Name one number."));
+  const Count k = count(is);
+  if (refused()) return;
+  emit(Op::SetAcc, 0, amount(k));
+  x_kept_ = true;
+}
+
 }  // namespace cantrip::language

@@ -142,6 +142,7 @@ Slots writes(const Ins& i) {
     case Op::Random:
     case Op::Copy:
     case Op::EachOf:
+    case Op::Name:
     case Op::Number: return bit(i.mode) | bit(Slot::Done);
     case Op::Move:
     case Op::TakeTop:
@@ -149,7 +150,7 @@ Slots writes(const Ins& i) {
     case Op::Play: return result | bit(Slot::Moved);
     case Op::Damage: return result | bit(Slot::Moved);  // what it destroys, in games that settle in between
     case Op::Flag: return result | (i.c ? bit(Slot::Moved) : Slots{0});
-    case Op::Make: return result | bit(Slot::R3);
+    case Op::Make: return result | bit(Slot::R3) | (i.mode > 1 ? bit(Slot::Moved) : Slots{0});  // or cards of their own
     case Op::Look: return bit(Slot::Look);
     case Op::Native: return ~Slots{0};  // the game's own: it may write anything
     case Op::SetAcc: return bit(Slot::Acc);

@@ -158,7 +158,7 @@ void by_themselves(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Quantity, "the <stat> of <noun>", stat_of);
   g.add(Sort::Quantity, "the same amount", that_many);
   g.add(Sort::Quantity, "that (number|amount)", that_many);
-  g.add(Sort::Quantity, "(its|his|her|their #their) <stat> [stat]", own_stat);
+  g.add(Sort::Quantity, "(its|his|her|their #their) <stat> [stat]", own_stat).with(lex.one_text ? kSpeaksBack : 0);
   g.add(Sort::Quantity, "the " + std::string(lex.damage_word) + " on <noun>", [](Meaning& m, const Node& n, Count& c) {
     of_slot(c, AmountKind::ObjStatOf, m.lex.damage_stat, whose_number(m, n.at("noun")));
   });

@@ -233,8 +233,9 @@ void is_so(Meaning& m, const Node& n, Logic& l) {
   Thing what;
   what.at = n.at("state").from;
   m.describe(n.at("state"), what);
-  const bool target = who.word == ThingWord::Objects && who.found == Thing::Found::Target && who.max == 1 &&
-                      who.min == 1 && m.has_program && m.lex.one_text;
+  const bool mastery = m.lex.mastery_zones && who.zones == m.lex.mastery_zones && who.found == Thing::Found::All;
+  const bool target = who.word == ThingWord::Objects && (who.found == Thing::Found::Target || mastery) &&
+                      who.max == 1 && who.min == 1 && m.has_program && m.lex.one_text;
   if (who.word == ThingWord::Objects && !target) {
     if (who.bare) return void(m.refuse(who.at, "this does not say how many", "Write \"a\", a number or \"no\"."));
     if (what.types || what.card)

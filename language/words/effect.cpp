@@ -20,6 +20,15 @@ void draw(Meaning& m, const Node& n) {
   } else {
     k = m.amount(n.has("q") ? m.count(n.at("q")) : m.number(n, "n"));
   }
+  if (n.mark("up")) {  // whoever draws says how many
+    if (m.actor.who != Who::You || m.has_price_x())
+      return void(m.refuse(n.from, "this number is not asked for here", "Write the number."));
+    m.emit(Op::Number, op(Slot::X), k, kOpenSlot);
+    Amount said;
+    said.kind = AmountKind::SlotN;
+    said.slot = Slot::X;
+    k = m.rows.amount(said);
+  }
   m.keep_moved(n.to);
   m.emit(Op::TakeTop, static_cast<int>(Verb::Draw), m.actor.pack(), k, m.lex.deck | (m.lex.hand << 8));
   m.scope.forget(Slot::Moved);
@@ -344,7 +353,8 @@ void mode_words(Grammar& g) {
 }  // namespace
 
 void effect_words(Grammar& g, const Lexicon& lex) {
-  g.add(Sort::Do, "~draw <n:amount> [additional] card+ [each]", draw).with(0, kAtOnce);
+  g.add(Sort::Do, "~draw (<n:amount>|another) [additional] card+ [each]", draw).with(0, kAtOnce);
+  g.add(Sort::Do, "~draw up #up to <n:number> cards", draw);
   g.add(Sort::Do, "~draw cards equal to <q:quantity>", draw).with(0, kAtOnce);
   g.add(Sort::Do, "~draw [cards] (until you have|until they have #they) <until:number> [card+] [in (your|their) hand]",
         draw)

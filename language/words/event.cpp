@@ -244,7 +244,12 @@ void gated(Meaning& m, const Node& n, Happening& h) {
       span->rule->key == static_cast<int>(Who::Opponent))
     return in_their_turn(m, n, h);
   h = m.happening(n.at("when"));
-  if (const Node* c = n.find("condition")) h.gate_nodes.push_back(c);
+  if (const Node* c = n.find("condition")) {
+    h.gate_nodes.push_back(c);
+    const Node* noun =
+        m.lex.one_text && c->rule ? c->find("noun") : nullptr;  // "... while this is awake, you may rest it"
+    if (noun && m.thing(*noun, Use::Filter).word == ThingWord::Self) h.about_self = true;
+  }
   if (const Node* s = n.find("span")) h.gate_nodes.push_back(s);
   if (const Node* p = n.find("post")) {  // "while here": said of what the event is about
     std::vector<Thing>& about = h.word && h.word->swapped ? h.b : h.a;

@@ -25,6 +25,8 @@ enum NounKey : int { kNames, kPronoun, kTopCards, kSelfThere };  // kSelfThere: 
 inline constexpr int kCapped = 102;
 /// Construction::key of players: those of a question before who did not do it.
 inline constexpr int kWhoDidNot = 101;
+/// And those who did.
+inline constexpr int kWhoDid = 103;
 /// Construction::key of conditions: about what was chosen before.
 inline constexpr int kSpeaksBack = 100;
 /// Construction::key of conditions: asked of how it was before the sentence before it.

@@ -51,6 +51,7 @@ void keyword_form(Meaning& m, const Node& n) {
   if (const Node* k = n.find("n")) row.value = static_cast<i8>(k->value > 100 ? 100 : k->value);
   if (const Node* s = n.find("subtype")) row.param = static_cast<u16>(f.param + m.subtype(*s));
   m.keyword(row);
+  if (f.also) m.keyword({f.also, 0, 0, kNone});
 }
 
 void keywords(Grammar& g, const Lexicon& lex) {
@@ -71,8 +72,8 @@ void keywords(Grammar& g, const Lexicon& lex) {
     std::string name;
     for (const KeywordWord& w : lex.keywords)
       if (w.keyword == f.keyword) name = lower(w.name);
-    std::string p = f.subtype ? "<subtype> " : f.before.empty() ? "" : as_pattern(f.before) + " ";
-    p += name;
+    std::string p = f.before.empty() ? "" : as_pattern(f.before) + " ";
+    p += (f.subtype ? "<subtype> " : "") + name;
     if (f.after.empty()) {
       p += " <n:number>" + coin;
     } else {
@@ -134,6 +135,16 @@ void say_of(Meaning& m, const Node& part, const Thing& who, Said& said) {
     said.state.here |= what.here;
     said.any = true;
     return;
+  }
+  if (const Node* past = c && m.lex.one_text && who.word == ThingWord::Objects ? c->find("past") : nullptr) {
+    Happening h = m.happening(*past);  // "as long as it entered the field this turn": asked of each of them
+    const bool object = h.word && h.word->swapped;
+    const std::vector<Thing>& one = object ? h.b : h.a;
+    if (!one.empty() && (one[0].word == ThingWord::It || one[0].word == ThingWord::Them)) {
+      Meaning::check(said.state, TestKind::Marked, m.mark(h, object), Cmp::Eq, part.mark("unless"));
+      said.any = true;
+      return;
+    }
   }
   if (c && who.word == ThingWord::Objects && asks_their_player(*c)) {
     const Person they{PersonWord::They, c->from};

@@ -173,7 +173,7 @@ void shuffle(Meaning& m, const Node& n) {
 
 void look_words(Grammar& g, const Lexicon&) {
   g.add(Sort::Do, "~look at <noun>", look);
-  g.add(Sort::Do, "~reveal <noun> [to all players]", look).as(1);
+  g.add(Sort::Do, "[choose and] ~reveal <noun> [to all players]", look).as(1);
   g.add(Sort::Do, "~reveal <noun> and <noun>", reveal_several).costs(1);
   g.add(Sort::Do, "~reveal <noun> , <noun> , and <noun>", reveal_several).costs(1);
   g.add(Sort::Do, "~reveal cards from the top of <whose> <zone> until (you|they) reveal <noun>", reveal_until)

@@ -45,7 +45,7 @@ void counted(Meaning& m, const Node& n, Thing& t) {
     t.max = static_cast<u16>(k.number);
   } else {
     t.count = n.find("n");
-    t.min = 0;
+    t.min = t.up_to || !m.lex.one_text ? u16{0} : u16{1};  // 1: as many as it says
     t.max = 2;
   }
 }
@@ -227,7 +227,7 @@ void shared(std::vector<Part>& parts, Thing& t) {
              !later_tints) {  // "fire Mage or Warrior"
     for (size_t i = 0; i < first.tints; ++i) t.tests.push_back(first.tests[i]);
     first.tests.erase(first.tests.begin(), first.tests.begin() + static_cast<long>(first.tints));
-  } else if (only_tints && last.tints == 1 && last.tests.size() > 1) {
+  } else if (only_tints && last.tints && last.tests.size() > 1) {
     for (size_t i = 1; i < last.tests.size(); ++i) t.tests.push_back(last.tests[i]);
     last.tests.resize(1);
   }
@@ -400,7 +400,7 @@ void quantities(Grammar& g) {
   g.add(Sort::Noun, "a number of <group> equal to <n:quantity>", [](Meaning& m, const Node& n, Thing& t) {
     counted(m, n, t);
     t.count = n.find("n");
-    t.min = 0;
+    t.min = t.up_to || !m.lex.one_text ? u16{0} : u16{1};  // 1: as many as it says
     t.max = 2;
     grouped(m, n, t);
   });

@@ -91,6 +91,11 @@ void player_words(Grammar& g, const Lexicon& lex) {
       .with(kWhoDidNot)
       .singular();
 
+  g.add(Sort::Player, "<player> (who|that) (does|do|did)",
+        [](Meaning& m, const Node& n, Person& p) { p = m.person(n.at("player")); })
+      .with(kWhoDid)
+      .singular();
+
   // Only those of whom something holds.
   const auto qualified = [](Meaning& m, const Node& n, Person& p) {
     if (n.has("player")) p = m.person(n.at("player"));

@@ -79,8 +79,17 @@ void more_than_each(Meaning& m, const Node& n, Thing& t) {
 }
 
 void same_name(Meaning& m, const Node& n, Thing& t) {
+  Thing other = the_other(m, n);
+  if (other.was_chosen && m.chosen == Slot::None && m.chosen_card != Slot::None) {
+    Amount which;
+    which.kind = AmountKind::SlotN;
+    which.slot = m.chosen_card;
+    Meaning::check(t, TestKind::Called, 1);
+    t.tests.back().test.amount = m.rows.amount(which);
+    return;
+  }
   Meaning::check(t, TestKind::SameName, 0);
-  t.tests.back().other.push_back(the_other(m, n));
+  t.tests.back().other.push_back(std::move(other));
 }
 
 void damage(Meaning& m, const Node& n, Thing& t) {
@@ -257,7 +266,7 @@ void after(Grammar& g, const Lexicon& lex) {
    }).costs(2);
   g.add(Sort::Post, "at random", [](Meaning&, const Node&, Thing& t) { t.found = Thing::Found::Random; });
   g.add(Sort::Post, "(that|who) <state>", [](Meaning& m, const Node& n, Thing& t) { m.describe(n.at("state"), t); });
-  g.add(Sort::Post, "that arrived this turn",
+  g.add(Sort::Post, "that (arrived|has arrived|have arrived) this turn",
         [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Arrived, 0); });
   g.add(Sort::Post, "(that|who) [has|have] [already] <did> this turn", did)
       .costs(1)

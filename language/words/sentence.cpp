@@ -171,7 +171,8 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
       .with(kIfDont)
       .costs(-1);
   if (lex.reflex_native)
-    g.add(Sort::Sentence, "when (you|they) do , <effect> [[,] where x is <x:quantity>] .", nothing)
+    g.add(Sort::Sentence, "when (you|they) do , [?spell as a spell [,]] <effect> [[,] where x is <x:quantity>] .",
+          nothing)
         .with(kIfDo)
         .as(kReflexive)
         .costs(-1);

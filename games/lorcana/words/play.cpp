@@ -306,6 +306,25 @@ Thing you(int at) {
   return t;
 }
 
+/// "Damage counters can't be removed.": from whatever is in play, if it does not say from what.
+void stays_damaged(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  Thing whom;
+  whom.at = n.from;
+  whom.types = type_bit(Character) | type_bit(Location);
+  whom.min = 0;
+  whom.max = kAnyNumber;
+  if (const Node* noun = n.find("noun")) whom = m.thing(*noun, Use::Static);
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::Ban;
+  x.key = CantBeHealed;
+  x.at = n.from;
+  if (!m.refused()) m.statics(whom, g, {});
+  outer.take_refusal(m);
+}
+
 /// "All cards in your hand count as having {C}."
 void ink_anything(Meaning& m, const Node& n) {
   Gained g;
@@ -368,6 +387,9 @@ void gains_score(Meaning& m, const Node& n, Happening& h) {
   if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
 }
 
+/// 7.11: it leaves alone, and what it was played on stays.
+void lift(Meaning& m, const Node&) { m.emit(Op::Native, op(Slot::Self), kLift); }
+
 void challenges(Grammar& g) {
   g.add(Sort::Condition, "challenging <noun>", challenging)
       .eg("While challenging a damaged character, this character gets +2 {S}.");
@@ -408,6 +430,7 @@ void play_words(Grammar& g) {
       .costs(-1)
       .eg("You pay 1 {I} less to play characters using their Shift ability.");
   g.add(Sort::Do, "~shift <noun> for free", play_card).as(1);
+  g.add(Sort::Do, "~lift this character off what it covers", lift);
   g.add(Sort::Line, "skip your turn 's Draw step .", skip_draw);
   g.add(Sort::Line, "opponents can't choose <noun> for abilities or effects .", warded).costs(-1);
   g.add(Sort::Line, "<own:own*> opponents can't choose <noun> for (actions|action 's effects) .", kept_from_actions)
@@ -431,6 +454,7 @@ void play_words(Grammar& g) {
       .costs(-1);
   g.add(Sort::Gain, "~count as being named <name> for Shift", named_for_shift);
   g.add(Sort::Line, "all cards in your hand count as having {c} .", ink_anything).costs(-1);
+  g.add(Sort::Line, "damage [counters] can't be removed [from <noun>] .", stays_damaged).costs(-1);
   g.add(Sort::Line, "each turn , only one character can challenge .", one_challenger).costs(-1);
   g.add(Sort::Gain, "~lose <keyword> and (can't|cannot) gain <keyword>", loses_for_good).costs(-1);
   g.event("<player> ~gain <score>", gains_score);
