@@ -113,7 +113,7 @@ bool translate(World& from, World& to, const Answer& a, Answer& out) {
   list_options(to.m, a.seat);
   const Decision &d = from.m.st.decision, &e = to.m.st.decision;
   if (d.ask != e.ask || d.seat != e.seat || d.sealed != e.sealed) return false;
-  if asks_value ((d.ask)) return d.min == e.min && d.max == e.max;
+  if (asks_value(d.ask)) return d.min == e.min && d.max == e.max;
   if (a.n < e.min || a.n > e.max) {
     const bool cancel = a.n == 1 && a.pick[0] < from.m.options.n && from.m.options[a.pick[0]].verb == kCancelOption;
     if (!cancel) return false;
