@@ -31,8 +31,8 @@ constexpr std::string_view kTypes[] = {"Champion",  "Ally",    "Action", "Attack
 constexpr u32 kTypeGroups[] = {kObjects | type_bit(Unique) | type_bit(Regalia), kElements};
 constexpr std::string_view kStats[] = {"base level", "reserve cost",       "memory cost", "power",
                                        "life",       "printed durability", "level"};
-constexpr std::string_view kObjStats[] = {"damage",       "paid x", "charged",        "direction",
-                                          "chosen modes", "paid",   "power in intent"};
+constexpr std::string_view kObjStats[] = {"damage",    "paid x",       "charged",
+                                          "direction", "chosen modes", "power in intent"};
 constexpr std::string_view kFlags[] = {"rested",      "attacking", "defending", "retaliating", "wielded",   "distant",
                                        "fostered",    "brewed",    "imbued",    "prepared",    "preserved", "ephemeral",
                                        "transformed", "face down", "hurt",      "copy",        "tried"};

@@ -384,7 +384,8 @@ void for_next_attack(Machine& m, Frame& f, const Ins& ins) {
       if (flag(m.st, r.id, Attacking)) e.asleep = 1;
       if (ins.b) {  // only an attack of that kind takes it up
         e.asleep = kForSomeAttack;
-        e.m = static_cast<i16>(ins.b == kWithoutWeapon ? -1 : ins.b);
+        const Amount& with = m.pool().amounts[ins.b];
+        e.m = static_cast<i16>(with.kind == AmountKind::Count ? with.key : -1);
       }
       touch(m);
     }

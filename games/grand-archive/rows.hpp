@@ -55,9 +55,6 @@ enum SetWay : u8 {
   kThenEphemeral = 4,  // "If you do, it enters the field ephemeral."
 };
 
-/// b of kForNextAttack: a selector of the weapon it must be made with, or this; 0: any attack.
-inline constexpr int kWithoutWeapon = 0xFFFF;
-
 /// Replace.then: what becomes of the object whose text it is.
 enum ReplaceThen : u8 { kThenSacrifice = 1, kThenBanish, kThenLoseBulwark };
 

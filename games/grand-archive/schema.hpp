@@ -121,7 +121,6 @@ enum ObjStat : u8 {
   ChargedTo,  // "charged": the most charge counters it has had, for On Charge
   Direction,  // "direction"
   ChosenModes,  // "chosen modes", a bit each, for "that hasn't been chosen"
-  Paid,  // "paid": reserve really paid
   IntentPower,  // "power in intent": what an attack card came to the intent with, beside its own
 };
 

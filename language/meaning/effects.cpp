@@ -196,7 +196,8 @@ void Meaning::clauses(const std::vector<Item>& all) {
     for (size_t k = i + 1; k < all.size() && lex.one_text && all[k].act->has("gains"); ++k)
       if (!said_later) said_later = all[k].act->find("duration");
     may_leave = c.may && !several(who) && one_question(*c.act);
-    if (c.may && !may_leave && !several(who) && !pays(*c.act)) {
+    const bool permits = c.act->rule && (c.act->rule->also & kPermits);
+    if (c.may && !may_leave && !several(who) && !pays(*c.act) && !permits) {
       mays.push_back(emit(Op::May, 0, who.pack()));
       can_fail = true;
     }
@@ -858,23 +859,25 @@ void Meaning::choose_for_both(const Node& first, const Node& otherwise) {
   bind(*noun, bring_object(named));
 }
 
+/// "If A, B. If C, D instead."
+void Meaning::both_asked(const Node& usual, const Node& better) {
+  const Row16 first_asked = asked(usual);  // what the second speaks of is named in the first
+  const Scope book = scope;
+  const int test = emit(Op::If, 0, asked_aside(better));
+  effect(better.at("effect"));
+  const int skip = emit(Op::Jump);
+  patch(test);
+  scope = book;
+  const int first = emit(Op::If, 0, first_asked);
+  effect(usual.at("effect"));
+  patch(first);
+  patch(skip);
+}
+
 /// "A. If C, B instead.": C is tested before A, and A is the "otherwise". What A chooses is chosen first if C or B speaks
 /// of it.
 void Meaning::replaced(const Node& usual, const Node& better) {
-  if (usual.rule->key == kIf && !usual.has("then") && !better.has("then")) {  // "If A, B. If C, D instead."
-    const Row16 first_asked = asked(usual);  // what the second speaks of is named in the first
-    const Scope book = scope;
-    const int test = emit(Op::If, 0, asked_aside(better));
-    effect(better.at("effect"));
-    const int skip = emit(Op::Jump);
-    patch(test);
-    scope = book;
-    const int first = emit(Op::If, 0, first_asked);
-    effect(usual.at("effect"));
-    patch(first);
-    patch(skip);
-    return;
-  }
+  if (usual.rule->key == kIf && !usual.has("then") && !better.has("then")) return both_asked(usual, better);
   const bool if_done = usual.rule->key == kIfDo && usual.rule->mode != kReflexive && !usual.has("condition") &&
                        !usual.has("then") && can_fail;
   if ((usual.rule->key != kPlain && !if_done && !bare_first_) || better.has("then")) {

@@ -138,6 +138,7 @@ public:
   Row16 condition(const std::vector<std::vector<Cond>>& all);
   static void negate(std::vector<Cond>& rows, size_t from);
   Trigger trigger(Happening& h);
+  void together_once(Happening& h);
   Row16 tally(Happening& h, bool sum = false);  // sum: of its amounts, not of its times
   /// The mark that this leaves on what did it or had it done to it; what that is, is no part of it.
   u16 mark(Happening& h, bool object);
@@ -359,6 +360,7 @@ private:
   bool is_one(const Thing& what) const;
   void start(Happening& h, const Made& local, Ability& out, std::vector<Thing>& first_subject);
   void carried_out(const Made& local);
+  void both_asked(const Node& usual, const Node& better);
   void replaced(const Node& usual, const Node& better);
   void choose_for_both(const Node& first, const Node& otherwise);
 
@@ -433,6 +435,7 @@ private:
   bool paid_told_ = false;  // the text speaks of what was moved to pay
   bool tells_where_ = false;  // EventB is what this card became when it moved
   bool x_kept_ = false;
+  u32 drawn_zones_ = 0;  // where those lie of which one was taken
   bool bare_first_ = false;  // the "when you do" of the sentence that is replaced was asked already
   const Node* asked_before_ = nullptr;  // the accumulator holds whether this held
   bool own_event_ = false;  // it happened to this card or this card did it

@@ -745,7 +745,7 @@ Slot Meaning::bring_objects(const Thing& what) {
        op(slot), rows.selector(s), how, what.total);
   if (what.chosen) chosen = slot;
   if (chooses && actor.who != Who::You) their_choice = slot;
-  if (what.of != Slot::None && !plural) drawn_from = what.of, taken = slot;
+  if (what.of != Slot::None && !plural) drawn_from = what.of, taken = slot, drawn_zones_ = what.zones;
   else if (slot == drawn_from || slot == taken) drawn_from = taken = Slot::None;
   const PersonWord whose = what.side.word;
   scope.object(slot, what.types, plural || append,
@@ -758,6 +758,7 @@ Slot Meaning::bring_objects(const Thing& what) {
 /// "Deal 3 damage to one of them and 1 damage to the other.": of those, the ones that were not taken.
 Slot Meaning::the_other() {
   Selector s;
+  s.zones = drawn_zones_;
   s.rel = Rel8::In;
   s.slot = drawn_from;
   s.but = static_cast<u8>(static_cast<int>(taken) + 1);

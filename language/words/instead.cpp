@@ -62,7 +62,7 @@ void elsewhere(Meaning& outer, const Node& n) {
   r.act = ActKind::Move;
   r.op = ReplaceOp::ToZone;
   r.pass = static_cast<u8>(m.lex.move_pass);
-  r.key = to.key;
+  r.key = static_cast<u8>(to.key);
   r.extras = to.mode & kToBottom ? 1 : 0;
   if (to.mode & ~kToBottom) m.lacks(n.at("place").from, "put it there like this", "Name the place alone.");
   r.may = n.mark("may");

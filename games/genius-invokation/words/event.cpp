@@ -623,7 +623,6 @@ constexpr CardWord kCards[] = {
     {"Event card", type_bit(EventCard)},
     {"Equipment card", type_bit(Equipment)},
     {"Action card", 0},
-    {"card", 0},
 };
 
 void cards(Grammar& g) {

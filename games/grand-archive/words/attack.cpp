@@ -70,13 +70,16 @@ void next_attack(Meaning& m, const Node& n) {
   said_of_attacks(m, n, out);
   if (m.refused()) return;
   m.give(whom, out, l);
-  int with = n.mark("bare") ? kWithoutWeapon : 0;
+  Amount with;  // what is wielded is counted when the attack is declared
   if (const Node* group = n.find("with")) {  // "using a Gun weapon"
     Thing weapon = m.group(*group);
     weapon.found = Thing::Found::All;
-    with = m.selector(weapon, false);
+    with.kind = AmountKind::Count;
+    with.key = m.selector(weapon, false);
   }
-  m.emit(Op::Native, op(whom.slot), kForNextAttack, with, static_cast<int>(out.all.size()));
+  const bool any = !n.has("with") && !n.mark("bare");
+  m.emit(Op::Native, op(whom.slot), kForNextAttack, any ? int{kNone} : int{m.rows.amount(with)},
+         static_cast<int>(out.all.size()));
 }
 
 void always(Meaning& outer, const Node& n) {

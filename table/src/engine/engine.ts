@@ -4,6 +4,7 @@ import {
   
 } from './types';
 import type { FromServer, Welcome } from '../net/messages';
+import { say } from '../words/words.svelte';
 import { wasiImports } from './wasi';
 
 interface Exports {
@@ -121,7 +122,7 @@ async function load(): Promise<Engine> {
   let exports: Exports | null = null;
   const imports = { wasi_snapshot_preview1: wasiImports(() => (exports as Exports).memory) };
   const response = await fetch('/cantrip.wasm');
-  if (!response.ok) throw new EngineError('cantrip.wasm', 'The rules could not be loaded.', 'Reload the page.');
+  if (!response.ok) throw new EngineError('cantrip.wasm', say('The rules could not be loaded.'), say('Reload the page.'));
   const { instance } = await WebAssembly.instantiateStreaming(response, imports);
   exports = instance.exports as unknown as Exports;
   exports._initialize?.();

@@ -1,6 +1,7 @@
 // Everything the server says at a table, each by its `t`, checked when it comes in: what does not fit is no message.
 // The engine follows the match by the same messages; what only it reads (events, control) is passed on unread.
 import * as v from 'valibot';
+import { say } from '../words/words.svelte';
 
 const seat = v.pipe(v.number(), v.integer(), v.minValue(0));
 const perSeat = <T extends v.GenericSchema>(one: T) => v.array(v.nullable(one));
@@ -55,7 +56,7 @@ export function readMessage(text: string): FromServer | Unknown {
   try {
     data = JSON.parse(text);
   } catch {
-    throw new MessageError('The server sent something that is no message. Reload the page; your seat is kept.');
+    throw new MessageError(`${say('The server sent something that is no message.')} ${say('Reload the page; your seat is kept.')}`);
   }
   const name = v.safeParse(named, data);
   if (name.success && !KINDS.has(name.output.t)) return { t: 'unknown' };
@@ -63,5 +64,5 @@ export function readMessage(text: string): FromServer | Unknown {
   if (read.success) return read.output;
   const issue = read.issues[0];
   const place = v.getDotPath(issue) ?? 't';
-  throw new MessageError(`The server sent a message that does not fit: ${place}: ${issue.message}. Reload the page; your seat is kept.`);
+  throw new MessageError(`${say('The server sent a message that does not fit: {place}.', { place: `${place}: ${issue.message}` })} ${say('Reload the page; your seat is kept.')}`);
 }

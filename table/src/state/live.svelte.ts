@@ -8,6 +8,7 @@ import { type Beat, beatOf, FAR, LAST_FEW, paceOf } from './beat';
 import { forgetSeats } from './keep';
 import { settings } from './settings.svelte';
 import { Table } from './table.svelte';
+import { say } from '../words/words.svelte';
 
 /** A position that waits to be shown. */
 interface Waiting {
@@ -126,7 +127,7 @@ export class Live {
       if (this.connection?.send(message)) {
         if (message.n !== undefined) this.once.add(message.n);
       }
-      else if (this.table) this.table.notice = 'There is no connection just now. Try again when it is back.';
+      else if (this.table) this.table.notice = say('There is no connection just now. Try again when it is back.');
     }
   }
 
@@ -142,7 +143,7 @@ export class Live {
 
   private async begin(welcome: Welcome): Promise<void> {
     const layout = layoutOf(welcome.game);
-    if (!layout) throw new EngineError(welcome.game, `This page has no table for ${welcome.game}.`, 'Reload the page; your seat is kept.');
+    if (!layout) throw new EngineError(welcome.game, say('This page has no table for {game}.', { game: welcome.game }), say('Reload the page; your seat is kept.'));
     const loaded = await engine();
     this.follower = loaded.follow(welcome);
     const { cards } = loaded.game(welcome.game, welcome.cards);
@@ -162,7 +163,7 @@ export class Live {
     const asked = this.table?.decision?.step;
     if (this.waiting.length) this.catchUp();
     if (this.table && this.table.decision?.step !== asked) {
-      this.table.notice = 'The question has changed meanwhile.';
+      this.table.notice = say('The question has changed meanwhile.');
       return;
     }
     try {
@@ -252,8 +253,8 @@ export class Live {
         break;
       case 'draw':
         this.drawOffer = message.offer ? message.by : null;
-        if (table && message.by === table.seat && message.offer) table.notice = 'You offer a draw. It stands until it is answered.';
-        else if (table && !message.offer) table.notice = `${table.names[message.by] ?? 'Somebody'} declines the draw.`;
+        if (table && message.by === table.seat && message.offer) table.notice = say('You offer a draw. It stands until it is answered.');
+        else if (table && !message.offer) table.notice = say('{name} declines the draw.', { name: table.names[message.by] ?? say('Somebody') });
         break;
       case 'rematch':
         this.rematch = message.room;
@@ -278,7 +279,7 @@ export class Live {
         this.saying = null;
         break;
       case 'bye':
-        this.problem = message.why ?? 'The server closed this table.';
+        this.problem = message.why ?? say('The server closed this table.');
         this.asksToAgree = message.code === 'terms';
         if (message.code === 'declined' && this.token) forgetSeats([this.token]);
         break;
