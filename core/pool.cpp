@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "core/watch.hpp"
 
 namespace cantrip {
@@ -59,7 +61,24 @@ const Ability* same_line(const Pool& pool, const CardDef& card, int i) {
 
 }  // namespace
 
+namespace {
+/// Every name that a card may be called by, in the order of a dictionary.
+std::vector<u16> names_of_cards(const Pool& pool) {
+  std::vector<u16> out;
+  for (size_t d = 1; d < pool.cards.size(); ++d)
+    for (const u16 name : {pool.cards[d].name, pool.cards[d].also[0], pool.cards[d].also[1]})
+      if (name) out.push_back(name);
+  const auto before = [&](u16 a, u16 b) {
+    return pool.names[a] != pool.names[b] ? pool.names[a] < pool.names[b] : a < b;
+  };
+  std::sort(out.begin(), out.end(), before);
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+}  // namespace
+
 void Pool::seal() {
+  called = names_of_cards(*this);
   heard = given = counted = heard_in_play = {};
   for (u32& kinds : heard_from) kinds = 0;
   ability_keywords = activated_keywords = 0;

@@ -62,6 +62,8 @@ public:
   virtual ~TextReader() = default;
   /// False: the text is not understood, for this reason. `card` is its place in Nameable.cards.
   virtual bool read(size_t card, const std::vector<Token>& tokens, ReadText& out, Refusal& why) = 0;
+  /// The same cards with the same texts, by other numbers: some were refused.
+  virtual void again(const Nameable&, Rows& rows) = 0;
 };
 
 class Dialect {

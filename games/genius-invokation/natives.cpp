@@ -370,6 +370,13 @@ u16 least_hurt(const Machine& m, Seat you) {
   return pick(m, you, false,
               [&](u16 row, u16 best) { return !best || m.st.obj[row].stat[Damage] < m.st.obj[best].stat[Damage]; });
 }
+int hp_of(const Machine& m, u16 row) { return max_hp(m, row) - m.st.obj[row].stat[Damage]; }
+u16 lowest_hp(const Machine& m, Seat you) {
+  return pick(m, you, false, [&](u16 row, u16 best) { return !best || hp_of(m, row) < hp_of(m, best); });
+}
+u16 highest_hp(const Machine& m, Seat you) {
+  return pick(m, you, false, [&](u16 row, u16 best) { return !best || hp_of(m, row) > hp_of(m, best); });
+}
 u16 first_not_full(const Machine& m, Seat you, int element) {
   return pick(m, you, false, [&](u16 row, u16 best) {
     return !best && !full_energy(m, row) && (!element || element_of(m, row) == element);
@@ -413,6 +420,10 @@ void find(Machine& m, Frame& f, const Ins& ins) {
     case kTheirLeastHurt: row = least_hurt(m, other(f.you)); break;
     case kYourPrevious: row = previous_living(m.st, active_of(m.st, f.you)); break;
     case kTheirPrevious: row = previous_living(m.st, active_of(m.st, other(f.you))); break;
+    case kYourLowestHp: row = lowest_hp(m, f.you); break;
+    case kYourHighestHp: row = highest_hp(m, f.you); break;
+    case kTheirLowestHp: row = lowest_hp(m, other(f.you)); break;
+    case kTheirHighestHp: row = highest_hp(m, other(f.you)); break;
     default: row = first_not_full(m, f.you, ins.mode > kYourFirstNotFull ? ins.mode - kYourFirstOfElement : 0); break;
   }
   const Word found = to_word(ref_of(m.st, row));

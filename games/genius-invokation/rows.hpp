@@ -140,6 +140,10 @@ enum Found : u8 {
   kYourPrevious,  // the next living character to the left of your active one
   kTheirPrevious,
   kYourFirstNotFull,  // your active character if its energy is not full, else the next one
+  kYourLowestHp,  // the active one first, as with the next three
+  kYourHighestHp,
+  kTheirLowestHp,
+  kTheirHighestHp,
   kYourFirstOfElement,  // and an Element: the first such one of yours that is not full, the active one first
 };
 

@@ -68,8 +68,10 @@ std::vector<Token> prepared(const std::vector<Token>& in) {
 }
 
 Index::Index(const Nameable& all, const OwnSorts& sorts) : all_(all), sorts_(sorts) {
+  for (const std::string& s : all.subtypes) nations_.push_back(lower(s));
   for (size_t i = 0; i < all.cards.size(); ++i) {
     const NamedCard& c = all.cards[i];
+    if (c.name.empty()) continue;  // what is said for a card is no card
     declare(c.name, c.name, false).cards.push_back(i);
     if (!c.version.empty()) {
       Entry& e = declare(std::string(c.name) + " - " + std::string(c.version), c.name, false);
@@ -146,9 +148,8 @@ void Index::find(Sort sort, const std::vector<Token>& tokens, int at, std::vecto
     return;
   }
   if (sort == sorts_.nation) {
-    for (size_t i = 0; i < all_.subtypes.size(); ++i)
-      if (t.kind == TokenKind::Word && lower(all_.subtypes[i]) == t.text)
-        out.push_back({at + 1, static_cast<int>(i), 0, false});
+    for (size_t i = 0; i < nations_.size(); ++i)
+      if (t.kind == TokenKind::Word && nations_[i] == t.text) out.push_back({at + 1, static_cast<int>(i), 0, false});
     return;
   }
   if (sort != sorts_.meter) return;

@@ -20,6 +20,8 @@ std::vector<language::Token> prepared(const std::vector<language::Token>&);
 class Index final : public language::OwnWords {
 public:
   Index(const language::Nameable&, const OwnSorts&);
+  /// The same cards by other numbers.
+  void renumber(const language::Nameable& all) { all_ = all; }
   void find(language::Sort, const std::vector<language::Token>&, int at, std::vector<Found>& out) const override;
   const std::string& name(int value) const { return names_[static_cast<size_t>(value)].name; }
   /// The card of one of these types that a name means to the text of `speaker`, or nullptr: one of its version and of
@@ -46,6 +48,7 @@ private:
 
   language::Nameable all_;
   OwnSorts sorts_;
+  std::vector<std::string> nations_;  // subtypes in small letters
   std::vector<Entry> names_;
   std::unordered_map<std::string, std::vector<int>> by_word_;
 };

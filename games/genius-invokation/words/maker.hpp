@@ -101,11 +101,19 @@ public:
   u32 types_bits = 0;  // card types
   u8 part = 0;  // of a price
   u8 pass = 0;
+  Cmp how = Cmp::Ge;  // of a comparison, and what is compared with
+  Row16 bound = kNone;
+  Who side = Who::You;  // whose things are counted: said before they are
   int limit = 0;
   bool limit_ever = false;
 
   // -- phrases ---------------------------------------------------------------------------------------------------
-  void run(const Node& n) { n.rule->sense.own(*this, n); }
+  /// What a construction began to make and then refused is given up.
+  void run(const Node& n) {
+    const size_t depth = outer_.size();
+    n.rule->sense.own(*this, n);
+    while (refused() && outer_.size() > depth) leave_made();
+  }
   Noun who(const Node& n);
   Conds condition(const Node& n);
   Row16 amount(const Node& n);
@@ -316,6 +324,7 @@ private:
   };
   void turn_over(const Node& at, size_t first);
   std::pair<u16, Outer> close_made(u16 base, std::string_view kind = {});
+  Outer leave_made();
   void begin_line();
   void gather(bool spends);
   void discard_last();
@@ -330,7 +339,7 @@ private:
   const std::vector<Token>* tokens_;
   Rows* rows_;
   u16 next_;
-  Refusal refusal_;
+  Refusal refusal_{-1, {}, {}, {}, language::Lack::Sense, {}};
   ReadText out_;
   std::vector<MadeCard> made_;
   std::vector<int> made_in_;  // the sentence that made it

@@ -72,6 +72,9 @@ std::pair<u16, Maker::Outer> Maker::close_made(u16 base, std::string_view which)
   const u16 def = static_cast<u16>(next_ + made_.size());
   made_.push_back(std::move(made));
   made_in_.push_back(sentence_);
+  return {def, leave_made()};
+}
+Maker::Outer Maker::leave_made() {
   Outer o = std::move(outer_.back());
   outer_.pop_back();
   types_ = o.types;
@@ -91,7 +94,7 @@ std::pair<u16, Maker::Outer> Maker::close_made(u16 base, std::string_view which)
   last_hit_ = o.last_hit;
   next_register_ = o.next_register;
   gathers_ = o.gathers;
-  return {def, Outer{.host = o.host, .hosted = o.hosted}};
+  return {.host = o.host, .hosted = o.hosted};
 }
 /// What was said so far is one ability; what follows is another one, about the same.
 void Maker::next_ability() {
