@@ -478,7 +478,7 @@ void condition_words(Grammar& g, const Lexicon& lex) {
       .with(kBefore)
       .eg("Put a damage counter on chosen character. If it wasn't damaged before, draw a card.");
   for (const std::string_view times :
-       {"you ('ve|have) done this (twice #two|<n:number> times|<n:number> or more #more times) this turn",
+       {"you ('ve|have) done this (twice #two|<n:number> or more #more times|<n:number> times) this turn",
         "you (do|did|'ve done|have done) this (twice #two|<n:number> times) or more (during a|in a|this) turn",
         "you ('ve|have) done this (twice #two|<n:number> times) or more this turn"})
     g.add(Sort::Condition, times, [](Meaning& m, const Node& n, Logic& l) {
