@@ -1,8 +1,6 @@
 #include "games/said.hpp"
 
 #include "core/engine.hpp"
-#include "games/estraven/said.hpp"
-#include "games/genius-invokation/said.hpp"
 #include "games/grand-archive/said.hpp"
 #include "games/gundam/said.hpp"
 #include "games/lorcana/said.hpp"
@@ -10,11 +8,8 @@
 namespace cantrip {
 
 const SayRules& say_rules(const Game& game) {
-  static constexpr std::pair<std::string_view, const SayRules*> all[] = {{"estraven", &estraven::say_rules},
-                                                                         {"lorcana", &lorcana::say_rules},
-                                                                         {"gundam", &gundam::say_rules},
-                                                                         {"grand-archive", &grand_archive::say_rules},
-                                                                         {"genius-invokation", &genius::say_rules}};
+  static constexpr std::pair<std::string_view, const SayRules*> all[] = {
+      {"lorcana", &lorcana::say_rules}, {"gundam", &gundam::say_rules}, {"grand-archive", &grand_archive::say_rules}};
   static constexpr SayRules nowhere{{0xFFFF, 0, 0}};
   for (const auto& [slug, rules] : all)
     if (slug == game.slug) return *rules;

@@ -1,7 +1,6 @@
 // Setup, turn structure, main phase actions, marketplace (reference sections 2, 3, 4 and 7).
 #include "core/why.hpp"
 #include "games/estraven/estraven.hpp"
-#include "games/estraven/said.hpp"
 
 namespace cantrip::estraven {
 
@@ -283,7 +282,6 @@ constexpr Edge kTradeEdges[] = {{0, kFlowEnd}};
 }  // namespace
 
 constinit const Flow game_flow{"Game", "", kGameSteps, kGameEdges};
-constinit const SayRules say_rules{{TurnFlow, Main, Main}};
 constinit const Flow turn_flow{"Turn", "", kTurnSteps, kTurnEdges, Cleanup};
 constinit const Flow trade_flow{"Trade", "", kTradeSteps, kTradeEdges};
 

@@ -1,6 +1,5 @@
 // The action phase: who acts, what may be done, what follows (reference 2.5; seed "Action Phase").
 #include "games/genius-invokation/genius.hpp"
-#include "games/genius-invokation/said.hpp"
 
 namespace cantrip::genius {
 
@@ -270,12 +269,6 @@ constexpr Edge kEdges[] = {
 
 }  // namespace
 
-namespace {
-/// A body of its own, as of an event card: who falls by it falls, and what it does is heard. Nobody has acted by it (2.5).
-void push_said(Machine& m, u16 ability, Seat you, Ref source) { Queue::push_body(m, ability, you, source); }
-}  // namespace
-
-constinit const SayRules say_rules{{ActionFlow, kChoose, kChoose}, "Event", push_said};
 constinit const Flow action_flow{"Action phase", "", kSteps, kEdges};
 
 }  // namespace cantrip::genius

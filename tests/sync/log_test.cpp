@@ -171,6 +171,7 @@ protected:
     for (size_t i = 0; i < 2; ++i) {
       const std::string &own = h.line[i], &others = h.line[1 - i];
       if (!own.starts_with("You ")) continue;
+      if (others.empty() && h.event.kind == EventKind::Scored) continue;  // one's own secret; its sum is told to all
       if (!others.starts_with(ear.names[i] + " ")) {
         ++faults["\"" + own + "\" is to others \"" + others + "\""];
         continue;

@@ -963,6 +963,7 @@ const german: Language = {
       'Who sings?': 'Wer singt?',
       'Which cards do you discard to shift?': 'Welche Karten wirfst du für den Gestaltwandel ab?',
       'Does it enter play exerted?': 'Kommt er erschöpft ins Spiel?',
+      'Who else does it go on top of?': 'Auf wen kommt er noch?',
     },
     'gundam': {
       'Gundam Card Game': 'Gundam Card Game',

@@ -35,7 +35,7 @@ async function deckByHand(ann, stage, found) {
 async function untilThere(ann, ben) {
   const random = chance(17);
   for (let i = 0; i < 700; ++i) {
-    if (await ann.locator('.topbar button:has-text("By hand ")').count()) return;
+    if (await ann.locator('.topbar button:has-text("By hand"):not([disabled])').count()) return;
     for (const window of [ann, ben]) {
       const now = await look(window);
       check(!now.over, 'the game was over before the card was played');

@@ -54,8 +54,12 @@ function watch() {
     const words = [...document.querySelectorAll('.log .lit')].map((e) => e.textContent.trim().replace(/\s+/g, ' ')).join(' | ');
     const key = words && `${words} (${board.dataset.behind} behind)`;
     if (key === last) return;
-    globalThis.beats.push({ at: performance.now(), words, card: document.querySelector('.stage')?.dataset.stage ?? '' });
     last = key;
+    const beat = { at: performance.now(), words, card: document.querySelector('.stage')?.dataset.stage ?? '' };
+    // What more came meanwhile is the same action still.
+    const before = globalThis.beats.at(-1);
+    if (before?.at === beat.at) globalThis.beats.pop();
+    globalThis.beats.push(beat);
   };
   new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
   const menu = document.querySelector('[aria-label="Menu"]');
