@@ -20,7 +20,7 @@ namespace {
 
 struct Flags {
   std::string game;  // a slug, or "check"
-  std::string file;
+  std::string file, only;
   int games = 300;
   u64 seed = 1;
   bool json = false;
@@ -33,6 +33,27 @@ void print_flows(const std::string& slug) {
     fmt::print("## {}{}\n\n", flow.name, flow.chart.empty() ? "" : fmt::format(" (chart of record: {})", flow.chart));
     fmt::print("```mermaid\n{}```\n\n", to_mermaid(flow));
   }
+}
+
+/// The flows as tables: which steps do work, which edges ask something, and what an event may change (all that
+/// tools/mutate/sabotage.py breaks).
+void print_flow_tables(const std::string& slug) {
+  const Module& module = *need(need_module(slug));
+  nlohmann::json flows = nlohmann::json::array();
+  for (const Flow& flow : module.game->flows) {
+    nlohmann::json steps = nlohmann::json::array(), edges = nlohmann::json::array();
+    for (const Step& step : flow.steps)
+      steps.push_back({{"name", step.name}, {"node", step.node}, {"works", step.run != nullptr}});
+    for (const Edge& edge : flow.edges)
+      edges.push_back({{"from", edge.from}, {"to", edge.to}, {"label", edge.label}, {"asks", edge.when != nullptr}});
+    flows.push_back({{"flow", flow.name}, {"chart", flow.chart}, {"steps", steps}, {"edges", edges}});
+  }
+  const Schema& schema = *module.game->schema;
+  nlohmann::json scores = nlohmann::json::array();
+  for (const FieldSpec& score : schema.scores) scores.push_back(score.name);
+  const nlohmann::json all = {
+      {"flows", flows}, {"scores", scores}, {"flags", schema.flags}, {"stats", schema.obj_stats}};
+  fmt::print("{}\n", all.dump());
 }
 
 std::vector<Chart> embedded_charts() {
@@ -70,7 +91,8 @@ void answer_wrongly(Machine& m, ChartWatch& watch) {
 }
 
 /// The rulings and random matches, traced.
-void play(const Module& module, const Flags& flags, ChartWatch& watch) {
+u64 play(const Module& module, const Flags& flags, ChartWatch& watch) {
+  u64 played = 0;
   ScenarioKitchen kitchen;
   PlaySettings settings;
   settings.module = &module;
@@ -78,15 +100,18 @@ void play(const Module& module, const Flags& flags, ChartWatch& watch) {
   settings.refused = [&](const Machine& m, Seat seat, const Option& tried) { watch.refused(m, seat, tried); };
   const std::string folder = repository_path("tests/rulings/" + std::string(module.game->slug));
   if (std::filesystem::exists(folder))
-    for (const std::string& file : play_files(module, {folder}))
-      if (const PlayOutcome played = run_play(kitchen, file, need(read_file(file)), settings);
-          !played.passed() && !flags.rulings_may_fail)
-        fail({fmt::format("{}:{}", file, played.failures[0].line), played.failures[0].why,
+    for (const std::string& file : play_files(module, {folder})) {
+      watch.played(std::filesystem::path(file).filename().string());
+      if (const PlayOutcome outcome = run_play(kitchen, file, need(read_file(file)), settings);
+          !outcome.passed() && !flags.rulings_may_fail)
+        fail({fmt::format("{}:{}", file, outcome.failures[0].line), outcome.failures[0].why,
               "A ruling that fails covers nothing: mend it first."});
+    }
   const std::shared_ptr<const Content> content = builtin_content(module);
   auto m = std::make_unique<Machine>();
   for (int g = 0; g < flags.games; ++g) {
     const u64 seed = seed_of(flags.seed, static_cast<u64>(g));
+    watch.played("random match " + std::to_string(g));
     const MatchSetup setup = need(choose_decks(*content, module.game->min_seats, {}, seed));
     Rng rng = Rng::seeded(seed);
     m->observers_n = 0;
@@ -99,7 +124,9 @@ void play(const Module& module, const Flags& flags, ChartWatch& watch) {
       if (n % 16 == 0) answer_wrongly(*m, watch);
       if (answer(*m, random_answer(question_of(*m, m->st.decision.seat), rng)) != Err::Ok) break;
     }
+    played = played * 31 + digest(m->st);
   }
+  return played;
 }
 
 /// A client and a server at one table: the chart that is drawn between two programs.
@@ -115,7 +142,12 @@ nlohmann::json json_of(const ChartReport& r) {
   for (const Excuse& e : r.excused) excused.push_back({{"edge", e.edge}, {"why", e.why}});
   nlohmann::json each = nlohmann::json::array();
   for (const EdgeReport& e : r.each)
-    each.push_back({{"edge", e.edge}, {"state", e.state}, {"times", e.times}, {"marks", e.marks}, {"fact", e.fact}});
+    each.push_back({{"edge", e.edge},
+                    {"state", e.state},
+                    {"times", e.times},
+                    {"marks", e.marks},
+                    {"fact", e.fact},
+                    {"shares_mark", e.together}});
   return {{"game", r.game},         {"chart", r.chart},     {"hash", fmt::format("{:016x}", r.hash)},
           {"edges", r.edges},       {"covered", r.covered}, {"checked", r.checked},
           {"excused", excused},     {"missing", r.missing}, {"outside", r.outside},
@@ -129,11 +161,13 @@ std::vector<Excuse> excuses_of(const std::string& slug) {
 }
 
 void print_edges(const ChartReport& r) {
-  if (r.excused.empty() && r.missing.empty() && r.outside.empty()) return;
+  if (r.excused.empty() && r.missing.empty() && r.outside.empty() && r.checked == r.covered) return;
   fmt::print("{}, {}\n", r.game, r.chart);
   for (const Excuse& e : r.excused) fmt::print("  excused: {}: {}\n", e.edge, e.why);
   for (const std::string& e : r.missing) fmt::print("  missing: {}\n", e);
   for (const std::string& e : r.outside) fmt::print("  outside the chart: {}\n", e);
+  for (const EdgeReport& e : r.each)
+    if (e.state == "covered" && e.fact.empty()) fmt::print("  without a fact: {}\n", e.edge);
 }
 
 void print_table(const std::vector<ChartReport>& reports) {
@@ -156,6 +190,7 @@ void print_table(const std::vector<ChartReport>& reports) {
 }
 
 struct Findings {
+  u64 played = 0;  // a number for how the random matches ended: equal where nothing was broken
   std::vector<ChartReport> reports;
   std::vector<std::string> broken;  // facts that did not hold
 };
@@ -169,13 +204,14 @@ void check_game(const Module& module, const std::vector<Chart>& charts, const Fl
   ChartWatch watch(module);
   if (!watch.lost().empty())
     fail({slug + " charts", watch.lost().front(), "Name a step as `cantrip charts " + slug + "` does."});
-  play(module, flags, watch);
+  found.played = found.played * 31 + play(module, flags, watch);
   if (std::any_of(charts.begin(), charts.end(),
                   [&](const Chart& c) { return is_ours(c) && c.chart == sync::kSyncChart; }))
     rehearse(module, flags, watch);
   for (const Chart& chart : charts)
     if (is_ours(chart)) found.reports.push_back(compare(chart, watch, excuses));
-  for (const std::string& line : watch.broken()) found.broken.push_back(slug + ", " + line);
+  for (const auto& [line, where] : watch.broken())
+    found.broken.push_back(slug + ", " + line + " (first in " + where + ")");
 }
 
 /// How much of what is covered was checked against the state, not only passed by.
@@ -186,20 +222,21 @@ void print_facts(const std::vector<ChartReport>& reports) {
     covered += r.covered;
     for (const EdgeReport& e : r.each) together += e.together;
   }
-  fmt::print("{} of {} covered edges have a fact that is checked each time; {} leave a decision together with another "
-             "one and have none\n",
+  fmt::print("{} of {} covered edges have a fact that is checked each time; {} leave a decision by a mark that takes "
+             "another one too\n",
              checked, covered, together);
 }
 
 void check(const Flags& flags) {
   const std::vector<Chart> charts = charts_of(flags);
   Findings found;
-  for (const Module* module : modules()) check_game(*module, charts, flags, found);
+  for (const Module* module : modules())
+    if (flags.only.empty() || module->game->slug == flags.only) check_game(*module, charts, flags, found);
   const std::vector<ChartReport>& reports = found.reports;
   if (flags.json) {
     nlohmann::json all = nlohmann::json::array();
     for (const ChartReport& r : reports) all.push_back(json_of(r));
-    fmt::print("{}\n", nlohmann::json{{"charts", all}, {"broken", found.broken}}.dump());
+    fmt::print("{}\n", nlohmann::json{{"charts", all}, {"broken", found.broken}, {"played", found.played}}.dump());
   } else {
     for (const ChartReport& r : reports) print_edges(r);
     for (const std::string& line : found.broken) fmt::print("broken: {}\n", line);
@@ -211,7 +248,9 @@ void check(const Flags& flags) {
   if (reports.empty())
     fail({flags.file.empty() ? "charts" : flags.file, "it has no chart of a game in this program",
           "Name another chart file."});
-  const auto is_complete = [](const ChartReport& r) { return r.missing.empty() && r.outside.empty(); };
+  const auto is_complete = [](const ChartReport& r) {
+    return r.missing.empty() && r.outside.empty() && r.checked == r.covered;
+  };
   if (!found.broken.empty() || !std::all_of(reports.begin(), reports.end(), is_complete)) throw Exit{1};
 }
 
@@ -227,6 +266,7 @@ void add_charts(CLI::App& app) {
   command->add_option("--games", flags->games, "With check: random matches to play beside the rulings")
       ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
+  command->add_option("--only", flags->only, "With check: the charts of this game alone");
   command->add_option("--seed", flags->seed, "With check: their seed")->capture_default_str();
   command->add_flag("--json", flags->json, "With check: print JSON");
   command->add_flag("--rulings-may-fail", flags->rulings_may_fail,
@@ -234,9 +274,9 @@ void add_charts(CLI::App& app) {
   examples(command, {"cantrip charts estraven", "cantrip charts check", "cantrip charts check my-charts.json --json"});
   command->callback([flags] {
     if (flags->game == "check") return check(*flags);
-    if (!flags->file.empty() || flags->json)
-      fail({"charts", "a file and --json belong to `cantrip charts check`",
-            "Write `cantrip charts check [FILE] --json`."});
+    if (flags->file.empty() && flags->json) return print_flow_tables(flags->game);
+    if (!flags->file.empty())
+      fail({"charts", "a file belongs to `cantrip charts check`", "Write `cantrip charts check [FILE] --json`."});
     print_flows(flags->game);
   });
 }

@@ -195,7 +195,7 @@ struct Check {
     for (const Word w : d.arg)
       if (!word(w)) return false;
     if (d.ask == Ask::None) return s.viewer != Seat::Truth || s.over;
-    return index(d.seat) < s.seats && !s.frames.empty() && (d.ask == Ask::Number || d.min <= d.max);
+    return index(d.seat) < s.seats && !s.frames.empty() && (asks_value(d.ask) || d.min <= d.max);
   }
 };
 

@@ -30,13 +30,27 @@ struct ChartMark {
 
 using ChartWhen = bool (*)(const Machine&, const Event&);
 
-/// What is true whenever an edge is taken, read from the state: "paid: the price has left the hand". An edge that is taken
-/// while its fact does not hold is a failure of the check, however often it held before.
-struct ChartFact {
-  std::string_view edge;  // "A -> B", or "A -> B#label"
-  std::string_view says;
-  ChartWhen holds;
+/// What was the case when a walk came to a box, in numbers, for a fact to compare with: the cards in a hand, the lore.
+struct ChartMemory {
+  long long n[6]{};
 };
+using ChartMeasure = ChartMemory (*)(const Machine&, const Event&);
+using ChartSince = bool (*)(const Machine&, const Event&, const ChartMemory&);
+
+/// What is true whenever an edge is taken, read from the state: "paid: the price has left the hand". An edge that is taken
+/// while its fact does not hold is a failure of the check, however often it held before. An edge may have several facts.
+struct ChartFact {
+  std::string_view edge;  // "A -> B", "A -> B#label"; "A -> *" and "* -> B" are all that leave or enter a box
+  std::string_view says;
+  ChartWhen holds = nullptr;
+  std::string_view box{};  // or: compared with what was measured when the walk came to this box
+  ChartMeasure measure = nullptr;
+  ChartSince since = nullptr;
+};
+constexpr ChartFact fact_since(std::string_view edge, std::string_view says, std::string_view box, ChartMeasure measure,
+                               ChartSince since) {
+  return {.edge = edge, .says = says, .box = box, .measure = measure, .since = since};
+}
 
 struct ChartWalk {
   std::string_view chart;

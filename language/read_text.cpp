@@ -82,7 +82,7 @@ private:
     if (library_.advises) why.could_stand = reader_.expected_words();
     if (is_known(tokens_[static_cast<size_t>(end)]))
       for (int i = end - 1; i >= 0 && tokens_[static_cast<size_t>(i)].kind != TokenKind::Dot; --i)
-        if (!is_known(tokens_[static_cast<size_t>(i)])) why.at = i;
+        if (!is_known(tokens_[static_cast<size_t>(i)]) && !in_title(i)) why.at = i;
     const Token& t = tokens_[static_cast<size_t>(why.at)];
     std::string list;
     int n = 0;
@@ -105,6 +105,15 @@ private:
     }
     const bool closes = stops || t.kind == TokenKind::Dot || t.kind == TokenKind::Comma;
     if (why.at == end && closes) tell_player(end, why);
+  }
+
+  /// A word of a title in capitals: whatever it is, it is no word of the text.
+  bool in_title(int at) const {
+    if (!library_.lex.titles) return false;
+    for (int i = at; i >= 0 && tokens_[static_cast<size_t>(i)].kind != TokenKind::Break; --i)
+      for (const char c : tokens_[static_cast<size_t>(i)].written)
+        if (c >= 'a' && c <= 'z') return false;
+    return true;
   }
 
   /// "Tap each player.": a player where only a thing can stand.

@@ -6,6 +6,7 @@
 
 #include "core/engine.hpp"
 #include "core/flow.hpp"
+#include "games/chart_facts.hpp"
 
 namespace cantrip {
 namespace {
@@ -121,7 +122,7 @@ constexpr std::string_view kEventNames[] = {
     "Targeted", "Attacked", "Blocked",   "Hit",        "Healed",   "Prevented",   "Replaced", "Paid",      "Chosen",
     "Revealed", "Looked",   "Rolled",    "Sealed",     "Answered", "Began",       "Ended",    "TurnStart", "TurnEnd",
     "Drew",     "Joined",   "CombatEnd", "Took",       "FlagSet",  "FlagCleared", "PutUnder", "Traded",    "Refreshed",
-    "Lost",     "Won",      "DrawnGame", "Looped",     "Over",
+    "Lost",     "Won",      "DrawnGame", "Looped",     "Over",     "Named",
 };
 static_assert(std::size(kEventNames) == static_cast<size_t>(EventKind::GameNote));
 
@@ -195,12 +196,16 @@ void ChartWatch::attach(Machine& m) {
   m.tracing = true;
   m.arriving = 0;
   last_.clear();
-  for (Walk& w : walks_) w.at.clear();
+  for (Walk& w : walks_) {
+    w.at.clear();
+    w.kept.clear();
+  }
   observe(m, {&ChartWatch::hear, this});
 }
 
 void ChartWatch::hear(void* self, const Machine& m, const Event& e) {
   ChartWatch& watch = *static_cast<ChartWatch*>(self);
+  look_anew();
   auto pass = [&](u32 what) {
     if (const auto found = watch.marks_.find(what); found != watch.marks_.end()) watch.walk(found->second, m, e);
   };
@@ -214,6 +219,7 @@ void ChartWatch::hear(void* self, const Machine& m, const Event& e) {
 }
 
 void ChartWatch::refused(const Machine& m, Seat by, const Option& tried) {
+  look_anew();
   Event e{};
   e.kind = EventKind::Entered;
   e.sub = kNoFlow;
@@ -239,10 +245,12 @@ void ChartWatch::step(int flow_id, int from, int to, const Machine& m, const Eve
     const std::string mark =
         "step '" + std::string(flow.steps[static_cast<size_t>(to)].name) + "' of " + std::string(flow.name);
     Taken& taken = count(flow.chart, edge, mark);
-    for (const Walk& w : walks_)
-      if (w.walk->marks.empty() && w.walk->chart == flow.chart) check(*w.walk, edge, "", mark, taken, m, e);
+    for (Walk& w : walks_)
+      if (w.walk->marks.empty() && w.walk->chart == flow.chart) check(w, running.back(), {node, ""}, mark, taken, m, e);
   }
   running.back() = node;
+  for (Walk& w : walks_)
+    if (w.walk->marks.empty() && w.walk->chart == flow.chart) arrive(w, node, m, e);
 }
 
 void ChartWatch::walk(const std::vector<Mark>& marks, const Machine& m, const Event& e) {
@@ -260,29 +268,64 @@ void ChartWatch::walk(const std::vector<Mark>& marks, const Machine& m, const Ev
 /// False: the walk is elsewhere.
 bool ChartWatch::follow(Walk& walk, const Mark& mark, const Machine& m, const Event& e) {
   if (!mark.anywhere && std::find(mark.from.begin(), mark.from.end(), walk.at) == mark.from.end()) return false;
-  if (mark.begins) walk.at.clear();
+  if (mark.begins) {
+    walk.at.clear();
+    walk.kept.clear();
+  }
   for (const Stop& stop : mark.path) {
     take(walk, mark, stop, m, e);
     walk.at = stop.node;
+    arrive(walk, stop.node, m, e);
   }
   return true;
 }
 
-void ChartWatch::take(const Walk& walk, const Mark& mark, const Stop& stop, const Machine& m, const Event& e) {
+void ChartWatch::arrive(Walk& walk, const std::string& node, const Machine& m, const Event& e) {
+  for (const ChartFact& fact : walk.walk->facts)
+    if (fact.measure && fact.box == node) walk.kept[&fact] = fact.measure(m, e);
+}
+
+void ChartWatch::take(Walk& walk, const Mark& mark, const Stop& stop, const Machine& m, const Event& e) {
   if (walk.at.empty()) return;
   const std::string edge = walk.at + " -> " + stop.node;
   Taken& taken = count(walk.walk->chart, stop.label.empty() ? edge : edge + " (" + stop.label + ")", mark.words);
-  check(*walk.walk, edge, stop.label, mark.words, taken, m, e);
+  check(walk, walk.at, stop, mark.words, taken, m, e);
 }
 
-void ChartWatch::check(const ChartWalk& walk, const std::string& edge, const std::string& label,
-                       const std::string& mark, Taken& taken, const Machine& m, const Event& e) {
-  for (const ChartFact& fact : walk.facts) {
-    if (fact.edge != edge && fact.edge != edge + "#" + label) continue;
-    taken.fact = fact.says;
-    if (!fact.holds(m, e))
-      broken_.insert(std::string(walk.chart) + ", " + edge + ", by " + mark + ": not so: " + std::string(fact.says));
+const std::vector<const ChartFact*>& ChartWatch::facts_of(Walk& walk, const std::string& from, const std::string& to,
+                                                          const std::string& label) {
+  const std::string edge = from + " -> " + to, with_label = edge + "#" + label;
+  const auto [found, fresh] = walk.facts.try_emplace(with_label);
+  if (fresh)
+    for (const ChartFact& fact : walk.walk->facts)
+      if (fact.edge == edge || fact.edge == with_label || fact.edge == from + " -> *" || fact.edge == "* -> " + to)
+        found->second.push_back(&fact);
+  return found->second;
+}
+
+void ChartWatch::check(Walk& walk, const std::string& from, const Stop& to, const std::string& mark, Taken& taken,
+                       const Machine& m, const Event& e) {
+  for (const ChartFact* fact : facts_of(walk, from, to.node, to.label)) {
+    bool holds = false;
+    if (fact->since) {
+      const auto kept = walk.kept.find(fact);
+      if (kept == walk.kept.end()) continue;  // the walk did not come by: there is nothing to compare with
+      holds = fact->since(m, e, kept->second);
+    } else {
+      holds = fact->holds(m, e);
+    }
+    taken.facts.insert(fact->says);
+    if (!holds)
+      broken_.emplace(std::string(walk.walk->chart) + ", " + from + " -> " + to.node + ", by " + mark +
+                          ": not so: " + std::string(fact->says),
+                      where_);
   }
+}
+
+std::string ChartWatch::Taken::fact() const {
+  std::string out;
+  for (const std::string_view one : facts) out += (out.empty() ? "" : "; ") + std::string(one);
+  return out;
 }
 
 ChartWatch::Taken& ChartWatch::count(std::string_view chart, const std::string& edge, const std::string& mark) {
@@ -292,9 +335,8 @@ ChartWatch::Taken& ChartWatch::count(std::string_view chart, const std::string& 
   return taken;
 }
 
-void ChartWatch::saw(std::string_view chart, const std::string& edge, const std::string& mark,
-                     const std::string& fact) {
-  count(chart, edge, mark).fact = fact;
+void ChartWatch::saw(std::string_view chart, const std::string& edge, const std::string& mark, std::string_view fact) {
+  count(chart, edge, mark).facts.insert(fact);
 }
 
 std::set<std::string> ChartWatch::together(const Chart& chart) const {
@@ -387,9 +429,9 @@ ChartReport compare(const Chart& chart, const ChartWatch& watch, const std::vect
       ++out.covered;
       one.times = t->times;
       one.marks.assign(t->marks.begin(), t->marks.end());
-      one.fact = t->fact;
-      out.checked += !t->fact.empty();
-      one.together = t->fact.empty() && together.contains(e.name());
+      one.fact = t->fact();
+      out.checked += !t->facts.empty();
+      one.together = together.contains(e.name());
       out.each.push_back(std::move(one));
       continue;
     }

@@ -41,20 +41,24 @@ public:
   explicit ChartWatch(const Module&);
   /// Switches tracing on and listens; call before each match.
   void attach(Machine&);
+  /// What is played from here on: a ruling, a match.
+  void played(std::string where) { where_ = std::move(where); }
   /// An edge that was taken elsewhere, in the chart's words: "Client -> Server (Join Game)", and what was checked there.
-  void saw(std::string_view chart, const std::string& edge, const std::string& mark, const std::string& fact);
+  void saw(std::string_view chart, const std::string& edge, const std::string& mark,
+           std::string_view fact);  // the fact outlives us
   /// What was tried and refused: walks of rejected attempts move.
   void refused(const Machine&, Seat, const Option& tried);
 
   struct Taken {
     u64 times = 0;
     std::set<std::string> marks;  // what took it, in words
-    std::string fact;  // what was checked each time; empty: nothing but that the walk was there
+    std::set<std::string_view> facts;  // what was checked; empty: nothing but that the walk was there
+    std::string fact() const;
   };
   /// By chart: "from -> to" taken, with a label where the mark has one.
   const std::map<std::string, std::map<std::string, Taken>>& taken() const { return taken_; }
-  /// Facts that did not hold, a line each.
-  const std::set<std::string>& broken() const { return broken_; }
+  /// Facts that did not hold, a line each, and what was played when that was first seen.
+  const std::map<std::string, std::string>& broken() const { return broken_; }
   /// Edges that some mark takes together with another decision, by chart: neither is told from the other by its mark.
   std::set<std::string> together(const Chart&) const;
   /// Marks of walks that name no step of their flow.
@@ -76,17 +80,22 @@ private:
   struct Walk {
     const ChartWalk* walk;
     std::string at;  // the box it is at; empty: nowhere
+    std::map<const ChartFact*, ChartMemory> kept{};  // what was measured on the way
+    std::map<std::string, std::vector<const ChartFact*>> facts{};  // by "A -> B#label"
   };
 
   static void hear(void* self, const Machine&, const Event&);
   void step(int flow, int from, int to, const Machine&, const Event&);
-  void check(const ChartWalk&, const std::string& edge, const std::string& label, const std::string& mark, Taken&,
-             const Machine&, const Event&);
+  static const std::vector<const ChartFact*>& facts_of(Walk&, const std::string& from, const std::string& to,
+                                                       const std::string& label);
+  static void arrive(Walk&, const std::string& node, const Machine&, const Event&);
+  void check(Walk&, const std::string& from, const Stop& to, const std::string& mark, Taken&, const Machine&,
+             const Event&);
   void read(size_t walk, const ChartMark&);
   std::vector<u32> waits_for(const ChartMark&);
   void walk(const std::vector<Mark>&, const Machine&, const Event&);
   bool follow(Walk&, const Mark&, const Machine&, const Event&);
-  void take(const Walk&, const Mark&, const Stop&, const Machine&, const Event&);
+  void take(Walk&, const Mark&, const Stop&, const Machine&, const Event&);
   Taken& count(std::string_view chart, const std::string& edge, const std::string& mark);
   std::string words_of(const ChartMark&) const;
 
@@ -95,7 +104,8 @@ private:
   std::vector<Walk> walks_;
   std::map<u32, std::vector<Mark>> marks_;  // by what they wait for
   std::map<std::string, std::map<std::string, Taken>> taken_;
-  std::set<std::string> broken_;
+  std::map<std::string, std::string> broken_;
+  std::string where_;
   std::vector<std::string> lost_;
 };
 
@@ -104,7 +114,7 @@ struct EdgeReport {
   u64 times = 0;
   std::vector<std::string> marks;
   std::string fact;
-  bool together = false;  // its marks take other decisions with it, and it has no fact of its own
+  bool together = false;  // a mark of it takes another decision with it: its fact alone tells them apart
 };
 struct ChartReport {
   std::string game, chart;

@@ -21,7 +21,6 @@ bool any_can_attack(Machine& m, Seat seat) {
 namespace {
 
 enum StepId : u8 { A, B, Z, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, AA, BB, CC, DD, EE };
-enum Reg : u8 { kDefender, kJoining, kBlockers, kNextBlocker, kCancelled };
 
 Seat defender(const Frame& f) { return word::as_player(f.reg[kDefender]); }
 bool is_attacking(const Machine& m, u16 row) { return flag(m.st, row, Attacking); }

@@ -56,6 +56,7 @@ u16 ability_with(const Machine&, DefId, Head);
 
 // combat.cpp
 extern const Flow combat_flow;
+enum CombatReg : u8 { kDefender, kJoining, kBlockers, kNextBlocker, kCancelled };
 bool can_attack(Machine&, u16 row);
 bool any_can_attack(Machine&, Seat);
 

@@ -2,17 +2,15 @@
 // each scope.
 #include "games/genius-invokation/charts.hpp"
 
+#include "games/chart_facts.hpp"
+
 namespace cantrip::genius {
 namespace {
 
 constexpr std::string_view kPhases = "General Phases", kActions = "Action Phase", kExecution = "Action Execution Flow",
                            kDetail = "Action Execution in detail";
 
-const Frame* action_frame(const Machine& m) {
-  for (const Frame& f : m.st.frames)
-    if (f.kind == FrameKind::Flow && f.prog == ActionFlow) return &f;
-  return nullptr;
-}
+const Frame* action_frame(const Machine& m) { return innermost(m, ActionFlow); }
 template <Did d>
 bool did(const Machine& m, const Event&) {
   const Frame* f = action_frame(m);
@@ -47,7 +45,79 @@ bool back_to(const Machine& m, const Event& e) {
   return last_swap(m, e) && answering(m) == c;
 }
 
+// -------------------------------------------------------------------------------------------- what is true then
+bool has_ended(const Machine& m, Seat seat) { return score(m.st, seat, Ended) != 0; }
+bool nobody_ended(const Machine& m, const Event&) { return !has_ended(m, Seat::P0) && !has_ended(m, Seat::P1); }
+bool both_ended(const Machine& m, const Event&) { return has_ended(m, Seat::P0) && has_ended(m, Seat::P1); }
+bool not_both_ended(const Machine& m, const Event& e) { return !both_ended(m, e); }
+bool actor_ended(const Machine& m, const Event&) { return has_ended(m, m.st.turn); }
+bool actor_goes_on(const Machine& m, const Event&) { return !has_ended(m, m.st.turn); }
+bool neither_ended(const Machine& m, const Event& e) { return nobody_ended(m, e); }
+bool only_other_ended(const Machine& m, const Event&) {
+  return has_ended(m, other(m.st.turn)) && !has_ended(m, m.st.turn);
+}
+bool only_actor_ended(const Machine& m, const Event&) {
+  return has_ended(m, m.st.turn) && !has_ended(m, other(m.st.turn));
+}
+bool somebody_acted(const Machine& m, const Event&) {
+  const Frame* f = action_frame(m);
+  return f && word::as_number(f->reg[kDid]) != kNothing;
+}
+/// The active character of some side has fallen, or there is none.
+bool somebody_must_choose(const Machine& m, const Event&) {
+  for (const Seat seat : {Seat::P0, Seat::P1})
+    if (const u16 active = active_of(m.st, seat); !active || fallen(m.st, active)) return true;
+  return false;
+}
+bool active_of_both(const Machine& m, const Event& e) { return !somebody_must_choose(m, e); }
+bool no_round_yet(const Machine& m, const Event&) { return m.st.round == 0 && !m.st.over; }
+bool eight_dice(const Machine& m, const Event& e) {
+  return active_of_both(m, e) && dice_of(m.st, Seat::P0) == kDiceRolled && dice_of(m.st, Seat::P1) == kDiceRolled;
+}
+ChartMemory hands(const Machine& m, const Event&) {
+  return {{zone_size(m.st, zone_of(Hand, 0)), zone_size(m.st, zone_of(Hand, 1)), zone_size(m.st, zone_of(Deck, 0)),
+           zone_size(m.st, zone_of(Deck, 1))}};
+}
+bool as_many_cards(const Machine& m, const Event& e, const ChartMemory& before) {
+  const ChartMemory now = hands(m, e);
+  for (int i = 0; i < 4; ++i)
+    if (now.n[i] != before.n[i]) return false;
+  return no_round_yet(m, e);
+}
+ChartMemory whose(const Machine& m, const Event&) { return {{index(m.st.turn), m.st.round}}; }
+bool turn_passed(const Machine& m, const Event&, const ChartMemory& before) { return index(m.st.turn) != before.n[0]; }
+bool turn_stays(const Machine& m, const Event&, const ChartMemory& before) { return index(m.st.turn) == before.n[0]; }
+bool next_round(const Machine& m, const Event& e, const ChartMemory& before) {
+  return m.st.round == before.n[1] + 1 && nobody_ended(m, e);
+}
+constexpr std::string_view kResults = "both players have a result", kNobodyEnded = "nobody has ended the round",
+                           kBothEnded = "both have ended the round", kGoesOn = "who acts has not ended the round",
+                           kNotBoth = "somebody has not ended the round",
+                           kOtherEnded = "only the other player has ended the round",
+                           kFell = "a side has no active character that stands",
+                           kStand = "the active characters of both sides stand";
+constexpr ChartFact kMatchFacts[] = {
+    {".start -> cards", "no round has begun", no_round_yet},
+    fact_since("cards -> shand", "both hold as many cards as before, and no round has begun", "cards", hands,
+               as_many_cards),
+    {"shand -> roll", kStand, active_of_both},
+    {"end -> roll", kNobodyEnded, nobody_ended},
+    fact_since("end -> roll", "it is the next round", "end", whose, next_round),
+    {"roll -> action", "both have eight dice", eight_dice},
+    {"action -> end", kBothEnded, both_ended},
+    {"* -> gameEnd", kResults, all_have_results},
+    {"gameEnd -> .end", kResults, all_have_results},
+    {"action.start -> start", kNobodyEnded, nobody_ended},
+    {"start -> combat", kNotBoth, not_both_ended},
+    {"combat -> combat", "the player has done something", somebody_acted},
+    {"combat -> action.end", kBothEnded, both_ended},
+};
+
 // -------------------------------------------------------------------------------------------------- the phases
+bool may_act(const Machine& m, const Event&) {
+  const Frame* f = action_frame(m);
+  return f && f->you == m.st.turn && !score(m.st, m.st.turn, Ended);
+}
 constexpr ChartMark kMatch[] = {
     at_step(MatchFlow, "Card select", ".start > cards"),
     at_step(MatchFlow, "First characters", "cards: > shand"),
@@ -93,10 +163,6 @@ constexpr ChartMark kCombat[] = {
 constexpr ChartMark kTurn[] = {
     at_step(ActionFlow, "Before the action", "combat.pxy.start > Swap > cc > combat.pxy.end"),
 };
-bool may_act(const Machine& m, const Event&) {
-  const Frame* f = action_frame(m);
-  return f && f->you == m.st.turn && !score(m.st, m.st.turn, Ended);
-}
 bool log_is_clear(const Machine& m, const Event&) { return score(m.st, Seat::P0, ActionLog) == 0; }
 constexpr ChartFact kTurnFacts[] = {
     {"combat.pxy.start -> Swap", "it is the turn of one who has not ended the round", may_act},
@@ -104,9 +170,35 @@ constexpr ChartFact kTurnFacts[] = {
     {"cc -> combat.pxy.end", "nothing is left in the log of the action before", log_is_clear},
 };
 
-constexpr ChartWalk kPhaseWalks[] = {{kPhases, kMatch},   {kPhases, kMatchAction},
-                                     {kActions, kPhase},  {kActions, kStart},
-                                     {kActions, kCombat}, {kActions, kTurn, nullptr, kTurnFacts}};
+constexpr ChartFact kPhaseFacts[] = {
+    {".start -> start", kNobodyEnded, nobody_ended},
+    {"start -> combat", kNotBoth, not_both_ended},
+    {"combat -> ds", kFell, somebody_must_choose},
+    {"ds -> ds", kFell, somebody_must_choose},
+    {"ds -> combat", kStand, active_of_both},
+    {"combat -> end", kBothEnded, both_ended},
+    {"combat -> gameEnd", kResults, all_have_results},
+    {"start.start -> px,w,w", kNobodyEnded, nobody_ended},
+    {"px,w,w -> start.end", kNobodyEnded, nobody_ended},
+    {"combat.start -> pxy", kNotBoth, not_both_ended},
+    {"pxy -> px,a,w", kNobodyEnded, neither_ended},
+    {"pxy -> px,a,e", kOtherEnded, only_other_ended},
+    {"px,a,w -> px,a,w", kNobodyEnded, neither_ended},
+    fact_since("px,a,w -> px,a,w", "it is still that player's turn", "px,a,w", whose, turn_stays),
+    {"px,a,w -> py,w,a", kNobodyEnded, neither_ended},
+    fact_since("py,w,a -> pxy", "it is the other player's turn", "py,w,a", whose, turn_passed),
+    {"px,a,w -> py,e,a", "only who acts has ended the round", only_actor_ended},
+    fact_since("py,e,a -> pxy", "it is the other player's turn", "py,e,a", whose, turn_passed),
+    {"px,a,e -> px,a,e", kOtherEnded, only_other_ended},
+    {"px,a,e -> pxy", kOtherEnded, only_other_ended},
+    {"px,a,e -> py,e,e", kBothEnded, both_ended},
+    {"py,e,e -> combat.end", kBothEnded, both_ended},
+};
+
+constexpr ChartWalk kPhaseWalks[] = {
+    {kPhases, kMatch, nullptr, kMatchFacts},   {kPhases, kMatchAction, nullptr, kMatchFacts},
+    {kActions, kPhase, nullptr, kPhaseFacts},  {kActions, kStart, nullptr, kPhaseFacts},
+    {kActions, kCombat, nullptr, kPhaseFacts}, {kActions, kTurn, nullptr, kTurnFacts}};
 
 // ------------------------------------------------------------------------------------------------- an action
 constexpr u16 c(ListenerClass k) { return static_cast<u16>(1u << k); }
@@ -151,15 +243,19 @@ constexpr ChartMark kSweep[] = {
 
 /// Of each side the active character stands.
 bool nobody_fell(const Machine& m, const Event&) {
-  for (const Seat seat : {Seat::P0, Seat::P1})
-    for (const u16 row : zone(m.st, Characters, seat))
-      if (flag(m.st, row, Active) && fallen(m.st, row)) return false;
-  return true;
+  return every_row(m, Characters, [&](u16 row) { return !flag(m.st, row, Active) || !fallen(m.st, row); });
 }
 constexpr std::string_view kStands = "the active characters of both sides stand";
 constexpr ChartFact kSweepFacts[] = {
-    {"de -> eq", kStands, nobody_fell},  {"eq -> sb", kStands, nobody_fell},   {"sb -> tb", kStands, nobody_fell},
-    {"tb -> sms", kStands, nobody_fell}, {"sms -> sps", kStands, nobody_fell}, {"sps -> sw", kStands, nobody_fell},
+    {".start -> gs", kNotBoth, not_both_ended}, {"gs -> sw", "who acts has ended the round", actor_ended},
+    {"gs -> de", kGoesOn, actor_goes_on},       {"sw -> gs", kGoesOn, may_act},
+    {"sw -> .end", kBothEnded, both_ended},     {"* -> ds", kFell, somebody_must_choose},
+    {"ds -> de", kStand, active_of_both},       {"ds -> eq", kStand, active_of_both},
+    {"ds -> sb", kStand, active_of_both},       {"ds -> tb", kStand, active_of_both},
+    {"ds -> sms", kStand, active_of_both},      {"ds -> sps", kStand, active_of_both},
+    {"de -> eq", kStands, nobody_fell},         {"eq -> sb", kStands, nobody_fell},
+    {"sb -> tb", kStands, nobody_fell},         {"tb -> sms", kStands, nobody_fell},
+    {"sms -> sps", kStands, nobody_fell},       {"sps -> sw", kStands, nobody_fell},
 };
 
 // ------------------------------------------------------------------------------------------------- in detail
@@ -174,8 +270,40 @@ constexpr ChartMark kBuffs[] = {
     at_point(BuffsChecked, "sq: > pp.end"),
 };
 
-constexpr ChartWalk kExecutionWalks[] = {
-    {kExecution, kSweep, nullptr, kSweepFacts}, {kDetail, kEffects}, {kDetail, kBuffs}};
+/// The hit points of everybody, summed: what a hit takes.
+ChartMemory hp_of_all(const Machine& m, const Event&) {
+  ChartMemory out;
+  every_row(m, Characters, [&](u16 row) {
+    out.n[0] += hp_of(m, row);
+    return true;
+  });
+  return out;
+}
+bool nobody_was_hit(const Machine& m, const Event& e, const ChartMemory& before) {
+  return hp_of_all(m, e).n[0] == before.n[0];
+}
+bool some_body_runs(const Machine& m, const Event&) { return innermost(m, BodyFlow) != nullptr; }
+bool somebody_stands(const Machine& m, const Event&) {
+  return !every_row(m, Characters, [&](u16 row) { return fallen(m.st, row); });
+}
+bool body_runs(const Machine& m, const Event&) { return running(m, BodyFlow) != nullptr; }
+/// Nothing above it is under way: its text is done.
+constexpr std::string_view kDone = "what it does begins, or has been done", kUnhurt = "nobody has lost hit points yet";
+constexpr ChartFact kDetailFacts[] = {
+    {".start -> es", kDone, body_runs},
+    {"es -> .end", kDone, body_runs},
+    {"es -> pp", "there is somebody who stands, to be hit", somebody_stands},
+    {"pp.start -> sq", "there is somebody who stands, to be hit", somebody_stands},
+    fact_since("pp -> ex", kUnhurt, "pp", hp_of_all, nobody_was_hit),
+    {"ex -> es", "what strikes is still being done", some_body_runs},
+    fact_since("sq -> ab", kUnhurt, "pp.start", hp_of_all, nobody_was_hit),
+    fact_since("ab -> sq", kUnhurt, "pp.start", hp_of_all, nobody_was_hit),
+    fact_since("sq -> pp.end", kUnhurt, "pp.start", hp_of_all, nobody_was_hit),
+};
+
+constexpr ChartWalk kExecutionWalks[] = {{kExecution, kSweep, nullptr, kSweepFacts},
+                                         {kDetail, kEffects, nullptr, kDetailFacts},
+                                         {kDetail, kBuffs, nullptr, kDetailFacts}};
 
 }  // namespace
 

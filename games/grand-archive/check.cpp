@@ -250,6 +250,25 @@ void show_life(Machine& m, Seat seat) {
 
 }  // namespace
 
+static Findings look_around(Machine& m) {
+  Findings found;
+  found.lowered = found.retyped = found.linked = true;
+  each_object(m.st, [&](u16 row) { look_at(m, row, found); });
+  return found;
+}
+bool finds_dying(Machine& m) { return look_around(m).dying_n > 0; }
+bool finds_broken(Machine& m) { return look_around(m).broken_n > 0; }
+bool finds_unique_twice(Machine& m) {
+  for (int p = 0; p < m.st.seats; ++p)
+    if (breaks_unique(m, seat_at(p))) return true;
+  return false;
+}
+bool finds_loser(Machine& m) {
+  for (int p = 0; p < m.st.seats; ++p)
+    if (alive(m.st, seat_at(p)) && has_lost(m, seat_at(p))) return true;
+  return false;
+}
+
 void lose_for_deck(Machine& m, Seat seat) { set_score(m, seat, EmptyDraw, 1); }
 
 /// What was for the next time something enters is over once that has happened.

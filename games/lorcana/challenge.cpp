@@ -38,7 +38,7 @@ Bar challenger_bar(Machine& m, u16 row) {
   if (flag(m.st, row, Exerted)) return Bar::Exerted;
   const Ref who = ref_of(m.st, row);
   if (flag(m.st, row, Drying) && !has_keyword(m, who, Rush)) return Bar::Drying;
-  return banned(m, who, CantChallenge) ? Bar::Restricted : Bar::None;
+  return banned(m, who, CantChallenge) || has_keyword(m, who, Adventurous) ? Bar::Restricted : Bar::None;
 }
 
 Bar challenge_bar(Machine& m, u16 challenger, u16 defender) {
@@ -88,10 +88,17 @@ int legal_defenders(Machine& m, u16 challenger, std::span<u16> out) {
 
 int challenge_price(Machine& m, u16 row) { return price_changes(m, ref_of(m.st, row), kCostToAttack); }
 
+int strikes_for(Machine& m, Ref who) {
+  const int slot = permitted(m, who, DamageByWillpower) ? Willpower : Strength;
+  const int n = stat(m, who, slot);
+  return n < 0 ? 0 : n;
+}
+
 bool must_act_first(Machine& m, Seat seat) {
   bring_up_to_date(m);
   const u64 keywords = m.held[zone_of(Play, seat)].keywords | m.written.keywords;
-  if (!((keywords >> Reckless) & 1) && !gives_permit(m, MustChallenge) && !gives_permit(m, MustQuest)) return false;
+  constexpr u64 kObliged = u64{1} << Reckless | u64{1} << Adventurous;
+  if (!(keywords & kObliged) && !gives_permit(m, MustChallenge) && !gives_permit(m, MustQuest)) return false;
   u16 defenders[128];
   for (const u16 row : zone(m.st, Play, seat)) {
     if (!(card(m, row).types & type_bit(Character)) || flag(m.st, row, Exerted)) continue;
@@ -100,7 +107,9 @@ bool must_act_first(Machine& m, Seat seat) {
     if ((has_keyword(m, who, Reckless) || permitted(m, who, MustChallenge)) && legal_defenders(m, row, defenders) &&
         challenge_price(m, row) == 0)
       return true;
-    if (permitted(m, who, MustQuest) && quest_bar(m, row) == Bar::None) return true;
+    // 7.15: with Reckless too it can do neither, and nobody waits for it.
+    if ((has_keyword(m, who, Adventurous) || permitted(m, who, MustQuest)) && quest_bar(m, row) == Bar::None)
+      return true;
   }
   return false;
 }
@@ -129,12 +138,6 @@ After occurs(Machine& m, Frame& f) {
 bool in_it(const State& s, Ref r) { return live(s, r) && !is_ghost(s, r); }
 /// Step 7: the same object, still in play (10.12: a location too).
 bool somebody_left(Machine& m, Frame& f) { return !in_it(m.st, f.ev_a) || !in_it(m.st, f.ev_b); }
-
-int strikes_for(Machine& m, Ref who) {
-  const int slot = permitted(m, who, DamageByWillpower) ? Willpower : Strength;
-  const int n = stat(m, who, slot);
-  return n < 0 ? 0 : n;
-}
 
 /// Step 8: both at once (10.29); locations deal no damage.
 After damage(Machine& m, Frame& f) {

@@ -31,7 +31,7 @@ bool somebody_between(const Machine& m, const Event& e) {
   if (m.st.frames.empty() || active_resolves(m, e)) return false;
   return word::as_player(m.st.frames.back().reg[bag::kHolder]) != next_seat(m.st, m.st.turn);
 }
-bool one_opponent(const Machine& m, const Event&) { return __builtin_popcount(m.st.alive) == 2; }
+bool one_opponent(const Machine& m, const Event&) { return std::popcount(m.st.alive) == 2; }
 bool leaves_entries(const Machine& m, const Event& e) {
   if (m.st.seats <= 2) return false;
   for (const cantrip::Item& item : m.st.items)
@@ -83,8 +83,58 @@ int entries_of(const State& s, Seat seat) {
 bool active_has_none(const Machine& m, const Event&) { return entries_of(m.st, m.st.turn) == 0; }
 bool next_has_none(const Machine& m, const Event&) { return entries_of(m.st, next_seat(m.st, m.st.turn)) == 0; }
 bool bag_has_entries(const Machine& m, const Event& e) { return entries(m.st) > 0 || active_resolves(m, e); }
-bool bag_is_empty(const Machine& m, const Event&) { return entries(m.st) == 0; }
+/// The entry that was chosen, as long as it is in the bag.
+const cantrip::Item* chosen_entry(const Machine& m) {
+  if (m.st.frames.empty() || m.st.frames.back().prog != BagFlow) return nullptr;
+  const int id = word::as_number(m.st.frames.back().reg[bag::kChosen]);
+  for (const cantrip::Item& item : m.st.items)
+    if (item.id == static_cast<u16>(id)) return &item;
+  return nullptr;
+}
+bool entry_waits(const Machine& m, const Event&) {
+  const cantrip::Item* item = chosen_entry(m);
+  return item && item->state == ItemState::Placed;
+}
+bool entry_is_used(const Machine& m, const Event&) {
+  return !m.st.frames.empty() && m.st.frames.back().prog == BagFlow && !chosen_entry(m);
+}
+bool entry_of_active(const Machine& m, const Event&) {
+  const cantrip::Item* item = chosen_entry(m);
+  return item && item->who == m.st.turn;
+}
+bool entry_of_other(const Machine& m, const Event&) {
+  const cantrip::Item* item = chosen_entry(m);
+  return item && item->who != m.st.turn;
+}
+bool any_entry(const Machine& m, const Event&) { return entries(m.st) > 0; }
+/// Measured when an entry begins to resolve: those beside it, by player. Who leaves the match takes theirs along.
+ChartMemory entries_without_it(const Machine& m, const Event&) {
+  ChartMemory out;
+  for (int p = 0; p < m.st.seats; ++p) out.n[p] = entries_of(m.st, seat_at(p));
+  if (const cantrip::Item* item = chosen_entry(m)) --out.n[index(item->who)];
+  return out;
+}
+bool others_wait_on(const Machine& m, const Event&, const ChartMemory& before) {
+  return every_seat(m,
+                    [&](Seat seat) { return !alive(m.st, seat) || entries_of(m.st, seat) >= before.n[index(seat)]; });
+}
 constexpr ChartFact kBagFacts[] = {
+    {"TriggerOccurs -> AddToBag", "an ability waits in the bag", any_entry},
+    {"AddToBag -> SimultaneousTriggers", "all that has triggered lies in the bag", all_placed},
+    {"AddAllToBag -> CheckActivePlayerBag", "two abilities have one cause", triggered_together},
+    {"AP_Choose -> AP_Resolve", "the entry that was chosen is the active player's", entry_of_active},
+    {"NP_Choose -> NP_Resolve", "the entry that was chosen is another player's", entry_of_other},
+    fact_since("AP_Resolve -> NewTriggerCheckAP", "no other entry has left the bag", "AP_Resolve", entries_without_it,
+               others_wait_on),
+    fact_since("NP_Resolve -> NewTriggerCheckNP", "no other entry has left the bag", "NP_Resolve", entries_without_it,
+               others_wait_on),
+    {"* -> AddNewToBagAP", "an ability waits in the bag", any_entry},
+    {"* -> AddNewToBagNP", "an ability waits in the bag", any_entry},
+    {"AddNewToBagAP -> CheckActivePlayerBag", "all that has triggered lies in the bag", all_placed},
+    {"AddNewToBagNP -> NP_KeepResolving", "an ability waits in the bag", any_entry},
+    {"NP_KeepResolving -> CheckNextPlayerBag", "all that has triggered lies in the bag", all_placed},
+    {"NewTriggerCheckAP -> CheckActivePlayerBag", "all that has triggered lies in the bag", all_placed},
+    {"NewTriggerCheckNP -> CheckNextPlayerBag", "all that has triggered lies in the bag", all_placed},
     {"SimultaneousTriggers -> CheckActivePlayerBag", "one ability waits", one_entry},
     {"SimultaneousTriggers -> AddAllToBag", "two abilities have one cause", triggered_together},
     {"CheckActivePlayerBag -> AP_Choose", "an ability of the active player resolves", active_resolves},
@@ -97,8 +147,14 @@ constexpr ChartFact kBagFacts[] = {
     {"BagEmptyCheck -> ProceedGame", "nothing is left in the bag", bag_is_empty},
 };
 constexpr ChartMark kLeaving[] = {
-    on_event(EventKind::Lost, "PlayerLeaves > RemoveAbilities", leaves_entries),
+    on_event(EventKind::Lost, "PlayerLeaves", leaves_entries),
+    at_point(CheckPass, "PlayerLeaves: > RemoveAbilities"),
 };
+bool leaver_has_none(const Machine& m, const Event&) {
+  for (const cantrip::Item& item : m.st.items)
+    if (item.lane < m.st.seats && !alive(m.st, seat_at(item.lane)) && item.state == ItemState::Placed) return false;
+  return true;
+}
 
 // -------------------------------------------------------------------------------------- Ability Resolution Flow
 
@@ -131,11 +187,31 @@ constexpr ChartMark kAbility[] = {
 
 bool said_no(const Machine&, const Event& e) { return (e.x >> 8 & 0xFF) == 0; }
 bool said_yes(const Machine&, const Event& e) { return (e.x >> 8 & 0xFF) == 1; }
+/// Its condition holds, or it has none: a text that asked would have said so.
+bool condition_holds(const Machine& m, const Event& e) {
+  if (e.kind == EventKind::Resolved) return entry_is_used(m, e);
+  if ((e.x & 0xFF) == kTextIf) return said_yes(m, e);
+  const Frame& f = m.st.frames.back();
+  return f.kind == FrameKind::Program && m.pool().code[m.pool().abilities[f.ability].entry].op != Op::If;
+}
+bool condition_fails(const Machine& m, const Event& e) {
+  return e.kind == EventKind::Fizzled || ((e.x & 0xFF) == kTextIf && said_no(m, e));
+}
 bool text_has_price(const Machine& m, const Event&) {
   if (m.st.frames.empty() || m.st.frames.back().kind != FrameKind::Program) return false;
   return m.pool().code[m.st.frames.back().pc].op == Op::Pay;
 }
 constexpr ChartFact kAbilityFacts[] = {
+    {".start -> AbilityTriggered", "the entry that was chosen is in the bag", entry_waits},
+    {"AbilityTriggered -> PlaceInBag", "the entry that was chosen is in the bag", entry_waits},
+    {"PlaceInBag -> ValidateConditions", "the entry that was chosen is in the bag", entry_waits},
+    {"ValidateConditions -> CheckCosts", "the text's condition holds, or it has none", condition_holds},
+    {"ValidateConditions -> CancelAbility", "the text's condition does not hold, or it had nobody to be about",
+     condition_fails},
+    {"CheckCosts -> ResolveEffect", "the entry is no longer in the bag", entry_is_used},
+    {"ResolveEffect -> CompleteResolution", "the entry is no longer in the bag", entry_is_used},
+    {"CancelAbility -> CompleteResolution", "the entry is no longer in the bag", entry_is_used},
+    {"CompleteResolution -> .end", "the entry is no longer in the bag", entry_is_used},
     {"CheckCosts -> PayCosts", "the text asks for a price", text_has_price},
     {"PayCosts -> CancelAbility", "it was not paid", said_no},
     {"PayCosts -> ResolveEffect", "it was paid", said_yes},
@@ -164,12 +240,40 @@ constexpr ChartMark kResolving[] = {
     leaving(BagFlow, "game state check", "CheckMoreOpponentTriggers: > ActivePlayerTurn.ExecuteAction.ResolveBag.end"),
 };
 
+bool active_has_more(const Machine& m, const Event&) { return entries_of(m.st, m.st.turn) > 0; }
+bool both_wait(const Machine& m, const Event& e) { return for_both(m, e) && all_placed(m, e); }
+constexpr ChartFact kAddingFacts[] = {
+    {"ActivePlayerTurn.ExecuteAction.AddToTheBag.start -> ActivePlayerTriggers", "the active player has one in the bag",
+     active_has_more},
+    {"ActivePlayerTriggers -> OpponentTriggers", "both have one in the bag", both_wait},
+    {"OpponentTriggers -> ActivePlayerTurn.ExecuteAction.AddToTheBag.end", "both have one in the bag", both_wait},
+};
+constexpr ChartFact kResolvingFacts[] = {
+    {"ActivePlayerTurn.ExecuteAction.ResolveBag.start -> ActivePlayerResolvesTrigger",
+     "the entry that was chosen is the active player's", entry_of_active},
+    {"CheckMoreActivePlayerTriggers -> ActivePlayerResolvesTrigger", "the entry that was chosen is the active player's",
+     entry_of_active},
+    {"ActivePlayerResolvesTrigger -> CheckMoreActivePlayerTriggers", "the entry that was chosen is the active player's",
+     entry_of_active},
+    {"CheckMoreActivePlayerTriggers -> OpponentResolvesTrigger", "the active player has none in the bag",
+     active_has_none},
+    {"OpponentResolvesTrigger -> CheckMoreOpponentTriggers", "the entry that was chosen is another player's",
+     entry_of_other},
+    {"CheckMoreOpponentTriggers -> OpponentResolvesTrigger", "the entry that was chosen is another player's",
+     entry_of_other},
+    {"CheckMoreOpponentTriggers -> ActivePlayerTurn.ExecuteAction.ResolveBag.end", "nothing is left in the bag",
+     bag_is_empty},
+};
+constexpr ChartFact kLeavingFacts[] = {
+    {"PlayerLeaves -> RemoveAbilities", "who has left has no ability in the bag", leaver_has_none},
+};
+
 constexpr ChartWalk kWalks[] = {
     {"Trigger Resolution and the Bag", kBag, nullptr, kBagFacts},
-    {"Trigger Resolution and the Bag", kLeaving},
+    {"Trigger Resolution and the Bag", kLeaving, nullptr, kLeavingFacts},
     {"Ability Resolution Flow", kAbility, nullptr, kAbilityFacts},
-    {"Turn Priority Structure", kAdding},
-    {"Turn Priority Structure", kResolving},
+    {"Turn Priority Structure", kAdding, nullptr, kAddingFacts},
+    {"Turn Priority Structure", kResolving, nullptr, kResolvingFacts},
 };
 
 }  // namespace

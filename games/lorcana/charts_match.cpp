@@ -37,40 +37,56 @@ constexpr ChartMark kGameEnd[] = {
     on_event(EventKind::Over, "DetermineWinner: > ReportResults > GameEnd.end"),
 };
 
-bool one_winner(const Machine& m, const Event&) {
-  int won = 0;
-  for (int p = 0; p < m.st.seats; ++p) won += m.st.result[p] == Result::Won;
-  return won == 1;
-}
-bool all_have_results(const Machine& m, const Event&) {
-  for (int p = 0; p < m.st.seats; ++p)
-    if (m.st.result[p] == Result::Playing) return false;
-  return m.st.over;
-}
-bool goes_on(const Machine& m, const Event&) { return !m.st.over; }
-bool hands_of_seven(const Machine& m, const Event&) {
-  for (int p = 0; p < m.st.seats; ++p)
-    if (zone(m.st, Hand, seat_at(p)).size() != kHandSize) return false;
-  return true;
-}
 bool no_lore(const Machine& m, const Event&) {
-  for (int p = 0; p < m.st.seats; ++p)
-    if (score(m.st, seat_at(p), LoreScore)) return false;
-  return true;
+  return every_seat(m, [&](Seat seat) { return !score(m.st, seat, LoreScore); });
 }
+bool has_first(const Machine& m, const Event&) { return alive(m.st, m.st.first) && index(m.st.first) < m.st.seats; }
 constexpr ChartFact kGameFacts[] = {
-    {"GameEnd.start -> DetermineWinner", "one player has won", one_winner},
-    {"DetermineWinner -> ReportResults", "every player has a result", all_have_results},
+    {".start -> GameSetup", "the decks lie ready, and no turn has begun", decks_lie},
+    {"GameSetup -> GamePlay", "the first turn is that of the starting player", first_turn_begins},
+    {"GamePlay -> GameEnd", "every player has a result", all_have_results},
+    {"GameEnd -> .end", "every player has a result", all_have_results},
+    {"GameSetup.start -> ShuffleDeck", "the decks lie ready, and no turn has begun", decks_lie},
+    fact_since("ShuffleDeck -> DetermineFirstPlayer", "every deck lies in another order", "ShuffleDeck",
+               orders_of<Deck>, orders_differ<Deck>),
+    {"DetermineFirstPlayer -> DrawInitialHands", "one of the players begins", has_first},
+    {"DrawInitialHands -> MulliganChoice", "every player holds seven cards", hands_of_seven},
+    {"MulliganChoice -> SetInitialState", "every player holds seven cards", hands_of_seven},
+    {"SetInitialState -> GameSetup.end", "nobody has lore", no_lore},
+    {"GamePlay.start -> PlayerTurn", "the first turn is that of the starting player", first_turn_begins},
+    {"PlayerTurn -> CheckGameOver", "nobody has won or lost, or the match is over", checked},
     {"CheckGameOver -> PlayerTurn", "the match goes on", goes_on},
     {"CheckGameOver -> GamePlay.end", "every player has a result", all_have_results},
-    {"DrawInitialHands -> MulliganChoice", "every player holds seven cards", hands_of_seven},
-    {"SetInitialState -> GameSetup.end", "nobody has lore", no_lore},
+    {"GameEnd.start -> DetermineWinner", "one player has won", one_winner},
+    {"DetermineWinner -> ReportResults", "every player has a result", all_have_results},
+    {"ReportResults -> GameEnd.end", "every player has a result", all_have_results},
 };
+bool hand_is_short(const Machine& m, const Event&) {
+  const Frame& f = m.st.frames.back();
+  return zone(m.st, Hand, f.player).size() + static_cast<size_t>(word::as_number(f.reg[0])) == kHandSize &&
+         word::as_number(f.reg[0]) > 0;
+}
 constexpr ChartFact kSetupFacts[] = {
+    {"A -> B", "the decks lie ready, and no turn has begun", decks_lie},
+    {"B -> C", "one of the players begins", has_first},
+    fact_since("C -> D", "every deck lies in another order", "C", orders_of<Deck>, orders_differ<Deck>),
+    {"D -> E", "the decks lie ready, and no turn has begun", decks_lie},
     {"E -> F", "nobody has lore", no_lore},
     {"F -> G", "every player holds seven cards", hands_of_seven},
+    {"G -> H", "cards have gone to the bottom of the deck", hand_is_short},
+    {"H -> I", "the hand is as much short of seven", hand_is_short},
+    {"I -> J", "every player holds seven cards", hands_of_seven},
+    {"J -> K", "every player holds seven cards", hands_of_seven},
+    fact_since("K -> L", "who altered has a deck in another order", "K", orders_of<Deck>, altered_shuffled),
+    {"L -> M", "every player holds seven cards", hands_of_seven},
+    {"G -> M", "every player holds seven cards", hands_of_seven},
+    {"M -> N", "the first turn is that of the starting player", first_turn_begins},
+    {"N -> O", "nobody has won or lost, or the match is over", checked},
     {"O -> N", "the match goes on", goes_on},
     {"O -> P", "every player has a result", all_have_results},
+};
+constexpr ChartFact kEndConditionFacts[] = {
+    {"* -> P", "every player has a result", all_have_results},
 };
 
 // ------------------------------------------------------------------------------------ Game Setup and Turn Flow
@@ -120,6 +136,25 @@ constexpr ChartMark kProgress[] = {
     at_step(TurnFlow, "The turn begins", "> TurnPhase"),
     on_event(EventKind::Over, "TurnPhase: > InProgress.end"),
 };
+bool all_drawn(const Machine& m, const Event&) {
+  for (int p = 0; p < m.st.seats; ++p)
+    if (m.st.result[p] == Result::Won) return false;
+  return m.st.alive == 0;
+}
+constexpr ChartFact kTransitionFacts[] = {
+    {".start -> NotStarted", "the decks lie ready, and no turn has begun", decks_lie},
+    {"NotStarted -> InProgress", "the decks lie ready, and no turn has begun", decks_lie},
+    {"InProgress -> EndedInWin", "a player has 20 lore or more", somebody_has_20},
+    {"InProgress -> EndedInLoss", "one player is left and has won", one_winner},
+    {"InProgress -> EndedInDraw", "nobody is left, and nobody has won", all_drawn},
+    {"* -> .end", "every player has a result", all_have_results},
+};
+constexpr ChartFact kProgressFacts[] = {
+    {"InProgress.start -> SetupPhase", "the decks lie ready, and no turn has begun", decks_lie},
+    {"SetupPhase -> TurnPhase", "the first turn is that of the starting player", first_turn_begins},
+    {"TurnPhase -> TurnPhase", "the match goes on", goes_on},
+    {"TurnPhase -> InProgress.end", "every player has a result", all_have_results},
+};
 
 // ------------------------------------------------------------------------------------- Core Engine Integration
 
@@ -137,11 +172,6 @@ constexpr ChartMark kInitialState[] = {
             "InitialState.start > SetupGameState > ConfigurePhases > SetupEvents > SetupMoves > SetupPlugins > "
             "InitialState.end"),
 };
-bool decks_lie(const Machine& m, const Event&) {
-  for (int p = 0; p < m.st.seats; ++p)
-    if (zone(m.st, Deck, seat_at(p)).empty()) return false;
-  return m.st.turn_no == 0;
-}
 bool has_phases(const Machine& m, const Event&) {
   return m.game().flows.size() > TurnFlow && m.game().flows[TurnFlow].steps.size() > LastBag;
 }
@@ -149,9 +179,15 @@ bool hears_events(const Machine& m, const Event&) { return m.game().place && m.g
 bool has_moves(const Machine& m, const Event&) { return m.schema().verbs.size() == EndTurn + 1; }
 bool has_bag(const Machine& m, const Event&) { return m.game().flows[BagFlow].steps.size() > 1; }
 bool is_lorcana(const Machine& m, const Event&) { return m.game().slug == "lorcana" && m.pool().cards.size() > 1; }
+bool was_answered(const Machine& m, const Event& e) { return alive(m.st, e.by) && m.st.decision.ask == Ask::None; }
 constexpr ChartFact kEngineFacts[] = {
     {".start -> GameDefinition", "the rules are these, and there are cards", is_lorcana},
     {"GameDefinition -> InitialState", "the decks lie ready, and no turn has begun", decks_lie},
+    {"InitialState -> StartGame", "every player holds seven cards", hands_of_seven},
+    {"StartGame -> GameExecution", "the first turn is that of the starting player", first_turn_begins},
+    {"GameExecution -> GameExecution", "a player has answered, and is asked no more", was_answered},
+    {"GameExecution -> GameEnd", "every player has a result", all_have_results},
+    {"GameEnd -> .end", "every player has a result", all_have_results},
 };
 constexpr ChartFact kInitialFacts[] = {
     {"InitialState.start -> SetupGameState", "the decks lie ready, and no turn has begun", decks_lie},
@@ -169,6 +205,22 @@ constexpr ChartMark kExecution[] = {
              "ExecuteMoves|ExecuteEvents: > UpdateState > ApplyStateChanges > NotifyObservers > GameExecution.end"),
     on_event(EventKind::Moved,
              "ExecuteMoves|ExecuteEvents: > UpdateState > ApplyStateChanges > NotifyObservers > GameExecution.end"),
+};
+
+/// The table is as the event tells.
+bool table_has_it(const Machine& m, const Event& e) {
+  if (e.kind == EventKind::Moved) return !live(m.st, e.b) || m.st.obj[e.b.id].zone == e.to;
+  return !live(m.st, e.a) || m.st.obj[e.a.id].flags == static_cast<u32>(e.x);
+}
+constexpr ChartFact kExecutionFacts[] = {
+    {"GameExecution.start -> ProcessAction", "a player has answered, and is asked no more", was_answered},
+    {"ProcessAction -> ValidateAction", "a player has answered, and is asked no more", was_answered},
+    {"ValidateAction -> ExecuteEvents", "ending the turn is one of the actions that are legal", offered<EndTurn>},
+    {"ValidateAction -> ExecuteMoves", "some turn action is legal", action_offered},
+    {"* -> UpdateState", "the table is as the event tells", table_has_it},
+    {"UpdateState -> ApplyStateChanges", "the table is as the event tells", table_has_it},
+    {"ApplyStateChanges -> NotifyObservers", "the table is as the event tells", table_has_it},
+    {"NotifyObservers -> GameExecution.end", "the table is as the event tells", table_has_it},
 };
 
 // -------------------------------------------------------------- Game Turn Structure, Turn Priority Structure
@@ -189,22 +241,31 @@ constexpr ChartMark kCheckGameEnd[] = {
     at_step(TurnFlow, "The turn begins", "GameOverCheck|DeckEmptyCheck: > PassTurn > GameLoop.CheckGameEnd.end"),
     on_event(EventKind::Over, "GameOverCheck: > EndGame"),
 };
-bool enough_lore(const Machine& m, const Event&) {
-  for (int p = 0; p < m.st.seats; ++p)
-    if (score(m.st, seat_at(p), LoreScore) >= kLoreToWin) return true;
-  return false;
-}
-bool failed_draw(const Machine& m, const Event&) {
-  for (int p = 0; p < m.st.seats; ++p)
-    if (score(m.st, seat_at(p), FailedDraw)) return true;
-  return false;
-}
 constexpr ChartFact kEndFacts[] = {
-    {"GameCheck -> GameOverCheck", "a player has 20 lore", enough_lore},
-    {"DeckEmptyCheck -> GameOverCheck", "a player has drawn from an empty deck", failed_draw},
+    {"GameCheck -> GameOverCheck", "a player has 20 lore", somebody_has_20},
+    {"GameCheck -> DeckEmptyCheck", "nobody has the lore to win", nobody_has_enough},
+    {"DeckEmptyCheck -> GameOverCheck", "a player has drawn from an empty deck", somebody_failed},
     {"DeckEmptyCheck -> PassTurn", "the match goes on", goes_on},
     {"GameOverCheck -> PassTurn", "the match goes on", goes_on},
     {"GameOverCheck -> EndGame", "every player has a result", all_have_results},
+    {"PassTurn -> GameLoop.CheckGameEnd.end", "the match goes on", goes_on},
+};
+constexpr ChartFact kLoopFacts[] = {
+    {".start -> StartGame", "the decks lie ready, and no turn has begun", decks_lie},
+    {"StartGame -> GameLoop", "the first turn is that of the starting player", first_turn_begins},
+    {"GameLoop -> EndGame", "every player has a result", all_have_results},
+    {"EndGame -> .end", "every player has a result", all_have_results},
+};
+ChartMemory turn_before(const Machine& m, const Event&) { return {{index(m.st.turn), m.st.turn_no}}; }
+bool turn_has_passed(const Machine& m, const Event&, const ChartMemory& before) {
+  return m.st.turn_no == before.n[1] + 1 && index(m.st.turn) != before.n[0] && alive(m.st, m.st.turn);
+}
+constexpr ChartFact kTurnsFacts[] = {
+    {".start -> ActivePlayerTurn", "of what was done in the turn nothing is under way", turn_alone},
+    fact_since("ActivePlayerTurn -> OpponentTurn", "it is the next turn, of another player", "ActivePlayerTurn",
+               turn_before, turn_has_passed),
+    fact_since("OpponentTurn -> .end", "it is the next turn, of another player", "OpponentTurn", turn_before,
+               turn_has_passed),
 };
 constexpr ChartMark kTurns[] = {
     at_step(TurnFlow, "The turn begins", "ActivePlayerTurn: > OpponentTurn"),
@@ -218,15 +279,15 @@ constexpr ChartWalk kWalks[] = {
     {"Game State Machine", kGamePlay, nullptr, kGameFacts},
     {"Game State Machine", kGameEnd, nullptr, kGameFacts},
     {"Game Setup and Turn Flow", kSetup, player_first, kSetupFacts},
-    {"Game Setup and Turn Flow", kEndConditions},
-    {"State Transitions", kTransitions},
-    {"State Transitions", kProgress},
+    {"Game Setup and Turn Flow", kEndConditions, nullptr, kEndConditionFacts},
+    {"State Transitions", kTransitions, nullptr, kTransitionFacts},
+    {"State Transitions", kProgress, nullptr, kProgressFacts},
     {"Core Engine Integration", kEngine, nullptr, kEngineFacts},
     {"Core Engine Integration", kInitialState, nullptr, kInitialFacts},
-    {"Core Engine Integration", kExecution},
-    {"Game Turn Structure", kLoop},
+    {"Core Engine Integration", kExecution, nullptr, kExecutionFacts},
+    {"Game Turn Structure", kLoop, nullptr, kLoopFacts},
     {"Game Turn Structure", kCheckGameEnd, nullptr, kEndFacts},
-    {"Turn Priority Structure", kTurns},
+    {"Turn Priority Structure", kTurns, nullptr, kTurnsFacts},
 };
 
 }  // namespace

@@ -5,9 +5,6 @@
 namespace cantrip::lorcana {
 namespace {
 
-/// Reasons are read from derived values, which are kept in the machine and are no part of the match.
-Machine& looking(const Machine& m) { return const_cast<Machine&>(m); }
-
 Bar quest(const Machine& m, const Event& e) { return e.a ? quest_bar(looking(m), e.a.id) : Bar::None; }
 Bar challenge(const Machine& m, const Event& e) {
   return e.a && e.b ? challenge_bar(looking(m), e.a.id, e.b.id) : Bar::None;
@@ -62,6 +59,10 @@ constexpr ChartMark kCanQuest[] = {
                quest_is<Bar::Restricted>),
 };
 constexpr ChartFact kQuestFacts[] = {
+    {".start -> *", "nothing has happened, and the player still acts", nothing_happened},
+    {"DeclareQuest -> *", "nothing has happened, and the player still acts", nothing_happened},
+    {"SelectCharacter -> *", "nothing has happened, and the player still acts", nothing_happened},
+    {"ValidateCanQuest.start -> *", "nothing has happened, and the player still acts", nothing_happened},
     {"CheckIsDry -> CannotQuest", "the character is drying", wet},
     {"CheckIsDry -> CheckRestrictions", "the character is dry", dry},
     {"CheckRestrictions -> CannotQuest", "something keeps it from questing", quest_is<Bar::Restricted>},
@@ -72,6 +73,9 @@ constexpr ChartMark kQuesting[] = {
     on_refusal(kQuest, "Start > DeclareQuest > IdentifyChar > CheckRestrictions > IllegalQuest", no_quest),
 };
 constexpr ChartFact kQuestingFacts[] = {
+    {"Start -> *", "nothing has happened, and the player still acts", nothing_happened},
+    {"DeclareQuest -> *", "nothing has happened, and the player still acts", nothing_happened},
+    {"IdentifyChar -> *", "nothing has happened, and the player still acts", nothing_happened},
     {"CheckRestrictions -> IllegalQuest", "questing with it is not legal", no_quest},
 };
 
@@ -94,6 +98,11 @@ constexpr ChartMark kValidate[] = {
                challenge_is<Bar::Restricted>),
 };
 constexpr ChartFact kValidateFacts[] = {
+    {".start -> *", "nothing has happened, and the player still acts", nothing_happened},
+    {"DeclareChallenge -> *", "nothing has happened, and the player still acts", nothing_happened},
+    {"SelectAttacker -> *", "nothing has happened, and the player still acts", nothing_happened},
+    {"SelectDefender -> *", "nothing has happened, and the player still acts", nothing_happened},
+    {"ValidateChallenge.start -> *", "nothing has happened, and the player still acts", nothing_happened},
     {"CheckAttackerIsDry -> InvalidChallenge", "the challenger is drying", wet},
     {"CheckAttackerIsDry -> CheckDefenderExerted", "the challenger is dry", dry},
     {"CheckDefenderExerted -> InvalidChallenge", "the defender is ready", defender_ready},
@@ -108,6 +117,8 @@ constexpr ChartMark kChallenging[] = {
     on_refusal(kChallenge, "CL1 > CL2 > IllegalChallengeL", location_kept),
 };
 constexpr ChartFact kChallengingFacts[] = {
+    {"CC1 -> *", "nothing has happened, and the player still acts", nothing_happened},
+    {"CL1 -> *", "nothing has happened, and the player still acts", nothing_happened},
     {"CC2 -> IllegalChallenge", "an effect keeps the character from being challenged", character_kept},
     {"CL2 -> IllegalChallengeL", "an effect keeps the location from being challenged", location_kept},
 };
@@ -118,6 +129,10 @@ constexpr ChartMark kPaying[] = {
     on_refusal(kPlay, ".start > AnnounceCard > DeclarePlayCost > CalculateTotalCost > PayCosts > .end", dear),
 };
 constexpr ChartFact kPayingFacts[] = {
+    {".start -> *", "nothing has happened, and the player still acts", nothing_happened},
+    {"AnnounceCard -> *", "nothing has happened, and the player still acts", nothing_happened},
+    {"DeclarePlayCost -> *", "nothing has happened, and the player still acts", nothing_happened},
+    {"CalculateTotalCost -> *", "nothing has happened, and the player still acts", nothing_happened},
     {"PayCosts -> .end", "the price is more than the ink that is ready", dear},
 };
 constexpr ChartMark kActionResolution[] = {
@@ -129,6 +144,8 @@ constexpr ChartMark kActionResolution[] = {
                invalid),
 };
 constexpr ChartFact kActionFacts[] = {
+    {".start -> *", "nothing has happened, and the player still acts", nothing_happened},
+    {"ActionInitiated -> *", "nothing has happened, and the player still acts", nothing_happened},
     {"ActionValidation -> ActionCancelled", "the action is not legal", invalid},
     {"ActionValidation -> CostPayment", "who acts could act", challenger_could},
     {"CostPayment -> TargetSelection", "it costs nothing, or that can be paid", challenger_could},
@@ -139,6 +156,7 @@ constexpr ChartMark kTurnActions[] = {
     on_refusal(kQuest | kChallenge | kPlay, "ActivePlayer.ActionResolution.start > ValidateAction > DecideAction"),
 };
 constexpr ChartFact kTurnFacts[] = {
+    {"ActivePlayer.ActionResolution.start -> *", "nothing has happened, and the player still acts", nothing_happened},
     {"ValidateAction -> DecideAction", "nothing has happened, and the player still acts", nothing_happened},
 };
 constexpr ChartMark kEngine[] = {
@@ -147,6 +165,8 @@ constexpr ChartMark kEngine[] = {
 };
 bool still_asked(const Machine& m, const Event& e) { return is_asked(m.st, e.by); }
 constexpr ChartFact kEngineFacts[] = {
+    {"GameExecution.start -> ProcessAction", "the question stands", still_asked},
+    {"ProcessAction -> ValidateAction", "the question stands", still_asked},
     {"ValidateAction -> RejectAction", "the answer was none of those offered, and the question stands", still_asked},
     {"RejectAction -> GameExecution.end", "the question stands", still_asked},
 };

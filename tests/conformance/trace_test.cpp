@@ -1,10 +1,11 @@
-// A match that is traced is the match that is not: the same questions, the same digests. What charts say is said of the
-// match that people play.
+// A match that is traced and looked at, fact by fact, is the match that is not: the same questions, the same digests.
+// What charts say is said of the match that people play.
 #include <gtest/gtest.h>
 
 #include <memory>
 
 #include "core/random_answer.hpp"
+#include "rpc/charts.hpp"
 #include "tests/support/conform.hpp"
 #include "tests/support/tables.hpp"
 
@@ -24,6 +25,7 @@ TEST_P(Tracing, ChangesNothing) {
   const Module& module = *GetParam();
   const auto plain = std::make_unique<Machine>(), traced = std::make_unique<Machine>();
   Told told, heard;
+  ChartWatch watch(module);
   for (int g = 0; g < games(40); ++g) {
     const u64 seed = static_cast<u64>(g) + 1;
     const int seats = g % 4 == 3 ? module.game->max_seats : module.game->min_seats;
@@ -31,8 +33,7 @@ TEST_P(Tracing, ChangesNothing) {
     const u64 switches = g % 3 == 2 ? (u64{1} << module.game->switches.size()) - 1 : 0;
     plain->observers_n = traced->observers_n = 0;
     plain->tracing = false;
-    traced->tracing = true;
-    traced->arriving = 0;
+    watch.attach(*traced);
     observe(*plain, {&Told::hear, &heard});
     observe(*traced, {&Told::hear, &told});
     ASSERT_EQ(start(*plain, decks.rules(switches), seed, decks(seed)), Err::Ok);

@@ -1,12 +1,16 @@
-"""mutate.py: would the tests notice? Draws single-point changes of rules code, builds them all at once, and runs the fast
-tests with one change at a time switched on.
+"""mutate.py: would the tests notice? Draws single-point changes of rules code, builds them all at once, and runs the
+fast tests with one change at a time switched on.
 
     tools/mutate/mutate.py [--seed N ...] [--mutants N] [--area NAME ...] [--only ID ...] [--jobs N] [--list]
 
 One build holds every mutant behind a switch: the environment variable CANTRIP_MUTANT chooses (0: none). The changed tree
 is build/mutate/tree, the report build/mutate/report-SEED.json; the last lines are a score by area and the survivors with
-their lines. With several seeds one build holds the mutants of all of them. What noticed a change of a file is tried first
-for the next change of that file (build/mutate/learnt.json). Mutants that change nothing anybody could see are listed in equivalent.txt, with a reason, and do not count.
+their lines. With several seeds one build holds the mutants of all of them.
+
+What makes it cheap: the build is the quick one, of the test programs alone. A first run without a mutant tells which
+test comes by which change; a change is tried with those tests only, what noticed a change of the same file before first
+(build/mutate/learnt.json), then the shortest. Mutants that change nothing anybody could see are listed in
+equivalent.txt, with a reason, and do not count. CANTRIP_WRAP is put in front of all that is run, in the changed tree.
 """
 
 import argparse
@@ -14,28 +18,58 @@ import json
 import os
 import random
 import re
+import shlex
 import shutil
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "mutate"
 TREE = WORK / "tree"
-PRESET = os.environ.get("CANTRIP_MUTATE_PRESET", "gcc")
-BUILT = TREE / "build" / PRESET
+PRESET = os.environ.get("CANTRIP_MUTATE_PRESET", "quick")
+BUILT = Path("build") / PRESET  # below TREE, where everything is run
 LEARNT = WORK / "learnt.json"
-TESTS = ["core", "discipline", "rpc", "language", "conformance", "rulings"]
+REACHED = WORK / "reached.txt"
+TESTS = ["core", "discipline", "rulings", "rpc", "reading", "language", "conformance"]
 HEADER = """#pragma once
 #include <cstdlib>
-// The switch of tools/mutate: which of the changes in this tree is at work.
-inline const int cantrip_mutant_now = [] {
+// The switch of tools/mutate: which of the changes in this tree is at work, and which of them a test comes by.
+inline int cantrip_mutant_now = [] {
   const char* name = std::getenv("CANTRIP_MUTANT");
   return name ? std::atoi(name) : 0;
 }();
-#define CANTRIP_MUTANT(n) (cantrip_mutant_now == (n))
+inline bool cantrip_reached[4096];
+inline bool cantrip_mutant(int n) {
+  if (!cantrip_reached[n]) cantrip_reached[n] = true;
+  return cantrip_mutant_now == n;
+}
+#define CANTRIP_MUTANT(n) cantrip_mutant(n)
+"""
+# Put into every test program: a line a test, with its milliseconds and the changes it came by.
+LISTENER = """#include <cstdio>
+#include <gtest/gtest.h>
+#include "core/mutant.hpp"
+namespace {
+struct Reached : testing::EmptyTestEventListener {
+  void OnTestEnd(const testing::TestInfo& test) override {
+    std::FILE* file = std::fopen(std::getenv("CANTRIP_REACHED"), "a");
+    if (!file) std::abort();
+    std::fprintf(file, "%s.%s %d", test.test_suite_name(), test.name(), int(test.result()->elapsed_time()));
+    for (int n = 1; n < 4096; ++n) {
+      if (cantrip_reached[n]) std::fprintf(file, " %d", n);
+      cantrip_reached[n] = false;
+    }
+    std::fprintf(file, "\\n");
+    std::fclose(file);
+  }
+};
+const bool listens = [] {
+  if (std::getenv("CANTRIP_REACHED")) testing::UnitTest::GetInstance()->listeners().Append(new Reached);
+  return true;
+}();
+}  // namespace
 """
 
 # One operator for another; what clang-format writes with blanks around it is no template bracket.
@@ -48,7 +82,7 @@ SWAPS = [
 
 
 def areas() -> dict[str, list[Path]]:
-    out = {name: sorted((ROOT / name).glob("*.cpp")) for name in ("core", "discipline", "language")}
+    out = {name: sorted((ROOT / name).rglob("*.cpp")) for name in ("core", "discipline", "language")}
     for folder in sorted((ROOT / "games").iterdir()):
         if (folder / "module.cpp").exists():
             out[folder.name] = sorted(p for p in folder.rglob("*.cpp") if not p.name.startswith("charts"))
@@ -169,19 +203,20 @@ def copy_tree() -> None:
     """The files of the checkout, written only where they differ: what was built stays built."""
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True,
                             text=True).stdout.split("\n")
-    wanted = {name for name in listed if name and (ROOT / name).is_file()} | {"core/mutant.hpp"}
+    added = {"core/mutant.hpp": HEADER} | {f"tests/{name}/reached_test.cpp": LISTENER for name in TESTS}
+    wanted = {name for name in listed if name and (ROOT / name).is_file()} | set(added)
     for old in TREE.rglob("*") if TREE.exists() else []:
         name = str(old.relative_to(TREE))
         if old.is_file() and not name.startswith("build/") and name not in wanted:
             old.unlink()
-    for name in wanted - {"core/mutant.hpp"}:
+    for name in wanted - set(added):
         target = TREE / name
         if not target.exists() or target.read_bytes() != (ROOT / name).read_bytes():
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, target)
-    header = TREE / "core" / "mutant.hpp"
-    if not header.exists() or header.read_text() != HEADER:
-        header.write_text(HEADER)
+    for name, text in added.items():
+        if not (TREE / name).exists() or (TREE / name).read_text() != text:
+            (TREE / name).write_text(text)
 
 
 def write(mutants: list[dict]) -> None:
@@ -202,12 +237,18 @@ def write(mutants: list[dict]) -> None:
             target.write_text(text)
 
 
+def started(*command: str, **options) -> subprocess.CompletedProcess:
+    wrap = shlex.split(os.environ.get("CANTRIP_WRAP", ""))
+    return subprocess.run(wrap + list(command), cwd=TREE, capture_output=True, text=True, **options)
+
+
 def build_targets(targets: list[str], check: bool = True) -> subprocess.CompletedProcess:
-    """CANTRIP_BUILD is put in front of ninja: `nice`, or something that waits for its turn."""
-    if not (BUILT / "build.ninja").exists():
-        subprocess.run(["cmake", "--preset", PRESET], cwd=TREE, check=True, stdout=subprocess.DEVNULL)
-    made = subprocess.run(os.environ.get("CANTRIP_BUILD", "").split() + ["ninja", "-k", "0", "-C", str(BUILT), *targets],
-                          cwd=TREE, capture_output=True, text=True)
+    if not (TREE / BUILT / "build.ninja").exists():
+        (TREE / BUILT).mkdir(parents=True, exist_ok=True)
+        made = started("cmake", "--preset", PRESET)
+        if made.returncode:
+            sys.exit(made.stdout[-2000:] + made.stderr[-4000:])
+    made = started("ninja", "-k", "0", "-j", str(os.cpu_count() or 1), "-C", str(BUILT), *targets)
     if check and made.returncode:
         sys.exit(made.stdout[-4000:] + made.stderr[-2000:])
     return made
@@ -232,21 +273,13 @@ def build(mutants: list[dict]) -> None:
     sys.exit("The mutants do not build.")
 
 
-def filter_of(test: str, area: str) -> str:
-    if area in ("core", "discipline", "language"):
-        return ""
-    name = area.replace("-", "_")
-    return {"rulings": f"*Rulings*{name}*", "conformance": f"*{name}*"}.get(test, "")
-
-
-def run(test: str, chosen: str, mutant: int, patience: float) -> str:
-    """"" if everything passed, or how it was noticed: the first test that fails."""
-    env = os.environ | {"CANTRIP_MUTANT": str(mutant), "CANTRIP_CONFORMANCE_GAMES": "5", "CANTRIP_FAIL_FAST": "1"}
-    command = [str(BUILT / f"test_{test}"), "--gtest_brief=1", "--gtest_fail_fast"]
+def run(test: str, chosen: list[str], mutant: int, patience: float, **more: str) -> str:
+    """"" if everything passed, or how it was noticed: the first test that fails. None chosen: all of them."""
+    env = os.environ | {"CANTRIP_MUTANT": str(mutant), "CANTRIP_CONFORMANCE_GAMES": "5"} | more
     if chosen:
-        command.append(f"--gtest_filter={chosen}")
+        env["GTEST_FILTER"] = ":".join(chosen)
     try:
-        done = subprocess.run(command, cwd=TREE, env=env, timeout=patience, capture_output=True, text=True)
+        done = started(str(BUILT / f"test_{test}"), "--gtest_brief=1", "--gtest_fail_fast", env=env, timeout=patience)
     except subprocess.TimeoutExpired:
         return f"{test}: does not end"
     if done.returncode == 0:
@@ -255,26 +288,63 @@ def run(test: str, chosen: str, mutant: int, patience: float) -> str:
     return f"{test}: " + (failed[1] if failed else f"exit {done.returncode}")
 
 
-ORDER = {
-    "core": ["core", "rulings", "discipline", "conformance", "language", "rpc"],
-    "discipline": ["discipline", "rulings", "core", "conformance", "language", "rpc"],
-    "language": ["language", "rulings", "rpc", "core", "discipline", "conformance"],
-}
-GAME_ORDER = ["rulings", "conformance", "rpc", "core", "discipline", "language"]
+class Reach:
+    """Which tests come by which changes, and how long each takes: from a run without a mutant."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[tuple[str, str], float] = {}
+        self.by_mutant: dict[int, list[tuple[str, str]]] = {}
+        for program in TESTS:
+            REACHED.unlink(missing_ok=True)
+            if noticed := run(program, [], 0, 1200, CANTRIP_REACHED=str(REACHED)):
+                sys.exit(f"Without a mutant the tests fail: {noticed}")
+            for line in REACHED.read_text().splitlines():
+                name, milliseconds, *reached = line.split()
+                self.seconds[program, name] = int(milliseconds) / 1000
+                for n in reached:
+                    self.by_mutant.setdefault(int(n), []).append((program, name))
+            print(f"{program}: {self.of([program]):.1f} s without a mutant", flush=True)
+
+    def of(self, programs: list[str]) -> float:
+        return sum(s for (program, _), s in self.seconds.items() if program in programs)
+
+    def direct(self, mutant: int) -> list[tuple[str, str]]:
+        return sorted(self.by_mutant.get(mutant, []), key=lambda test: self.seconds[test])
+
+    def others(self, m: dict) -> list[tuple[str, str]]:
+        """What is worked out once a program is told of its first test alone: the other tests of such a program."""
+        direct = set(self.direct(m["id"]))
+        programs = {program for program, _ in direct}
+        words = m["area"].split("-") if (ROOT / "games" / m["area"]).exists() else []
+        ours = lambda name: not words or all(word in name.lower() for word in words)  # noqa: E731
+        return [t for t in self.seconds if t[0] in programs and t not in direct and (t[0] == "language" or ours(t[1]))]
 
 
-def try_one(m: dict, base: dict[str, float], learnt: dict[str, list[str]]) -> str:
-    """Runs what is most likely to notice, then everything."""
-    for name in learnt.get(m["file"], [])[:4]:
-        test, chosen = name.split(": ", 1)
-        if how := run(test, chosen, m["id"], 10 + 5 * base[test]):
-            return how
-    for test in ORDER.get(m["area"], GAME_ORDER):
-        if how := run(test, filter_of(test, m["area"]), m["id"], 10 + 5 * base[test]):
-            if "." in how.split(": ", 1)[1]:  # a test by its name
-                found = learnt.setdefault(m["file"], [])
-                found.insert(0, how)
-            return how
+FIRST, FIRST_SECONDS = 60, 4  # how many of the shortest tests go first
+
+
+def try_one(m: dict, reach: Reach, learnt: dict[str, list[str]]) -> str:
+    """Runs what is most likely to notice, then everything that comes by."""
+    direct = reach.direct(m["id"])
+    before = [tuple(name.split(": ", 1)) for name in learnt.get(m["file"], [])]
+    rounds = [[t for t in before if t in direct][:8], [], [], reach.others(m) if direct else []]
+    total = 0.0
+    for test in direct:
+        total += reach.seconds[test]
+        rounds[1 if total < FIRST_SECONDS and len(rounds[1]) < FIRST else 2].append(test)
+    done: set[tuple[str, str]] = set()
+    for tests in rounds:
+        for program in TESTS:
+            chosen = [t for t in tests if t[0] == program and t not in done]
+            if not chosen:
+                continue
+            done.update(chosen)
+            patience = 10 + 5 * sum(reach.seconds[t] for t in chosen)
+            if how := run(program, [name for _, name in chosen], m["id"], patience):
+                if tuple(how.split(": ", 1)) in reach.seconds:
+                    learnt.setdefault(m["file"], []).insert(0, how)
+                return how
+    m["reached"] = len(direct)
     return ""
 
 
@@ -302,7 +372,8 @@ def summary(chosen: list[dict]) -> bool:
         print(f"{area:20} {len(counted):7} {noticed:7}  {score:.0f} %")
     for m in chosen:
         if "equivalent" not in m and not m["noticed"]:
-            print(f"not noticed: {m['file']}:{m['line']}: {m['before']}  =>  {m['after']}")
+            seen = f"{m['reached']} tests come by" if m["reached"] else "no test comes by"
+            print(f"not noticed: {m['file']}:{m['line']}: {m['before']}  =>  {m['after']}  ({seen})")
     return bad
 
 
@@ -322,13 +393,7 @@ def main() -> None:
         return
     copy_tree()
     build(mutants)
-    base = {}
-    for test in TESTS:
-        start = time.monotonic()
-        if noticed := run(test, "", 0, 600):
-            sys.exit(f"Without a mutant the tests fail: {noticed}")
-        base[test] = time.monotonic() - start
-    print("Without a mutant: " + ", ".join(f"{t} {s:.1f} s" for t, s in base.items()), flush=True)
+    reach = Reach()
     same = equivalents()
     learnt = json.loads(LEARNT.read_text()) if LEARNT.exists() else {}
     chosen = [m for m in mutants if not m.get("broken") and (not flags.only or m["id"] in flags.only)]
@@ -339,7 +404,7 @@ def main() -> None:
         else:
             todo.append(m)
     with ThreadPoolExecutor(flags.jobs) as pool:
-        for m, how in zip(todo, pool.map(lambda m: try_one(m, base, learnt), todo)):
+        for m, how in zip(todo, pool.map(lambda m: try_one(m, reach, learnt), todo)):
             m["noticed"] = how
             print(f"{m['id']:4} {m['file']}:{m['line']}: {how or 'NOT NOTICED: ' + m['after']}", flush=True)
     LEARNT.write_text(json.dumps({file: list(dict.fromkeys(names))[:8] for file, names in learnt.items()}, indent=1))

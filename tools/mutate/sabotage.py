@@ -1,39 +1,128 @@
-"""sabotage.py: can the charts lie? Breaks one behaviour at a time and runs `cantrip charts check`: the edge that stands
+"""sabotage.py: can the charts lie? Breaks one behaviour at a time and runs `cantrip charts check`: an edge that stands
 for the behaviour must lose its mark, or its fact must fail.
 
-    tools/mutate/sabotage.py [--only N ...]
+    tools/mutate/sabotage.py [--game SLUG ...] [--games N] [--only N ...] [--list]
 
-sabotage.txt lists what is broken and which edge must notice; one build holds all of it behind the switch of mutate.py. The
-report is docs/sabotage.md.
+One build has every switch, and this is what is broken:
+  a step     the work of one step of a flow is left out
+  a way      what is asked at one edge of a flow is turned round
+  a value    what an event says of a score, of a flag or of a number on an object does not become true
+  a point    what sabotage.txt lists: the work behind points, events and attempts, which no step does
+A game is one process: it checks once unbroken, and then has a child for each break, for which everything is compiled.
+The report is docs/sabotage.md: for every break the edges that noticed, and which edges noticed none.
 """
 
 import argparse
 import json
 import os
-import subprocess
+import re
 import sys
 from pathlib import Path
 
 import mutate
 
 TABLE = Path(__file__).parent / "sabotage.txt"
+RESULTS = mutate.WORK / "sabotage.json"
+SECONDS = 30  # what a check may take
+HEADER = mutate.HEADER + """
+// What tools/mutate/sabotage.py has broken: a step or a way of a flow.
+struct CantripBreak {
+  char game[32] = "", what[8] = "";
+  int flow = -1, n = -1;
+};
+inline CantripBreak cantrip_break;
+inline bool cantrip_broken(const char* what, int n) {
+  const CantripBreak& b = cantrip_break;
+  return b.n == n && b.what[0] == what[0] && b.what[1] == what[1];
+}
+"""
+IS_BROKEN = """namespace cantrip {
+namespace {
+bool is_broken(const Machine& m, std::string_view what, int flow, size_t n) {
+  const CantripBreak& b = cantrip_break;
+  return b.flow == flow && b.n == static_cast<int>(n) && what == b.what && m.game().slug == b.game;
+}
+}  // namespace
+}  // namespace cantrip
+"""
+CHILDREN = r"""void check(const Flags& flags);
+/// Lines "N MUTANT" or "N GAME WHAT FLOW NUMBER": a child each, which begins with everything compiled.
+void sabotage(const Flags& flags, std::string list) {
+  unsetenv("CANTRIP_BREAKS");
+  const auto into = [&](const std::string& name) {
+    if (!std::freopen((list + "." + name + ".json").c_str(), "w", stdout)) throw Exit{2};
+    try {
+      check(flags);
+    } catch (...) {
+    }
+    std::fflush(stdout);
+  };
+  into("plain");
+  std::ifstream file(list);
+  for (std::string line; std::getline(file, line);) {
+    const pid_t child = fork();
+    if (child == 0) {
+      alarm(@SECONDS@);
+      int id = 0;
+      CantripBreak& b = cantrip_break;
+      if (std::sscanf(line.c_str(), "%d %31s %7s %d %d", &id, b.game, b.what, &b.flow, &b.n) == 2) {
+        cantrip_mutant_now = std::atoi(b.game);
+        b = {};
+      }
+      into(std::to_string(id));
+      _exit(0);
+    }
+    waitpid(child, nullptr, 0);
+  }
+}
+
+void check(const Flags& flags) {
+  if (const char* list = std::getenv("CANTRIP_BREAKS")) return sabotage(flags, list);
+""".replace("@SECONDS@", str(SECONDS))
+PATCHES = {
+    "core/flow.cpp": [
+        ("step.run ? step.run(m, f) : After::Done;\n    if (m.st.over)",
+         "step.run && !is_broken(m, \"step\", f.prog, f.pc) ? step.run(m, f) : After::Done;\n    if (m.st.over)"),
+        ("!e.when || e.when(m, f)) return enter",
+         "!e.when || e.when(m, f) != is_broken(m, \"way\", f.prog, i)) return enter"),
+        ("namespace cantrip {\n", IS_BROKEN + "namespace cantrip {\n"),
+        ("#include \"core/flow.hpp\"\n", "#include \"core/flow.hpp\"\n#include \"core/mutant.hpp\"\n"),
+    ],
+    "core/table.cpp": [
+        ("s.score[index(e.by)][e.sub] = static_cast<i16>(e.x); return;",
+         "if (!cantrip_broken(\"score\", e.sub)) s.score[index(e.by)][e.sub] = static_cast<i16>(e.x); return;"),
+        ("o.flags = static_cast<u32>(e.x); break;",
+         "{\n      u32 held = 0;\n      for (int n = 0; n < 32; ++n)\n"
+         "        if (cantrip_broken(\"flag\", n)) held = 1u << n;\n"
+         "      o.flags = (static_cast<u32>(e.x) & ~held) | (o.flags & held);\n      break;\n    }"),
+        ("o.stat[e.sub] = static_cast<i16>(e.x); break;",
+         "if (!cantrip_broken(\"number\", e.sub)) o.stat[e.sub] = static_cast<i16>(e.x); break;"),
+        ("#include \"core/table.hpp\"\n", "#include \"core/table.hpp\"\n#include \"core/mutant.hpp\"\n"),
+    ],
+    "rpc/scenario.cpp": [("kMost = 256;", "kMost = 100'000;")],
+    "commands/charts.cpp": [
+        ("  ScenarioKitchen kitchen;\n", "  static ScenarioKitchen kitchen;  // a child has what is compiled\n"),
+        ("void check(const Flags& flags) {\n", CHILDREN),
+        ("#include <algorithm>\n", "#include <algorithm>\n#include <cstdlib>\n#include <fstream>\n#include <sys/wait.h>\n"
+                                  "#include <unistd.h>\n#include \"core/mutant.hpp\"\n"),
+    ],
+}
 
 
 def read_table() -> list[dict]:
-    """GAME :: CHART :: EDGE :: FILE :: BEFORE :: AFTER: a statement that is left out (AFTER -), or another expression."""
+    """GAME :: FILE :: BEFORE :: AFTER: a statement that is left out (AFTER -), or another expression."""
     out = []
     for line in TABLE.read_text().splitlines():
         if not line or line.startswith("#"):
             continue
         parts = [p.strip() for p in line.split(" :: ")]
-        if len(parts) != 6:
-            sys.exit(f"sabotage.txt: six parts are expected: {line}")
-        game, chart, edge, file, before, after = parts
-        text = (mutate.ROOT / file).read_text()
-        if text.count(before) != 1:
-            sys.exit(f"sabotage.txt: {file} has {text.count(before)} times '{before}'")
-        out.append({"id": len(out) + 1, "game": game, "chart": chart, "edge": edge, "file": file, "before": before,
-                    "after": after})
+        if len(parts) != 4:
+            sys.exit(f"sabotage.txt: four parts are expected: {line}")
+        game, file, before, after = parts
+        if (mutate.ROOT / file).read_text().count(before) != 1:
+            sys.exit(f"sabotage.txt: {file} has not once '{before}'")
+        out.append({"game": game, "file": file, "before": before, "after": after, "mutant": len(out) + 1,
+                    "what": f"{'left out' if after == '-' else '`' + after + '` instead of'} `{before}` in {file}"})
     return out
 
 
@@ -42,68 +131,149 @@ def write(table: list[dict]) -> None:
     for s in table:
         text = texts.setdefault(s["file"], (mutate.ROOT / s["file"]).read_text())
         if s["after"] == "-":
-            new = f"if (!CANTRIP_MUTANT({s['id']})) {s['before']}"
+            new = f"if (!CANTRIP_MUTANT({s['mutant']})) {s['before']}"
         else:
-            new = f"(CANTRIP_MUTANT({s['id']}) ? ({s['after']}) : ({s['before']}))"
+            new = f"(CANTRIP_MUTANT({s['mutant']}) ? ({s['after']}) : ({s['before']}))"
         texts[s["file"]] = text.replace(s["before"], new)
     for file, text in texts.items():
         first = text.index("#include")
-        (mutate.TREE / file).write_text(text[:first] + '#include "core/mutant.hpp"\n' + text[first:])
+        texts[file] = text[:first] + '#include "core/mutant.hpp"\n' + text[first:]
+    for file, patches in PATCHES.items():
+        text = texts.get(file) or (mutate.ROOT / file).read_text()
+        for before, after in patches:
+            if text.count(before) != 1:
+                sys.exit(f"{file} has not once '{before}': mend sabotage.py")
+            text = text.replace(before, after)
+        texts[file] = text
+    for file, text in (texts | {"core/mutant.hpp": HEADER}).items():
+        if (mutate.TREE / file).read_text() != text:
+            (mutate.TREE / file).write_text(text)
 
 
-def check(which: int) -> dict:
-    env = os.environ | {"CANTRIP_MUTANT": str(which)}
-    done = subprocess.run([str(mutate.TREE / "build/gcc/cantrip"), "charts", "check", "--json", "--games", "60",
-                           "--rulings-may-fail"], cwd=mutate.TREE, env=env, capture_output=True, text=True)
-    try:
-        return json.loads(done.stdout)
-    except json.JSONDecodeError:
-        return {"charts": [], "broken": [], "died": done.stderr[-300:]}
+def breaks(games: list[str], table: list[dict]) -> list[dict]:
+    """Every step that works, every edge that asks, and the table."""
+    out = []
+    for game in games:
+        listed = mutate.started(str(mutate.BUILT / "cantrip"), "charts", game, "--json")
+        tables = json.loads(listed.stdout)
+        for f, flow in enumerate(tables["flows"]):
+            steps = flow["steps"]
+            for i, step in enumerate(steps):
+                if step["works"]:
+                    out.append({"game": game, "switch": f"{game} step {f} {i}",
+                                "what": f"{flow['flow']}: the work of '{step['name']}'"})
+            for i, edge in enumerate(flow["edges"]):
+                if edge["asks"]:
+                    to = steps[edge["to"]]["name"] if edge["to"] < len(steps) else "the end"
+                    out.append({"game": game, "switch": f"{game} way {f} {i}",
+                                "what": f"{flow['flow']}: the way from '{steps[edge['from']]['name']}' to '{to}'"})
+        for what, key in (("score", "scores"), ("flag", "flags"), ("number", "stats")):
+            for i, name in enumerate(tables[key]):
+                if name:
+                    out.append({"game": game, "switch": f"{game} {what} 0 {i}",
+                                "what": f"what is told of the {what} '{name}' does not become true"})
+        out += [s for s in table if s["game"] == game]
+    for i, s in enumerate(out, 1):
+        s["id"] = i
+    return out
 
 
-def noticed(report: dict, s: dict) -> str:
-    if "died" in report:
-        return "the check itself ends"
-    for line in report["broken"]:
-        if line.startswith(f"{s['game']}, {s['chart']}, {s['edge']}, "):
-            return "fact: " + line.split("not so: ")[1]
-    for chart in report["charts"]:
-        if chart["game"] == s["game"] and chart["chart"] == s["chart"]:
-            for edge in chart["each"]:
-                if edge["edge"].split(" (")[0] == s["edge"]:
-                    return "the edge is not taken" if edge["state"] != "covered" else ""
-    return "" if report["charts"] else "no chart was checked"
+def check(game: str, games: int, some: list[dict]) -> dict[str, dict]:
+    """The report of each break by its number, and "plain"; a check that did not come to its end has none."""
+    for old in mutate.WORK.glob(f"breaks-{game}*"):
+        old.unlink()
+    listed = mutate.WORK / f"breaks-{game}"
+    listed.write_text("".join(f"{s['id']} {s.get('switch') or s['mutant']}\n" for s in some))
+    mutate.started(str(mutate.BUILT / "cantrip"), "charts", "check", "--json", "--only", game, "--games", str(games),
+                   "--rulings-may-fail", env=os.environ | {"CANTRIP_BREAKS": str(listed)})
+    out = {}
+    for name in ["plain"] + [str(s["id"]) for s in some]:
+        try:
+            out[name] = json.loads(Path(f"{listed}.{name}.json").read_text())
+        except (OSError, json.JSONDecodeError):
+            out[name] = {}
+    return out
+
+
+def edges_of(report: dict) -> dict[str, str]:
+    return {f"{c['chart']}, {e['edge']}": e["state"]
+            for c in report["charts"] for e in c["each"]}
+
+
+def noticed(plain: dict, report: dict) -> tuple[str, list[str]]:
+    """How it was noticed, and by which edges."""
+    if not report:
+        return "the check does not come to its end", []
+    lost = [name for name, state in edges_of(report).items() if state != "covered"]
+    failed = sorted({re.sub(r", by .*", "", line.split(", ", 1)[1]) for line in report["broken"]})
+    outside = [f"{c['chart']}, {e}" for c in report["charts"] for e in c["outside"]]
+    how = []
+    if failed:
+        how.append(f"{len(failed)} facts fail")
+    if lost:
+        how.append(f"{len(lost)} edges are lost")
+    if outside:
+        how.append(f"{len(outside)} ways leave the chart")
+    if not how and report["played"] == plain["played"]:
+        return "-", []  # what was played is the same: there was nothing to break
+    return ", ".join(how), failed + lost
+
+
+def write_report(results: list[dict], every: dict[str, list[str]]) -> None:
+    counted = [s for s in results if s["how"] != "-"]
+    silent = [s for s in counted if not s["how"]]
+    lines = ["# Can the charts lie?", "",
+             "Written by `tools/mutate/sabotage.py`: one behaviour is broken at a time, and `cantrip charts check` must",
+             "notice, by a fact that fails, by an edge that is lost or by a way that leaves the chart.", "",
+             f"- {len(results)} breaks; {len(results) - len(counted)} of them change no match (steps without work).",
+             f"- {len(counted) - len(silent)} of {len(counted)} others are noticed."]
+    for game, edges in every.items():
+        mine = {e for s in results if s["game"] == game for e in s["edges"]}
+        names = {e for e in edges if e in mine or re.sub(r" \([^()]*(\([^()]*\))?[^()]*\)$", "", e) in mine}
+        lines.append(f"- {game}: {len(names)} of {len(edges)} edges have noticed a break.")
+    lines += ["", "| game | what is broken | noticed by | for example |", "|---|---|---|---|"]
+    for s in results:
+        example = s["edges"][0] if s["edges"] else ""
+        how = {"": "**not noticed**", "-": "changes nothing"}.get(s["how"], s["how"])
+        cells = [s["game"], s["what"], how, example]
+        lines.append("| " + " | ".join(c.replace("|", "\\|") for c in cells) + " |")
+    (mutate.ROOT / "docs/sabotage.md").write_text("\n".join(lines) + "\n")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", nargs="*", default=[])
+    parser.add_argument("--games", type=int, default=30, help="random matches beside the rulings")
     parser.add_argument("--only", nargs="*", type=int, default=[])
+    parser.add_argument("--list", action="store_true")
     flags = parser.parse_args()
     table = read_table()
     mutate.copy_tree()
     write(table)
-    if not (mutate.TREE / "build/gcc/build.ninja").exists():
-        subprocess.run(["cmake", "--preset", "gcc"], cwd=mutate.TREE, check=True, stdout=subprocess.DEVNULL)
-    subprocess.run(os.environ.get("CANTRIP_BUILD", "ninja -C build/gcc").split() + ["cantrip"], cwd=mutate.TREE,
-                   check=True, stdout=subprocess.DEVNULL)
-    plain = check(0)
-    if plain.get("broken") or any(e["state"] != "covered" for c in plain["charts"] for e in c["each"]):
-        sys.exit("Without sabotage the check is not clean: run `cantrip charts check` first.")
-    lines = []
-    for s in table:
-        if flags.only and s["id"] not in flags.only:
-            continue
-        s["noticed"] = noticed(check(s["id"]), s)
-        print(f"{s['id']:3} {s['game']}, {s['chart']}, {s['edge']}: {s['noticed'] or 'NOT NOTICED'}", flush=True)
-        what = "left out" if s["after"] == "-" else f"`{s['after']}` instead of"
-        broken = f"{what} `{s['before']}`".replace("|", "\\|")
-        lines.append(f"| {s['game']} | {s['chart']} | {s['edge']} | {broken} | {s['noticed'] or '**not noticed**'} |")
-    if not flags.only:
-        (mutate.ROOT / "docs/sabotage.md").write_text(
-            "# Can the charts lie?\n\nWritten by `tools/mutate/sabotage.py`: a behaviour is broken, and the edge that stands "
-            "for it notices.\n\n| game | chart | edge | broken | noticed by |\n|---|---|---|---|---|\n"
-            + "\n".join(lines) + "\n")
-    sys.exit(any(not s.get("noticed") for s in table if not flags.only or s["id"] in flags.only))
+    mutate.build_targets(["cantrip"])
+    games = flags.game or [p.name for p in sorted((mutate.ROOT / "games").iterdir()) if (p / "module.cpp").exists()]
+    todo = breaks(games, table)
+    if flags.list:
+        for s in todo:
+            print(f"{s['id']:4} {s['game']}: {s['what']}")
+        return
+    todo = [s for s in todo if not flags.only or s["id"] in flags.only]
+    every = {}
+    for game in games:
+        mine = [s for s in todo if s["game"] == game]
+        reports = check(game, flags.games, mine)
+        plain = reports["plain"]
+        if not plain or plain["broken"]:
+            sys.exit(f"{game}: without sabotage the check is not clean: run `cantrip charts check` first.")
+        every[game] = sorted(edges_of(plain))
+        for s in mine:
+            s["how"], s["edges"] = noticed(plain, reports[str(s["id"])])
+            print(f"{s['id']:4} {game}, {s['what']}: {s['how'] or 'NOT NOTICED'}", flush=True)
+    results = todo
+    RESULTS.write_text(json.dumps(results, indent=1))
+    if not flags.only and not flags.game:
+        write_report(results, every)
+    sys.exit(any(not s["how"] for s in results))
 
 
 if __name__ == "__main__":

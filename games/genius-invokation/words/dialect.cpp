@@ -1,6 +1,7 @@
 #include "games/genius-invokation/words/dialect.hpp"
 
 #include "games/genius-invokation/words/explain.hpp"
+#include "games/genius-invokation/words/unwritten.hpp"
 #include "games/genius-invokation/words/words.hpp"
 
 namespace cantrip::genius::words {
@@ -43,6 +44,7 @@ public:
   std::unique_ptr<TextReader> begin(const Nameable& all, Rows& rows) const override {
     return std::make_unique<Texts>(all, rows);
   }
+  std::vector<CardFacts> unwritten(const Nameable& all) const override { return unwritten_cards(all); }
   std::string name(Kind kind, int key) const override { return name_of(kind, key); }
   std::string native(const Pool& pool, const Ins& ins) const override { return native_text(pool, ins); }
   std::string condition(const Pool& pool, const Cond& c) const override { return condition_text(pool, c); }

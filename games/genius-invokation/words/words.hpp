@@ -28,9 +28,35 @@ void place_words(Grammar&);
 void past_words(Grammar&);
 void variant_words(Grammar&);
 void sundry_words(Grammar&);
+void thing_words(Grammar&);
+void side_words(Grammar&);
 
 /// An ability for each of the elements: damage of it is taken by one of these.
 void for_each_taken(Maker&, Row16 who, u16 fields, const std::function<void(int element)>& then);
+
+// -- what a change of damage or of a price does
+inline void add(Replace& r, Row16 amount) {
+  r.pass = AddPass;
+  r.op = ReplaceOp::Add;
+  r.amount = amount;
+}
+inline void subtract(Replace& r, Row16 amount) {
+  r.pass = SubtractPass;
+  r.op = ReplaceOp::Prevent;
+  r.amount = amount;
+}
+inline void convert(Replace& r, int from, int to) {
+  r.pass = ElementPass;
+  r.op = ReplaceOp::Element;
+  r.fields = static_cast<u16>(1u << from);
+  r.key = static_cast<u8>(to);
+}
+inline void costs_less(Replace& r, Row16 dice) {
+  r.key = kAny;
+  r.pass = PriceAny;
+  r.op = ReplaceOp::Prevent;
+  r.amount = dice;
+}
 
 struct Words {
   Grammar grammar;

@@ -1,0 +1,28 @@
+#include "games/chart_facts.hpp"
+
+#include <memory>
+
+namespace cantrip {
+namespace {
+
+struct Look {
+  std::unique_ptr<Machine> machine;
+  bool fresh = false;
+};
+thread_local Look look;
+
+}  // namespace
+
+Machine& looking(const Machine& m) {
+  if (!look.machine) look.machine = std::make_unique<Machine>();
+  if (!look.fresh) {
+    look.machine->rules = m.rules;
+    adopt(*look.machine, m.st);
+    look.fresh = true;
+  }
+  return *look.machine;
+}
+
+void look_anew() { look.fresh = false; }
+
+}  // namespace cantrip
