@@ -250,7 +250,7 @@ std::pair<Row16, Row16> Meaning::of_the_two(u16 stat, int at) {
   const auto two = scope.last([&](const Mentioned& x) {
     if (!x.object || x.slot == Slot::None) return false;
     if (!one) return one = x, x.plural;
-    return !x.plural;
+    return true;
   });
   if (!two) return refuse(at, "this does not say of which two", "Name both."), std::pair<Row16, Row16>{};
   Amount least, most;
