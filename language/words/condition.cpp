@@ -500,6 +500,17 @@ void condition_words(Grammar& g, const Lexicon& lex) {
       .costs(-2);
   g.add(Sort::Condition, "their <stat> (are|is) [?not not] equal", [](Meaning& m, const Node& n, Logic& l) {
     const auto [least, most] = m.of_the_two(m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat, n.from);
+    if (m.refused()) return;
+    if (const Amount& a = m.rows.pool().amounts[least]; a.kind == AmountKind::LeastStat) {  // while both are there
+      Amount there;
+      there.kind = AmountKind::Count;
+      there.key = a.key;
+      Cond both;
+      both.kind = CondKind::And;
+      both.n = 2;
+      l.rows.push_back(both);
+      compare(l, m.rows.amount(there), Cmp::Ge, m.rows.constant(2));
+    }
     compare(l, least, n.mark("not") ? Cmp::Ne : Cmp::Eq, most);
   });
   g.add(Sort::Condition, "<noun> is chosen", was_chosen).with(kSpeaksBack).costs(-1);
