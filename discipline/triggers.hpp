@@ -95,7 +95,7 @@ struct Triggers {
       {kWaiting, kFlowEnd, nullptr, "No"},
       {kOrder, kResolve},
       {kResolve, kSettle},
-      {kCheck, kWaiting},
+      {kSettle, kWaiting},
   };
   static constexpr Flow flow{"Triggers", "", steps, edges};
 };

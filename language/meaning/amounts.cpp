@@ -247,9 +247,9 @@ Row16 Meaning::tally(Happening& h, bool sum) {
 /// The least and the greatest number of the two that were named last, in one phrase or one after the other.
 std::pair<Row16, Row16> Meaning::of_the_two(u16 stat, int at) {
   std::optional<Mentioned> one;
-  const auto two = scope.last([&](const Mentioned& x) {
-    if (!x.object || x.slot == Slot::None) return false;
-    if (!one) return one = x, x.plural;
+  const auto two = scope.last([&](const Mentioned& that) {
+    if (!that.object || that.slot == Slot::None) return false;
+    if (!one) return one = that, that.plural;
     return true;
   });
   if (!two) return refuse(at, "this does not say of which two", "Name both."), std::pair<Row16, Row16>{};
