@@ -39,7 +39,6 @@ void spend_these(Machine& m, Seat seat, std::span<const Word> resources) {
       set_flag(m, r.id, Rested, true);
     }
   }
-  if (!resources.empty()) note(m, EventKind::Paid, seat, {}, {}, static_cast<int>(resources.size()));
 }
 
 void spend(Machine& m, Seat seat, int n) {

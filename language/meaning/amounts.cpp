@@ -153,9 +153,8 @@ void Meaning::together_once(Happening& h) {
   for (const std::vector<Thing>* named : {&h.a, &h.b}) {
     if (named->empty()) continue;
     const Thing& some = named->front();
-    if (some.word != ThingWord::Objects || some.up_to || some.max != kAnyNumber || !some.min || !some.article) continue;
-    if (some.min > 1) lacks(some.at, "wait for so many at once", "Write \"one or more\".");
-    h.flags |= kOncePerBatch;
+    if (some.word == ThingWord::Objects && !some.up_to && some.max == kAnyNumber && some.min == 1 && some.article)
+      h.flags |= kOncePerBatch;
   }
 }
 
@@ -251,7 +250,7 @@ std::pair<Row16, Row16> Meaning::of_the_two(u16 stat, int at) {
   const auto two = scope.last([&](const Mentioned& x) {
     if (!x.object || x.slot == Slot::None) return false;
     if (!one) return one = x, x.plural;
-    return !x.plural;
+    return true;
   });
   if (!two) return refuse(at, "this does not say of which two", "Name both."), std::pair<Row16, Row16>{};
   Amount least, most;

@@ -34,7 +34,7 @@ Count Meaning::number(const Node& n, std::string_view label) {
 Count Meaning::for_each(Count factor, const Node& per) {
   if (!factor.constant) return lacks(factor.at, "multiply two numbers that are counted", "Write the number."), factor;
   Count out = count(per);
-  if (per.rule && per.rule->key == kCapped && factor.number != 1)
+  if (per.rule && per.rule->key == kCapped && factor.number != 1 && factor.number != -1)
     return refuse(per.from, "this does not say what may be so many", "Write the number."), factor;
   if (out.constant) {
     out.number *= factor.number;
@@ -262,7 +262,7 @@ void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, s
   const bool draws = takes(all[first].act) || takes(inner);
   if ((all[first].may || draws) && !lex.one_text)
     keep_told(all[first].act->from, Verb::None);  // whether they do it or not
-  const Slot kept_outside = kept;
+  const Slot kept_outside = kept, shown_outside = all_shown != Slot::None || n > 1 ? Slot::None : shown;
   const Verb kept_outside_by = kept_by;
   const int head = emit(Op::EachPlayer, 0, who.pack());
   const Players that{Who::That, Slot::None};
@@ -304,7 +304,9 @@ void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, s
     scope.object(all_of_those, one ? one->types : 0, true);
     chosen_by_all = all_of_those;
   }
-  if (!(lex.duel && who.who == Who::Opponent)) shown = all_shown;  // of the last of them only
+  const bool shows = all[first].act->rule && all[first].act->rule->pattern.find("~reveal") != std::string::npos;
+  if (!(lex.duel && who.who == Who::Opponent))
+    shown = shows ? all_shown : shown_outside;  // else of the last of them only
   moved = moved && code_[code_.size() - 2].op == Op::Move;  // one list for all of them
   kept = kept_outside;
   kept_by = kept_outside_by;
@@ -765,6 +767,17 @@ Row16 Meaning::opposite(Row16 cond) {
   return rows.conds(out);
 }
 
+/// "If it wasn't exerted before, ... If it was, ...": the answer to a question that denies.
+bool Meaning::answers(const Node& asked_first, const Node& otherwise) {
+  const std::string& verb = token(otherwise.from + 2).text;
+  if (token(otherwise.from).text != "if" || (verb != "was" && verb != "were") || token(otherwise.from + 3).text != ",")
+    return true;
+  if (const Node* c = asked_first.find("condition"))
+    for (int i = c->from; i < c->to; ++i)
+      if (const std::string& word = token(i).text; word.ends_with("n't") || word == "not") return true;
+  return refuse(otherwise.from, "nothing was denied before this", "Write \"Otherwise, ...\".");
+}
+
 /// An "if" sentence, with its "otherwise". Returns the next sentence's index.
 size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   const Node& s = *in[i];
@@ -825,6 +838,7 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   }
   gate = outer_gate;
   ++i;
+  if (i < in.size() && in[i]->rule->key == kOtherwise && !answers(s, *in[i])) return i;
   if (i < in.size() && in[i]->rule->key == kOtherwise && !refused()) {
     const int skip = emit(Op::Jump);
     patch(test);

@@ -281,6 +281,8 @@ public:
   bool keep_placed(int from, u32 next);
   /// What a text may speak of as moved in this way.
   Slot moved_slot(Verb way, u32 to = 0) const;
+  /// Is there one instruction so far that moves something?
+  bool moved_once() const;
   Slot paid = Slot::None;  // the one thing that was moved to pay for this
   Verb paid_by = Verb::None;  // and how
   Slot shown = Slot::None;  // what was revealed last
@@ -400,6 +402,7 @@ private:
   Players chosen_player(const Person& who);
   void in_loop(Players who, const std::vector<Item>& all, size_t first, size_t n);
   bool each_else(const Node& first, const Node& second);
+  bool answers(const Node& asked_first, const Node& otherwise);
   bool waits_for(const Node& first, const Node& second) const;
   void ask_before(const std::vector<const Node*>& in, size_t i);
   bool asks_of_before(const Node& condition) const;

@@ -273,6 +273,12 @@ std::vector<Test> Meaning::tests_of(const Thing& what) {
   return out;
 }
 
+bool Meaning::moved_once() const {
+  int n = 0;
+  for (const Ins& i : code_) n += i.op == Op::Move || i.op == Op::TakeTop || i.op == Op::Play || i.op == Op::Under;
+  return n == 1;
+}
+
 Slot Meaning::moved_slot(Verb way, u32 to) const {
   if (to) return moved && (moved_to & to) ? Slot::Moved : kept_to & to ? kept : Slot::None;
   const auto put = [](Verb v) { return v == Verb::Put || v == Verb::Mill || v == Verb::Return; };
@@ -563,7 +569,11 @@ Slot Meaning::look_back(const Thing& what) {
     all.found = Thing::Found::All;
     all.min = 0;
     all.max = kAnyNumber;
-    return bring_objects(all);
+    auto asked = std::move(asked_for);  // "more than they": what is asked can't mean itself
+    asked_for.clear();
+    const Slot out = bring_objects(all);
+    asked_for = std::move(asked);
+    return out;
   }
   if (found && named && paid != Slot::None && found->slot == Slot::Moved && !paid_told_)
     return refuse(what.at, "this could be what was paid or what was done", "Name it."), Slot::None;
@@ -683,7 +693,7 @@ Slot Meaning::bring_objects(const Thing& what) {
     there.card = false;
     return bring_objects(there);
   }
-  if (what.among && !looked && lex.one_text && shown != Slot::None) {  // "Reveal your memory. ... from among them"
+  if (what.among && !looked && shown != Slot::None) {  // of a hand that was shown
     Thing there = what;
     there.among = false;
     there.this_way = true;
