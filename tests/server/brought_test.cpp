@@ -1,13 +1,8 @@
-// What a guest brings to a table: shown to who sits there before anybody plays with it, and to nobody else unasked. What a
-// card does that is played by hand: read and agreed to, kept, taken back, found again after a restart and in the recording.
-#include "core/engine.hpp"
-#include "games/said.hpp"
+// What a guest brings to a table: shown to who sits there before anybody plays with it, and to nobody else unasked.
 #include "tests/server/fixture.hpp"
 
 namespace cantrip::test {
 namespace {
-
-constexpr const char* kSaid = "Each opponent loses 1 lore.";
 
 /// Sixteen cards nobody else has, each with a paragraph that is not understood.
 std::string odd_cards() {
@@ -126,122 +121,6 @@ TEST_F(Brought, CardsByHandAreNotForBots) {
   const HttpReply reply = http_post(port(), "/api/rooms", with_voles(order("lorcana")));
   EXPECT_EQ(reply.status, 400);
   EXPECT_NE(reply.body.find("by hand"), std::string::npos) << reply.body;
-}
-
-class ByHand : public Brought {
-protected:
-  std::unique_ptr<CorePlayer> ann, ben;
-  Json made;
-
-  void sit_down() {
-    made = open_table(with_voles(order("lorcana", "open")));
-    const Json terms = http_get(port(), path).json().at("terms");
-    const HttpReply joined = ben_comes({{"name", "Ben"}, {"decks", "random"}, {"agree", terms.at("hash")}});
-    ASSERT_EQ(joined.status, 200) << joined.body;
-    ann = std::make_unique<CorePlayer>(port(), room(made), token(made), 1);
-    ben = std::make_unique<CorePlayer>(port(), room(made), joined.json().at("token"), 2);
-    while (!ann->ready()) ASSERT_TRUE(ann->take()) << ann->trouble;
-    while (!ben->ready()) ASSERT_TRUE(ben->take()) << ben->trouble;
-  }
-  /// Takes what comes until a message fits.
-  template <class Fits>
-  static void await(CorePlayer& who, Fits fits) {
-    do ASSERT_TRUE(who.take()) << who.last.dump();
-    while (!fits(who.last));
-    ASSERT_EQ(who.trouble, "");
-  }
-  static void await_kind(CorePlayer& who, const std::string& kind) {
-    await(who, [&](const Json& m) { return m.value("t", "") == kind; });
-  }
-  /// Both have what the other has.
-  void meet() {
-    for (CorePlayer* one : {ann.get(), ben.get()})
-      while (one->follower().confirmed().step_no <
-             std::max(ann->follower().confirmed().step_no, ben->follower().confirmed().step_no))
-        ASSERT_TRUE(one->take()) << one->trouble;
-  }
-  u16 vole_in_play() const {
-    const Machine& m = ann->follower().shown();
-    for (u16 row = 1; row < m.st.obj.n; ++row) {
-      const Obj& o = m.st.obj[row];
-      if (o.kind == Kind::Card && o.zone && (o.known_to & 3) == 3 && o.ctrl == Seat::P0 &&
-          has_by_hand(*ann->follower().cards(), o.def))
-        return row;
-    }
-    return 0;
-  }
-  /// Both answer by chance until Ann has one of the cards where all see it and somebody is asked what to do.
-  void play_until_there() {
-    for (int i = 0; i < 400; ++i) {
-      if (may_say(ann->follower().shown()) && vole_in_play()) return;
-      const bool anns = is_asked(ann->follower().confirmed(), Seat::P0);
-      CorePlayer& asked = anns ? *ann : *ben;
-      ASSERT_TRUE(asked.until_asked()) << asked.trouble;
-      ASSERT_TRUE(asked.answer()) << asked.trouble;
-      while (asked.follower().inflight() > 0) ASSERT_TRUE(asked.take()) << asked.trouble;
-      meet();
-    }
-    FAIL() << "no card came into play";
-  }
-  void say(const std::string& words) { ASSERT_TRUE(ann->client().send(ann->follower().say(vole_in_play(), words))); }
-  void ben_says(bool yes) {
-    await_kind(*ben, "saying");
-    ASSERT_EQ(ben->last.value("text", ""), kSaid);
-    ASSERT_EQ(ben->last.at("printed"), Json::array({"Frobnicate the marsh."}));
-    ASSERT_TRUE(ben->client().send(ben->follower().agree(ben->last.at("saying"), yes)));
-  }
-  static bool is_over(const Json& m, const char* how) {
-    return m.value("t", "") == "saying" && m.value("over", "") == how;
-  }
-};
-
-TEST_F(ByHand, WhatIsSaidIsReadAgreedToTakenBackAndKept) {
-  sit_down();
-  play_until_there();
-  if (HasFatalFailure()) return;
-  const auto digests = [&] {
-    return std::pair(digest(ann->follower().confirmed()), digest(ben->follower().confirmed()));
-  };
-  const auto before = digests();
-  say("Each oponent loses 1 lore.");
-  await_kind(*ann, "refused");
-  EXPECT_NE(ann->refused->at("why").get<std::string>().find("oponent"), std::string::npos) << ann->refused->dump();
-  say(kSaid);
-  ben_says(false);
-  await(*ann, [](const Json& m) { return is_over(m, "declined"); });
-  EXPECT_EQ(digests(), before) << "something happened though it was declined";
-
-  say(kSaid);
-  ben_says(true);
-  for (CorePlayer* one : {ann.get(), ben.get()}) await(*one, [](const Json& m) { return is_over(m, "agreed"); });
-  EXPECT_NE(digests(), before);
-  ASSERT_TRUE(ann->client().send(ann->follower().undo()));
-  for (CorePlayer* one : {ann.get(), ben.get()}) await_kind(*one, "view");
-  EXPECT_EQ(digests().first, before.first) << "taken back";
-  say(kSaid);
-  ben_says(true);
-  for (CorePlayer* one : {ann.get(), ben.get()}) await(*one, [](const Json& m) { return is_over(m, "agreed"); });
-  const auto after = digests();
-  restart();
-  for (CorePlayer* one : {ann.get(), ben.get()}) {
-    ASSERT_TRUE(one->reconnect(port()));
-    await_kind(*one, "welcome");
-    while (one->take(300)) {}
-    EXPECT_EQ(one->trouble, "");
-  }
-  EXPECT_EQ(digests(), after) << "the match is another one after the restart";
-
-  Json giving_up = ben->follower().concede();
-  ASSERT_TRUE(ben->client().send(giving_up));
-  while (!ann->over) ASSERT_TRUE(ann->take()) << ann->trouble;
-  const Json replay = http_get(port(), "/api/replays/" + room(made)).json();
-  int said = 0;
-  for (const Json& answer : replay.at("answers"))
-    if (answer.is_object()) {
-      EXPECT_EQ(answer.at("text"), kSaid);
-      ++said;
-    }
-  EXPECT_EQ(said, 1);
 }
 
 }  // namespace
