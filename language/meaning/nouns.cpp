@@ -569,7 +569,11 @@ Slot Meaning::look_back(const Thing& what) {
     all.found = Thing::Found::All;
     all.min = 0;
     all.max = kAnyNumber;
-    return bring_objects(all);
+    auto asked = std::move(asked_for);  // "more than they": what is asked can't mean itself
+    asked_for.clear();
+    const Slot out = bring_objects(all);
+    asked_for = std::move(asked);
+    return out;
   }
   if (found && named && paid != Slot::None && found->slot == Slot::Moved && !paid_told_)
     return refuse(what.at, "this could be what was paid or what was done", "Name it."), Slot::None;

@@ -242,7 +242,7 @@ void after(Grammar& g, const Lexicon& lex) {
           m.describe(n.at("kind"), t);
           t.found = Thing::Found::All;
           t.min = 0;
-          t.max = kAnyNumber;
+          t.max = 1;
           t.of = those->slot;
           Selector both;
           both.rel = Rel8::In;
