@@ -20,7 +20,7 @@ bool same_answer(const Answer& a, const Answer& b) { return a.n == b.n && std::e
 
 std::vector<Answer> candidate_answers(const OpenQuestion& q, int most, Rng& rng) {
   std::vector<Answer> out;
-  if (q.ask == Ask::Number) {
+  if (asks_value(q.ask)) {
     const int step = std::max(1, (q.max - q.min + 1) / most);
     for (int v = q.min; v <= q.max; v += step) out.push_back(single(q, v));
     return out;

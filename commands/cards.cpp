@@ -28,6 +28,8 @@ std::vector<language::CardFacts> understood(const Content& content) {
 void explain_refused(const Content& content, const std::string& typed) {
   for (const language::CardFacts& c : content.facts) {
     if (c.id != typed && folded(full_name(c)) != folded(typed)) continue;
+    if (content.pool.find(c.id) != DefId::Hidden)  // it has this name, and another one has it, too
+      throw Exit{1, fmt::format("several cards are named {}; give an id, as {}", full_name(c), c.id)};
     for (const language::Diagnostic& d : content.refused)
       if (d.card == c.id) fmt::print(stderr, "{}\n", language::to_string(d));
     throw Exit{1, fmt::format("{} is refused. Say it in other words: cantrip cards word {} \"...\" --game {}\n"

@@ -38,6 +38,7 @@ nlohmann::json in_json(const CardReport& report) {
     out["warnings"] = nlohmann::json::array();
     for (const Refusal& r : report.warned) out["warnings"].push_back(in_json(r));
   }
+  if (!report.unwritten.empty()) out["unwritten"] = report.unwritten;
   if (!report.ambiguous.empty()) out["ambiguous"] = {{"texts", report.ambiguous.size()}, {"by_order", report.ties}};
   if (!report.tried_round_trip) return out;
   nlohmann::json strayed = nlohmann::json::array();
@@ -84,6 +85,9 @@ void print(const CardReport& report, const Module& module, bool all, bool ambigu
                report.ambiguous.size(), report.ambiguous.size() - report.ties, report.ties);
   }
   print_way_out(report, module);
+  if (!report.unwritten.empty())
+    fmt::print("Texts name cards that nobody has written: {}. What makes them is in no deck until somebody does.\n",
+               join(report.unwritten));
   if (!report.shapes.empty())
     fmt::print("Read as {}{}{}.\n", join(report.shapes),
                report.records > report.cards

@@ -47,6 +47,9 @@ nlohmann::json whole(const matrix::Report& r) {
            {r.constructions, r.positions, r.combinations, r.compiled, r.senseless, r.machine_cannot, r.other_refused,
             r.round_trip_failed, r.crashed, r.shadowed}},
           {"without", r.without_text},
+          {"unfilled", r.unfilled},
+          {"nowhere", r.nowhere},
+          {"texts", r.texts},
           {"pairs", std::move(pairs)}};
 }
 
@@ -57,6 +60,9 @@ matrix::Report parsed(const nlohmann::json& j) {
                  &r.other_refused, &r.round_trip_failed, &r.crashed, &r.shadowed})
     *n = j["counts"][static_cast<size_t>(i++)].get<int>();
   r.without_text = j["without"].get<std::vector<std::string>>();
+  r.unfilled = j["unfilled"].get<std::vector<std::string>>();
+  r.nowhere = j["nowhere"].get<std::vector<std::string>>();
+  r.texts = j["texts"].get<std::vector<std::string>>();
   for (const nlohmann::json& p : j["pairs"])
     r.pairs.push_back({p[0].get<std::string>(), p[1].get<std::string>(), p[2].get<std::string>(),
                        static_cast<Outcome>(p[3].get<int>()), p[4].get<std::string>(), p[5].get<std::string>()});
@@ -108,11 +114,19 @@ void print_groups(const matrix::Report& r, Outcome outcome, bool all) {
   }
 }
 
+void print_list(std::string_view heading, const std::vector<std::string>& lines) {
+  if (lines.empty()) return;
+  fmt::print("\n{}:\n", heading);
+  for (const std::string& line : lines) fmt::print("  {}\n", line);
+}
+
 void print(const matrix::Report& r, bool all) {
   for (const auto& [outcome, name] : kNames) print_groups(r, outcome, all);
-  if (all && !r.without_text.empty()) {
-    fmt::print("\nno text was found for:\n");
-    for (const std::string& s : r.without_text) fmt::print("  {}\n", s);
+  if (all) {
+    print_list("no text was found for", r.without_text);
+    print_list("no text was found for the positions", r.unfilled);
+    print_list("of sorts that this game has no place for", r.nowhere);
+    print_list("made for constructions without a text", r.texts);
   }
   fmt::print("\n{} constructions, {} positions, {} pairs; {} of them say nothing\n", r.constructions, r.positions,
              r.combinations + r.senseless, r.senseless);

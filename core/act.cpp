@@ -40,10 +40,19 @@ Act fetch(const State& s, int at) {
   return a;
 }
 
+/// The replacement that this effect gives to an object, if it gives one.
+const Ability* given_replacement(const Machine& m, const Effect& e) {
+  if (e.kind != EffectKind::Modify || e.asleep || !e.on) return nullptr;
+  const Static& s = m.pool().statics[e.what];
+  if (s.kind != StaticKind::Ability) return nullptr;
+  const Ability& a = m.pool().abilities[s.param];
+  return a.head == Head::Replace && live(m.st, e.on) && !is_ghost(m.st, e.on) ? &a : nullptr;
+}
+
 /// Is there a replacement anywhere in play, or among the effects?
 bool somebody_replaces(const Machine& m) {
   for (const Effect& e : m.st.effects)
-    if (e.kind == EffectKind::Replace) return true;
+    if (e.kind == EffectKind::Replace || given_replacement(m, e)) return true;
   for (u32 kinds = m.schema().homes(); kinds; kinds &= kinds - 1) {
     const int kind = __builtin_ctz(kinds);
     for (int i = m.st.zone_begin[zone_of(kind)]; i < m.st.zone_begin[zone_of(kind + 1)]; ++i)
@@ -123,6 +132,10 @@ bool applies(Machine& m, const Frame& f, const Candidate& c, const Act& a) {
   if (a.kind == ActKind::Damage && a.amount <= 0) return false;
   if (r.most && a.amount > r.most) return false;
   if (r.kind && r.kind != kind_of(a)) return false;
+  if (a.kind == ActKind::Move && r.op == ReplaceOp::ToZone) {  // done so, and on its way to there
+    if ((r.kinds && (a.verb > 15 || !((r.kinds >> a.verb) & 1))) || (r.fields && !((r.fields >> zone_kind(a.to)) & 1)))
+      return false;
+  }
   if (a.kind == ActKind::Flag) {  // only what would be set, and not by what has it already
     if (!a.verb || (r.op == ReplaceOp::Redirect && flag(m.st, c.source.id, a.field))) return false;
   }
@@ -166,6 +179,17 @@ void each_candidate(Machine& m, const Frame& f, int pass, const Act& a, Fn&& fn)
   }
   for (int i = 0; i < s.effects.size(); ++i) {
     const Effect& e = s.effects[i];
+    if (const Ability* given = given_replacement(m, e)) {
+      const Candidate c{&m.pool().replaces[given->replace],
+                        e.on,
+                        s.obj[e.on.id].ctrl,
+                        -1,
+                        m.pool().statics[e.what].param,
+                        number++,
+                        {}};
+      if (!(given->limit && used_up(s, e.on, *given)) && c.row->pass == pass && applies(m, f, c, a)) fn(c);
+      continue;
+    }
     if (e.kind != EffectKind::Replace || e.asleep) continue;
     const Candidate c{&m.pool().replaces[e.what], e.source, e.who, i, e.ability, number++, e.on};
     if (c.row->pass == pass && applies(m, f, c, a)) fn(c);
@@ -264,7 +288,10 @@ void apply_replacement(Machine& m, Frame& f, const Candidate& c, Act& a) {
   switch (r.op) {
     case ReplaceOp::PutOn: a.flags |= kActPut; [[fallthrough]];
     case ReplaceOp::Redirect: a.target = r.key && c.effect >= 0 ? m.st.effects[c.effect].bound : c.source; break;
-    case ReplaceOp::ToZone: a.to = zone_of(r.key, zone_seat(a.to)); break;
+    case ReplaceOp::ToZone:
+      a.to = zone_of(r.key, zone_seat(a.to));
+      if (r.extras) a.flags |= kActBottom;
+      break;
     case ReplaceOp::Element: a.field = r.key; break;
     case ReplaceOp::Program:  // its text runs above the batch and changes the record with SetAct
       if (Frame* text = push_ability(m, c.ability, c.who, c.source)) {
@@ -509,6 +536,7 @@ void take_damage(Machine& m, Seat by, Ref target, Ref source, int n) {
 
 int heal_damage(Machine& m, Seat by, Ref target, Ref source, int n) {
   if (!live(m.st, target) || is_ghost(m.st, target)) return 0;
+  if (m.schema().heal_ban != kNoBan && banned(m, target, m.schema().heal_ban)) return 0;
   const u8 slot = m.schema().damage_stat;
   const int damage = m.st.obj[target.id].stat[slot];
   if (n > damage) n = damage;

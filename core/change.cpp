@@ -683,8 +683,11 @@ void forget_tallies(Machine& m) {
   State& s = m.st;
   touch(m, kWatchTallies);
   for (size_t k = 0; k < m.pool().tallies.size() && k < kTallies; ++k)
-    for (int p = 0; p < s.seats; ++p)
-      if (m.pool().tallies[k].reset == 0 || (m.pool().tallies[k].reset == 1 && seat_at(p) == s.turn)) s.tally[k][p] = 0;
+    for (int p = 0; p < s.seats; ++p) {
+      const u8 reset = m.pool().tallies[k].reset;
+      const bool own = seat_at(p) == s.turn;
+      if (reset == 0 || (reset == 1 && own) || (reset == 3 && !own)) s.tally[k][p] = 0;
+    }
   if (!m.pool().marks.empty()) drop_relations(m, kMarkRel);
 }
 void use(Machine& m, Ref r, const Ability& a) {
@@ -777,12 +780,36 @@ Ref cover(Machine& m, Ref host, Ref on_top, ZoneId under, u8 how, u32 flags) {
   return covered;
 }
 
-Ref uncover(Machine& m, Ref host, ZoneId to, Verb verb) {
+Ref join(Machine& m, Ref host, Ref other) {
+  State& s = m.st;
+  if (!live(s, host) || !live(s, other) || host == other) return kNobody;
+  const BatchScope batch(m);
+  const ZoneId under = zone_of(m.schema().under_zone, s.obj[host.id].owner);
+  for (const u16 row : zone(s, under))
+    if (s.obj[row].host == other.id) set_host(m, row, host);
+  for (Effect& e : s.effects)
+    if (e.on == other) e.on = host;
+  touch(m);
+  const Ref joined = move(m, other, {.zone = under, .verb = Verb::Cover});
+  if (!joined) return kNobody;
+  know(m, joined.id, kEveryone, 0);
+  set_host(m, joined.id, host);
+  return joined;
+}
+
+namespace {
+Ref top_under(const Machine& m, Ref host) {
+  Ref below = kNobody;
+  for (const u16 row : zone(m.st, m.schema().under_zone, m.st.obj[host.id].owner))
+    if (m.st.obj[row].host == host.id) below = ref_of(m.st, row);  // the last one lies on top
+  return below;
+}
+}  // namespace
+
+Ref uncover(Machine& m, Ref host, ZoneId to, Verb verb, Ref below) {
   State& s = m.st;
   if (!live(s, host)) return kNobody;
-  Ref below = kNobody;
-  for (const u16 row : zone(s, m.schema().under_zone, s.obj[host.id].owner))
-    if (s.obj[row].host == host.id) below = ref_of(s, row);  // the last one lies on top
+  if (!below) below = top_under(m, host);
   if (!below) return kNobody;
   const DefId above = s.obj[host.id].def, face = s.obj[below.id].def;
   const BatchScope batch(m);

@@ -225,6 +225,22 @@ bool is_missing(const Machine& m, const Derived& d, int slot) {
   return d.stat[slot] == kMissing && ((m.schema().optional_stats >> slot) & 1);
 }
 
+bool is_on(Machine& m, const Mod& mod, Ref who);
+bool is_lost(const Machine& m, const Mod& mod);
+int amount_of(Machine& m, const Mod& mod);
+
+/// By how much opponents lower this number just now.
+int lowered_by_opponents(Machine& m, u16 row, int slot) {
+  int sum = 0;
+  for (u32 i = 0; i < m.mods.n; ++i) {
+    const Mod& mod = m.mods.at[i];
+    if (mod.row->kind != StaticKind::Stat || mod.row->key != slot || mod.who == m.st.obj[row].ctrl) continue;
+    if (is_lost(m, mod) || !is_on(m, mod, ref_of(m.st, row))) continue;
+    if (const int n = amount_of(m, mod); n < 0) sum -= n;
+  }
+  return sum;
+}
+
 void apply_to(Machine& m, const Mod& mod, int n, u16 row) {
   Derived& d = m.derived[row];
   d.printed = DefId::Hidden;
@@ -249,6 +265,9 @@ void apply_to(Machine& m, const Mod& mod, int n, u16 row) {
       break;
     case StaticKind::FloorStat:
       if (d.stat[s.key] < d.base[s.key]) d.stat[s.key] = d.base[s.key];
+      break;
+    case StaticKind::KeepStat:
+      d.stat[s.key] = static_cast<i16>(d.stat[s.key] + lowered_by_opponents(m, row, s.key));
       break;
     case StaticKind::Ability:
       if (d.granted_n < std::size(d.granted)) d.granted[d.granted_n++] = s.param;

@@ -168,6 +168,7 @@ std::string ask_of_program(const Machine& m, const Frame& f) {
   const Ins& ins = running(m, f);
   if (d.ask == Ask::Mode) return ins.op == Op::Move ? "on top or on the bottom?" : "choose one";
   if (d.ask == Ask::Order) return "in which order? Each goes beyond the one before.";
+  if (d.ask == Ask::Name) return "name a card";
   if (d.ask == Ask::Number) return "how many, 0 to " + std::to_string(d.max) + "?";
   if (d.ask == Ask::YesNo && ins.op == Op::Pay && ins.c) {
     const Cost& cost = m.pool().costs[ins.b];
@@ -244,8 +245,19 @@ std::string label(const Machine& m, const Option& o) {
   }
 }
 
+std::string value_label(const Machine& m, int value) {
+  const std::vector<u16>& called = m.pool().called;
+  if (m.st.decision.ask != Ask::Name) return std::to_string(value);
+  return value >= 0 && static_cast<size_t>(value) < called.size() ? m.pool().names[called[static_cast<size_t>(value)]]
+                                                                  : "";
+}
+
 std::vector<std::string> labels(const Machine& m) {
   std::vector<std::string> out;
+  if (m.st.decision.ask == Ask::Name) {
+    for (const u16 name : m.pool().called) out.push_back(m.pool().names[name]);
+    return out;
+  }
   for (const Option& o : m.options) out.push_back(label(m, o));
   const std::vector<std::string> plain = out;
   for (size_t i = 0; i < out.size(); ++i) {

@@ -14,6 +14,7 @@ std::string seat_name(Seat);                              // "Player 1"
 std::string label(const Machine&, const Option&);
 /// Labels of all options, made different where two are alike: "Ash Wolf", "Ash Wolf #2".
 std::vector<std::string> labels(const Machine&);
+std::string value_label(const Machine&, int value);  // what a value says that is asked for: a number, a name
 std::string prompt(const Machine&);                       // what the open decision asks, in words
 /// Cards the text that asks `seat` has let it look at, and that are still where they were: also those that do not fit.
 std::vector<Ref> looked_at(const Machine&, Seat);

@@ -233,6 +233,8 @@ void turn_over(Machine&, u16 row, DefId other_face);  // what it says is as old 
 /// The card `on_top` takes over the slot of `host` (shift, level up), played in way `how`, with `flags` beside those that
 /// are there; the covered card goes to `under`, face up. Returns the covered card.
 Ref cover(Machine&, Ref host, Ref on_top, ZoneId under, u8 how = 0, u32 flags = 0);
+/// What lies in play becomes part of another: it goes under it with all that lies under it, and effects on it go on.
+Ref join(Machine&, Ref host, Ref other);
 /// How a card would arrive in a zone: flags that it says of itself, then those that others say of it.
 u32 entry_flags(Machine&, Ref card, ZoneId to);
 /// "Enters play with 3 damage": it is there from the first moment, so nobody took it.
@@ -242,7 +244,8 @@ bool awaits_keyword(Machine&, Ref card, int keyword);
 /// A card goes under another, face up or down.
 Ref put_under(Machine&, Seat by, Ref card, Ref host, bool face_up);
 /// The reverse of cover: the card goes to `to`, the one that lies on top under it takes over its slot. What left.
-Ref uncover(Machine&, Ref host, ZoneId to, Verb);
+/// Which one that is may be said.
+Ref uncover(Machine&, Ref host, ZoneId to, Verb, Ref below = {});
 void know(Machine&, u16 row, u8 known_to, u8 shown_to);
 void begin_turn(Machine&, Seat, int turn_no, int round);
 void forget_tallies(Machine&);  // those of a turn, and those of the turns of whose it is

@@ -67,6 +67,7 @@ enum class EventKind : u8 {
   DrawnGame,
   Looped,     // the same position came back without a free choice
   Over,
+  Named,      // `by` said a name for a: x (Pool::names)
   GameNote,   // first of the kinds a game may define for itself: GameNote + k
   Last_ = 127
 };

@@ -72,6 +72,7 @@ struct Schema {
   std::string_view pitch_verb = "pitch";        // what Verb::Pitch is called
   std::string_view attack_verb = "attacks";     // what Attacked is called
   u8 damage_stat = 0;      // object slot that holds damage
+  u8 heal_ban = kNoBan;    // damage of what is banned so is not taken off, nor moved elsewhere
   u8 health_score = 0;     // score that damage to a player lowers
   u8 deck_zone = 0, hand_zone = 0, discard_zone = 0;
   u32 play_zones = 0;      // filled by hand: bits of zones with `play`; objects lie there
@@ -80,6 +81,8 @@ struct Schema {
   u8 target_ban = kNoBan;  // the ban that keeps opponents from targeting or choosing an object
   u8 ward_keyword = kNoBan;  // the keyword that does the same
   u8 discard_ban = kNoBan;   // the ban on players whose cards no effect discards
+  u8 draw_ban = kNoBan;      // the ban on players who draw nothing
+  u8 burst_ban = kNoBan;     // the ban on players whose bursts are passed over
   u32 lasting_relations = 0;  // a bit a kind: what remembers something by these does so after it has left
   u8 loan_relation = 0;    // an object and who gets it back: ends when somebody gains control of it for good
   u8 chosen_stat = 0;      // object slot that keeps, a bit a mode, what "that hasn't been chosen" asks for
@@ -223,6 +226,8 @@ struct Game {
   /// Where a card really goes that is to move there (regalia to the banishment); 0: it stays where it is. May be null.
   ZoneId (*destination)(Machine&, Ref what, ZoneId to, Verb) = nullptr;
   /// Does prevention change this damage? If not it is spent by the attempt all the same. Null: always.
+  bool (*found_again)(const Machine&, const Frame&, u8 slot) = nullptr;  // is what has left found where it went?
+  bool (*may_negate)(Machine&, const Item&) = nullptr;  // null: whatever waits
   bool (*preventable)(Machine&, const Act&) = nullptr;
   /// Replace::then of what was just applied, by game. May be null.
   void (*replaced)(Machine&, u8 then, Ref source, Seat who) = nullptr;

@@ -56,8 +56,13 @@ void do_take_top(Machine& m, Frame& f, const Ins& ins) {
   const u8 seats = seats_of(m, c, Players::unpack(ins.a));
   const bool together = verb != Verb::Draw && (n > 1 || (seats & (seats - 1)));  // one moment; draws are one by one
   if (together) begin_batch(m);
+  const u8 kept = verb == Verb::Draw ? m.schema().draw_ban : u8{kNoBan};
   in_turn_order(m.st, seats, [&](Seat seat) {
     for (int i = 0; i < n; ++i) {
+      if (kept != kNoBan && seat_banned(m, seat, kept)) {
+        full = false;
+        break;
+      }
       const ZoneId z = m.schema().zones[static_cast<size_t>(from)].shared ? zone_of(from) : zone_of(from, seat);
       const std::span<const u16> cards = zone(m.st, z);
       if (cards.empty()) {
@@ -428,13 +433,16 @@ void do_negate(Machine& m, Frame& f, const Ins& ins) {
     const Ref r = word::as_row(w);
     const Item* item = item_of_row(m.st, r);
     if (!item || item->id == f.item) continue;
+    if (m.game().may_negate && !m.game().may_negate(m, *item)) continue;
     const u16 id = item->id;
     note(m, EventKind::Negated, f.you, r, f.source);
     erase_item(m, id);
     if (m.st.obj[r.id].kind == Kind::Card)
       move(m, r,
            {.zone = zone_of(ins.mode ? ins.mode : m.schema().discard_zone, m.st.obj[r.id].owner),
-            .verb = ins.mode ? Verb::Banish : Verb::Rules,
+            .verb = !ins.mode ? Verb::Rules
+                    : ins.c   ? static_cast<Verb>(ins.c)
+                              : Verb::Banish,
             .by = f.you});
     else cease(m, r);
     any = true;

@@ -43,10 +43,25 @@ const Ins* moved_by(const Machine& m, int pc) {
 /// Chosen one by one, so that the total stays as it must: this holds while the text asks for more.
 constexpr u8 kSumming = 0x10;
 
+/// Of things with the same name: those of which there are enough, then those that are called like the first.
+void drop_unlike(Machine& m, const Frame& f, const Ins& ins, std::span<const Word> before, Words& found) {
+  const auto name = [&](Word w) { return card(m, word::as_row(w).id).name; };
+  const int wanted = min_of(m, context_of(f), m.pool().selectors[ins.a]);
+  const Words all = found;
+  u32 n = 0;
+  for (const Word w : all) {
+    if (std::find(before.begin(), before.end(), w) != before.end()) continue;
+    const long alike = std::count_if(all.begin(), all.end(), [&](Word o) { return name(o) == name(w); });
+    if (before.empty() ? alike >= wanted : name(before.front()) == name(w)) found.at[n++] = w;
+  }
+  found.n = n;
+}
+
 /// What was chosen already, and what would make the total too much.
 void drop_too_much(Machine& m, const Frame& f, const Ins& ins, Words& found) {
   const Test& t = m.pool().tests[ins.c];
   const std::span<const Word> before = f.stage & kSumming ? list(m.st, f.reg[ins.mode]) : std::span<const Word>();
+  if (t.kind == TestKind::SameName) return drop_unlike(m, f, ins, before, found);
   int sum = 0;
   for (const Word w : before) sum += stat(m, word::as_row(w), t.key);
   u32 n = 0;
@@ -67,7 +82,8 @@ void choosable(Machine& m, const Frame& f, int pc, Words& found) {
   found.n = 0;
   select(m, context_of(f), sel, found);
   const bool chosen = sel.flags & static_cast<u8>(SelectorFlag::Chosen);
-  if (ins.op == Op::Target || (chosen && !m.game().may_target))
+  // Where targets are declared, what is chosen as a text resolves is none.
+  if (ins.op == Op::Target || (chosen && (m.game().chooses_late || !m.game().may_target)))
     drop_untargetable(m, context_of(f), chooser_of(m, f, sel), found);
   if (ins.op == Op::Choose && ins.c) drop_too_much(m, f, ins, found);
   if (const Ins* then = moved_by(m, pc)) drop_kept(m, static_cast<Verb>(then->c), then->b & 0xFF, found);
@@ -100,8 +116,9 @@ After choose_by_total(Machine& m, Frame& f, const Ins& ins, int found, int max) 
   f.stage |= kSumming;
   const Selector& sel = m.pool().selectors[ins.a];
   const int most = max_of(m, context_of(f), sel);
+  const int least = m.pool().tests[ins.c].kind == TestKind::SameName ? 1 : 0;  // of those that are alike so many
   if (found && max && static_cast<int>(before) < most)
-    return ask(m, Ask::Pick, chooser_of(m, f, sel), 0, 1, 0, 0, ins.a);
+    return ask(m, Ask::Pick, chooser_of(m, f, sel), least, 1, 0, 0, ins.a);
   f.stage = static_cast<u8>(f.stage & ~kSumming);
   set_done(f, before > 0);
   ++f.pc;
@@ -228,7 +245,10 @@ void move_all(Machine& m, Frame& f, const Ins& ins, int flags, Words& what) {
   if (flags & kRandomOrder) mingle(m, {what.at, what.n});
   const bool finds_itself = verb == Verb::Banish && ins.mode == R(Slot::Self) &&
                             (ins.b & 0xFF) != m.schema().discard_zone;  // "On Death: Banish this card"
-  if ((verb == Verb::Destroy || verb == Verb::Sacrifice || verb == Verb::Banish) && !finds_itself) drop_ghosts(m, what);
+  const bool found = m.game().found_again && m.game().found_again(m, f, ins.mode);
+  if (found) {
+  } else if ((verb == Verb::Destroy || verb == Verb::Sacrifice || verb == Verb::Banish) && !finds_itself)
+    drop_ghosts(m, what);
   else if (m.schema().departed_stay && ins.mode != R(Slot::Self)) drop_strangers(m, f, what);
   drop_kept(m, verb, kind, what);
   if ((m.pool().acts >> static_cast<int>(ActKind::Move)) & 1) {  // somebody may replace it
@@ -326,6 +346,10 @@ After do_number(Machine& m, Frame& f, const Ins& ins) {
   f.reg[ins.mode] = word::number(0);
   ++f.pc;
   return After::Again;
+}
+
+After do_name(Machine& m, Frame& f) {
+  return ask(m, Ask::Name, f.player, 0, static_cast<int>(m.pool().called.size()) - 1);
 }
 
 // --------------------------------------------------------------------------------------------------- control
@@ -544,6 +568,7 @@ After run_program(Machine& m, Frame& f) {
       case Op::Number:
         if (do_number(m, f, ins) == After::Ask) return After::Ask;
         continue;
+      case Op::Name: return do_name(m, f);
       case Op::Play: do_play(m, f, ins); continue;  // these advance the counter themselves:
       case Op::Move:
         if (do_move(m, f, ins) == After::Ask) return After::Ask;
@@ -638,6 +663,11 @@ After take_program(Machine& m, Frame& f, const Answer& answer) {
     }
     case Op::Number:
       f.reg[ins.mode] = word::number(answer.pick[0]);
+      ++f.pc;
+      break;
+    case Op::Name:
+      f.reg[ins.mode] = word::number(m.pool().called[answer.pick[0]]);
+      note(m, EventKind::Named, answer.seat, f.source, {}, m.pool().called[answer.pick[0]]);
       ++f.pc;
       break;
     case Op::Move: {

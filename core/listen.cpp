@@ -13,9 +13,11 @@ Ref subject_of(const Machine& m, const Trigger& t, const Event& e) {
   return (e.flags & kGhostStays) && !arrival ? e.a : e.b;
 }
 
-bool zones_fit(const Trigger& t, const Event& e) {
+bool zones_fit(const Machine& m, const Trigger& t, const Event& e) {
   if (e.kind != EventKind::Moved && e.kind != EventKind::Made) return true;
   if (t.from && !((t.from >> zone_kind(e.from)) & 1)) return false;
+  // What goes under another as part of it has not left play.
+  if (t.from && e.sub == static_cast<u8>(Verb::Cover) && spec(m, e.from).play) return false;
   return !t.to || ((t.to >> zone_kind(e.to)) & 1);
 }
 
@@ -136,7 +138,7 @@ void offer_printed(Machine& m, u16 row, int kind, const Event& e) {
     const u32 zones = a.zones ? a.zones : m.schema().play_zones;
     if (!((zones >> kind) & 1)) continue;
     const Trigger& t = m.pool().triggers[a.trigger];
-    if (!kind_fits(t, e) || !zones_fit(t, e)) continue;  // before values are asked for
+    if (!kind_fits(t, e) || !zones_fit(m, t, e)) continue;  // before values are asked for
     if (!had_line(m, row, a, i)) continue;
     if (const Ref self = speaks_for(m, row, a)) offer(m, {self, m.st.obj[row].ctrl, ability}, e);
   }
@@ -188,7 +190,7 @@ void count_tallies(Machine& m, const Event& e) {
       Context c;
       c.you = c.player = seat_at(p);
       if (!trigger_matches(m, c, row.trigger, e)) continue;
-      ++m.st.tally[k][p];
+      m.st.tally[k][p] = static_cast<i16>(m.st.tally[k][p] + (row.sum ? e.x : 1));
       touch(m, kWatchTallies);
     }
   }
@@ -204,7 +206,10 @@ void hear(Machine& m, const Event& e) {
 bool trigger_matches(Machine& m, const Context& c, const Trigger& t, const Event& e) {
   if (!kind_fits(t, e)) return false;
   if (t.sub && t.sub != e.sub && e.kind != EventKind::Made) return false;
-  if (!zones_fit(t, e)) return false;
+  if (!zones_fit(m, t, e)) return false;
+  // A card that is put under another has not moved to it: that was told when it was put there.
+  if (e.kind == EventKind::Hosted && live(m.st, e.a) && zone_kind(m.st.obj[e.a.id].zone) == m.schema().under_zone)
+    return false;
   if (t.by.who != Who::None && !(seats_of(m, c, t.by) & bit(doer_of(m, t, e)))) return false;
   Context with = c;
   with.ev_a = subject_of(m, t, e);
@@ -268,6 +273,8 @@ void match_triggers(Machine& m, const Event& e) {
   for (int i = 0; i < m.st.effects.size(); ++i) {
     const Effect& effect = m.st.effects[i];
     if (effect.kind != EffectKind::Listen || effect.asleep) continue;
+    if (effect.until == Until::DuringNextTurn && (m.st.turn != effect.whose || m.st.turn_no == effect.turn))
+      continue;  // its turn has not begun
     const u32 before = m.st.item_serial;
     offer(m, {effect.source, effect.who, effect.ability, &effect}, e);
     if (m.st.item_serial != before && effect.uses && --m.st.effects[i].uses == 0) m.st.effects.erase(i--);
@@ -442,7 +449,7 @@ void end_where(Machine& m, Pred&& ends) {
 
 void wake_effects(Machine& m) {
   for (Effect& e : m.st.effects) {
-    if (!e.asleep) continue;
+    if (e.asleep != 1) continue;  // others a game wakes
     e.asleep = 0;
     touch(m);
     const Effect woken = e;

@@ -41,7 +41,7 @@ std::string_view to_string(Err);
 
 inline constexpr int kMaxPicks = 128;
 
-/// Indices into the options, in the order chosen. For Ask::Number the single pick is the value itself.
+/// Indices into the options, in the order chosen. Where a value is asked (asks_value) the single pick is it.
 struct Answer {
   u64 step_no = 0;              // State.step_no it answers; checked
   Seat seat = Seat::None;

@@ -39,7 +39,7 @@ void Moves::list(Machine& m, Seat seat) {
   options_ = m.options.size();
   may_none_ = false;
   size_ = 0;
-  if (ask_ == Ask::Number) {
+  if (asks_value(ask_)) {
     single_ = max_ - min_ < kMostNumbers;
     for (int v = min_; single_ && v <= max_; ++v) {
       first_[size_] = static_cast<u16>(size_);
@@ -83,7 +83,7 @@ Answer Moves::answer_of(int i) const {
   Answer a = blank();
   if (i == size_) return a;
   a.n = 1;
-  a.pick[0] = static_cast<u16>(ask_ == Ask::Number ? min_ + i : first_[i]);
+  a.pick[0] = static_cast<u16>(asks_value(ask_) ? min_ + i : first_[i]);
   return a;
 }
 
@@ -118,7 +118,7 @@ Answer Moves::lowest() const {
 Answer Moves::random(Rng& rng) const {
   if (single_) return answer_of(static_cast<int>(rng.below(static_cast<u32>(size_ + (may_none_ ? 1 : 0)))));
   Answer a = blank();
-  if (ask_ == Ask::Number) {
+  if (asks_value(ask_)) {
     a.n = 1;
     a.pick[0] = static_cast<u16>(min_ + static_cast<int>(rng.below(static_cast<u32>(max_ - min_ + 1))));
     return a;
@@ -135,13 +135,13 @@ Answer Moves::random(Rng& rng) const {
 }
 
 int Moves::keys_of(const Answer& a, u64 (&out)[kMaxPicks]) const {
-  for (int i = 0; i < a.n; ++i) out[i] = ask_ == Ask::Number ? mixed(0x417u, a.pick[i]) : key_[a.pick[i]];
+  for (int i = 0; i < a.n; ++i) out[i] = asks_value(ask_) ? mixed(0x417u, a.pick[i]) : key_[a.pick[i]];
   if (ask_ == Ask::Pick && a.n > 1) std::sort(out, out + a.n);
   return a.n;
 }
 
 bool Moves::find(const u64* keys, int n, Answer& out) const {
-  if (ask_ == Ask::Number) {
+  if (asks_value(ask_)) {
     for (int v = min_; v <= max_; ++v)
       if (mixed(0x417u, static_cast<u64>(v)) == keys[0]) {
         out = blank();

@@ -29,7 +29,7 @@ public:
   int size() const { return size_; }
   u64 key(int i) const { return key_[first_[i]]; }
   /// Several of the options may be picked: an answer is made pick by pick.
-  bool several() const { return !single_ && ask_ != Ask::Number; }
+  bool several() const { return !single_ && !asks_value(ask_); }
   /// There is but one way to answer.
   bool forced() const { return single_ && size_ + (may_none_ ? 1 : 0) == 1; }
 

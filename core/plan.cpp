@@ -679,7 +679,7 @@ bool plan_fits(const State& s, const Game& game, const Pool& pool, const Frame& 
 void list_plan(Machine& m, Frame& f) {
   if (const PlanStep* step = own_step(m, f)) {
     step->list(m, f);
-    if (m.st.decision.ask == Ask::Number) return;
+    if (asks_value(m.st.decision.ask)) return;
   } else if (f.stage == kModes) {
     const Ins& modes = code_at(m, f.pc);
     for (int i = 0; i < modes.mode; ++i)
@@ -699,7 +699,7 @@ void list_plan(Machine& m, Frame& f) {
 
 namespace {
 After take_stage(Machine& m, Frame& f, const Answer& answer) {
-  if (m.st.decision.ask != Ask::Number && picked(m, answer).verb == kCancelOption && answer.n) return After::Done;
+  if (!asks_value(m.st.decision.ask) && picked(m, answer).verb == kCancelOption && answer.n) return After::Done;
   if (const PlanStep* step = own_step(m, f)) return step->take(m, f, answer);
   if (f.stage == kModes && code_at(m, f.pc).b) {
     int chosen = 0;

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "core/watch.hpp"
 
 namespace cantrip {
@@ -59,7 +61,24 @@ const Ability* same_line(const Pool& pool, const CardDef& card, int i) {
 
 }  // namespace
 
+namespace {
+/// Every name that a card may be called by, in the order of a dictionary.
+std::vector<u16> names_of_cards(const Pool& pool) {
+  std::vector<u16> out;
+  for (size_t d = 1; d < pool.cards.size(); ++d)
+    for (const u16 name : {pool.cards[d].name, pool.cards[d].also[0], pool.cards[d].also[1]})
+      if (name) out.push_back(name);
+  const auto before = [&](u16 a, u16 b) {
+    return pool.names[a] != pool.names[b] ? pool.names[a] < pool.names[b] : a < b;
+  };
+  std::sort(out.begin(), out.end(), before);
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+}  // namespace
+
 void Pool::seal() {
+  called = names_of_cards(*this);
   heard = given = counted = heard_in_play = {};
   for (u32& kinds : heard_from) kinds = 0;
   ability_keywords = activated_keywords = 0;
@@ -76,7 +95,7 @@ void Pool::seal() {
     for (int k = 0; k < card.costs; ++k) card.ways |= u64{1} << (costs[static_cast<size_t>(card.cost + k)].way & 63);
     for (size_t k = 0; k < std::size(card.stat); ++k)  // what lies under another card adds its numbers to it
       if (card.stat[k] < 0 && card.stat[k] != kMissing) lowered_stats |= 1u << k;
-    card.flags = static_cast<u16>(card.flags & (kIsToken | kBackFace | kStays));
+    card.flags = static_cast<u16>(card.flags & (kIsToken | kBackFace | kStays | kUnwritten));
     int limited = 0, for_host = 0;
     for (int k = 0; k < card.keyword_rows; ++k) {
       const KeywordRow& row = keywords[static_cast<size_t>(card.keyword_row + k)];

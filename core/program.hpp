@@ -112,7 +112,9 @@ enum class TestKind : u8 {
   Not,        // the next test does not hold
   Native,     // the game's native test `key`; amount is its own
   And,        // all of the next `key` tests hold
+  Called,     // has the name that `amount` is; key 1: a name with the card that `amount` is (NameOf, CardOf)
   Marked,     // mark `key` was made on it this turn (Pool::marks)
+  ItsPlayer,  // condition `key` holds with the player in turn as whose it is
 };
 struct Test {
   TestKind kind = TestKind::None;
@@ -184,6 +186,10 @@ enum class AmountKind : u8 {
   Depth,  // cards from the top of a zone down to the first that selector `key` matches, it included; none: all of them
   Distinct,  // how many different values derived stat `extra` has among what selector `key` matches; kNames: of names
   SumObj,  // sum of object slot `extra` (damage) over selector `key`
+  CardOf,  // which card the object in `slot` is: kept for Called when it can't be named any more
+  LeastStat,  // the least derived stat `extra` among what selector `key` matches; nothing there: more than any number
+  Apart,  // `mul` times how far amount rows `key` and `add` are apart
+  Uses,  // how often the ability that asks was carried out this turn (Op::Used); it counts no further than 3
 };
 inline constexpr u8 kNames = 0xFF;  // Amount.extra of Distinct: not a stat but what they are called
 /// How an amount over several players is made one number (Amount.extra of Score, Tally, ZoneCount).
@@ -296,17 +302,20 @@ enum class StaticKind : u8 {
   Ability,  // has ability row `param`
   EntersStat,  // arrives with object slot `key` = amount (damage)
   FloorStat,  // derived stat `key` is not lowered below its printed value
+  KeepStat,  // derived stat `key` is not lowered by what opponents of its controller do
   LoseAbilities,  // has none of its abilities any more but those it gains later
   SetType,  // has type bit `key` and no other of its group (Schema::type_groups)
   EntersCounter,  // arrives with amount counters `key`
 };
 /// Values of objects, as Derived has them.
 constexpr bool changes_objects(StaticKind k) {
-  return (k >= StaticKind::Stat && k <= StaticKind::Permit) || k == StaticKind::FloorStat || k == StaticKind::Ability ||
-         k == StaticKind::LoseAbilities || k == StaticKind::SetType;
+  return (k >= StaticKind::Stat && k <= StaticKind::Permit) || k == StaticKind::FloorStat ||
+         k == StaticKind::KeepStat || k == StaticKind::Ability || k == StaticKind::LoseAbilities ||
+         k == StaticKind::SetType;
 }
 inline constexpr u16 kEntersPlayed = 1;  // Static.param of EntersFlag and EntersCounter: only what was played
-enum CostKey : u8 { kCostToPlay, kCostToMove, kCostToAttack, kLevelToPlay, kCostToCover };
+/// kCostToPutOn: to put the card on what Static.param matches; by game.
+enum CostKey : u8 { kCostToPlay, kCostToMove, kCostToAttack, kLevelToPlay, kCostToCover, kCostToPutOn };
 struct Static {
   StaticKind kind = StaticKind::None;
   u8 layer = 0;  // names and types 0, stats 1, conditional stats 2, keywords 3, floors 4; games may use more
@@ -349,9 +358,10 @@ struct Replace {
   u8 kind = 0;  // Damage: 1 in combat only, 2 outside it only; Flag: the flag
   u8 may = 0;  // the one whose ability it is may decline
   u8 then = 0;  // what becomes of the one whose ability it is, by game
-  u16 fields = 0;  // only these Act.field, a bit each; 0: any (games that sweep in an order of their own)
-  u16 kinds = 0;  // only with one of these bits of Act.verb; 0: any (the same)
-  u16 extras = 0;  // by game, a bit each (reactions); 0: any
+  u16 fields =
+      0;  // only these Act.field, a bit each; 0: any (games that sweep in an order of their own); Move: to there
+  u16 kinds = 0;  // only with one of these bits of Act.verb; 0: any (the same); Move: done so
+  u16 extras = 0;  // by game, a bit each (reactions); 0: any; Move: 1 to the bottom
   Row16 follow = kNone;  // Damage: ability row that runs (or triggers, if its head is that) when this prevented some
   friend bool operator==(const Replace&, const Replace&) = default;
 };
@@ -376,7 +386,7 @@ enum class Op : u8 {
   Grant,  // ability row b listens until c (delayed and floating triggers); mode: uses; bound object slot a
   Shield,  // replacement row b on slot a (objects or players; 0xFF: what the row selects); until c; mode: uses; points = the row's amount
   Make,  // b (amount) tokens of def a for players c; mode 1: tapped (flag 0); R-slot R3 = the new ones
-  Negate,  // waiting things in slot a are removed without effect, cards go to zone kind `mode` (0: discard); Done
+  Negate,  // waiting things in slot a are removed without effect, cards go to zone kind `mode` (0: discard) by verb c (0: banished); Done
   Shuffle,  // players a shuffle zone kind b
   Look,  // Look = selector a; the chooser sees them
   Reveal,  // slot a is shown to everybody
@@ -394,6 +404,7 @@ enum class Op : u8 {
   Under,  // slot a goes under the object in slot b; mode 1: face up; writes Moved, N, Done
   MoveDamage,  // up to c (amount) damage goes from each object of slot a to the first of slot b; N, Done
   Number,  // slot mode = a number from 0 to a (amount), chosen by you; b: a slot whose damage caps it (0xFF: none)
+  Name,  // slot mode = a name that you say, of any card there is (Pool::called)
   Play,  // the frame's player plays the cards in slot a, one by one; PlayFlag in b; Moved = what they became, N, Done
   SetDone,  // Done = mode
   SetAcc,  // Acc: mode 0 = amount a, 1 += amount a
@@ -455,6 +466,7 @@ enum class Head : u8 {
 };
 enum class Speed : u8 { Normal, Reaction, Fast, Either };  // Either: Normal and Fast
 inline constexpr u16 kActivateAny = 0xFF;  // Op::Activate
+inline constexpr u8 kCountsUses = 0xFF;  // Ability.limit: there is none, but what was carried out is counted
 inline constexpr u8 kTellsPayment =
     1;  // Ability.kind: its EventA is the one thing that was moved to pay (where games say so)
 struct Ability {
@@ -543,6 +555,7 @@ enum DefFlag : u16 {
   kBackFace = 64,  // the second face of `other`: a card shows it only in play
   kStays = 128,  // it is not discarded when its last use is spent
   kHasGates = 256,  // some static line or keyword is there only while something holds
+  kUnwritten = 512,  // texts name it, and nobody has given it: what makes it is in no deck
 };
 struct CardText {
   std::string id, name, text, type_line, set;
@@ -582,7 +595,8 @@ constexpr Values both(const Values& a, const Values& b) { return {a.keywords | b
 /// History questions ("if a Troop died this turn") become numbered counters, counted in emit().
 struct TallyRow {
   Trigger trigger;  // relative to each seat as "you"
-  u8 reset = 0;  // 0 every turn, 1 the seat's own turn start, 2 never
+  u8 reset = 0;  // 0 every turn, 1 the seat's own turn start, 2 never, 3 the start of another's turn
+  bool sum = false;  // its amounts are added up, not its times
 };
 
 /// History of a single object ("a unit that attacked this turn"): made on it when this happens, gone with the turn or
@@ -617,6 +631,7 @@ struct Pool {
   std::vector<MarkRow> marks;
   std::vector<u16> keyword_abilities;  // by keyword: the ability it is short for; 0: the game knows it
   std::vector<std::string> names{""}, subtypes, sentences{""};
+  std::vector<u16> called;  // the names that cards have, as a dictionary has them
   std::vector<std::vector<u64>>
       name_holders;  // by name that TestKind::NameHas asks for: names that contain it, a bit each
   EventMask heard{};  // union of all triggers: an event outside it costs nothing

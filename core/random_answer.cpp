@@ -8,7 +8,7 @@ Answer random_answer(Machine& m, Seat seat, Rng& rng, bool cancels) {
   Answer a;
   a.step_no = m.st.step_no;
   a.seat = seat;
-  if (d.ask == Ask::Number) {
+  if (asks_value(d.ask)) {
     a.n = 1;
     a.pick[0] = static_cast<u16>(d.min + rng.below(static_cast<u32>(d.max - d.min + 1)));
     return a;

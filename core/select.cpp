@@ -1,5 +1,6 @@
 // Reading phrases: selectors, tests, amounts, conditions.
 #include <algorithm>
+#include <cstdlib>
 
 #include "core/engine.hpp"
 
@@ -175,6 +176,12 @@ bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
       const Ref other = first_in(m, c, static_cast<Slot>(t.key));
       return live(m.st, other) && share_name(card(m, other.id), card(m, r.id));
     }
+    case TestKind::Called: {
+      const int what = amount(m, c, t.amount);
+      const CardDef& it = card(m, r.id);
+      if (t.key) return what > 0 && share_name(m.pool().cards[static_cast<size_t>(what)], it);
+      return what > 0 && (it.name == what || it.also[0] == what || it.also[1] == what);
+    }
     case TestKind::CompareTo:
       return compare(stat(m, r, t.key), t.cmp, stat(m, first_in(m, c, static_cast<Slot>(t.amount)), t.key));
     case TestKind::HasAbility: {
@@ -205,6 +212,11 @@ bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
     case TestKind::GuestMatches: return has_guest(m, c, m.pool().selectors[t.key], r);
     case TestKind::Native: return m.game().native_tests[t.key](m, c, t, r);
     case TestKind::Playable: return m.game().can_play && m.game().can_play(m, c.you, r, static_cast<u8>(t.key));
+    case TestKind::ItsPlayer: {
+      Context of = c;
+      of.player = o.ctrl;
+      return holds(m, of, t.key);
+    }
     case TestKind::Controlled: return (seats_of(m, c, Players::unpack(t.key)) & bit(o.ctrl)) != 0;
     default: return test_item(m, c, t, r);
   }
@@ -536,6 +548,10 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
       const Ref r = first_in(m, c, a.slot);
       return is_player(r) ? 0 : stat_for(m, c, r, a.key);
     }
+    case AmountKind::CardOf: {
+      const Ref r = first_in(m, c, a.slot);
+      return is_player(r) || !live(m.st, r) ? 0 : static_cast<int>(index(m.st.obj[r.id].def));
+    }
     case AmountKind::ObjStatOf: {
       const Ref r = first_in(m, c, a.slot);
       return live(s, r) ? s.obj[r.id].stat[a.key] : 0;
@@ -559,6 +575,14 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
         return true;
       });
       return most;
+    }
+    case AmountKind::LeastStat: {
+      int least = 32767;
+      for_each(m, c, m.pool().selectors[a.key], [&](Ref r) {
+        least = std::min(least, stat_for(m, c, r, a.extra));
+        return true;
+      });
+      return least;
     }
     case AmountKind::Distinct: {
       i16 seen[kMaxRows];
@@ -613,6 +637,11 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
       const Ref r = first_in(m, c, a.slot);
       return is_player(r) ? 0 : keyword_value(m, r, a.key);
     }
+    case AmountKind::Uses: {
+      if (!c.frame || c.frame->kind != FrameKind::Program || !live(s, c.frame->source)) return 0;
+      return times_used(s, c.frame->source, m.pool().abilities[c.frame->ability]);
+    }
+    case AmountKind::Apart:
     case AmountKind::If: return 0;  // amount() itself
     case AmountKind::Native: return m.game().native_amounts[a.key](m, c, a);
   }
@@ -658,6 +687,8 @@ int amount(Machine& m, const Context& c, Row16 row) {
   if (row == kNone) return 0;
   const Amount& a = m.pool().amounts[row];
   if (a.kind == AmountKind::If) return amount(m, c, static_cast<Row16>(holds(m, c, a.key) ? a.mul : a.add));
+  if (a.kind == AmountKind::Apart)
+    return a.mul * std::abs(amount(m, c, a.key) - amount(m, c, static_cast<Row16>(a.add)));
   const int raw = raw_amount(m, c, a);
   const int n = (a.most && raw > a.most ? a.most : raw) * a.mul / (a.div ? a.div : 1) + a.add;
   return n < a.floor ? a.floor : n > 32767 ? 32767 : n;

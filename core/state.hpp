@@ -229,8 +229,9 @@ enum class Ask : u8 {
   Number,  // a value in a range
   Mode,    // one of the printed modes
   Pay,     // one of the legal payments
-  Name,    // a card name
+  Name,    // a value too: the place of a name in Pool::called
 };
+constexpr bool asks_value(Ask ask) { return ask == Ask::Number || ask == Ask::Name; }
 enum DecisionFlag : u8 {
   kForced = 1,  // answered by the machine when there is only one way
   kCancel = 2,  // the last option is "cancel": nothing has happened yet

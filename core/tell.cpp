@@ -1,6 +1,7 @@
 // The story of a match, one line an event, in the words one viewer may hear.
 #include "core/describe.hpp"
 #include "core/engine.hpp"
+#include "core/said.hpp"
 
 namespace cantrip {
 namespace {
@@ -192,6 +193,10 @@ std::string Teller::line() const {
     case EventKind::Rolled: return does(e.by, "roll") + " " + n;
     case EventKind::Chosen: return does(e.by, "choose") + " " + it() + (b.empty() ? "" : " for " + b);
     case EventKind::Traded: return does(e.by, "take") + " " + it() + " in trade for " + b;
+    case EventKind::Named:
+      return static_cast<size_t>(e.x) < m.pool().names.size()
+                 ? does(e.by, "name") + " " + m.pool().names[static_cast<size_t>(e.x)]
+                 : "";
     case EventKind::Lost: return lost();
     case EventKind::Won: return does(e.by, "win") + " the game";
     case EventKind::DrawnGame: return "The game is a draw";
@@ -204,6 +209,7 @@ std::string Teller::line() const {
 
 std::string tell(const Machine& m, const Event& e, Seat viewer) {
   std::string out;
+  if (e.kind == kSaid) return name_of(m, e.a) + ", by hand: " + sentence(m, static_cast<u16>(e.x));
   if (!m.game().tell || !m.game().tell(m, e, viewer, out)) out = Teller{m, e, viewer}.line();
   if (!out.empty() && out[0] >= 'a' && out[0] <= 'z') out[0] = static_cast<char>(out[0] - 'a' + 'A');
   return out;

@@ -70,8 +70,10 @@ private:
       case TestKind::RelatedTo: relations_ |= 1u << t.amount; return selector(t.key) | kWatchRelations | kWatchOthers;
       case TestKind::HostMatches:
       case TestKind::GuestMatches: return selector(t.key) | kWatchOthers;
-      case TestKind::SameName: return kWatchOthers;
+      case TestKind::SameName:
+      case TestKind::Called: return kWatchOthers;
       case TestKind::Arrived: return kWatchTurn;
+      case TestKind::ItsPlayer: return conds(t.key) | kWatchOthers;
       case TestKind::Controlled: return players(Players::unpack(t.key));
       case TestKind::None:
       case TestKind::Name:
@@ -124,6 +126,7 @@ private:
       case AmountKind::StatOf: return stat(a.key) | kWatchOthers;
       case AmountKind::Count: return selector(a.key) | players(a.players) | kWatchOthers;
       case AmountKind::MostStat:
+      case AmountKind::LeastStat:
       case AmountKind::Distinct:
       case AmountKind::SumStat: return selector(a.key) | stat(a.extra) | kWatchOthers;
       case AmountKind::ObjStatOf:
@@ -131,6 +134,7 @@ private:
       case AmountKind::Tally: return kWatchTallies | players(a.players);
       case AmountKind::Score: return kWatchScores | players(a.players);
       case AmountKind::ZoneCount: return watch_zones(1u << a.key) | players(a.players);
+      case AmountKind::Apart: return amount(a.key) | amount(static_cast<Row16>(a.add));
       case AmountKind::UnderOf: return kWatchZones | kWatchOthers;
       default: return kWatchAll;
     }
@@ -156,7 +160,8 @@ Values written_by(const Static& s) {
   switch (s.kind) {
     case StaticKind::Stat:
     case StaticKind::SetStat:
-    case StaticKind::FloorStat: return {.rest = u64{1} << s.key};
+    case StaticKind::FloorStat:
+    case StaticKind::KeepStat: return {.rest = u64{1} << s.key};
     case StaticKind::Keyword:
     case StaticKind::LoseKeyword: return {.keywords = u64{1} << s.key};
     case StaticKind::Subtype: return {.rest = kSubtypeValues};

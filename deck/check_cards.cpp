@@ -193,6 +193,7 @@ struct Check {
       if (const auto found = ours.find(d.card); found != ours.end() && !lost.contains(d.card))
         report.warned.push_back(refusal_of(d, found->second));
     report.compiled = cards.size() - lost.size();
+    report.unwritten = result.unwritten;
   }
 
   void count_ambiguous() {

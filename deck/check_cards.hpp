@@ -30,6 +30,7 @@ struct CardReport {
   std::vector<Refusal> warned;        // compiled, but something on it was passed over: a strange reminder
   std::vector<Refusal> strayed;       // compiled, but its canonical text is refused or means something else
   bool imported = false;              // some of the files were card lists of other programs
+  std::vector<std::string> unwritten;  // cards that texts name, and that no list has
   std::vector<std::string> shapes;    // what these are: "LorcanaJSON"
   size_t records = 0;                 // in them, reprints and other arts counted
   size_t numbers = 0;                 // cards that were only given a number

@@ -77,6 +77,7 @@ Item* chosen(Machine& m, const Frame& f) { return find_item(m.st, static_cast<u1
 
 void place(Machine& m, Item& item) {
   const bool burst = live(m.st, item.source) && m.st.obj[item.source.id].zone == limbo(m);
+  if (burst && m.schema().burst_ban != kNoBan && seat_banned(m, item.who, m.schema().burst_ban)) return;
   if (burst) item.self = item.card = item.source;
   item.lane = burst ? kBurst : item.who == m.st.turn ? kActive : kStandby;
   item.batch = newer(m);

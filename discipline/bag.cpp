@@ -119,10 +119,24 @@ After choose(Machine& m, Frame& f) {
   return ask(m, Ask::Act, holder, 1, 1, 0, kForced);
 }
 
+/// The same text of the same card about the same things: nobody can tell which of them comes first.
+bool are_alike(const Machine& m, const Item& a, const Item& b) {
+  const std::vector<Ability>& all = m.pool().abilities;
+  return a.source == b.source && a.a == b.a && a.b == b.b && a.x == b.x && a.who == b.who && a.card == b.card &&
+         all[a.ability].entry == all[b.ability].entry && all[a.ability].cond == all[b.ability].cond &&
+         !all[a.ability].limit && !all[b.ability].limit;
+}
+
 void list_entries(Machine& m, Frame& f, Seat) {
   u8 k = 0;
-  for (const Item& item : m.st.items)
-    if (is_entry(item, f)) add_option(m, kItemOption, item.source, item.a, item.ability, k++);
+  for (int i = 0; i < m.st.items.size(); ++i) {
+    const Item& item = m.st.items[i];
+    if (!is_entry(item, f)) continue;
+    bool told = false;
+    for (int j = 0; j < i && !told; ++j) told = is_entry(m.st.items[j], f) && are_alike(m, m.st.items[j], item);
+    if (!told) add_option(m, kItemOption, item.source, item.a, item.ability, k);
+    ++k;
+  }
 }
 
 After take_entry(Machine& m, Frame& f, const Answer& answer) {

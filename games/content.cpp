@@ -6,6 +6,7 @@
 
 #include "games/card_name.hpp"
 #include "games/embedded.hpp"
+#include "games/said.hpp"
 #include "language/card_file.hpp"
 
 namespace cantrip {
@@ -25,9 +26,18 @@ std::string full_name(const language::CardFacts& card) {
 void CardIndex::build(const Pool& pool, std::span<const language::CardFacts> cards, bool share_codes) {
   ids.clear(), full_names.clear(), names.clear(), codes.clear();
   facts.assign(pool.texts.size(), 0);
-  const auto add = [](std::unordered_map<std::string, DefId>& to, const std::string& name, DefId def) {
+  std::unordered_map<std::string_view, int> origins;
+  for (const language::CardFacts& c : cards) origins.emplace(c.id, c.origin);
+  // A list that a player has goes before the program's own cards of these names, and what the player wrote before both.
+  std::unordered_map<std::string, int> latest[2];
+  const auto add = [&](std::unordered_map<std::string, DefId>& to, const std::string& name, DefId def) {
+    const auto known = origins.find(pool.texts[index(def)].id);
+    const int origin = known == origins.end() ? 0 : known->second;
     const auto [at, first] = to.emplace(name, def);
-    if (!first) at->second = DefId::Hidden;  // which of them?
+    int& before = latest[&to == &names][name];
+    if (!first && origin < before) return;
+    if (!first) at->second = origin > before ? def : DefId::Hidden;  // which of them?
+    before = origin;
   };
   for (const bool for_decks : {true, false})  // what effects make gives way to what can be in a deck
     for (size_t d = 1; d < pool.texts.size(); ++d) {
@@ -38,14 +48,17 @@ void CardIndex::build(const Pool& pool, std::span<const language::CardFacts> car
       if (for_decks || !full_names.contains(full)) add(full_names, full, def);
       if (for_decks || !names.contains(name)) add(names, name, def);
     }
-  for (size_t i = 0; i < cards.size(); ++i) {
-    const auto found = ids.find(cards[i].id);
-    if (found == ids.end()) continue;
-    facts[index(found->second)] = static_cast<u32>(i + 1);
-    codes.emplace(plain_code(cards[i].id), found->second);
-    for (const std::string& printing : cards[i].printings) codes.emplace(plain_code(printing), found->second);
-    if (share_codes && !cards[i].number.empty()) codes.emplace(share_name(cards[i].number), found->second);
-  }
+  int latest_origin = 0;
+  for (const language::CardFacts& c : cards) latest_origin = std::max(latest_origin, int{c.origin});
+  for (int origin = latest_origin; origin >= 0; --origin)
+    for (size_t i = 0; i < cards.size(); ++i) {
+      const auto found = cards[i].origin == origin ? ids.find(cards[i].id) : ids.end();
+      if (found == ids.end()) continue;
+      facts[index(found->second)] = static_cast<u32>(i + 1);
+      codes.emplace(plain_code(cards[i].id), found->second);
+      for (const std::string& printing : cards[i].printings) codes.emplace(plain_code(printing), found->second);
+      if (share_codes && !cards[i].number.empty()) codes.emplace(share_name(cards[i].number), found->second);
+    }
 }
 
 DefId Content::find_card(std::string_view typed) const {
@@ -196,6 +209,7 @@ struct Loader {
   std::vector<language::CardFacts> fresh{};
   std::vector<language::CardFacts> changes{};
   std::vector<std::shared_ptr<const language::WordList>> words{};
+  unsigned char origin = 0;  // of those read since the last call of settle()
 
   void cards(language::CardFile read) {
     out.cards += static_cast<int>(read.cards.size() + read.diagnostics.size());
@@ -212,7 +226,11 @@ struct Loader {
   /// The cards read since the last call join the others; same ids give way to them.
   void settle() {
     std::unordered_set<std::string_view> ids;
-    for (const language::CardFacts& c : fresh) ids.insert(c.id);
+    for (language::CardFacts& c : fresh) {
+      ids.insert(c.id);
+      c.origin = origin;
+    }
+    ++origin;
     std::erase_if(out.facts, [&](const language::CardFacts& old) { return ids.contains(old.id); });
     std::move(fresh.begin(), fresh.end(), std::back_inserter(out.facts));
     fresh.clear();
@@ -220,21 +238,25 @@ struct Loader {
   /// A card in a player's own words keeps the facts of its list, and what it says.
   void change() {
     if (changes.empty()) return;
-    std::unordered_map<std::string, language::CardFacts*> by_id, by_name;
+    std::unordered_map<std::string, language::CardFacts*> by_id;
+    std::unordered_multimap<std::string, language::CardFacts*> by_name;
     for (language::CardFacts& c : out.facts) {
       by_id.emplace(c.id, &c);
       if (!c.token) by_name.emplace(plain_name(full_name(c)), &c);
     }
     for (language::CardFacts& change : changes) {
-      const bool by = change.id.empty();
-      const auto found = by ? by_name.find(plain_name(change.name)) : by_id.find(change.id);
-      if (found == (by ? by_name : by_id).end()) {
-        if (!by) no_such_card(change);  // a table of numbers may know more cards than there are
+      if (change.id.empty()) {  // a table of numbers; it may know more cards than there are
+        const auto [from, to] = by_name.equal_range(plain_name(change.name));
+        for (auto at = from; at != to; ++at) number(*at->second, change);
+        continue;
+      }
+      const auto found = by_id.find(change.id);
+      if (found == by_id.end()) {
+        no_such_card(change);
         continue;
       }
       language::CardFacts& c = *found->second;
-      if (!change.number.empty()) c.number = change.number;
-      for (std::string& printing : change.printings) c.printings.push_back(std::move(printing));
+      number(c, change);
       if (change.text.empty()) continue;
       if (c.printed.empty()) c.printed = c.text;
       c.text = std::move(change.text);
@@ -243,6 +265,10 @@ struct Loader {
       c.text_line = change.text_line;
       c.text_column = change.text_column;
     }
+  }
+  static void number(language::CardFacts& c, const language::CardFacts& change) {
+    if (!change.number.empty()) c.number = change.number;
+    c.printings.insert(c.printings.end(), change.printings.begin(), change.printings.end());
   }
   void no_such_card(const language::CardFacts& change) {
     language::Diagnostic d;
@@ -296,6 +322,8 @@ std::shared_ptr<const Content> with_cards(const Content& base, std::span<const l
   content->decks = base.decks;
   content->facts = base.facts;
   Loader loader{*base.module, *content, {}, {cards.begin(), cards.end()}};
+  for (const language::CardFacts& c : base.facts)
+    if (loader.origin <= c.origin) loader.origin = static_cast<unsigned char>(c.origin + 1);
   loader.settle();
   content->cards = static_cast<int>(content->facts.size());
   loader.compile();
@@ -390,7 +418,22 @@ Expected<std::vector<DefId>> deck_cards(const Content& content, const DeckFile& 
   return out;
 }
 
-Expected<MatchSetup> make_setup(const Content& content, std::span<const std::vector<std::string>> chosen) {
+namespace {
+
+/// Paragraphs that are played by hand need people at every seat.
+std::optional<Problem> played_by_hand(const Content& content, const MatchSetup& setup) {
+  for (int i = 0; i < setup.seats; ++i)
+    for (const std::vector<DefId>* cards : {&setup.deck[i], &setup.second[i]})
+      for (const DefId def : *cards)
+        if (has_by_hand(content, def))
+          return Problem{"decks of seat " + std::to_string(i + 1),
+                         content.pool.texts[index(def)].name + " has a paragraph that is played by hand",
+                         "Play it with people who agreed to it, say it in other words, or take the card out."};
+  return std::nullopt;
+}
+
+/// `by_hand`: people who agreed to it play.
+Expected<MatchSetup> setup_for(const Content& content, std::span<const std::vector<std::string>> chosen, bool by_hand) {
   const Module& module = *content.module;
   const Game& game = *module.game;
   MatchSetup setup;
@@ -429,7 +472,19 @@ Expected<MatchSetup> make_setup(const Content& content, std::span<const std::vec
     if (!cards) return cards.problem();
     setup.shared = std::move(*cards);
   }
+  if (!by_hand)
+    if (auto problem = played_by_hand(content, setup)) return *problem;
   return setup;
+}
+
+}  // namespace
+
+Expected<MatchSetup> make_setup(const Content& content, std::span<const std::vector<std::string>> chosen) {
+  return setup_for(content, chosen, false);
+}
+
+Expected<MatchSetup> make_setup_by_hand(const Content& content, std::span<const std::vector<std::string>> chosen) {
+  return setup_for(content, chosen, true);
 }
 
 std::optional<Problem> build_decks(const Content& content, Seat seat, std::span<const DeckFile* const> decks,
@@ -465,6 +520,7 @@ MatchSetup decks_of_everything(const Module& module, const Pool& pool, int seats
       const auto def = static_cast<DefId>(1 + rng.below(static_cast<u32>(pool.cards.size() - 1)));
       const CardDef& card = pool.card(def);
       if ((card.types & module.colours & ~two) || (card.flags & (kIsToken | kBackFace))) continue;
+      if (!language::by_hand(pool.texts[index(def)].text).empty()) continue;
       if (module.joins && !module.joins(pool, def, out.deck[p], out.second[p])) continue;
       const bool other = card.types & module.second_types;
       std::vector<DefId>& deck = other ? out.second[p] : out.deck[p];

@@ -10,13 +10,18 @@
 #include "language/own_words.hpp"
 #include "language/read_text.hpp"
 #include "language/rows.hpp"
+#include "language/said.hpp"
 #include "language/vocabulary.hpp"
+#include "language/words/words.hpp"
 
 namespace cantrip::language {
 namespace {
 
 constexpr size_t kAdvised = 3;  // texts that are not read: a list of thousands gets no advice
+constexpr size_t kAdvisedTokens = 150;  // many texts are tried for one, and a card has a hundred
 constexpr int kNumberedKeywords = 32;  // of an object, only these have numbers
+constexpr const char* kNotNow = "this is not one thing that happens now";
+constexpr const char* kSayWhatItDoes = "Say only what it does, as on a card: \"Draw a card.\"";
 
 struct Work {
   const CardFacts* facts = nullptr;
@@ -36,12 +41,47 @@ public:
   Compiler(const Lexicon& lexicon, std::span<const CardFacts> cards, ReadingListener* listener)
       : wider_(lexicon, cards), lex_(wider_.words()), words_(lex_), given_(cards.size()), listener_(listener) {
     for (const std::string_view subtype : lexicon.subtypes) words_.declare_subtype(subtype);
+    note_compounds();
     work_.resize(cards.size());
     for (size_t i = 0; i < cards.size(); ++i) work_[i].facts = &cards[i];
   }
 
+  /// On top of `base`, which is made of the others: only `one` is compiled, and what its text brings with it.
+  Compiler(const Lexicon& lexicon, std::span<const CardFacts> cards, const CardFacts& one, const Pool& base)
+      : Compiler(lexicon, cards, nullptr) {
+    base_ = &base;
+    for (const std::string& subtype : base.subtypes) words_.declare_subtype(subtype);
+    for (size_t d = 1; d < base.texts.size(); ++d) numbers_.emplace(base.texts[d].id, static_cast<u16>(d));
+    work_.emplace_back().facts = &one;
+    given_ = work_.size();
+  }
+
+  /// False: it was refused. `says`: no card, only what it does when somebody says so.
+  bool extend(bool says, Pool& out) {
+    declare();
+    if (lex_.dialect) stand_in();
+    if (wider_.has_own()) {  // which of the cards' own keywords are short for several abilities
+      Pool aside;
+      Rows rows(aside);
+      emit_keywords(rows, std::vector<u16>(work_.size(), 0));
+    }
+    const size_t at = given_ - 1;
+    for (size_t i = 0; i < at; ++i) work_[i].refused = !known(i);
+    std::erase_if(result_.diagnostics, [&](const Diagnostic& d) { return d.card != work_[at].facts->id; });
+    if (work_[at].refused) return false;
+    says_ = says;
+    if (says) work_[at].head = Head::Triggered;
+    tokenise(work_[at]);
+    while (!work_[at].refused && !extend_once(out)) {}
+    return !work_[at].refused;
+  }
+  u16 said() const { return said_; }
+  const std::vector<std::string>& lines() const { return work_[given_ - 1].lines; }
+  std::vector<Diagnostic> take_diagnostics() { return std::move(result_.diagnostics); }
+
   CompileResult run(Pool& out) {
     declare();
+    if (lex_.dialect) stand_in();
     for (size_t i = 0; i < work_.size(); ++i)  // texts may define more cards on the way
       if (!work_[i].refused && work_[i].face_of < 0) tokenise(work_[i]);
     while (!emit_all(out)) {}  // again while a card falls away that others may name
@@ -51,6 +91,15 @@ public:
   }
 
 private:
+  /// For cards that are named only.
+  void stand_in() {
+    named_ = named_cards(std::vector<u16>(work_.size(), 0));
+    for (const CardFacts& facts : lex_.dialect->unwritten({named_, words_.subtypes, &words_, 0, nullptr})) {
+      result_.unwritten.push_back(facts.name);
+      added(facts, facts);
+    }
+  }
+
   // -- facts ----------------------------------------------------------------------------------------------
   void declare() {
     std::unordered_map<std::string, const CardFacts*> ids;
@@ -74,13 +123,21 @@ private:
       if (w.facts->words.get() == list) refuse(w, said, remedy);
   }
 
+  struct Compound {
+    std::string_view name;
+    std::vector<Token> words;  // and the end
+  };
+  void note_compounds() {
+    for (const PluralWord& p : lex_.plurals)
+      if (std::vector<Token> words = lex(p.singular); words.size() > 2)
+        compounds_.push_back({p.singular, std::move(words)});
+  }
   /// A subtype of more than one word, if one begins here.
-  const PluralWord* compound(const std::vector<Token>& tokens, size_t at) const {
-    for (const PluralWord& p : lex_.plurals) {
-      const std::vector<Token> words = lex(p.singular);
-      bool fits = words.size() > 2 && at + words.size() <= tokens.size();
-      for (size_t i = 0; fits && i + 1 < words.size(); ++i) fits = tokens[at + i].text == words[i].text;
-      if (fits) return &p;
+  const Compound* compound(const std::vector<Token>& tokens, size_t at) const {
+    for (const Compound& c : compounds_) {
+      bool fits = at + c.words.size() <= tokens.size();
+      for (size_t i = 0; fits && i + 1 < c.words.size(); ++i) fits = tokens[at + i].text == c.words[i].text;
+      if (fits) return &c;
     }
     return nullptr;
   }
@@ -90,9 +147,9 @@ private:
     for (size_t i = 0; i < line.size(); ++i) {
       const Token& t = line[i];
       if (t.kind == TokenKind::End) break;
-      if (const PluralWord* several = compound(line, i)) {
-        w.subtypes.push_back(words_.declare_subtype(several->singular));
-        i += lex(several->singular).size() - 2;
+      if (const Compound* several = compound(line, i)) {
+        w.subtypes.push_back(words_.declare_subtype(several->name));
+        i += several->words.size() - 2;
         continue;
       }
       if (const size_t close = trait(w, line, i)) {
@@ -141,6 +198,8 @@ private:
       out[0] = work_[static_cast<size_t>(w.face_of)].face;
     }
     out.insert(out.end(), w.also.begin(), w.also.end());
+    if (const size_t colon = facts.name.find(": "); lex_.called_by_name && colon != std::string::npos)
+      out.push_back(facts.name.substr(colon + 2));  // "Ember Blade: Last Light" is also Last Light
     if (const size_t comma = facts.name.find(','); comma != std::string::npos) {
       // "Wren, Storm Archer" is also Wren; elsewhere a name of three parts is one whole name.
       if (lex_.called_by_name) out.push_back(facts.name.substr(0, comma));
@@ -162,6 +221,11 @@ private:
 
   void stats(Work& w) {
     if (w.refused) return;
+    const auto is_price = [&](const auto& fact) {
+      return std::any_of(lex_.stats.begin(), lex_.stats.end(),
+                         [&](const StatWord& s) { return s.price && s.fact == fact.first; });
+    };
+    const bool turned = !w.facts->token && std::none_of(w.facts->stats.begin(), w.facts->stats.end(), is_price);
     for (const StatWord& s : lex_.stats) {
       if (s.fact.empty()) continue;
       const auto has =
@@ -170,7 +234,7 @@ private:
       const bool fits = std::any_of(lex_.stats.begin(), lex_.stats.end(), [&](const StatWord& other) {
         return other.fact == s.fact && (w.types & (other.types | other.allowed));
       });
-      if (!there && (w.types & s.types) && !(w.facts->token && s.price))
+      if (!there && (w.types & s.types) && !(w.facts->token && s.price) && !(turned && s.kept))
         return refuse(w, "the card has no " + std::string(s.fact), "Add " + std::string(s.fact) + " = N.");
       if (there && !fits)
         return refuse(w, "a card of this type has no " + std::string(s.fact),
@@ -216,7 +280,7 @@ private:
   void tokenise(Work& w) {
     // A card has a hundred. What reads a text looks ahead and back in it, some of it once for each word.
     constexpr size_t kMostTokens = 2000;
-    w.tokens = lex(w.facts->text);
+    w.tokens = lex(without_by_hand(w.facts->text));
     if (w.tokens.size() > kMostTokens) {
       Diagnostic d = place(w, static_cast<int>(kMostTokens));
       d.message = "the text is too long";
@@ -348,11 +412,13 @@ private:
     if (fallen() != before) return false;
     if (lex_.dialect) {
       named_ = named_cards(defs);
-      reader_ = lex_.dialect->begin({named_, words_.subtypes, &words_, next, listener_}, rows);
+      const Nameable all{named_, words_.subtypes, &words_, next, listener_};
+      if (reader_) reader_->again(all, rows);
+      else reader_ = lex_.dialect->begin(all, rows);
       made_defs_.clear();
     }
     if (back_is_card() && !faces_there()) return false;
-    const Texts read = emit_texts(rows, defs);
+    const Texts read = emit_texts(rows, defs, next);
     if (read == Texts::Again || (back_is_card() && !faces_there())) return false;
     if (read == Texts::SomeFell && !close_ranks(out, defs)) return false;
     for (auto& [of, card] : made_defs_) append_made(*of, card, rows);
@@ -372,21 +438,40 @@ private:
   }
 
   enum class Texts : u8 { Read, SomeFell, Again };
-  Texts emit_texts(Rows& rows, const std::vector<u16>& defs) {
+  Texts emit_texts(Rows& rows, std::vector<u16>& defs, u16& next) {
     Texts out = Texts::Read;
-    for (size_t i = 0; i < defs.size(); ++i) {  // more cards may be defined on the way: they are numbered the next time
+    const size_t subtypes = words_.subtypes.size();
+    bool more = false;
+    for (size_t i = 0; i < defs.size(); ++i) {
       if (work_[i].refused) continue;
       CardSense sense;
       const Rows::Place before = rows.here();
       if (emit_card(i, rows, defs, sense)) {
-        if (define_read(i, sense)) out = Texts::Again;
+        if (!define_read(i, sense)) continue;
+        more = true;
+        if (sense.face.empty() || back_is_card()) once_more(i, before, rows, defs, next);
+        else out = Texts::Again;
         continue;
       }
       if (lex_.dialect) out = Texts::Again;
       rows.back_to(before);
       if (out == Texts::Read) out = Texts::SomeFell;
     }
-    return out;
+    // What was read before a subtype was known may be read in another way.
+    return more && words_.subtypes.size() != subtypes ? Texts::Again : out;
+  }
+
+  /// The tokens that a text describes get the next numbers, and the text is read again with them.
+  void once_more(size_t at, const Rows::Place& before, Rows& rows, std::vector<u16>& defs, u16& next) {
+    for (size_t i = defs.size(); i < work_.size(); ++i) {
+      tokenise(work_[i]);
+      defs.push_back(work_[i].refused ? u16{0} : next++);
+    }
+    rows.back_to(before);
+    rows.pool().cards.pop_back();
+    rows.pool().texts.pop_back();
+    CardSense sense;
+    emit_card(at, rows, defs, sense);
   }
 
   /// Cards that were refused have no number after all. False: others name them.
@@ -404,6 +489,80 @@ private:
         if (!now[ins.a]) return false;
         ins.a = now[ins.a];
       }
+    return true;
+  }
+
+  bool known(size_t i) const { return numbers_.contains(work_[i].facts->id); }
+
+  /// Names and sentences that are there keep their numbers when they are named once more.
+  static void find_again(Rows& rows) {
+    std::vector<std::string> names{""}, sentences{""};
+    names.swap(rows.pool().names);
+    sentences.swap(rows.pool().sentences);
+    for (size_t i = 1; i < names.size(); ++i) rows.name(names[i]);
+    for (size_t i = 1; i < sentences.size(); ++i) rows.sentence(sentences[i]);
+  }
+
+  /// False: its text defines more than it did, and all must be written anew.
+  bool extend_once(Pool& out) {
+    const size_t at = given_ - 1;
+    for (size_t i = given_; i < work_.size(); ++i)
+      if (work_[i].tokens.empty() && !work_[i].refused && work_[i].face_of < 0) tokenise(work_[i]);
+    Pool next = *base_;
+    Rows rows(next);
+    find_again(rows);
+    std::vector<u16> defs(work_.size(), 0);
+    u16 number = static_cast<u16>(next.cards.size());
+    for (size_t i = 0; i < work_.size(); ++i) {
+      if (known(i)) defs[i] = numbers_.at(work_[i].facts->id);
+      else if (!work_[i].refused && !(says_ && i == at)) defs[i] = number++;
+    }
+    if (lex_.dialect) {
+      named_ = named_cards(defs);
+      reader_ = lex_.dialect->begin({named_, words_.subtypes, &words_, number, nullptr}, rows);
+      made_defs_.clear();
+    }
+    bool all = true;
+    for (size_t i = at; i < defs.size(); ++i) {
+      if (work_[i].refused || known(i)) continue;
+      CardSense sense;
+      if (!(says_ && i == at ? emit_said(at, rows, defs, sense) : emit_card(i, rows, defs, sense))) all = false;
+      else if (define_read(i, sense)) all = false;
+    }
+    if (!all) return work_[at].refused;
+    for (auto& [of, card] : made_defs_) append_made(*of, card, rows);
+    next.subtypes = words_.subtypes;
+    next.seal();
+    next.hash = base_->hash;  // of what the match began with; what was said is in its record
+    out = std::move(next);
+    return true;
+  }
+
+  /// One thing that happens now, as an ability that is printed nowhere.
+  bool emit_said(size_t at, Rows& rows, const std::vector<u16>& defs, CardSense& sense) {
+    Work& w = work_[at];
+    CardDef def;
+    Refusal why;
+    if (lex_.dialect) {
+      ReadText text;
+      if (!reader_->read(at, w.tokens, text, why)) return refuse_at(w, why);
+      if (!text.variables.empty()) return refuse(w, kNotNow, kSayWhatItDoes), false;
+      sense.abilities = std::move(text.abilities);
+      w.lines = std::move(text.canonical);
+      for (MadeCard& made : text.made) made_defs_.emplace_back(&w, std::move(made));
+    } else {
+      if (!emit_text(at, rows, defs, def, sense, why)) return refuse_at(w, why);
+      w.lines = sense.lines;
+    }
+    if (rows.full()) return refuse(w, "the pool is full", "Play on without it."), false;
+    const bool one = sense.abilities.size() == 1 && sense.keywords.empty() && !def.costs;
+    if (!one) return refuse(w, kNotNow, kSayWhatItDoes), false;
+    Ability a = sense.abilities[0];
+    if (!a.entry || a.trigger || a.cond || a.gate || a.costs || a.statics || a.replace || a.limit)
+      return refuse(w, kNotNow, kSayWhatItDoes), false;
+    a.head = Head::Spell;
+    said_ = static_cast<u16>(rows.pool().abilities.size());
+    rows.pool().abilities.push_back(a);
     return true;
   }
 
@@ -528,7 +687,8 @@ private:
 
   bool emit_text(size_t at, Rows& rows, const std::vector<u16>& defs, CardDef& def, CardSense& sense, Refusal& why) {
     Work& w = work_[at];
-    const Speaker_ speaker = speaker_of(w);
+    Speaker_ speaker = speaker_of(w);
+    if (says_) speaker.head = w.head;
     const std::function<u16(const TokenSpec&)> token = [&](const TokenSpec& spec) { return token_number(spec, defs); };
     const Library library{lex_, words_, rows, defs, &token, listener_};
     if (!read_text(library, speaker, w.tokens, sense, why)) return false;
@@ -537,6 +697,7 @@ private:
       w.also = sense.also;
       for (size_t i = 0; i < sense.also.size() && i < 2; ++i) def.also[i] = rows.name(sense.also[i]);
     }
+    if (sense.remembers && lex_.remembers) sense.keywords.push_back({lex_.remembers, 0, 0, kNone});
     def.keyword_row = rows.keywords(sense.keywords);
     def.keyword_rows = static_cast<u8>(sense.keywords.size());
     def.cost = rows.costs(sense.costs);
@@ -569,8 +730,15 @@ private:
     if (rows.full()) return refuse(w, "the pool is full", "Compile fewer cards at once."), false;
     append(w, rows, def, sense.abilities);
     rows.pool().texts.back().canonical = sense.lines;
+    add_by_hand(w, rows);
     if (back_is_card()) w.face = sense.face;
     return true;
+  }
+
+  /// They stand in the canonical text as they are printed: a card that has them is another one.
+  static void add_by_hand(const Work& w, Rows& rows) {
+    for (const std::string& paragraph : by_hand(w.facts->text))
+      rows.pool().texts.back().canonical.push_back(std::string(kByHand) + paragraph);
   }
 
   /// Its price is X: a number below zero stands for it.
@@ -596,7 +764,9 @@ private:
     std::vector<NamedCard> out;
     for (size_t i = 0; i < work_.size(); ++i) {
       const CardFacts& f = *work_[i].facts;
-      out.push_back({f.name, f.version, f.text, work_[i].types, f.token, defs[i]});
+      const bool said = says_ && i == given_ - 1;
+      out.push_back(
+          {said ? "" : std::string_view(f.name), f.version, f.text, work_[i].types, f.token, defs[i], f.origin});
     }
     return out;
   }
@@ -613,6 +783,7 @@ private:
     def.variables = static_cast<u8>(text.variables.size());
     append(w, rows, def, text.abilities);
     rows.pool().texts.back().canonical = std::move(text.canonical);
+    add_by_hand(w, rows);
     for (MadeCard& made : text.made) made_defs_.emplace_back(&w, std::move(made));
     return true;
   }
@@ -626,7 +797,7 @@ private:
     def.name = made.base      ? base.name
                : made.another ? rows.name(by.facts->name + "/" + made.text)
                               : rows.name(by.facts->name);
-    def.flags = static_cast<u8>(made.flags | base.flags | kIsToken);
+    def.flags = static_cast<u16>(made.flags | base.flags | kIsToken);
     if (!made.base) {
       def.variable = rows.variables(made.variables);
       def.variables = static_cast<u8>(made.variables.size());
@@ -691,6 +862,7 @@ private:
     for (const Unread& u : refused_) {
       if (u.why.lack != Lack::Unread || u.why.at < 0) continue;
       const Work& w = work_[u.card];
+      if (w.tokens.size() > kAdvisedTokens) continue;
       const std::string text = nearest_text(w.tokens, [&](const std::vector<Token>& tokens) {
         Pool pool;
         Rows rows(pool);
@@ -712,6 +884,7 @@ private:
     Refusal why;
   };
   std::vector<Unread> refused_;
+  std::vector<Compound> compounds_;
   WiderLexicon wider_;
   const Lexicon& lex_;
   Vocabulary words_;
@@ -723,9 +896,31 @@ private:
   std::unique_ptr<TextReader> reader_;  // of a game that reads its texts by itself
   ReadingListener* listener_;
   CompileResult result_;
+  const Pool* base_ = nullptr;  // what is compiled on top of
+  std::unordered_map<std::string, u16> numbers_;  // its cards by id
+  bool says_ = false;
+  u16 said_ = 0;
 };
 
+std::string joined(const std::vector<std::string>& lines) {
+  std::string out;
+  for (const std::string& line : lines) out += (out.empty() ? "" : "\n") + line;
+  return out;
+}
+
+/// What a type must have, at its least.
+void fill_facts(const Lexicon& lexicon, CardFacts& one) {
+  u32 types = 0;
+  for (const Token& t : lex(one.type))
+    for (const TypeWord& w : lexicon.types)
+      if (lower(w.name) == t.text) types |= (1u << w.bit) | w.implies;
+  for (const StatWord& s : lexicon.stats)
+    if (!s.fact.empty() && (s.types & types)) one.stats.emplace_back(s.fact, s.least);
+}
+
 }  // namespace
+
+std::vector<CardFacts> Dialect::unwritten(const Nameable&) const { return {}; }
 
 CompileResult compile_cards(const Lexicon& lexicon, std::span<const CardFacts> cards, Pool& out,
                             ReadingListener* listener) {
@@ -740,14 +935,41 @@ CompileResult compile_text(const Lexicon& lexicon, std::string_view type_line, s
   one.name = "Text";
   one.type = std::string(type_line);
   one.text = std::string(text);
-  u32 types = 0;
-  for (const Token& t : lex(type_line))
-    for (const TypeWord& w : lexicon.types)
-      if (lower(w.name) == t.text) types |= (1u << w.bit) | w.implies;
-  for (const StatWord& s : lexicon.stats)
-    if (!s.fact.empty() && (s.types & types)) one.stats.emplace_back(s.fact, s.least);
+  fill_facts(lexicon, one);
   cards.push_back(std::move(one));
   return compile_cards(lexicon, cards, out);
+}
+
+Said compile_said(const Lexicon& lexicon, std::span<const CardFacts> cards, std::string_view source,
+                  std::string_view text, std::string_view as, Pool& pool) {
+  CardFacts one;
+  for (const CardFacts& card : cards)
+    if (card.id == source) one = card;
+  if (!as.empty()) {
+    one.type = std::string(as);
+    one.stats.clear();
+    fill_facts(lexicon, one);
+  }
+  one.id = std::string(source) + " by hand";  // no card has it: ids are words
+  one.text = std::string(text);
+  one.file.clear();
+  one.line = one.text_line = 0;
+  Compiler compiler(lexicon, cards, one, pool);
+  Said out;
+  if (compiler.extend(true, pool)) {
+    out.ability = compiler.said();
+    out.canonical = joined(compiler.lines());
+  }
+  out.diagnostics = compiler.take_diagnostics();
+  return out;
+}
+
+std::vector<Diagnostic> wrong_with(const Lexicon& lexicon, std::span<const CardFacts> cards, const CardFacts& one,
+                                   const Pool& pool) {
+  Compiler compiler(lexicon, cards, one, pool);
+  Pool tried;
+  compiler.extend(false, tried);
+  return compiler.take_diagnostics();
 }
 
 }  // namespace cantrip::language

@@ -38,11 +38,13 @@ struct CardFacts {
   std::vector<std::string> printings{};            // "9-19": every set and number it was printed with
   std::string printed{};                           // what the card says, where `text` says it in other words
   std::shared_ptr<const WordList> words{};         // that its file brings with it (own_words.hpp)
+  unsigned char origin = 0;                        // 0: the program's; then a list's; then a player's own
 };
 
 struct CompileResult {
   std::vector<Diagnostic> diagnostics;
   std::vector<Diagnostic> warnings;  // of cards that were accepted: what was passed over
+  std::vector<std::string> unwritten;  // cards that texts name and nobody has given
   int accepted = 0, refused = 0;
   bool ok() const { return diagnostics.empty(); }
 };

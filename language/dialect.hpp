@@ -14,6 +14,7 @@
 
 namespace cantrip::language {
 
+struct CardFacts;
 class Grammar;
 class ReadingListener;
 class Vocabulary;
@@ -24,6 +25,7 @@ struct NamedCard {
   u32 types = 0;
   bool token = false;
   u16 def = 0;  // 0: it was refused
+  u8 origin = 0;  // CardFacts::origin
 };
 /// All that a text may name.
 struct Nameable {
@@ -42,7 +44,7 @@ struct MadeCard {
   std::string text;  // what it does, in the words of its maker
   bool another = false;  // its maker makes something else besides: they are two things
   u16 base = 0;  // it is another version of this card: all that it has, and this besides
-  u8 flags = 0;
+  u16 flags = 0;
 };
 
 /// What a text compiled to. Ability::text is its line in canonical spelling already.
@@ -50,7 +52,7 @@ struct ReadText {
   std::vector<Ability> abilities;
   std::vector<Variable> variables;
   std::vector<std::string> canonical;  // all lines
-  u8 flags = 0;  // DefFlag
+  u16 flags = 0;  // DefFlag
   std::vector<MadeCard> made;  // numbered one after the other from Nameable::next on
 };
 
@@ -60,6 +62,8 @@ public:
   virtual ~TextReader() = default;
   /// False: the text is not understood, for this reason. `card` is its place in Nameable.cards.
   virtual bool read(size_t card, const std::vector<Token>& tokens, ReadText& out, Refusal& why) = 0;
+  /// The same cards with the same texts, by other numbers: some were refused.
+  virtual void again(const Nameable&, Rows& rows) = 0;
 };
 
 class Dialect {
@@ -69,6 +73,8 @@ public:
   virtual const Grammar& grammar() const = 0;
   /// Looks at all names first, so that the order of files does not matter. Rows go where `rows` says.
   virtual std::unique_ptr<TextReader> begin(const Nameable&, Rows& rows) const = 0;
+  /// Cards that texts speak of as cards there are, and that are not among these: they stand in for them (kUnwritten).
+  virtual std::vector<CardFacts> unwritten(const Nameable&) const;
 
   // -- for people: what explain() prints instead of numbers ------------------------------------------------------
   enum class Kind : u8 { Event, Pass, Part, Counter, ObjStat, Flag, NativeAmount, NativeTest };

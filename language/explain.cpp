@@ -181,7 +181,7 @@ private:
       if (a.limit) out += ", " + num(a.limit) + " times" + (a.flags & kOnceEver ? "" : " each round");
       if (a.flags & kForFree) out += ", for free";
     } else if (a.limit) {
-      out += ", once each turn";
+      out += a.limit == kCountsUses ? ", counted each turn" : ", once each turn";
     }
     if (a.gate) out += ", only while " + cond(a.gate);
     if (!dialect_ && a.kind) out += ", kind " + num(a.kind);
@@ -255,10 +255,13 @@ private:
       case TestKind::Hosted: return "at something";
       case TestKind::Playable: return "can be played so";
       case TestKind::How: return "played in way " + num(t.key);
+      case TestKind::Called:
+        return t.key ? "a name of the card in " + amount(t.amount) : "is named what " + amount(t.amount) + " says";
       case TestKind::CompareTo: return stat(t.key) + compared + "that of " + slot(t.amount);
       case TestKind::SameName: return "same name as " + slot(t.key);
       case TestKind::Flag: return flag(t.key);
       case TestKind::Token: return "token";
+      case TestKind::ItsPlayer: return "whose player: " + cond(t.key);
       case TestKind::Marked:
         return std::string(pool_.marks[t.key].object ? "its part in " : "did ") + trigger(pool_.marks[t.key].trigger) +
                " this turn";
@@ -313,6 +316,7 @@ private:
                  " of " + players(a.players);
         break;
       case AmountKind::StatOf: raw = stat(a.key) + " of " + std::string(slot_name(a.slot)); break;
+      case AmountKind::CardOf: raw = "the card in " + std::string(slot_name(a.slot)); break;
       case AmountKind::ObjStatOf:
         raw = named(Dialect::Kind::ObjStat, a.key, "object stat ") + " of " + std::string(slot_name(a.slot));
         break;
@@ -327,7 +331,7 @@ private:
                amount(static_cast<Row16>(a.add)) + ")";
       case AmountKind::Native:
         raw = named(Dialect::Kind::NativeAmount, a.key, "native amount ");
-        if (!dialect_) raw += " of " + players(a.players);
+        if (!dialect_ || a.players.who != Who::None) raw += " of " + players(a.players);
         break;
       case AmountKind::SumObj:
         raw = "sum of " + named(Dialect::Kind::ObjStat, a.extra, "object stat ") + " of " + selector(a.key);
@@ -336,6 +340,12 @@ private:
         raw = "different " + (a.extra == kNames ? "names" : stat(a.extra)) + " of " + selector(a.key);
         break;
       case AmountKind::MostStat: raw = "greatest " + stat(a.extra) + " of " + selector(a.key); break;
+      case AmountKind::LeastStat: raw = "least " + stat(a.extra) + " of " + selector(a.key); break;
+      case AmountKind::Apart: {
+        const std::string far = "how far " + amount(a.key) + " and " + amount(static_cast<Row16>(a.add)) + " are apart";
+        return "(" + (a.mul != 1 ? num(a.mul) + " * " : "") + far + ")";
+      }
+      case AmountKind::Uses: raw = "times this was done this turn"; break;
       case AmountKind::Depth: raw = "cards down to " + selector(a.key); break;
       case AmountKind::SumStat: raw = "sum of " + stat(a.extra) + " of " + selector(a.key); break;
       case AmountKind::CountSlot: raw = "how many in " + std::string(slot_name(a.slot)); break;
@@ -419,6 +429,7 @@ private:
                                                   "ability",
                                                   "enters with stat",
                                                   "not lowered below print",
+                                                  "not lowered by opponents",
                                                   "loses its abilities",
                                                   "set type",
                                                   "enters with counters"};
@@ -535,6 +546,7 @@ private:
       case Op::Host: return "Host " + slot(i.a) + " to " + slot(i.b);
       case Op::Under: return "Under " + slot(i.b) + " goes " + slot(i.a) + (i.mode ? ", face up" : "");
       case Op::MoveDamage: return "MoveDamage from " + slot(i.a) + " to " + slot(i.b) + " by " + amount(i.c);
+      case Op::Name: return "Name into " + slot(i.mode);
       case Op::Number:
         return "Number " + slot(i.mode) + " up to " + amount(i.a) + (i.b == 0xFF ? "" : ", damage on " + slot(i.b));
       case Op::Play:

@@ -12,7 +12,8 @@ constexpr std::array<std::string_view, 8> kTens = {"twenty", "thirty",  "forty",
                                                    "sixty",  "seventy", "eighty", "ninety"};
 
 bool is_letter(u32 c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= 0xC0 && (c < 0x2000 || c >= 0x3040));
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+         (c >= 0xC0 && (c < 0x2000 || (c >= 0x3040 && (c < 0xFFF0 || c > 0xFFFF))));
 }
 bool is_digit(u32 c) { return c >= '0' && c <= '9'; }
 

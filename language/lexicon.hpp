@@ -52,6 +52,7 @@ struct StatWord {
   u8 compared = 0xFF;  // the stat that texts compare when they name this one ("3 or less HP": what is left of it)
   bool graded = false;  // "that is Lv.4 or lower" rather than "with 4 or less AP"
   u8 cost_key = 0xFF;  // a card in hand may say that it changes for itself (CostKey)
+  bool kept = false;  // the other side of a card, which has no price, need not print it: it keeps what the front had
   bool optional = false;  // a card that does not print it has none (kMissing), which is not 0
   int part = -1;  // no number of the card but a part of its price: Cost.key of CostKind::Part
 };
@@ -139,6 +140,7 @@ struct KeywordForm {
   bool subtype = false;  // a subtype before its name, added to param
   std::string_view after = {};  // after a colon, with N for its number
   KeywordShape shape = KeywordShape::Plain;
+  u8 also = 0;  // a keyword that whatever has this form has beside it; 0: none
 };
 
 /// "can't <phrase>"
@@ -149,6 +151,7 @@ struct BanWord {
   Against against = Against::Nothing;
   bool players = false;  // only of players: "opponents can't play actions"
   int price = -1;  // "can't ... unless you pay 1": what is paid for (CostKey); -1: nothing
+  EventKind counted = EventKind::None;  // "can't ... more than one each turn": what is counted
 };
 
 /// A whole sentence that is one rule: "<when>, <then>."
@@ -361,6 +364,7 @@ struct Lexicon {
   u32 play_from = 0;  // zones a card is played from
   u8 deck = 0, hand = 0, graveyard = 0, battlefield = 0;  // the zones that draw, discard, mill and arrive mean
   u8 tapped = 0;  // the flag of "tapped" and "enters tapped"
+  u8 drying = 0xFF;  // the flag of what can't be tapped to pay yet
   std::string_view tapped_word = "tapped";
   u8 health_score = 0;
   u16 ready_ban = 0xFFFF;  // "can't ready at the start of their next turn"
@@ -368,6 +372,7 @@ struct Lexicon {
   std::string_view damage_word = "damage";
   u8 damage_stat = 0;  // object stat that holds it
   u8 replace_pass = 0;  // pass in which damage is put elsewhere or not taken "instead"
+  int move_pass = -1;  // pass in which what is moved goes elsewhere "instead"; -1: nothing does
   Reach if_you_do = Reach::Sentence;
   bool cost_dash = false;  // a price ends with a long dash instead of a colon
   bool look_at_hands = false;  // "look at each opponent's hand"
@@ -440,6 +445,8 @@ struct Lexicon {
   u8 unit_type = 0;  // type of what attacks
   u8 attacking_flag = 0;
   u8 attack_relation = 0;  // between a defender and its attacker
+  u8 spell_kind = 0;  // Ability::kind of "as a spell"
+  u8 remembers = 0;  // keyword of cards whose texts speak of what others of them banished
   u8 banished_relation = 0;  // "banished by this item"
   u8 linked_relation = 0;  // "linked ally"
   u8 banishment = 0;

@@ -203,6 +203,7 @@ std::vector<Token> joined(const std::vector<Token>& in, const Lexicon& lex) {
     const Token& next = in[i + 1 < in.size() ? i + 1 : i];
     const bool ends = next.kind == TokenKind::Break || next.kind == TokenKind::End;
     if ((t.kind == TokenKind::Bullet && ends) || t.text == "\xEF\xBF\xB0") continue;
+    if (t.kind == TokenKind::Bullet && t.written == "*" && next.kind == TokenKind::Open) continue;  // *(a reminder)
     if ((is_mark(t, "+") || t.kind == TokenKind::Dash) && next.kind == TokenKind::Number && !out.empty() &&
         (out.back().text == "get" || out.back().text == "gets" || out.back().text == "has")) {
       Token number = next;
@@ -242,17 +243,44 @@ std::vector<Token> joined(const std::vector<Token>& in, const Lexicon& lex) {
       quoted = !quoted;
     }
     out.push_back(t);
+    // '... gains "Draw a card." Then ...': the stop inside ends the sentence outside as well.
+    const bool ended = t.kind == TokenKind::Quote && !quoted && out.size() > 1 &&
+                       out[out.size() - 2].kind == TokenKind::Dot && next.kind == TokenKind::Word;
+    if (ended && lex.quoted_abilities && next.written[0] >= 'A' && next.written[0] <= 'Z') {
+      Token stop = t;
+      stop.kind = TokenKind::Dot;
+      stop.text = stop.written = ".";
+      out.push_back(std::move(stop));
+    }
   }
   return out;
 }
 
-/// How many tokens from `at` on are this name; `owner`: its last word ends with 's.
+/// The same word, however its apostrophes are printed.
+bool same_word(const Token& a, const Token& b) {
+  return a.text == b.text && !a.written.empty() && !b.written.empty() && a.written[0] == b.written[0];
+}
+/// Two letters next to each other have changed places: a slip of the printer.
+bool is_slip(const Token& a, const Token& b) {
+  const std::string &x = a.text, &y = b.text;
+  if (x.size() != y.size() || x.size() < 6 || a.written[0] != b.written[0]) return false;
+  size_t i = 0;
+  while (i < x.size() && x[i] == y[i]) ++i;
+  return i + 1 < x.size() && x[i] == y[i + 1] && x[i + 1] == y[i] && x.substr(i + 2) == y.substr(i + 2);
+}
+
+/// How many tokens from `at` on are this name; `owner`: its last word ends with 's. Of several words one may be misspelt.
 size_t name_run(const std::vector<Token>& t, size_t at, const std::vector<Token>& name, bool& owner) {
   const size_t n = name.size() - 1;  // without the end
   owner = false;
+  bool slips = false;
   for (size_t i = 0; i < n; ++i) {
     if (at + i >= t.size()) return 0;
-    if (t[at + i].written == name[i].written) continue;
+    if (t[at + i].written == name[i].written || same_word(t[at + i], name[i])) continue;
+    if (n > 1 && !slips && is_slip(t[at + i], name[i])) {
+      slips = true;
+      continue;
+    }
     owner = i + 1 == n &&
             (t[at + i].written == name[i].written + "'s" || t[at + i].written == name[i].written + "\u2019s" ||
              t[at + i].text == name[i].text + "'s" || t[at + i].text == name[i].text + "'");

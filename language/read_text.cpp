@@ -82,7 +82,7 @@ private:
     if (library_.advises) why.could_stand = reader_.expected_words();
     if (is_known(tokens_[static_cast<size_t>(end)]))
       for (int i = end - 1; i >= 0 && tokens_[static_cast<size_t>(i)].kind != TokenKind::Dot; --i)
-        if (!is_known(tokens_[static_cast<size_t>(i)])) why.at = i;
+        if (!is_known(tokens_[static_cast<size_t>(i)]) && !in_title(i)) why.at = i;
     const Token& t = tokens_[static_cast<size_t>(why.at)];
     std::string list;
     int n = 0;
@@ -105,6 +105,19 @@ private:
     }
     const bool closes = stops || t.kind == TokenKind::Dot || t.kind == TokenKind::Comma;
     if (why.at == end && closes) tell_player(end, why);
+  }
+
+  /// A word of a title in capitals: whatever it is, it is no word of the text.
+  bool in_title(int at) const {
+    if (!library_.lex.titles) return false;
+    bool text = false;  // a line of capitals alone is no title
+    for (size_t i = static_cast<size_t>(at); i < tokens_.size() && tokens_[i].kind != TokenKind::Break; ++i)
+      for (const char c : tokens_[i].written) text |= c >= 'a' && c <= 'z';
+    if (!text) return false;
+    for (int i = at; i >= 0 && tokens_[static_cast<size_t>(i)].kind != TokenKind::Break; --i)
+      for (const char c : tokens_[static_cast<size_t>(i)].written)
+        if (c >= 'a' && c <= 'z') return false;
+    return true;
   }
 
   /// "Tap each player.": a player where only a thing can stand.
@@ -156,6 +169,7 @@ private:
     for (const Node* n : reader_.all(Sort::Paragraph, from)) {
       const TokenKind after = tokens_[n->to].kind;
       if (after != TokenKind::End && after != TokenKind::Break) continue;
+      if (++tries_ > kMostTries) return false;
       const CardSense before = out;
       if (!paragraph(*n, out)) {
         out = before;
@@ -246,6 +260,8 @@ private:
   std::vector<const Node*> told_;  // the paragraphs as they were understood
   int stops_added_ = 0;
   int solved_ = -1;  // the last paragraph that has a meaning begins here
+  static constexpr int kMostTries = 400;  // a card has ten paragraphs; each may have several readings
+  int tries_ = 0;
 };
 
 }  // namespace

@@ -108,7 +108,9 @@ Row16 Rows::program(const std::vector<Ins>& program) {
 
 u16 Rows::tally(const TallyRow& row) {
   for (size_t i = 0; i < pool_.tallies.size(); ++i)
-    if (pool_.tallies[i].trigger == row.trigger && pool_.tallies[i].reset == row.reset) return static_cast<u16>(i);
+    if (pool_.tallies[i].trigger == row.trigger && pool_.tallies[i].reset == row.reset &&
+        pool_.tallies[i].sum == row.sum)
+      return static_cast<u16>(i);
   if (pool_.tallies.size() >= static_cast<size_t>(kTallies)) {
     full_ = true;
     return 0;

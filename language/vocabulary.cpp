@@ -78,10 +78,15 @@ int Vocabulary::declare_subtype(std::string_view word) {
 }
 
 void Vocabulary::declare_token(std::string_view name, int card) {
-  TokenName entry{{}, std::string(name), card};
+  TokenName entry{{}, std::string(name), card, {}};
   for (const Token& t : lex(name))
     if (t.kind != TokenKind::End) entry.words.push_back(t.text);
   for (const std::string& w : entry.words) note_word(w);
+  if (entry.words.empty()) return;
+  entry.plural = pluralise(entry.words.back());
+  const int place = static_cast<int>(tokens.size());
+  tokens_by_word_[entry.words[0]].push_back(place);
+  if (entry.words.size() == 1 && entry.plural != entry.words[0]) tokens_by_word_[entry.plural].push_back(place);
   tokens.push_back(std::move(entry));
 }
 

@@ -16,6 +16,7 @@ struct TokenName {
   std::vector<std::string> words;  // lower case
   std::string name;
   int card = -1;                   // index of the card among those being compiled
+  std::string plural;              // its last word in the plural
 };
 
 struct CardName {
@@ -54,6 +55,11 @@ public:
     const auto found = names_.find(first);
     return found == names_.end() ? std::span<const CardName>() : std::span<const CardName>(found->second);
   }
+  /// The places in `tokens` of the names that begin with this word, or are it in the plural.
+  std::span<const int> tokens_from(const std::string& first) const {
+    const auto found = tokens_by_word_.find(first);
+    return found == tokens_by_word_.end() ? std::span<const int>() : std::span<const int>(found->second);
+  }
   /// The noun that begins at token `at`: one word or several. Sets how many words it has.
   const Noun* noun_at(const std::vector<Token>&, size_t at, int& words) const;
 
@@ -80,6 +86,7 @@ private:
   void note_lexemes();
   std::unordered_map<std::string, std::vector<Lexeme>> lexemes_;  // by first word
   std::unordered_map<std::string, std::vector<CardName>> names_;  // by first word
+  std::unordered_map<std::string, std::vector<int>> tokens_by_word_;
   std::unordered_map<std::string, Noun> nouns_;
   std::unordered_map<std::string, bool> known_;
   std::vector<std::string> all_words_;

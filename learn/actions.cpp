@@ -15,7 +15,7 @@ void Actions::begin(Machine& m, Seat me, int size) {
   std::fill(taken_, taken_ + size, false);
   const int room = size - 1;
   cancel_ = false;
-  if (q.ask == Ask::Number) {
+  if (asks_value(q.ask)) {
     const int values = q.max - q.min + 1;
     listed_ = std::min(values, room);
     min_ = max_ = 1;
@@ -82,8 +82,7 @@ void Actions::fill_up() {
 
 void Actions::encode(const Encoder& encoder, Machine& m, int action, Sheet& sheet, float* out, i16 (&card)[2]) const {
   if (action == no_more()) return encoder.no_more(out, card);
-  if (ask_ == Ask::Number)
-    return encoder.option(m, seat_, Option{.verb = kNumber, .n = pick_[action]}, sheet, out, card);
+  if (asks_value(ask_)) return encoder.option(m, seat_, Option{.verb = kNumber, .n = pick_[action]}, sheet, out, card);
   encoder.option(m, seat_, m.options[pick_[action]], sheet, out, card);
 }
 

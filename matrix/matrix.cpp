@@ -284,49 +284,57 @@ private:
 
   void find_texts() {
     std::vector<Goal> goals;
-    for (const Construction& c : texts_.grammar().rules())
-      if (texts_.of(&c).empty()) goals.push_back({&c, {}});
-    pursue("texts", goals, options_.attempts * 4, [&](Goal& g, int, Probe& p) { return from_pattern(g, p); }, true);
+    for (const Construction* c : texts_.rules())
+      if (texts_.of(c).empty()) goals.push_back({c, {}});
+    pursue("texts", goals, options_.attempts * 4, [&](Goal& g, int, Probe& p) { return from_pattern(g, p); }, false);
     std::vector<Goal> holes;
     for (const Position& p : texts_.positions())
       if (texts_.at(p).empty()) holes.push_back({nullptr, p});
-    pursue("positions", holes, options_.attempts * 4, [&](Goal& g, int, Probe& p) { return from_pattern(g, p); }, true);
-    const auto note = [&](const Goal& g, std::string what) {
-      report_.without_text.push_back(std::move(what) + "\n    " + g.text + "\n    " + g.said);
+    pursue(
+        "positions", holes, options_.attempts * 4, [&](Goal& g, int, Probe& p) { return from_pattern(g, p); }, false);
+    const auto note = [](const Goal& g, const std::string& what, std::vector<std::string>& out) {
+      if (g.outcome != Outcome::MachineCannot) out.push_back(what + "\n    " + g.text + "\n    " + g.said);
     };
-    for (const Goal& g : goals)
-      if (texts_.of(g.rule).empty()) note(g, g.rule->pattern);
+    for (const Goal& g : goals) {
+      if (texts_.of(g.rule).empty()) note(g, g.rule->pattern, report_.without_text);
+      else if (g.done) report_.texts.push_back(texts_.types_of(g.card) + " | " + g.text);
+    }
     for (const Goal& g : holes)
-      if (texts_.at(g.at).empty()) note(g, name_of(g.at));
+      if (texts_.at(g.at).empty()) note(g, name_of(g.at), report_.unfilled);
   }
 
   // -- pairs --------------------------------------------------------------------------------------------------------
   bool pair(const Goal& g, int round, Probe& out) {
-    if (round >= 6 && round % 3 == 2) {  // anywhere where the position may stand
-      const std::vector<Found>& inner = texts_.of(g.rule);
-      if (inner.empty()) return false;
-      const Found& c = inner[dice_.below(inner.size())];
-      const std::string words = text_of(c.text->words, c.part->from, c.part->to);
-      std::string around;
-      return expand(g.at.rule->pieces, g.at, around, 0, &words) && framed(g.at.rule->sort, around, 0, out);
-    }
     const std::vector<Found>& inner = texts_.of(g.rule);
     const std::vector<Found>& outer = texts_.at(g.at);
-    if (inner.empty() || outer.empty()) return false;
+    const bool anywhere = round >= 6 && round % 3 == 2;  // where the position may stand
+    if (inner.empty() || outer.empty() || anywhere) {
+      std::string words, around;
+      if (inner.empty()) {
+        if (!expand(g.rule->pieces, {}, words)) return false;
+      } else {
+        words = words_of(inner[dice_.below(inner.size())]);
+      }
+      if (!outer.empty() && !anywhere) return in_place(outer[dice_.below(outer.size())], words, true, out);
+      return expand(g.at.rule->pieces, g.at, around, 0, &words) && framed(g.at.rule->sort, around, 0, out);
+    }
     const Found& c = round < 2 ? inner[0] : inner[dice_.below(inner.size())];
     const Found& d = round < 2 ? outer[0] : outer[dice_.below(outer.size())];
-    const std::string words = text_of(c.text->words, c.part->from, c.part->to);
-    if (round % 2 == 0) {  // the position's own text
-      out = {d.card, replaced(d.text->words, d.part->from, d.part->to, words)};
-      if (round) out.text = spoken_before(d, std::move(out.text));
-      return true;
-    }
+    const std::string words = words_of(c);
+    if (round % 2 == 0) return in_place(d, words, round > 0, out);
     // The construction's own text, with the position around it.
     const Part* place = above_of_sort(c.text->root, c.part, d.above->sort);
     if (!place) return false;
     Words around(d.text->words.begin() + d.above->from, d.text->words.begin() + d.above->to);
     const std::string phrase = replaced(around, d.part->from - d.above->from, d.part->to - d.above->from, words);
     out = {c.card, replaced(c.text->words, place->from, place->to, phrase)};
+    return true;
+  }
+  static std::string words_of(const Found& f) { return text_of(f.text->words, f.part->from, f.part->to); }
+  /// Other words in a text's own place.
+  bool in_place(const Found& f, const std::string& words, bool before, Probe& out) {
+    out = {f.card, replaced(f.text->words, f.part->from, f.part->to, words)};
+    if (before) out.text = spoken_before(f, std::move(out.text));
     return true;
   }
 
@@ -351,11 +359,12 @@ private:
   void combine() {
     std::vector<Goal> goals;
     report_.positions = static_cast<int>(texts_.positions().size());
-    report_.constructions = static_cast<int>(texts_.grammar().rules().size());
+    report_.constructions = static_cast<int>(texts_.rules().size());
+    for (const Construction* c : texts_.nowhere()) report_.nowhere.push_back(c->pattern);
     int n = 0;
     for (const Position& p : texts_.positions())
-      for (const Construction& c : texts_.grammar().rules())
-        if (c.sort == p.sort && ++n % options_.share == 0) goals.push_back({&c, p});
+      for (const Construction* c : texts_.makes(p.sort))
+        if (++n % options_.share == 0) goals.push_back({c, p});
     pursue("pairs", goals, options_.attempts, [&](Goal& g, int round, Probe& p) { return pair(g, round, p); }, true);
     settle_shadows(goals);
     for (const Goal& g : goals) count(g);

@@ -46,7 +46,10 @@ struct Report {
   int combinations = 0;  // without those that say nothing
   int compiled = 0, senseless = 0, machine_cannot = 0, other_refused = 0, round_trip_failed = 0, crashed = 0;
   int shadowed = 0;                       // compiled, but the grammar prefers another construction for these words
-  std::vector<std::string> without_text;  // constructions and positions for which no text was found
+  std::vector<std::string> without_text;  // constructions for which no text was found
+  std::vector<std::string> unfilled;      // positions for which none was found
+  std::vector<std::string> nowhere;       // constructions of sorts that this game has no place for: in no pair
+  std::vector<std::string> texts;         // made for constructions that had none: as Options::examples has them
   std::vector<Pair> pairs;                // all that did not compile
 };
 

@@ -1,6 +1,7 @@
 #include "matrix/texts.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "language/dialect.hpp"
 #include "language/explain.hpp"
@@ -61,6 +62,17 @@ void holes_of(const std::vector<Piece>& pieces, const Construction& rule, std::v
   }
 }
 
+/// The sorts that a text can have. A game may have no place for a sort that others use.
+std::set<Sort> standing(const std::vector<Position>& positions) {
+  std::set<Sort> out{Sort::Paragraph, Sort::Line};
+  for (size_t before = 0; before != out.size();) {
+    before = out.size();
+    for (const Position& p : positions)
+      if (out.contains(p.rule->sort)) out.insert(p.sort);
+  }
+  return out;
+}
+
 constexpr size_t kWitnesses = 5, kFrames = 40, kPhrases = 16;
 
 /// Keeps the shortest few.
@@ -77,9 +89,14 @@ Texts::Texts(const language::Lexicon& lex, std::span<const CardFacts> facts, std
              LastWord* last)
     : lex_(lex), grammar_(lex.dialect ? &lex.dialect->grammar() : &language::grammar_of(lex)), killers_(killers),
       last_(last), facts_(facts.begin(), facts.end()) {
-  for (const Construction& c : grammar_->rules()) holes_of(c.pieces, c, positions_);
+  for (const Construction& c : grammar_->rules()) {
+    holes_of(c.pieces, c, positions_);
+    makes_[c.sort].push_back(&c);
+  }
+  const std::set<Sort> stand = standing(positions_);
+  std::erase_if(positions_, [&](const Position& p) { return !stand.contains(p.rule->sort); });
   for (const Position& p : positions_) takes_[p.sort].push_back(p);
-  for (const Construction& c : grammar_->rules()) makes_[c.sort].push_back(&c);
+  for (const Construction& c : grammar_->rules()) (stand.contains(c.sort) ? rules_used_ : nowhere_).push_back(&c);
   name_words();
 }
 
@@ -98,6 +115,9 @@ void Texts::name_words() {
   for (const language::ScoreWord& s : lex_.scores) add(Sort::Score, s.name);
   for (const language::ZoneWord& z : lex_.zones) add(Sort::Zone, z.name);
   for (const language::KeywordWord& k : lex_.keywords) add(Sort::Keyword, k.name);
+  for (const language::CounterWord& c : lex_.counters) add(Sort::Counter, c.name);
+  add(Sort::Circled, "①");
+  add(Sort::Capitals, "NO TIME");
   for (const CardFacts& c : facts_)
     if (!c.token) add(Sort::Name, c.name);
     else add(Sort::Token, c.name);
@@ -194,6 +214,14 @@ u32 Texts::kind_of(std::string_view line) const {
   for (const language::Token& t : language::lex(line))
     for (const language::TypeWord& w : lex_.types)
       if (!w.tint && language::lower(w.name) == t.text) out |= 1u << w.bit;
+  return out;
+}
+
+std::string Texts::types_of(int card) const {
+  std::string out;
+  const u32 kind = kind_of(facts_[static_cast<size_t>(card)].type);
+  for (const language::TypeWord& w : lex_.types)
+    if (!w.tint && (kind & (1u << w.bit))) out += (out.empty() ? "" : " ") + std::string(w.name);
   return out;
 }
 

@@ -72,6 +72,8 @@ public:
   /// One card of each type.
   std::vector<int> kinds_of_cards() const;
   u32 kind_of(std::string_view type_line) const;
+  /// The types of a card, in words.
+  std::string types_of(int card) const;
   /// "Character | Draw a card.": texts, each behind the types of the card it stands on.
   void learn_lines(std::string_view lines);
 
@@ -82,6 +84,9 @@ public:
   const std::vector<Position>& takes(language::Sort) const;          // positions for this sort
   const std::vector<const language::Construction*>& makes(language::Sort) const;
   const std::vector<Position>& positions() const { return positions_; }
+  /// Constructions that a text can have, and those of sorts that this game has no place for.
+  const std::vector<const language::Construction*>& rules() const { return rules_used_; }
+  const std::vector<const language::Construction*>& nowhere() const { return nowhere_; }
   const language::Grammar& grammar() const { return *grammar_; }
   size_t cards() const { return facts_.size(); }
 
@@ -96,6 +101,7 @@ private:
   std::vector<language::CardFacts> facts_;
   std::deque<Written> kept_;
   std::vector<Position> positions_;
+  std::vector<const language::Construction*> rules_used_, nowhere_;
   std::map<language::Sort, std::vector<Position>> takes_;
   std::map<language::Sort, std::vector<const language::Construction*>> makes_;
   std::unordered_map<const language::Construction*, std::vector<Found>> rules_;

@@ -122,7 +122,7 @@ constexpr std::string_view kEventNames[] = {
     "Targeted", "Attacked", "Blocked",   "Hit",        "Healed",   "Prevented",   "Replaced", "Paid",      "Chosen",
     "Revealed", "Looked",   "Rolled",    "Sealed",     "Answered", "Began",       "Ended",    "TurnStart", "TurnEnd",
     "Drew",     "Joined",   "CombatEnd", "Took",       "FlagSet",  "FlagCleared", "PutUnder", "Traded",    "Refreshed",
-    "Lost",     "Won",      "DrawnGame", "Looped",     "Over",
+    "Lost",     "Won",      "DrawnGame", "Looped",     "Over",     "Named",
 };
 static_assert(std::size(kEventNames) == static_cast<size_t>(EventKind::GameNote));
 

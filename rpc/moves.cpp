@@ -215,6 +215,7 @@ bool Speaker::fits(const Thing& t, const Option& o, int) const {
 }
 
 std::string Speaker::labels_now() const {
+  if (m_.st.decision.ask == Ask::Name) return "the name of a card";
   if (m_.st.decision.ask == Ask::Number)
     return fmt::format("a number from {} to {}", m_.st.decision.min, m_.st.decision.max);
   std::vector<std::string> out;
@@ -361,6 +362,15 @@ Moved Speaker::choose(Seat seat, std::vector<Thing>& things) {
     if (things.empty() || things[0].kind != Thing::Kind::Number)
       return {Moved::Kind::Unclear, "a number is asked: " + situation()};
     const u16 n = static_cast<u16>(things[0].number);
+    things.erase(things.begin());
+    return give(seat, {&n, 1});
+  }
+  if (d.ask == Ask::Name) {
+    const std::string name = things.empty() ? "" : folded(things[0].name);
+    const std::vector<std::string> all = labels(m_);
+    const auto it = std::find_if(all.begin(), all.end(), [&](const std::string& one) { return folded(one) == name; });
+    if (it == all.end()) return {Moved::Kind::Unclear, "no card has this name: " + situation()};
+    const u16 n = static_cast<u16>(it - all.begin());
     things.erase(things.begin());
     return give(seat, {&n, 1});
   }

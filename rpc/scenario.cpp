@@ -527,7 +527,7 @@ Status edit(Machine& m, const ScenarioContent& content, std::span<const Edit> ed
   scratch.st.items.truncate(std::min(items, scratch.st.items.size()));  // an edit triggers nothing
   adopt(scratch, scratch.st);
   const Decision& d = scratch.st.decision;
-  if (!scratch.st.over && d.ask != Ask::Number && (scratch.options.n == 0 || scratch.options.n < d.min))
+  if (!scratch.st.over && !asks_value(d.ask) && (scratch.options.n == 0 || scratch.options.n < d.min))
     return Problem{"edit", "the open decision would be left with too few options",
                    "Answer it first, or edit something else."};
   adopt(m, scratch.st);

@@ -20,7 +20,7 @@ Answer default_answer(Machine& m, Seat seat) {
   Answer a;
   a.step_no = m.st.step_no;
   a.seat = seat;
-  if (d.ask == Ask::Number) {
+  if (asks_value(d.ask)) {
     a.n = 1;
     a.pick[0] = d.min;
     return a;

@@ -1,5 +1,6 @@
 #include "sync/event_json.hpp"
 
+#include "core/said.hpp"
 #include "sync/messages.hpp"
 
 namespace cantrip::sync {
@@ -13,7 +14,7 @@ constexpr std::string_view kKinds[] = {
     "prevented",  "replaced", "paid",         "chosen",     "revealed",   "looked",    "rolled",   "sealed",
     "answered",   "began",    "ended",        "turn-start", "turn-end",   "drew",      "joined",   "combat-end",
     "took",       "flag-set", "flag-cleared", "put-under",  "traded",     "refreshed", "lost",     "won",
-    "drawn-game", "looped",   "over"};
+    "drawn-game", "looped",   "over",         "named"};
 static_assert(std::size(kKinds) == static_cast<size_t>(EventKind::GameNote));
 
 constexpr std::string_view kVerbs[] = {"none",      "put",    "draw",    "discard", "play",  "resolve", "destroy",
@@ -104,8 +105,9 @@ void put_table(Json& out, const Schema& schema, const Event& e) {
 Json event_json(const Rules& rules, const Event& e) {
   const Schema& schema = *rules.game->schema;
   const auto kind = static_cast<size_t>(e.kind);
-  Json out = {{"kind", kind < std::size(kKinds) ? kKinds[kind] : "note"}};
-  if (kind >= std::size(kKinds)) out["note"] = kind - std::size(kKinds);
+  const bool said = e.kind == kSaid;
+  Json out = {{"kind", said ? "said" : kind < std::size(kKinds) ? kKinds[kind] : "note"}};
+  if (kind >= std::size(kKinds) && !said) out["note"] = kind - std::size(kKinds);
   if (index(e.by) < kMaxSeats) out["by"] = index(e.by);
   put_card(out, *rules.pool, e.def);
   if (is_table(e.kind)) {
@@ -117,7 +119,10 @@ Json event_json(const Rules& rules, const Event& e) {
   if (e.kind == EventKind::Looked) put_zone(out, "to", schema, e.to);
   if (e.kind == EventKind::FlagSet || e.kind == EventKind::FlagCleared)
     out["flag"] = e.sub ? name_at(schema.flags, e.sub - 1u) : "?";
-  if (e.x && e.kind != EventKind::Revealed) out["amount"] = e.x;
+  const std::vector<std::string>& names = rules.pool->names;
+  if (e.kind == EventKind::Named)
+    out["said"] = static_cast<size_t>(e.x) < names.size() ? names[static_cast<size_t>(e.x)] : "";
+  else if (e.x && e.kind != EventKind::Revealed && !said) out["amount"] = e.x;
   return out;
 }
 

@@ -265,6 +265,8 @@ Json decision_json(Machine& m, const std::vector<std::string>& names, Seat seat)
   const Decision& d = s.decision;
   Json options = Json::array();
   const std::vector<std::string> words = labels(m);
+  if (d.ask == Ask::Name)  // the place in this list is the answer
+    for (const std::string& name : words) options.push_back({{"label", name}});
   for (int i = 0; i < m.options.size(); ++i) {
     const Option& o = m.options[i];
     Json one = {{"label", with_names(words[static_cast<size_t>(i)], names)}};
@@ -285,8 +287,8 @@ Json decision_json(Machine& m, const std::vector<std::string>& names, Seat seat)
               {"asked", asked},
               {"ask", word_of(d.ask)},
               {"prompt", with_names(prompt(m), names)},
-              {"min", d.min},
-              {"max", d.max},
+              {"min", d.ask == Ask::Name ? 1 : d.min},
+              {"max", d.ask == Ask::Name ? 1 : d.max},
               {"options", std::move(options)}};
   if (d.ask == Ask::Pay)
     if (Json price = price_json(m, seat, nullptr); !price.empty()) out["price"] = std::move(price);

@@ -84,6 +84,17 @@ Command read_number(const View& view, int value) {
   return wrong("Choose a number from " + std::to_string(d.min) + " to " + std::to_string(d.max) + ".");
 }
 
+/// A card that is called exactly so, or the only one that is called like this.
+Command read_name(const View& view, const std::vector<int>& found, std::string_view line) {
+  for (const int i : found)
+    if (lower(view.labels()[static_cast<size_t>(i)]) == lower(line)) return {Command::Answer, {i}, "", 0};
+  if (found.size() == 1) return {Command::Answer, found, "", 0};
+  std::string some;
+  for (size_t i = 0; i < found.size() && i < 5; ++i)
+    some += (i ? ", " : "") + view.labels()[static_cast<size_t>(found[i])];
+  return wrong("This could be " + some + (found.size() > 5 ? " and others" : "") + ": say more of it.");
+}
+
 std::optional<Command> read_numbers(const View& view, const std::vector<std::string>& words) {
   std::vector<int> picks;
   for (const std::string& word : words) {
@@ -93,11 +104,13 @@ std::optional<Command> read_numbers(const View& view, const std::vector<std::str
   }
   if (!view.asked()) return wrong("Nothing is asked of you just now.");
   if (view.machine().st.decision.ask == Ask::Number) return read_number(view, picks[0] + 1);
+  if (view.machine().st.decision.ask == Ask::Name) return wrong("Say the name of a card, or how it begins.");
   return checked(view, std::move(picks));
 }
 
 Command read_words(const View& view, std::string_view line) {
   const std::vector<int> found = fitting(view.labels(), line);
+  if (view.machine().st.decision.ask == Ask::Name && !found.empty()) return read_name(view, found, line);
   if (found.size() == 1) return checked(view, found);
   if (found.size() > 1) return {Command::Narrow, found, std::string(line), 0};
   const Schema& schema = view.machine().schema();

@@ -18,8 +18,8 @@ Problem refused(Err err, const Decision& d) {
     default:
       return {"picks", std::string(to_string(err)),
               "Give from " + std::to_string(d.min) + " to " + std::to_string(d.max) +
-                  (d.ask == Ask::Number ? " as the one pick: the number itself."
-                                        : " different places of options, counted from 0.")};
+                  (asks_value(d.ask) ? " as the one pick: the number itself."
+                                     : " different places of options, counted from 0.")};
   }
 }
 

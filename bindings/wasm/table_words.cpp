@@ -40,7 +40,7 @@ Expected<std::string> why_not(Machine& view, const Module& module, Seat viewer, 
 }
 
 std::string in_words(Machine& view, const Answer& a, const std::vector<std::string>& names) {
-  if (view.st.decision.ask == Ask::Number) return std::to_string(a.n ? a.pick[0] : 0);
+  if (asks_value(view.st.decision.ask)) return value_label(view, a.n ? a.pick[0] : 0);
   const std::vector<std::string> all = labels(view);
   std::string out;
   for (int i = 0; i < a.n; ++i) out += (i ? ", " : "") + all[a.pick[i]];

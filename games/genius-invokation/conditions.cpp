@@ -63,7 +63,8 @@ bool event_plunging(Machine&, const Context& c, const Cond&) { return (c.ev_n >>
 bool hit_origin(Machine&, const Context& c, const Cond& k) { return c.event && (c.event->sub & k.b); }
 bool hit_element(Machine&, const Context& c, const Cond& k) { return c.event && ((k.b >> (c.event->y & 0xFF)) & 1); }
 bool hit_reaction(Machine&, const Context& c, const Cond& k) { return c.event && ((c.event->y >> 8) & k.b); }
-bool reaction_swirls(Machine&, const Context& c, const Cond&) { return is_swirl(c.ev_n); }
+bool reaction_swirls(Machine&, const Context& c, const Cond&) { return is_swirl(reaction_of(c.ev_n)); }
+bool reaction_meets(Machine&, const Context& c, const Cond& k) { return (c.ev_n >> 4) & k.b; }
 /// It came before the skill did, and not again by it: its time stamp tells, and its flag.
 bool not_maker(Machine& m, const Context& c, const Cond&) {
   if (flag(m.st, c.self.id, Renewed)) return false;
@@ -98,6 +99,17 @@ bool skill_is(Machine& m, const Context& c, const Cond& k) {
   if (c.on) return m.pool().abilities[c.on].name == k.b;  // a price: of the skill that is to be used
   const Frame* skill = running_skill(m);
   return skill && m.pool().abilities[skill->ability].name == k.b;
+}
+bool done_by_skill(Machine& m, const Context&, const Cond& k) {
+  bool heard = false;  // the event is being heard; a second time: what it is heard of was an answer itself
+  for (int i = m.st.frames.size() - 1; i >= 0; --i) {
+    const Frame& f = m.st.frames[i];
+    if (f.kind != FrameKind::Flow) continue;
+    if (f.prog == SkillFlow) return m.pool().abilities[f.ability].name == k.b;
+    if (f.prog == DispatchFlow && heard) return false;
+    heard |= f.prog == DispatchFlow;
+  }
+  return false;
 }
 int dice_printed(const Machine& m, const CardDef& def) {
   int n = 0;
@@ -251,13 +263,13 @@ int elements_absorbed(Machine& m, const Context& c, const Amount& a) {
 }
 
 constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {
-    used_before, used_this_round,   shield_protects,   skill_costs, dice_faces,  skill_dealt,  skill_reacted,
-    event_skill, event_charged,     event_plunging,    hit_origin,  hit_element, hit_reaction, reaction_swirls,
-    not_maker,   first_round,       fell_in_action,    element_is,  asked_by,    skill_is,     priced_dice,
-    came_again,  priced_skill_dice, priced_skill_used, played_dice, party_is,    is_card,      holds_element,
-    would_leave, unused_this_round, phase_is,          drew_type,
+    used_before, used_this_round,   shield_protects,   skill_costs, dice_faces,     skill_dealt,   skill_reacted,
+    event_skill, event_charged,     event_plunging,    hit_origin,  hit_element,    hit_reaction,  reaction_swirls,
+    not_maker,   first_round,       fell_in_action,    element_is,  asked_by,       skill_is,      priced_dice,
+    came_again,  priced_skill_dice, priced_skill_used, played_dice, party_is,       is_card,       holds_element,
+    would_leave, unused_this_round, phase_is,          drew_type,   reaction_meets, done_by_skill,
 };
-static_assert(std::size(kConds) == kDrewType + 1);
+static_assert(std::size(kConds) == kDoneBySkill + 1);
 constexpr int (*kAmounts[])(Machine&, const Context&, const Amount&) = {rounds_before, elements_of_yours,
                                                                         equipment_dice, elements_absorbed};
 static_assert(std::size(kAmounts) == kElementsAbsorbed + 1);

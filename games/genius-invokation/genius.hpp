@@ -188,10 +188,14 @@ bool changes(const Machine&, ActKind);
 void remember_lines(Machine&, u16 row);  // of what has come into play
 void recount_lines(Machine&);
 /// Something that is heard by itself, outside a text. False: nobody listens, and nothing was pushed.
-bool announce(Machine&, EventKind, Seat by, Ref a = {}, int x = 0, int sub = 0);
+bool announce(Machine&, EventKind, Seat by, Ref a = {}, int x = 0, int sub = 0, Ref b = {});
 
 /// Registers of the Skill and Card flows; T0 to T2 are those of the text.
-enum SkillReg : u8 { kSkillFlags, kSkillStamp };  // the stamp: what is younger was made by it
+enum SkillReg : u8 {
+  kSkillFlags,
+  kSkillStamp,  // what is younger was made by it
+  kSkillTarget  // who was active over there when it was used
+};
 enum SkillFlag : u8 { kCharged = 1, kPlunging = 2 };
 enum CardReg : u8 { kCardRef, kCardHost };
 /// Registers of the Action flow.
@@ -212,6 +216,10 @@ const Frame* running_skill(const Machine&);
 /// x of AfterSkill.
 constexpr int packed_skill(u16 ability, int flags) { return ability | (flags << 12); }
 constexpr u16 skill_of(int x) { return static_cast<u16>(x & 0xFFF); }
+
+/// x of Reacted: which it was, and the elements that met, a bit each.
+constexpr int packed_reaction(int reaction, int meets) { return reaction | (meets << 4); }
+constexpr int reaction_of(int x) { return x & 15; }
 
 int draw(Machine&, Seat, int n);
 void draw_matching(Machine&, Seat, int n, bool (*fits)(const Machine&, u16 row, const void* with), const void* with);

@@ -115,7 +115,7 @@ void take(Machine& m, const Hit& h) {
 void tell_reaction(Machine& m, const Hit& h) {
   const int element = swirled(h.reaction);
   log_bits(m, ReactionLog, h.meets | (element ? 1 << (kSwirledBit + element) : 0));
-  note(m, Reacted, h.by, h.target, h.source, h.reaction, h.reaction);
+  note(m, Reacted, h.by, h.target, h.source, packed_reaction(h.reaction, h.meets), h.reaction);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "games/genius-invokation/legality.hpp"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -36,6 +37,41 @@ Need missing(const Pool& pool, std::span<const DefId> cast, const CardDef& card)
       if (has(card) && count(has) < 2) return {Need::Faction, s};
     }
   return {};
+}
+
+/// Cards that an instruction puts somewhere.
+void cards_made(const Pool& pool, const Ins& ins, std::vector<u16>& out) {
+  if (ins.op != Op::Native) return;
+  switch (static_cast<Native>(ins.a)) {
+    case kEnter:
+    case kAttach:
+    case kMakeInHand:
+    case kMakeInDeck:
+    case kBecome: return out.push_back(ins.c);
+    case kEnterRandom:
+      for (int k = 1; k <= pool.lists[ins.c]; ++k) out.push_back(pool.lists[static_cast<size_t>(ins.c + k)]);
+      return;
+    default: return;
+  }
+}
+/// What a card makes, and what that makes: the first that nobody has written; Hidden: all are there.
+DefId unwritten_in(const Pool& pool, DefId card) {
+  std::vector<u16> all{static_cast<u16>(card)};
+  for (size_t i = 0; i < all.size(); ++i) {  // grows while it is walked
+    const CardDef& def = pool.cards[all[i]];
+    if (def.flags & kUnwritten) return static_cast<DefId>(all[i]);
+    std::vector<u16> made;
+    for (int k = 0; k < def.abilities; ++k)
+      for (size_t pc = pool.abilities[static_cast<size_t>(def.ability + k)].entry; pc && pool.code[pc].op != Op::End;
+           ++pc)
+        cards_made(pool, pool.code[pc], made);
+    for (int k = 0; k < def.variables; ++k)
+      if (const Variable& v = pool.variables[static_cast<size_t>(def.variable + k)]; v.key == kVarCores)
+        made.push_back(static_cast<u16>(v.value));
+    for (const u16 other : made)
+      if (std::find(all.begin(), all.end(), other) == all.end()) all.push_back(other);
+  }
+  return DefId::Hidden;
 }
 
 int most_copies(const CardDef& card) { return card.types & type_bit(Legend) ? 1 : kCopies; }
@@ -79,6 +115,9 @@ struct Checker {
   void entry(const DeckEntry& e, DefId id) {
     const CardDef& card = def(id);
     version(e, id);
+    if (const DefId missing = unwritten_in(content.pool, id); missing != DefId::Hidden && !made_by_effects(card))
+      wrong(e, name(id) + " makes \"" + name(missing) + "\", a card that nobody has written",
+            "Write a card of that name, or leave this one out.");
     if (card.types & type_bit(Character)) return;
     if (made_by_effects(card)) return wrong(e, name(id) + " is made by effects only", "Take it out.");
     cards += e.copies;
@@ -134,7 +173,8 @@ std::vector<Problem> illegal(const Content& content, const DeckFile& deck, std::
 
 bool joins(const Pool& pool, DefId id, std::span<const DefId> deck, std::span<const DefId> characters) {
   const CardDef& card = pool.card(id);
-  if (made_by_effects(card) || pool.texts[index(id)].name.ends_with(kOld)) return false;
+  if (made_by_effects(card) || pool.texts[index(id)].name.ends_with(kOld) || unwritten_in(pool, id) != DefId::Hidden)
+    return false;
   auto copies = [&](std::span<const DefId> among) {
     int n = 0;
     for (const DefId d : among) n += pool.card(d).name == card.name;

@@ -31,13 +31,8 @@ u16 row_of(const Machine& m, Word w) {
   return live(m.st, r) && !is_ghost(m.st, r) ? r.id : u16{0};
 }
 
-/// 4.3: what kind of damage a text deals.
-u8 origin_of(const Machine& m, const Frame& f, Ref source) {
-  if (live(m.st, source) && (card(m, source.id).types & type_bit(Summon))) return BySummon;
-  if (!f.ability || m.pool().abilities[f.ability].head != Head::Activated) return 0;
-  const Frame* skill = running_skill(m);
-  const int flags = skill ? word::as_number(skill->reg[kSkillFlags]) : 0;
-  switch (m.pool().abilities[f.ability].kind & 0x7F) {
+u8 origin_of_skill(const Machine& m, u16 ability, int flags) {
+  switch (m.pool().abilities[ability].kind & 0x7F) {
     case Normal:
       return static_cast<u8>(ByNormal | BySkill | (flags & kCharged ? ByCharged : 0) |
                              (flags & kPlunging ? ByPlunging : 0));
@@ -46,6 +41,19 @@ u8 origin_of(const Machine& m, const Frame& f, Ref source) {
     case Prepared: return BySkill;
     default: return 0;
   }
+}
+bool answers(const Machine& m, const Frame& f, EventKind event) {
+  if (!f.ability) return false;
+  const Ability& text = m.pool().abilities[f.ability];
+  return text.head == Head::Triggered && m.pool().triggers[text.trigger].event == event;
+}
+/// 4.3: what kind of damage a text deals. What a character deals "also" by a skill it has used is that skill's.
+u8 origin_of(const Machine& m, const Frame& f, Ref source) {
+  if (live(m.st, source) && (card(m, source.id).types & type_bit(Summon))) return BySummon;
+  if (answers(m, f, AfterSkill) && source == f.ev_a) return origin_of_skill(m, skill_of(f.ev_n), f.ev_n >> 12);
+  if (!f.ability || m.pool().abilities[f.ability].head != Head::Activated) return 0;
+  const Frame* skill = running_skill(m);
+  return origin_of_skill(m, f.ability, skill ? word::as_number(skill->reg[kSkillFlags]) : 0);
 }
 
 u8 element_in(const Machine& m, const Frame& f, u8 mode) {
@@ -263,7 +271,7 @@ void discard_all(Machine& m, Frame& f, const Ins& ins) {
 void spend(Machine& m, Frame& f, const Ins&) { spend_use(m, f.source); }
 /// Of the event, or of the skill that was used last.
 int swirled_element(const Machine& m, const Frame& f) {
-  int element = swirled(f.ev_n);  // of the event Reacted
+  int element = answers(m, f, Reacted) ? swirled(reaction_of(f.ev_n)) : 0;
   if (!element)
     for (int e = CryoElement; e <= ElectroElement; ++e)
       if ((score(m.st, Seat::P0, ReactionLog) >> (kSwirledBit + e)) & 1) element = e;
@@ -362,6 +370,13 @@ u16 least_hurt(const Machine& m, Seat you) {
   return pick(m, you, false,
               [&](u16 row, u16 best) { return !best || m.st.obj[row].stat[Damage] < m.st.obj[best].stat[Damage]; });
 }
+int hp_of(const Machine& m, u16 row) { return max_hp(m, row) - m.st.obj[row].stat[Damage]; }
+u16 lowest_hp(const Machine& m, Seat you) {
+  return pick(m, you, false, [&](u16 row, u16 best) { return !best || hp_of(m, row) < hp_of(m, best); });
+}
+u16 highest_hp(const Machine& m, Seat you) {
+  return pick(m, you, false, [&](u16 row, u16 best) { return !best || hp_of(m, row) > hp_of(m, best); });
+}
 u16 first_not_full(const Machine& m, Seat you, int element) {
   return pick(m, you, false, [&](u16 row, u16 best) {
     return !best && !full_energy(m, row) && (!element || element_of(m, row) == element);
@@ -405,6 +420,10 @@ void find(Machine& m, Frame& f, const Ins& ins) {
     case kTheirLeastHurt: row = least_hurt(m, other(f.you)); break;
     case kYourPrevious: row = previous_living(m.st, active_of(m.st, f.you)); break;
     case kTheirPrevious: row = previous_living(m.st, active_of(m.st, other(f.you))); break;
+    case kYourLowestHp: row = lowest_hp(m, f.you); break;
+    case kYourHighestHp: row = highest_hp(m, f.you); break;
+    case kTheirLowestHp: row = lowest_hp(m, other(f.you)); break;
+    case kTheirHighestHp: row = highest_hp(m, other(f.you)); break;
     default: row = first_not_full(m, f.you, ins.mode > kYourFirstNotFull ? ins.mode - kYourFirstOfElement : 0); break;
   }
   const Word found = to_word(ref_of(m.st, row));

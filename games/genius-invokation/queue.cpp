@@ -98,15 +98,15 @@ bool Hooks::anyone(Machine& m, const Event& e) {
   return e.kind == Requested || listens(m, e.kind) || is_ghost(m.st, e.a);
 }
 
-bool announce(Machine& m, EventKind kind, Seat by, Ref a, int x, int sub) {
+bool announce(Machine& m, EventKind kind, Seat by, Ref a, int x, int sub, Ref b) {
   if (!listens(m, kind)) {  // told and counted, but nobody's to answer, also not later on
     const int waiting = m.st.waiting.size();
-    note(m, kind, by, a, {}, x, sub);
+    note(m, kind, by, a, b, x, sub);
     m.st.waiting.truncate(waiting);
     return false;
   }
   Queue::push_body(m, 0, by, {});
-  note(m, kind, by, a, {}, x, sub);
+  note(m, kind, by, a, b, x, sub);
   return true;
 }
 

@@ -140,6 +140,10 @@ enum Found : u8 {
   kYourPrevious,  // the next living character to the left of your active one
   kTheirPrevious,
   kYourFirstNotFull,  // your active character if its energy is not full, else the next one
+  kYourLowestHp,  // the active one first, as with the next three
+  kYourHighestHp,
+  kTheirLowestHp,
+  kTheirHighestHp,
   kYourFirstOfElement,  // and an Element: the first such one of yours that is not full, the active one first
 };
 
@@ -177,6 +181,8 @@ enum NativeCond : u16 {
   kUnusedThisRound,  // no limited line of Self was used this round
   kPhase,  // the step of the round is one of the Phase bits b
   kDrewType,  // the newest card of your hand is of Type b
+  kReactionMeets,  // Reacted: one of the elements b met in it (a bit each)
+  kDoneBySkill,  // an event: it is the doing of the skill named b, not of an answer to it
 };
 
 enum Phase : u16 { kActionPhaseNow = 1, kEndPhaseNow = 2 };

@@ -252,8 +252,9 @@ inline constexpr EventKind EndPhase = game_note(4);
 inline constexpr EventKind RoundEnd = game_note(5);
 inline constexpr EventKind Switched = game_note(6);  // `by`'s active character is now a, was b
 inline constexpr EventKind BeforeSkill = game_note(7);  // a uses a skill; sub SkillKind; x ability
-inline constexpr EventKind AfterSkill = game_note(8);  // the same, when all of it is settled
-inline constexpr EventKind Reacted = game_note(9);  // on a, by b; sub Reaction; x 1: with damage
+inline constexpr EventKind AfterSkill =
+    game_note(8);  // the same, on b, who was active over there; when all of it is settled
+inline constexpr EventKind Reacted = game_note(9);  // on a, by b; sub Reaction; x packed_reaction
 inline constexpr EventKind EntityEntered = game_note(10);  // a came, or came again
 inline constexpr EventKind Discarded = game_note(11);  // an entity: b its host; sub Gone
 inline constexpr EventKind Spent = game_note(12);  // a use of a was spent

@@ -70,6 +70,7 @@ After body(Machine& m, Frame& f) {
   if (f.stage) return After::Done;
   f.stage = 1;
   f.reg[kSkillStamp] = word::number(static_cast<int>(m.st.stamp & 0x7FFF));
+  if (const u16 target = active_of(m.st, other(f.you))) f.reg[kSkillTarget] = to_word(ref_of(m.st, target));
   Queue::push_body(m, f.ability, f.you, f.source);
   return After::Again;
 }
@@ -77,7 +78,7 @@ After body(Machine& m, Frame& f) {
 bool tell_of_skill(Machine& m, const Frame& f) {
   if (is_technique(m, f) || is_prepared(m, f)) return false;
   const int kind = m.pool().abilities[f.ability].kind & 0x7F;
-  return announce(m, AfterSkill, f.you, f.source, packed(f), kind);
+  return announce(m, AfterSkill, f.you, f.source, packed(f), kind, word::as_row(f.reg[kSkillTarget]));
 }
 void forget_renewed(Machine& m) {
   const State& s = m.st;

@@ -18,6 +18,9 @@ int lv(Machine& m, Seat seat) {
 u32 enabled_elements(Machine& m, Seat seat) {
   u32 enabled = type_bit(Norm);
   if (const u16 row = champion_of(m.st, seat)) enabled |= derived(m, row).types & kElements;
+  if (modifies(m, StaticKind::Permit))  // "fire element is enabled for you"
+    for (int e = Norm; e <= Exalted; ++e)
+      if (seat_permitted(m, seat, EnableElement + e - Norm)) enabled |= 1u << e;
   if (enabled & kAdvanced & ~type_bit(Exalted)) enabled |= type_bit(Exalted);
   else enabled &= ~type_bit(Exalted);
   return enabled;
@@ -47,6 +50,7 @@ bool is_fast(Machine& m, u16 row) {
   const Ref r = ref_of(m.st, row);
   const Derived& d = derived(m, row);
   if ((d.types & type_bit(Fast)) || ((d.keywords >> FastActivation) & 1)) return true;
+  if ((card(m, row).flags & kHasStatic) && says_of_itself(m, row, StaticKind::Permit, AtFastSpeed)) return true;
   if (!modifies(m, StaticKind::Permit)) return false;
   return permitted(m, r, AtFastSpeed) || seat_permitted(m, m.st.obj[row].owner, AtFastSpeed, r);
 }
@@ -55,6 +59,23 @@ bool is_attackable(Machine& m, u16 row) {
   const Derived& d = derived(m, row);
   if (d.types & kUnits) return true;
   return (d.types & type_bit(Domain)) && ((d.subtypes[0] >> SiegeableKind) & 1);
+}
+
+/// 1.2: last known information reaches one zone change back. Whose leaving a text was started by it finds where that went:
+/// "whenever an ally dies, you may banish it".
+bool found_again(const Machine& m, const Frame& f, u8 slot) {
+  if (slot != static_cast<u8>(Slot::EventA) || !f.ability) return false;
+  const Row16 trigger = m.pool().abilities[f.ability].trigger;
+  if (!trigger) return false;
+  const EventKind event = m.pool().triggers[trigger].event;
+  return event == Died || event == Destroyed || event == Killed || event == LeftField;
+}
+
+/// "Card activations you control can't be negated", "this card's activation can't be negated".
+bool may_negate(Machine& m, const cantrip::Item& item) {
+  if (!(item.props & IsActivation) || !live(m.st, item.card)) return true;
+  return !seat_banned(m, item.who, CantBeNegated, item.card) &&
+         !says_of_itself(m, item.card.id, StaticKind::Ban, CantBeNegated);
 }
 
 bool is_spell(Machine& m, Ref source) { return live(m.st, source) && has_subtype(m, source, SpellKind); }

@@ -1,6 +1,7 @@
 // Small flows that ask in the middle of the rules: unique objects, withered ones, glimpses, agility, searches, permissions.
 #include <algorithm>
 
+#include "core/acts.hpp"
 #include "games/grand-archive/grand_archive.hpp"
 
 namespace cantrip::grand_archive {
@@ -109,6 +110,24 @@ std::span<const u16> seen(const State& s, const Frame& f) {
   return n < deck.size() ? deck.subspan(deck.size() - n) : deck;
 }
 
+/// "If you would glimpse ...": how many it becomes (apply); nothing at all is no glimpse (1.6).
+bool glimpses_change(const Machine& m) { return (m.pool().acts >> static_cast<int>(ActKind::GameAct)) & 1; }
+After reckon(Machine& m, Frame& f) {
+  if (!f.stage && glimpses_change(m)) {
+    f.stage = 1;
+    Act a;
+    a.kind = ActKind::GameAct;
+    a.target = player_ref(f.you);
+    a.amount = static_cast<i16>(number(f, kCount));
+    a.by = f.you;
+    perform(m, {&a, 1});
+    return After::Again;
+  }
+  f.stage = 0;
+  if (number(f, kCount) > 0) note(m, Glimpsed, f.you, {}, {}, number(f, kCount));
+  return After::Done;
+}
+
 After look(Machine& m, Frame& f) {
   f.flags |= kSecret;
   for (const u16 row : seen(m.st, f))
@@ -209,8 +228,9 @@ After over(Machine& m, Frame& f) {
       know(m, row, m.st.obj[row].known_to, m.st.obj[row].shown_to & static_cast<u8>(~bit(f.you)));
   return After::Done;
 }
-enum GlimpseStep : u8 { Look, Call, Down, PutDown, Order, Over };
+enum GlimpseStep : u8 { Reckon, Look, Call, Down, PutDown, Order, Over };
 constexpr Step kGlimpseSteps[] = {
+    {"How many are looked at?", "", reckon},
     {"The top cards are looked at", "", look},
     {"Is one of them called?", "", ask_call, list_calls, take_call},
     {"Which go to the bottom?", "", ask_down, list_seen, take_down},
@@ -218,8 +238,8 @@ constexpr Step kGlimpseSteps[] = {
     {"In which order do the others lie?", "", ask_order, list_seen, take_order},
     {"Nobody looks any more", "", over},
 };
-constexpr Edge kGlimpseEdges[] = {{Look, Call},     {Call, PutDown, called}, {Call, Down},    {Down, PutDown},
-                                  {PutDown, Order}, {Order, Over},           {Over, kFlowEnd}};
+constexpr Edge kGlimpseEdges[] = {{Reckon, Look},  {Look, Call},     {Call, PutDown, called}, {Call, Down},
+                                  {Down, PutDown}, {PutDown, Order}, {Order, Over},           {Over, kFlowEnd}};
 
 // ------------------------------------------------------------------------------------------------------ agility
 
@@ -287,6 +307,60 @@ After take_permitted(Machine& m, Frame& f, const Answer& answer) {
 }
 constexpr Step kPermitSteps[] = {{"Is one of them played?", "", ask_permitted, list_permitted, take_permitted}};
 
+// ------------------------------------------------------------------------------------------------------ division
+
+/// How much there is, among whom, and what those before get: at least 1 each where there is enough; the last has the rest.
+enum DivideReg : u8 { kTotal, kAmong, kShares };
+int given(const Machine& m, const Frame& f) {
+  int sum = 0;
+  for (const Word w : list(m.st, f.reg[kShares])) sum += word::as_number(w);
+  return sum;
+}
+void keep_part(Machine& m, Frame& f, int n) {
+  Words all;
+  all.n = 0;
+  for (const Word w : list(m.st, f.reg[kShares])) all.push(w);
+  all.push(word::number(n));
+  f.reg[kShares] = make_list(m, {all.at, all.n});
+}
+After ask_part(Machine& m, Frame& f) {
+  const int whom = word::list_len(f.reg[kAmong]), done = static_cast<int>(list(m.st, f.reg[kShares]).size());
+  const int left = number(f, kTotal) - given(m, f), others = whom - done - 1;
+  if (f.stage || whom <= done) return After::Done;
+  if (others > 0 && left > 0) {
+    const int least = left > others ? 1 : 0;
+    return ask(m, Ask::Number, f.you, least, least ? left - others : left, DividePrompt);
+  }
+  keep_part(m, f, others ? 0 : left);
+  return After::Again;
+}
+void list_no_parts(Machine&, Frame&, Seat) {}
+After take_part(Machine& m, Frame& f, const Answer& answer) {
+  keep_part(m, f, answer.pick[0]);
+  return After::Again;
+}
+After deal_parts(Machine& m, Frame& f) {
+  if (f.stage) return After::Done;
+  f.stage = 1;
+  Acts<32> acts;
+  const std::span<const Word> whom = list(m.st, f.reg[kAmong]), parts = list(m.st, f.reg[kShares]);
+  for (size_t i = 0; i < whom.size() && i < parts.size(); ++i) {
+    Act a;
+    a.kind = ActKind::Damage;
+    a.verb = EffectDamage;
+    a.target = word::as_row(whom[i]);
+    a.source = f.source;
+    a.amount = static_cast<i16>(word::as_number(parts[i]));
+    a.by = f.you;
+    if (a.amount > 0 && live(m.st, a.target) && !acts.full()) acts.push(a);
+  }
+  if (!acts.empty()) perform(m, acts.all());
+  return After::Again;
+}
+constexpr Step kDivideSteps[] = {{"How much to each?", "", ask_part, list_no_parts, take_part},
+                                 {"It is dealt", "", deal_parts}};
+constexpr Edge kDivideEdges[] = {{0, 1}, {1, kFlowEnd}};
+
 // ---------------------------------------------------------------------------------------------------- directions
 
 /// 9 Masteries: four directions, 0 north to 3 west; adjacent is not opposite. One may leave it as it is.
@@ -309,6 +383,9 @@ After take_direction(Machine& m, Frame& f, const Answer& answer) {
   const int from = m.st.obj[o.a.id].stat[Direction], to = o.verb - FaceNorth;
   set_stat(m, o.a.id, Direction, to);
   note(m, DirectionChanged, f.you, o.a, {}, 0, turn_of(from, to));
+  for (int i = m.st.frames.size() - 1; i > 0; --i)  // the text that turns it may ask how
+    if (&m.st.frames[i] == &f && m.st.frames[i - 1].kind == FrameKind::Program)
+      m.st.frames[i - 1].reg[static_cast<int>(Slot::X)] = word::number(turn_of(from, to));
   return After::Done;
 }
 constexpr Step kDirectionSteps[] = {{"Which direction?", "", ask_direction, list_directions, take_direction}};
@@ -335,7 +412,12 @@ constexpr Step kInterceptSteps[] = {{"Is the attack redirected?", "", ask_interc
 
 }  // namespace
 
+void become_glimpse(Machine& m, int n) {
+  if (Frame* glimpse = find_flow(m, GlimpseFlow)) set_number(*glimpse, kCount, std::max(0, n));
+}
+
 constinit const Flow intercept_flow{"Intercept", "", kInterceptSteps, kLeave};
+constinit const Flow divide_flow{"Division", "", kDivideSteps, kDivideEdges};
 constinit const Flow direction_flow{"Direction", "", kDirectionSteps, kLeave};
 constinit const Flow unique_flow{"Unique", "", kUniqueSteps, kLeave};
 constinit const Flow wither_flow{"Wither", "", kWitherSteps, kLeave};

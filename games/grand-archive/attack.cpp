@@ -478,10 +478,21 @@ void tell_attempt(Machine& m, Ref attacker) {
 }
 
 /// What is for its next attack is for this one, and ends with it.
-void take_next_attack_effects(Machine& m, Ref attacker) {
+bool is_made_with(Machine& m, const Effect& e, std::span<const Word> weapons) {
+  if (e.m == -1) return weapons.empty();
+  Context c;
+  c.self = e.source;
+  c.you = c.player = e.who;
+  for (const Word w : weapons)
+    if (matches(m, c, m.pool().selectors[static_cast<size_t>(e.m)], word::as_row(w))) return true;
+  return false;
+}
+void take_next_attack_effects(Machine& m, Ref attacker, std::span<const Word> weapons) {
   for (Effect& e : m.st.effects) {
-    if (e.kind != EffectKind::Modify || e.on != attacker || !e.uses || e.asleep) continue;
+    if (e.kind != EffectKind::Modify || e.on != attacker || !e.uses || e.asleep == 1) continue;
     if (e.until == Until::DuringNextTurn && (m.st.turn != e.whose || m.st.turn_no == e.turn)) continue;  // not yet
+    if (e.asleep == kForSomeAttack && !is_made_with(m, e, weapons)) continue;
+    e.asleep = 0;
     e.until = Until::FlowEnd;
     e.uses = 0;
     touch(m);
@@ -521,7 +532,7 @@ After commit_attack(Machine& m, Frame& f) {
   const BatchScope together(m);
   spend_these(m, you, list(m.st, f.reg[kPaying]));
   if (!with_card) rest(m, attacker.id);
-  take_next_attack_effects(m, attacker);
+  take_next_attack_effects(m, attacker, {weapons.at, weapons.n});
   set_flag(m, attacker.id, Attacking, true);
   for (const Word w : weapons) wield(m, attacker, word::as_row(w));
   note(m, EventKind::Attacked, you, attacker, to_ref(target), 0, cleave);

@@ -42,6 +42,10 @@ void retaliators(Machine& m, const Frame& f, Seat seat, Words& out) {
   const Ref attacker = f.source;
   if (live(m.st, attacker) && !is_ghost(m.st, attacker)) {
     if (!flag(m.st, attacker.id, Attacking) || banned(m, attacker, CantBeRetaliated)) return;
+    bool kept = false;
+    each_used(m.st, m.st.obj[attacker.id].ctrl, attacker,
+              [&](Ref used) { kept = kept || banned(m, used, CantBeRetaliated); });
+    if (kept) return;
     if (!has_type(m, attacker, kUnits)) return;  // 6.1: a weapon that attacks alone can't be hit back
   }
   for (const ZoneKind kind : {Champion, Field})
@@ -49,6 +53,7 @@ void retaliators(Machine& m, const Frame& f, Seat seat, Words& out) {
       const Ref r = ref_of(m.st, row);
       const Derived& d = derived(m, row);
       if (!(d.types & kUnits) || power_of(m, row) <= 0 || ((d.bans >> CantRetaliate) & 1)) continue;
+      if (live(m.st, attacker) && banned_against(m, attacker, CantBeRetaliatedBy, r)) continue;
       const bool steadfast = (d.keywords >> Steadfast) & 1, ambush = (d.keywords >> Ambush) & 1;
       if (is_rested(m.st, row) && !steadfast) continue;
       if (flag(m.st, row, Defending) || (ambush && m.st.obj[row].ctrl != f.you)) out.push(to_word(r));

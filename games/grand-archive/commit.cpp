@@ -158,6 +158,9 @@ void commit(Machine& m, Frame& plan) {
   const Ref card = placed->card;
   for (const Word w : banished)
     if (live(m.st, word::as_row(w))) relate(m, BanishedBy, word::as_row(w), card);
+  const bool remembers = (cantrip::card(m, card.id).keywords >> Remembers) & 1;
+  if (remembers && live(m.st, paid) && zone_kind(m.st.obj[paid.id].zone) == Banishment)
+    relate(m, BanishedBy, paid, card);
   if (shares_of(m, plan)) tell_shares(m, plan, card);
   tell_targets(m, you, card);
   if (const u32 flags = flags_of(props)) set_flags(m, card.id, m.st.obj[card.id].flags | flags);

@@ -31,7 +31,8 @@ constexpr std::string_view kTypes[] = {"Champion",  "Ally",    "Action", "Attack
 constexpr u32 kTypeGroups[] = {kObjects | type_bit(Unique) | type_bit(Regalia), kElements};
 constexpr std::string_view kStats[] = {"base level", "reserve cost",       "memory cost", "power",
                                        "life",       "printed durability", "level"};
-constexpr std::string_view kObjStats[] = {"damage", "paid x", "charged", "direction", "chosen modes", "paid"};
+constexpr std::string_view kObjStats[] = {"damage",    "paid x",       "charged",
+                                          "direction", "chosen modes", "power in intent"};
 constexpr std::string_view kFlags[] = {"rested",      "attacking", "defending", "retaliating", "wielded",   "distant",
                                        "fostered",    "brewed",    "imbued",    "prepared",    "preserved", "ephemeral",
                                        "transformed", "face down", "hurt",      "copy",        "tried"};
@@ -154,6 +155,7 @@ constexpr Schema kSchema{
     .play_zones = kField,
     .text_zones = zone_bit(Lineage) | zone_bit(Intent) | zone_bit(Masteries),
     .target_ban = CantBeTargeted,
+    .draw_ban = CantDraw,
     .lasting_relations = 1u << BanishedBy,
     .loan_relation = BorrowedFrom,
     .chosen_stat = ChosenModes,
@@ -169,8 +171,9 @@ constexpr Schema kSchema{
 
 // 6.7 and 8; prices are no acts: price_of sums them.
 constexpr Pass kPasses[] = {
-    {"damage", ActKind::Damage, true}, {"critical", ActKind::Damage, true}, {"recover", ActKind::Heal, true},
-    {"draw", ActKind::Draw, true},     {"would die", ActKind::Move, true},  {"as it enters", ActKind::Move, true},
+    {"damage", ActKind::Damage, true},     {"critical", ActKind::Damage, true}, {"recover", ActKind::Heal, true},
+    {"glimpse", ActKind::GameAct, true},   {"draw", ActKind::Draw, true},       {"would die", ActKind::Move, true},
+    {"as it enters", ActKind::Move, true},
 };
 
 constexpr SwitchSpec kSwitches[] = {
@@ -190,7 +193,7 @@ constexpr SwitchSpec kSwitches[] = {
 
 const Flow kFlows[] = {match_flow,     turn_flow,      window_flow,  stack::place_flow, declare_flow, combat_flow,
                        unique_flow,    wither_flow,    glimpse_flow, agility_flow,      search_flow,  permit_flow,
-                       direction_flow, intercept_flow, spark_flow,   payment_flow};
+                       direction_flow, intercept_flow, spark_flow,   payment_flow,      divide_flow};
 
 /// 4.3: the "if" of a trigger is asked when it triggers, and again when it resolves. "On Enter: If ..." has none of this kind.
 void record(Machine& m, cantrip::Item& item) {
@@ -258,6 +261,8 @@ const Game game{
     .may_choose = may_choose,
     .counted = counted,
     .destination = destination,
+    .found_again = found_again,
+    .may_negate = may_negate,
     .preventable = preventable,
     .replaced = replaced,
     .own_replacement = own_replacement,

@@ -39,6 +39,7 @@ enum FlowId : u16 {
   InterceptFlow,
   SparkFlow,
   PaymentFlow,
+  DivideFlow,
 };
 
 inline int number(const Frame& f, int reg) { return word::as_number(f.reg[reg]); }
@@ -154,6 +155,7 @@ After materialize_step(Machine&, Frame&);
 void list_materialize(Machine&, Frame&, Seat);
 After take_materialize(Machine&, Frame&, const Answer&);
 bool fits_level(Machine&, Seat, u16 row);
+void become_glimpse(Machine&, int n);  // ask.cpp
 void level_up(Machine&, Seat, Ref card);
 void delevel(Machine&, Ref champion);
 int memory_price(Machine&, Ref card);
@@ -163,6 +165,8 @@ After take_floating(Machine&, Frame& plan, const Answer&);
 void pay_memory(Machine&, const Frame& plan, Words& banished);
 
 // attack.cpp
+/// Effect.asleep: it waits for an attack with what selector Effect.m matches (-1: without a weapon).
+inline constexpr u16 kForSomeAttack = 2;
 extern const Flow declare_flow;
 void list_attacks(Machine&, Seat);
 void begin_attack(Machine&, Seat, Ref attacker, Ref target);
@@ -233,6 +237,8 @@ bool obeys(Machine&, u16 row);
 inline bool is_rested(const State& s, u16 row) { return flag(s, row, Rested); }
 bool is_fast(Machine&, u16 row);
 bool is_attackable(Machine&, u16 row);  // by its types
+bool may_negate(Machine&, const cantrip::Item&);
+bool found_again(const Machine&, const Frame&, u8 slot);
 bool is_spell(Machine&, Ref source);
 bool is_loaded(const State&, u16 row);
 int power_of(Machine&, u16 row);  // 0 without one
@@ -248,6 +254,6 @@ extern const std::span<void (*const)(Machine&, Frame&, const Ins&)> natives;
 // ask.cpp
 void same_unique(Machine&, Seat, Words& out);  // unique objects of one name that this player has several of
 extern const Flow unique_flow, wither_flow, glimpse_flow, agility_flow, search_flow, permit_flow, direction_flow,
-    intercept_flow;
+    divide_flow, intercept_flow;
 
 }  // namespace cantrip::grand_archive

@@ -107,8 +107,15 @@ bool parity_test(Machine& m, const Context&, const Test& t, Ref r) {
 }
 bool lies_in(Machine& m, const Context&, const Test& t, Ref r) { return zone_kind(m.st.obj[r.id].zone) == t.amount; }
 bool came_from(Machine& m, const Context&, const Test& t, Ref r) { return m.st.obj[r.id].from == t.amount; }
+bool trigger_test(Machine& m, const Context&, const Test&, Ref r) {
+  const cantrip::Item* item = item_of_row(m.st, r);
+  return item && (item->props & IsTrigger);
+}
+bool owned_test(Machine& m, const Context& c, const Test&, Ref r) { return m.st.obj[r.id].owner == c.you; }
+bool source_test(Machine&, const Context& c, const Test&, Ref r) { return r == c.self; }
 constexpr bool (*kTests[])(Machine&, const Context&, const Test&, Ref) = {
-    loaded_test, played_test, not_your_champion, hurt_by_champion, parity_test<1>, parity_test<0>, lies_in, came_from};
+    loaded_test, played_test, not_your_champion, hurt_by_champion, parity_test<1>, parity_test<0>,
+    lies_in,     came_from,   trigger_test,      owned_test,       source_test};
 
 // ----------------------------------------------------------------------------------------------------- actions
 
@@ -132,7 +139,6 @@ void glimpse(Machine& m, Frame& f, const Ins& ins) {
   const int n = amount(m, context_of(f), ins.b);
   if (n <= 0) return;
   each_player(m, f, ins, [&](Seat you) {
-    note(m, Glimpsed, you, {}, {}, n);
     if (Frame* flow = push_flow(m, GlimpseFlow, you)) set_number(*flow, 0, n);
   });
 }
@@ -248,7 +254,8 @@ void token_copy(Machine& m, Frame& f, const Ins& ins) {
   Words made;
   made.n = 0;
   each_in(m, f, ins.mode, [&](Ref r) { made.push(word::number(static_cast<int>(index(m.st.obj[r.id].def)))); });
-  for (const Word w : made) make_tokens(m, f.you, static_cast<DefId>(word::as_number(w)), 1, 0);
+  for (const Word w : made)
+    make_tokens(m, f.you, static_cast<DefId>(word::as_number(w)), 1, ins.b ? flag_bit(Rested) : 0);
 }
 
 /// Until end of turn: given back in the clean-up (turn.cpp).
@@ -278,10 +285,13 @@ void to_lineage(Machine& m, Frame& f, const Ins& ins) {
   each_in(m, f, ins.c, [&](Ref r) {
     if (!champion) champion = r;
   });
+  int n = 0;
+  f.reg[static_cast<int>(Slot::N)] = word::number(0);
   if (!champion) return;
   each_in(m, f, ins.mode, [&](Ref r) {
     const Ref put = put_under(m, f.you, r, champion, true);
     if (!put) return;
+    f.reg[static_cast<int>(Slot::N)] = word::number(++n);
     reorder(m, put, 0);
     set_control(m, put, m.st.obj[champion.id].ctrl);
   });
@@ -372,18 +382,114 @@ void for_next_attack(Machine& m, Frame& f, const Ins& ins) {
       --left;
       e.uses = 1;
       if (flag(m.st, r.id, Attacking)) e.asleep = 1;
+      if (ins.b) {  // only an attack of that kind takes it up
+        e.asleep = kForSomeAttack;
+        const Amount& with = m.pool().amounts[ins.b];
+        e.m = static_cast<i16>(with.kind == AmountKind::Count ? with.key : -1);
+      }
       touch(m);
     }
   });
 }
 
+/// It enters as its other face: that is what has entered, and what its "On Enter" is that of.
+void enter_transformed(Machine& m, Frame& f, const Ins& ins) {
+  Words cards;
+  cards.n = 0;
+  slot_words(m, context_of(f), static_cast<Slot>(ins.mode), cards);
+  f.reg[static_cast<int>(Slot::Moved)] = word::none;
+  bool any = false;
+  const BatchScope together(m);
+  for (const Word w : cards) {
+    const Ref r = word::is_row(w) ? now(m.st, word::as_row(w)) : kNobody;
+    if (!r || !live(m.st, r) || is_ghost(m.st, r) || m.st.obj[r.id].kind != Kind::Card || in_play(m, r.id)) continue;
+    const DefId other = card(m, r.id).other;
+    if (other == DefId::Hidden || (card(m, r.id).flags & kBackFace)) continue;
+    turn_over(m, r.id, other);
+    const Ref entered =
+        move(m, r, {.zone = zone_of(Field, m.st.obj[r.id].owner), .verb = Verb::Put, .by = f.you, .how = PutByEffect});
+    if (!entered || !in_play(m, entered.id)) continue;
+    set_flag(m, entered.id, Transformed, true);
+    report_also(m, entered);
+    any = true;
+  }
+  f.reg[static_cast<int>(Slot::Done)] = word::number(any ? kInFull : kUndone);
+}
+
+/// 10: a copy is no card; it ceases when it leaves. What was fixed on the stack is not copied.
+void copy_into_intent(Machine& m, Frame& f, const Ins& ins) {
+  Words cards;
+  cards.n = 0;
+  each_in(m, f, ins.mode, [&](Ref r) {
+    if (zone_kind(m.st.obj[r.id].zone) == Intent) cards.push(to_word(r));
+  });
+  for (const Word w : cards) {
+    const Obj& of = m.st.obj[word::as_row(w).id];
+    const u16 host = of.host;
+    const Ref made = make(m, of.def, Kind::Token, f.you, zone_of(Intent, of.ctrl), 0, host);
+    if (made && m.st.obj[made.id].host != host) set_host(m, made.id, ref_of(m.st, host));
+  }
+}
+
+/// "Choose any amount of units and deal 3 damage split among them": how much each gets is said now.
+void divide(Machine& m, Frame& f, const Ins& ins) {
+  const int n = amount(m, context_of(f), ins.b);
+  Words whom;
+  whom.n = 0;
+  each_in(m, f, ins.mode, [&](Ref r) { whom.push(to_word(r)); });
+  if (n <= 0 || !whom.n) return;
+  const Ref source = f.source;
+  if (Frame* flow = push_flow(m, DivideFlow, f.you, source)) {
+    set_number(*flow, 0, n);
+    flow->reg[1] = make_list(m, {whom.at, whom.n});
+  }
+}
+
+/// "On Enter" of these objects: of those that wait, and of those that still wait to wait.
+void negate_entering(Machine& m, Frame& f, const Ins& ins) {
+  Words gone;
+  gone.n = 0;
+  each_in(m, f, ins.mode, [&](Ref r) {
+    for (const cantrip::Item& item : m.st.items) {
+      const bool hears = (item.props & IsTrigger) && item.source == r && item.ability &&
+                         m.pool().abilities[item.ability].trigger &&
+                         m.pool().triggers[m.pool().abilities[item.ability].trigger].event == EnteredField;
+      if (hears && item.id != f.item && item.state == ItemState::Placed) gone.push(to_word(item.self));
+    }
+  });
+  for (const Word w : gone) {
+    const cantrip::Item* item = item_of_row(m.st, word::as_row(w));
+    if (!item) continue;
+    const u16 id = item->id;
+    note(m, EventKind::Negated, f.you, word::as_row(w), f.source);
+    erase_item(m, id);
+    cease(m, word::as_row(w));
+  }
+  f.reg[static_cast<int>(Slot::Done)] = word::number(gone.n ? kInFull : kUndone);
+}
+
+/// 1.2: where the card goes when its text is done. What it becomes instead, an object or part of an attack, stays.
+void banish_resolving(Machine& m, Frame& f, const Ins& ins) {
+  bool any = false;
+  each_in(m, f, ins.mode, [&](Ref r) {
+    for (cantrip::Item& item : m.st.items) {
+      if (item.card != r || (item.props & IsCopy)) continue;
+      item.props |= ToBanishment;
+      relate(m, BanishedBy, r, f.source);
+      any = true;
+    }
+  });
+  f.reg[static_cast<int>(Slot::Done)] = word::number(any ? kInFull : kUndone);
+}
+
 constexpr void (*kNatives[])(Machine&, Frame&, const Ins&) = {
-    glimpse,   empower,     agility,      gather,          level_up_by_text, delevel_by_text, transform,  suppress,
-    copy_item, deal_shares, token_copy,   borrow,          reflex,           to_lineage,      end_combat, skip_phase,
-    distort,   turn_tides,  banish_until, redirect_attack, move_counters,    for_next_attack,
+    glimpse,           empower,          agility,     gather,          level_up_by_text, delevel_by_text, transform,
+    suppress,          copy_item,        deal_shares, token_copy,      borrow,           reflex,          to_lineage,
+    end_combat,        skip_phase,       distort,     turn_tides,      banish_until,     redirect_attack, move_counters,
+    enter_transformed, copy_into_intent, divide,      negate_entering, banish_resolving, for_next_attack,
 };
 static_assert(std::size(kConds) == kAtSlowSpeed + 1 && std::size(kAmounts) == kChampionDamage + 1);
-static_assert(std::size(kTests) == kCameFrom + 1 && std::size(kNatives) == kForNextAttack + 1);
+static_assert(std::size(kTests) == kIsSource + 1 && std::size(kNatives) == kForNextAttack + 1);
 
 }  // namespace
 

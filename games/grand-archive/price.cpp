@@ -60,7 +60,19 @@ bool may_choose(Machine& m, const Frame& plan, Word target) {
 }
 
 namespace {
+/// What is paid with reserve for an ability may become more or less, never below none.
+int price_of_use(Machine& m, const Frame& plan) {
+  if (!plan.ability || !modifies(m, StaticKind::Cost)) return 0;
+  const int change = price_changes(m, plan.source, static_cast<CostKey>(kCostToUse));
+  if (change >= 0) return change;
+  int own = 0;
+  for (const Cost& c : plan_costs(m, plan))
+    if (c.kind == CostKind::Score && is_due(m, plan, c)) own += amount(m, context_of(plan), c.amount);
+  return std::max(change, -own);
+}
+
 int price_in(Machine& m, const Frame& plan) {
+  if (verb_of(plan) == Use) return price_of_use(m, plan);
   if (verb_of(plan) != Activate || (marks_of(plan) & kFree)) return 0;
   const int way = way_of(m, plan);
   const bool beside = set_ways(m, plan) & kBesidePrice;  // from another zone, by its own price

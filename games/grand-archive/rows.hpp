@@ -33,12 +33,17 @@ enum NativeTest : u16 {
   kIsEven,  // or even; 0 is
   kLiesIn,  // it lies in zone kind `amount` (the number itself)
   kCameFrom,  // it came from zone kind `amount` (the number itself) to where it is
+  kIsTriggerItem,  // waiting thing: a trigger
+  kIsOwned,  // its owner is `you`
+  kIsSource,  // it is the object whose text asks
 };
 
 /// CostKey beside the core's: kCostToPlay is "to activate".
 enum PriceKey : u8 {
   kCostToMaterialize = 4,  // "to materialize"
   kCostEither = 5,  // "to play": of both kinds
+  kCostToUse = 6,  // of activated abilities: about the object that has them
+  kPowerInIntent = 7,  // no price: the power an attack card enters the intent with, beside its own
 };
 
 /// Cost.way from here on: the card is activated from this zone kind ("you may pay (3) to activate this card from your
@@ -73,7 +78,7 @@ enum Native : u16 {
   kSuppress,  // mode: a slot
   kCopyItem,  // mode: a slot with waiting things; c 1: new targets may be chosen (not players)
   kShares,  // b damage by shares: mode the slot of the targets; the shares are the n of their Targets
-  kTokenCopy,  // a token copy of each object of slot `mode` is summoned; R3 = the new ones
+  kTokenCopy,  // a token copy of each object of slot `mode` is summoned (rested, if there is a b); R3 = the new ones
   kBorrow,  // control of the objects of slot `mode` until end of turn
   kReflex,  // "When you do": ability row c (no trigger of its own) triggers at once; its text reads no slots of this one
   kToLineage,  // the cards of slot `mode` go on the bottom of the lineage of the champion in slot c (no players)
@@ -84,7 +89,12 @@ enum Native : u16 {
   kBanishUntil,  // the cards of slot `mode` are banished until Self leaves the field (BanishedBy, n 1)
   kRedirect,  // the attack of the unit in slot c (no players) has the first unit of slot `mode` as its target instead
   kMoveCounters,  // b counters of kind c >> 8 from each object of slot `mode` to the first of slot c & 0xFF; N, Done
-  kForNextAttack,  // the last c lasting results on each unit of slot `mode` are for its next attack alone (no players)
+  kEnterTransformed,  // the cards of slot `mode` come to the field as their other faces (no players); Moved, Done
+  kCopyIntoIntent,  // a copy of each card of slot `mode` comes to the intent it lies in (no players)
+  kDivide,  // b damage is divided among the objects of slot `mode` as the player says (no players)
+  kNegateEntering,  // "On Enter" triggers of the objects of slot `mode` that wait are negated (no players)
+  kBanishResolving,  // the cards of slot `mode` that wait are banished as they resolve, by this (no players)
+  kForNextAttack,  // the last c lasting results on each unit of slot `mode` are for its next attack alone (no players); b
 };
 
 }  // namespace cantrip::grand_archive

@@ -100,8 +100,23 @@ Begins begins(Machine& m, Until until) {
   return there && m.st.obj[f.source.id].ctrl == f.you ? Begins::Now : Begins::Never;
 }
 
+namespace {
+/// Whose text banishes it, if that text's card speaks of it later.
+Ref who_remembers(const Machine& m) {
+  for (int i = m.st.frames.size() - 1; i >= 0; --i) {
+    const Frame& f = m.st.frames[i];
+    if (f.kind == FrameKind::Batch) continue;
+    const bool asks = f.kind == FrameKind::Program && f.source && ((card(m, f.source.id).keywords >> Remembers) & 1);
+    return asks ? f.source : kNobody;
+  }
+  return kNobody;
+}
+}  // namespace
+
 void follow(Machine& m, const Event& e) {
   if (m.st.frames.empty()) return;  // the table is being laid out
+  if (e.kind == EventKind::Moved && static_cast<Verb>(e.sub) == Verb::Banish && e.b && zone_kind(e.to) == Banishment)
+    if (const Ref by = who_remembers(m)) relate(m, BanishedBy, e.b, by);
   if (e.kind == EventKind::Controlled)  // "for as long as you control this" is over
     for (int i = m.st.effects.size() - 1; i >= 0; --i) {
       const Effect gone = m.st.effects[i];
@@ -178,6 +193,8 @@ namespace {
 
 /// The unit itself, the weapons it wields and the cards of its intent have hit (9 On Hit).
 void tell_hit(Machine& m, const Act& a) {
+  if (live(m.st, a.source) && ((card(m, a.source.id).keywords >> Remembers) & 1))  // "a unit hit by this this turn"
+    relate(m, StruckBy, a.target, a.source, 1, 1);
   note(m, HitObject, a.by, a.source, a.target, a.amount, CombatDamage);
   if (a.verb != CombatDamage) return;
   Words with;
@@ -288,6 +305,7 @@ bool apply(Machine& m, Act& a) {
   switch (a.kind) {
     case ActKind::Damage: deal(m, a); return true;
     case ActKind::Heal: recover(m, a); return true;
+    case ActKind::GameAct: become_glimpse(m, a.amount); return true;
     case ActKind::Move:
       if (live(m.st, a.target) && is_kept_alive(m, a.target, a.to, static_cast<Verb>(a.verb))) {
         a.amount = 0;
@@ -400,6 +418,7 @@ void finish(Machine& m, u16 row, Derived& d) {
     add(d, Power, change);
     add(d, Life, change);
   }
+  if (o.stat[IntentPower]) add(d, Power, o.stat[IntentPower]);
   if (d.types & type_bit(ChampionCard)) add(d, Level, card(m, row).stat[BaseLevel] + o.counter[LevelCounter]);
   if (!(d.keywords & kPowerWords)) return;
   m.own_watch |= flag_bit(Distant) | flag_bit(Attacking) | flag_bit(Retaliating);

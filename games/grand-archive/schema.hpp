@@ -121,7 +121,7 @@ enum ObjStat : u8 {
   ChargedTo,  // "charged": the most charge counters it has had, for On Charge
   Direction,  // "direction"
   ChosenModes,  // "chosen modes", a bit each, for "that hasn't been chosen"
-  Paid,  // "paid": reserve really paid
+  IntentPower,  // "power in intent": what an attack card came to the intent with, beside its own
 };
 
 /// Counters with rules (9), and the names that cards give to counters without any.
@@ -275,6 +275,7 @@ enum Keyword : u8 {
   ElysianAura,  // "Elysian Aura"
   OnlyFloating,  // "pay only using floating memory for this card's memory cost"
   OnlyLineage,  // "can only level up into another [Name] champion": one of its own further names
+  Remembers,  // its texts speak of what others of them banished: it is kept (BanishedBy)
   NoKeyword,
 };
 
@@ -303,6 +304,9 @@ enum Ban : u8 {
   CantBeUsed,  // weapons: "be used for an attack"
   CantBeUsedWithCards,  // weapons: "be used with attack cards"
   CombatCantBePrevented,  // combat damage it deals is unpreventable
+  CantDraw,  // players: "draw cards"
+  CantBeNegated,  // players: activations of `param` cards they control "be negated"; a card: its own
+  CantBeRetaliatedBy,  // its attacks "be retaliated by `param`"
 };
 
 /// "may ..." and "must ..."
@@ -310,7 +314,6 @@ enum Permit : u8 {
   PlayFrom,  // "you may activate `param` from your graveyard"
   IgnoreElements,  // "ignoring elemental requirements"
   AtFastSpeed,  // "at fast speed"
-  EnableElement,  // key: the element
   WieldMore,  // "may wield an additional weapon"
   AllyWields,  // "this ally may wield weapons"
   AttackAlone,  // weapons: "attack as though it were an ally"
@@ -319,6 +322,7 @@ enum Permit : u8 {
   RetaliateRested,
   AttackStealth,  // True Sight against `param`
   AttackOnly,  // "can only attack `param`"
+  EnableElement,  // players: this and the twelve after it, an element each, as types count them
 };
 
 /// Kinds of damage (6.7): Act.verb, Event.sub of Hit.
@@ -329,6 +333,7 @@ enum PassId : u8 {
   DamagePass,  // replacements and preventions together; may ask
   CriticalPass,  // may ask opponents
   RecoverPass,  // "if you would recover, ..."
+  GlimpsePass,  // "if you would glimpse, ..."; may ask
   DrawPass,
   DiePass,  // "if it would die ...": before destinations; may ask
   EnterPass,  // "enters ... as a copy of", "enters rested", "with N counters"; may ask

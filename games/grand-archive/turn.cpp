@@ -4,6 +4,7 @@
 namespace cantrip::grand_archive {
 
 void draw(Machine& m, Seat seat, int n, ZoneKind to) {
+  if (seat_banned(m, seat, CantDraw)) return;
   for (int i = 0; i < n; ++i) {
     const std::span<const u16> deck = zone(m.st, Deck, seat);
     if (deck.empty()) return lose_for_deck(m, seat);

@@ -1,5 +1,6 @@
 // Windows: who holds Opportunity may act or pass; when all have passed the top of the stack resolves (reference 4).
 #include "games/grand-archive/grand_archive.hpp"
+#include "games/grand-archive/said.hpp"
 
 namespace cantrip::grand_archive {
 
@@ -113,7 +114,12 @@ void put_away(Machine& m, const cantrip::Item& item) {
   const Seat owner = m.st.obj[r.id].owner;
   const CardDef& def = card(m, r.id);
   const bool banished = (item.props & ToBanishment) || def.stat[MemoryCost] != kMissing;
-  move(m, r, {.zone = zone_of(banished ? Banishment : Graveyard, owner), .verb = Verb::Rules});
+  Ref by = kNobody;  // "banish it as it resolves": what did that remembers it
+  if (item.props & ToBanishment)
+    for (const Rel& rel : m.st.rels)
+      if (rel.kind == BanishedBy && rel.a == r) by = rel.b;
+  const Ref gone = move(m, r, {.zone = zone_of(banished ? Banishment : Graveyard, owner), .verb = Verb::Rules});
+  if (by && gone && zone_kind(m.st.obj[gone.id].zone) == Banishment) relate(m, BanishedBy, gone, by);
 }
 
 /// 1.2: what was fixed on the stack passes to what the card becomes, also in an intent.
@@ -162,10 +168,15 @@ void landed(Machine& m, const cantrip::Item& item, bool fizzled) {
   if (types & kObjects) return enter_field(m, item);
   if (types & type_bit(Attack)) {
     const Ref attacker = item.a;
+    const int more =  // a copy was not activated
+        item.props & IsActivation && modifies(m, StaticKind::Cost)
+            ? price_changes(m, item.self, static_cast<CostKey>(kPowerInIntent))
+            : 0;
     const Ref card = move(
         m, item.self,
         {.zone = zone_of(Intent, item.who), .verb = Verb::Play, .by = item.who, .flags = carried(m.st, item.self)});
     if (card) set_host(m, card.id, attacker);
+    if (card && more) set_stat(m, card.id, IntentPower, more);
     return stack::then(m, DeclareFlow, attacker, card);
   }
   put_away(m, item);
@@ -231,6 +242,7 @@ After open_window(Machine& m, Frame& f, stack::Mode mode) {
   return After::Again;
 }
 
+constinit const SayRules say_rules{{WindowFlow, stack::kAsk, stack::kSettle}};
 constinit const Flow window_flow{"Opportunity", "", kSteps, stack::window_edges, stack::kFinish};
 
 }  // namespace cantrip::grand_archive

@@ -39,7 +39,8 @@ constexpr std::string_view kBans[] = {"attack",
                                       "be set as active in the start phase",
                                       "recover HP",
                                       "be destroyed with battle damage",
-                                      "activate"};
+                                      "activate",
+                                      "activate Burst effects"};
 constexpr std::string_view kVerbs[] = {"deploy", "pair {a} with {b}", "play", "attack {b} with {a}", "use", "end turn"};
 constexpr std::string_view kPrompts[] = {
     "",
@@ -77,6 +78,7 @@ constexpr Schema kSchema{
     .hand_zone = Hand,
     .discard_zone = Trash,
     .play_zones = (1u << Battle) | (1u << Base) | (1u << Pilots),
+    .burst_ban = CantBurst,
     .under_zone = Pilots,
     .floored_stats = (1u << Level) | (1u << Cost) | (1u << Ap),
     .adding_keywords = (1u << Repair) | (1u << Breach) | (1u << Support),

@@ -132,6 +132,8 @@ constexpr BanWord kBans[] = {
     {"attack", CantAttack},
     {"choose the enemy player as its attack target", CantAttackPlayer},
     {"choose the enemy player as their attack target", CantAttackPlayer},
+    {"be chosen as an attack target", CantBeAttackTarget},
+    {"be chosen as attack targets", CantBeAttackTarget},
     {"activate Blocker", CantBlock},
     {"be paired with a Pilot", CantBePaired},
     {"paired with a Pilot", CantBePaired},
@@ -139,7 +141,8 @@ constexpr BanWord kBans[] = {
     {"be destroyed by enemy effects", CantBeDestroyed},
     {"be destroyed with battle damage", CantFall},
     {"recover HP", CantRecover},
-    {"activate", CantUse, Against::Direct, true},
+    {"activate 【 Burst 】 effects", CantBurst, Against::Nothing, true},
+    {"activate", CantUse, Against::Direct, true, -1, CommandUsed},
 };
 
 constexpr PermitWord kPermits[] = {
@@ -212,6 +215,7 @@ constexpr EventWord kEvents[] = {
      .swapped = true},
     {.shape = EventShape::Object, .verb = "recover HP", .event = EventKind::Healed, .swapped = true, .amount = true},
     {.shape = EventShape::ObjectObject, .verb = "attack", .event = EventKind::Attacked, .subject_role = "attacking"},
+    {.shape = EventShape::Object, .verb = "be attacked", .event = EventKind::Attacked, .swapped = true},
     {.shape = EventShape::Player, .verb = "draw", .tail = "with an effect", .event = EventKind::Drew},
     {.shape = EventShape::Object, .verb = "be blocked", .event = EventKind::Blocked, .swapped = true},
     {.shape = EventShape::ObjectObject, .verb = "be blocked by", .event = EventKind::Blocked, .swapped = true},

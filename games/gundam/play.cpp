@@ -1,5 +1,7 @@
 // Playing cards: the price, deploying Units and Bases, pairing Pilots, Commands (reference 4; seed "Play Card from
 // Hand"). A play is a plan until it is paid.
+#include <algorithm>
+
 #include "core/why.hpp"
 #include "games/gundam/gundam.hpp"
 
@@ -46,8 +48,35 @@ void spend(Machine& m, Seat seat, int n) {
   spend_these(m, seat, {all.at, static_cast<size_t>(n) < all.n ? static_cast<size_t>(n) : all.n});
 }
 
+namespace {
+/// What a Pilot in hand says of its own price on this Unit.
+int change_on(Machine& m, Seat seat, Ref what, Ref host) {
+  const CardDef& def = card(m, what.id);
+  if (!(def.flags & kHasCostChange)) return 0;
+  Context c;
+  c.self = what;
+  c.you = c.player = seat;
+  int n = 0;
+  for (int i = 0; i < def.abilities; ++i) {
+    const Ability& a = m.pool().abilities[static_cast<size_t>(def.ability + i)];
+    if (a.head != Head::CostChange) continue;
+    const Static& s = m.pool().statics[a.static_row];
+    if (s.kind == StaticKind::Cost && s.key == kCostToPutOn &&
+        matches_anywhere(m, c, m.pool().selectors[s.param], host) && (!s.cond || holds(m, c, s.cond)))
+      n += amount(m, c, s.amount);
+  }
+  return n;
+}
+
+int printed_cost_on(Machine& m, Seat seat, Ref what, Ref host) {
+  return std::max(0, card(m, what.id).stat[Cost] + change_on(m, seat, what, host));
+}
+}  // namespace
+
 int printed_price(Machine& m, const Frame& plan) {
-  return plan.reg[kPlanVerb] == word::number(Use) ? 0 : card(m, plan.source.id).stat[Cost];
+  if (plan.reg[kPlanVerb] == word::number(Use)) return 0;
+  if (plan.reg[kPlanVerb] == word::number(Pair)) return printed_cost_on(m, plan.you, plan.source, plan.ev_b);
+  return card(m, plan.source.id).stat[Cost];
 }
 
 DefId find_ex(const Machine& m, Type type) {
@@ -236,9 +265,16 @@ bool affordable(Machine& m, Seat seat, Ref what, int funds, bool others) {
   return def.stat[Cost] + changes(m, what, kCostToPlay, others) <= funds;
 }
 
-void list_pairings(Machine& m, Seat seat, Ref what) {
+/// On some Units it may cost less than printed.
+bool affordable_on(Machine& m, Seat seat, Ref what, Ref host, int funds, bool others) {
+  return printed_cost_on(m, seat, what, host) + changes(m, what, kCostToPlay, others) <= funds;
+}
+
+void list_pairings(Machine& m, Seat seat, Ref what, int funds, bool others, bool dear) {
   for (const u16 row : zone(m.st, Battle, seat))
-    if (can_be_paired(m, row)) add_option(m, Pair, what, ref_of(m.st, row));
+    if (const Ref host = ref_of(m.st, row);
+        can_be_paired(m, row) && (!dear || affordable_on(m, seat, what, host, funds, others)))
+      add_option(m, Pair, what, host);
 }
 
 void list_command(Machine& m, Seat seat, Ref what, Speed speed) {
@@ -266,10 +302,12 @@ void list_plays(Machine& m, Seat seat) {
   for (const u16 row : zone(m.st, Hand, seat)) {
     const Ref what = ref_of(m.st, row);
     const u32 types = card(m, row).types;
-    if (!reaches_level(m, seat, what, others) || !affordable(m, seat, what, funds, others)) continue;
-    if (types & (type_bit(Unit) | type_bit(BaseCard))) add_option(m, Deploy, what);
-    if (types & type_bit(Command)) list_command(m, seat, what, Speed::Normal);
-    if (has_pilot_side(m, row)) list_pairings(m, seat, what);
+    if (!reaches_level(m, seat, what, others)) continue;
+    const bool dear = !affordable(m, seat, what, funds, others);
+    if (dear && !(card(m, row).flags & kHasCostChange)) continue;
+    if (!dear && types & (type_bit(Unit) | type_bit(BaseCard))) add_option(m, Deploy, what);
+    if (!dear && types & type_bit(Command)) list_command(m, seat, what, Speed::Normal);
+    if (has_pilot_side(m, row)) list_pairings(m, seat, what, funds, others, dear);
   }
 }
 

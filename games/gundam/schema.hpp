@@ -97,6 +97,7 @@ enum Ban : u8 {
   CantRecover,         // "recover HP"
   CantFall,            // "be destroyed with battle damage"
   CantUse,             // players: "activate" the Commands of `param`
+  CantBurst,           // players: "activate 【Burst】 effects"
 };
 
 /// "may ..." and "must ..."

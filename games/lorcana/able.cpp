@@ -26,6 +26,13 @@ bool may_flag(Machine& m, u16 row, int which, bool set, bool price) {
   return !price || !flag(m.st, row, Drying);
 }
 
+/// "Opponents can't choose your characters for actions": as Ward, but only against what an action says (7.15).
+bool may_choose(Machine& m, const Context& c, Ref r) {
+  if (is_player(r) || !live(m.st, r) || !in_play(m, r.id) || !live(m.st, c.self)) return true;
+  if (m.st.obj[r.id].ctrl == c.player || !(card(m, c.self.id).types & type_bit(Action))) return true;
+  return !banned(m, r, CantBeChosenForActions);
+}
+
 /// Section 7, rules up to 2.2: a keyword gained while one is present is not gained. Numbers that add up are.
 bool may_modify(Machine& m, Ref who, const Static& s) {
   if (s.kind != StaticKind::Keyword) return true;

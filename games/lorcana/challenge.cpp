@@ -38,7 +38,7 @@ Bar challenger_bar(Machine& m, u16 row) {
   if (flag(m.st, row, Exerted)) return Bar::Exerted;
   const Ref who = ref_of(m.st, row);
   if (flag(m.st, row, Drying) && !has_keyword(m, who, Rush)) return Bar::Drying;
-  return banned(m, who, CantChallenge) ? Bar::Restricted : Bar::None;
+  return banned(m, who, CantChallenge) || has_keyword(m, who, Adventurous) ? Bar::Restricted : Bar::None;
 }
 
 Bar challenge_bar(Machine& m, u16 challenger, u16 defender) {
@@ -97,7 +97,8 @@ int strikes_for(Machine& m, Ref who) {
 bool must_act_first(Machine& m, Seat seat) {
   bring_up_to_date(m);
   const u64 keywords = m.held[zone_of(Play, seat)].keywords | m.written.keywords;
-  if (!((keywords >> Reckless) & 1) && !gives_permit(m, MustChallenge) && !gives_permit(m, MustQuest)) return false;
+  constexpr u64 kObliged = u64{1} << Reckless | u64{1} << Adventurous;
+  if (!(keywords & kObliged) && !gives_permit(m, MustChallenge) && !gives_permit(m, MustQuest)) return false;
   u16 defenders[128];
   for (const u16 row : zone(m.st, Play, seat)) {
     if (!(card(m, row).types & type_bit(Character)) || flag(m.st, row, Exerted)) continue;
@@ -106,7 +107,9 @@ bool must_act_first(Machine& m, Seat seat) {
     if ((has_keyword(m, who, Reckless) || permitted(m, who, MustChallenge)) && legal_defenders(m, row, defenders) &&
         challenge_price(m, row) == 0)
       return true;
-    if (permitted(m, who, MustQuest) && quest_bar(m, row) == Bar::None) return true;
+    // 7.15: with Reckless too it can do neither, and nobody waits for it.
+    if ((has_keyword(m, who, Adventurous) || permitted(m, who, MustQuest)) && quest_bar(m, row) == Bar::None)
+      return true;
   }
   return false;
 }

@@ -1,5 +1,7 @@
 #include "games/lorcana/lexicon.hpp"
 
+#include <array>
+
 #include "games/lorcana/schema.hpp"
 #include "games/lorcana/words/words.hpp"
 
@@ -69,6 +71,7 @@ constexpr PastWord kPasts[] = {
     {"was challenged this turn", WasChallengedThisTurn},
     {"challenged this turn", ChallengedThisTurn},
     {"quested this turn", QuestedThisTurn},
+    {"here for the turn", HereForTheTurn, true},
     {"being challenged", BeingChallenged, true},
     {"challenging", Challenging, true},
 };
@@ -115,7 +118,9 @@ constexpr KeywordWord kKeywords[] = {
     {.name = "Shift",
      .keyword = Shift,
      .number = true,
-     .reminder = "you may pay discard to play this on top of one any of your characters named or a an card cards"},
+     .reminder = "you may pay discard to play this on top of one any of your characters named or a an card cards and "
+                 "item items "
+                 "at the end turn return it hand"},
     {.name = "Singer",
      .keyword = Singer,
      .number = true,
@@ -136,18 +141,82 @@ constexpr KeywordWord kKeywords[] = {
      .reminder = "when an opponent chooses this character for an action banish them",
      .text = "When an opponent chooses this character for an action's effect, banish this character."},
     {.name = "Ward", .keyword = Ward, .reminder = "opponents can't choose this character them it except to challenge"},
+    {.name = "Adventurous",
+     .keyword = Adventurous,
+     .reminder = "this character they can't challenge and must quest each turn if able"},
+    // 7.11, Temporary Shift: nobody writes this word.
+    {.name = "For the turn",
+     .keyword = ForTheTurn,
+     .text = "At the end of each turn, if this character is here for the turn, remove all damage from this character "
+             "and lift this character off what it covers."},
 };
 
-constexpr KeywordForm kKeywordForms[] = {
-    {.keyword = Shift, .param = kShiftUniversal, .before = "universal"},
-    {.keyword = Shift, .param = kShiftSubtype, .subtype = true},
-    {.keyword = Shift, .param = kShiftByDiscard, .after = "discard N cards"},
-    {.keyword = Shift, .param = kShiftByTypeDiscard + u16{Action}, .after = "discard an action card"},
-    {.keyword = Shift, .param = kShiftByTypeDiscard + u16{Character}, .after = "discard a character card"},
-    {.keyword = Shift, .param = kShiftByTypeDiscard + u16{Item}, .after = "discard an item card"},
-    {.keyword = Shift, .param = kShiftByTypeDiscard + u16{Location}, .after = "discard a location card"},
-    {.keyword = Shift, .param = kShiftByTypeDiscard + u16{Song}, .after = "discard a song card"},
+// 7.11: what Shift may be called, and how it may be paid; each with each.
+struct ShiftKind {
+  std::string_view before;
+  u16 param;
+  bool subtype = false;
 };
+constexpr ShiftKind kShiftKinds[] = {
+    {"", kShiftByName},
+    {"universal", kShiftUniversal},
+    {"", kShiftSubtype, true},
+    {"duo", kShiftDuo},
+    {"duo", kShiftDuo | kShiftSubtype, true},
+    {"combo", kShiftCombo},
+    {"combo", kShiftCombo | kShiftSubtype, true},
+    {"potato", kShiftPotato},
+    {"temporary", kShiftTemporary},
+    {"temporary universal", kShiftTemporary | kShiftUniversal},
+    {"temporary", kShiftTemporary | kShiftSubtype, true},
+    {"temporary potato", kShiftTemporary | kShiftPotato},
+    {"temporary duo", kShiftTemporary | kShiftDuo},
+    {"temporary combo", kShiftTemporary | kShiftCombo},
+};
+struct ShiftPrice {
+  std::string_view after;
+  u16 param;
+};
+constexpr ShiftPrice kShiftPrices[] = {
+    {"", 0},
+    {"discard N cards", kShiftByDiscard},
+    {"discard a card", kShiftByDiscard},
+    {"discard an action card", kShiftByTypeDiscard + u16{Action}},
+    {"discard a character card", kShiftByTypeDiscard + u16{Character}},
+    {"discard an item card", kShiftByTypeDiscard + u16{Item}},
+    {"discard a location card", kShiftByTypeDiscard + u16{Location}},
+    {"discard a song card", kShiftByTypeDiscard + u16{Song}},
+    {"discard N action cards", kShiftByTypeDiscard + u16{Action}},
+    {"discard N character cards", kShiftByTypeDiscard + u16{Character}},
+    {"discard N item cards", kShiftByTypeDiscard + u16{Item}},
+    {"discard N location cards", kShiftByTypeDiscard + u16{Location}},
+    {"discard N song cards", kShiftByTypeDiscard + u16{Song}},
+};
+/// A kind that names a classification has no room for the type of what is discarded.
+constexpr bool go_together(const ShiftKind& kind, const ShiftPrice& price) {
+  if (kind.param == kShiftByName && !price.param) return false;  // the keyword by itself
+  return !kind.subtype || !(price.param & kShiftByTypeDiscard);
+}
+constexpr int kShiftForms = [] {
+  int n = 0;
+  for (const ShiftKind& kind : kShiftKinds)
+    for (const ShiftPrice& price : kShiftPrices) n += go_together(kind, price);
+  return n;
+}();
+constexpr std::array<KeywordForm, kShiftForms> kKeywordForms = [] {
+  std::array<KeywordForm, kShiftForms> out{};
+  size_t n = 0;
+  for (const ShiftKind& kind : kShiftKinds)
+    for (const ShiftPrice& price : kShiftPrices)
+      if (go_together(kind, price))
+        out[n++] = {.keyword = Shift,
+                    .param = static_cast<u16>(kind.param | price.param),
+                    .before = kind.before,
+                    .subtype = kind.subtype,
+                    .after = price.after,
+                    .also = static_cast<u8>(kind.param & kShiftTemporary ? ForTheTurn : 0)};
+  return out;
+}();
 
 // ------------------------------------------------------------------------------------------- bans and events
 
@@ -163,7 +232,7 @@ constexpr BanWord kBans[] = {
     {"sing songs", CantSing},
     {"move to locations", CantMove},
     {"be dealt damage", CantBeDamaged},
-    {"play", CantPlay, Against::Direct, true},
+    {"play", CantPlay, Against::Direct, true, -1, EventKind::Played},
     {"draw in your Draw step", CantDrawAtStart, Against::Nothing, true},
     {"gain lore", CantGainLore, Against::Nothing, true},
     {"lose lore", CantLoseLore, Against::Nothing, true},
@@ -263,6 +332,12 @@ constexpr EventWord kEvents[] = {
      .sub = Verb::Return,
      .from = kInPlay,
      .to = zone_bit(Hand)},
+    {.shape = EventShape::Object,
+     .verb = "be returned to your hand",
+     .event = EventKind::Moved,
+     .sub = Verb::Return,
+     .from = kInPlay,
+     .to = zone_bit(Hand)},
     {.shape = EventShape::ObjectObject, .verb = "sing", .past = "sang", .event = Sang, .object_named = type_bit(Song)},
     {.shape = EventShape::Object, .verb = "move here", .event = EventKind::Hosted, .object_self = true},
     {.shape = EventShape::PlayerObject,
@@ -275,10 +350,12 @@ constexpr EventWord kEvents[] = {
      .verb = "move",
      .tail = "to a location",
      .event = EventKind::Hosted,
+     .object_types = type_bit(Location),
      .object_named = type_bit(Location)},
     {.shape = EventShape::Object,
      .verb = "move to a location",
      .event = EventKind::Hosted,
+     .object_types = type_bit(Location),
      .object_named = type_bit(Location)},
     {.shape = EventShape::Object, .verb = "be exerted", .event = EventKind::FlagSet, .kind = kExerts},
     {.shape = EventShape::Object, .verb = "become exerted", .event = EventKind::FlagSet, .kind = kExerts},
@@ -409,12 +486,14 @@ constexpr Lexicon kLexicon = {
     .graveyard = Discard,
     .battlefield = Play,
     .tapped = Exerted,
+    .drying = Drying,
     .tapped_word = "exerted",
     .health_score = LoreScore,
     .ready_ban = CantReady,
     .sing_stat = SingBonus,
     .damage_stat = Damage,
     .replace_pass = ReplaceDamage,
+    .move_pass = ReplaceMoves,
     .if_you_do = Reach::Sentence,
     .cost_dash = true,
     .look_at_hands = true,

@@ -21,15 +21,16 @@ constexpr std::string_view kTypes[] = {"Character", "Action",  "Item", "Location
                                        "Amethyst",  "Emerald", "Ruby", "Sapphire", "Steel"};
 constexpr std::string_view kStats[] = {"cost", "strength", "willpower", "lore", "move cost", "inkable", "sing bonus"};
 constexpr std::string_view kObjStats[] = {"damage"};
-constexpr std::string_view kFlags[] = {
-    "exerted", "drying", "challenging", "being challenged", "has challenged", "has been challenged", "has quested"};
+constexpr std::string_view kFlags[] = {"exerted",          "drying",           "challenging",
+                                       "being challenged", "has challenged",   "has been challenged",
+                                       "has quested",      "here for the turn"};
 constexpr FieldSpec kScoreNames[] = {
     {"lore", Sees::All, true}, {"inkings"}, {"failed draw"}, {"altered hand"}, {"ink"},
 };
 constexpr std::string_view kRelations[] = {"", "targets", "sang"};
-constexpr std::string_view kKeywords[] = {"Alert",         "Bodyguard", "Boost",  "Challenger", "Evasive",
-                                          "Reckless",      "Resist",    "Rush",   "Shift",      "Singer",
-                                          "Sing Together", "Support",   "Vanish", "Ward",       "Copies"};
+constexpr std::string_view kKeywords[] = {
+    "Alert",  "Bodyguard",     "Boost",   "Challenger", "Evasive", "Reckless",    "Resist",       "Rush",  "Shift",
+    "Singer", "Sing Together", "Support", "Vanish",     "Ward",    "Adventurous", "For the turn", "Copies"};
 constexpr std::string_view kBans[] = {"quest",
                                       "challenge",
                                       "be challenged",
@@ -44,6 +45,8 @@ constexpr std::string_view kBans[] = {"quest",
                                       "ready at the start of the turn",
                                       "be played",
                                       "draw in the Draw step",
+                                      "have damage removed",
+                                      "be chosen for actions",
                                       "gain Alert",
                                       "gain Bodyguard",
                                       "gain Boost",
@@ -57,7 +60,8 @@ constexpr std::string_view kBans[] = {"quest",
                                       "gain Sing Together",
                                       "gain Support",
                                       "gain Vanish",
-                                      "gain Ward"};
+                                      "gain Ward",
+                                      "gain Adventurous"};
 constexpr std::string_view kVerbs[] = {"ink",           "play",       "shift {a} onto {b}",     "sing {a} with {b}",
                                        "sing together", "quest with", "challenge {b} with {a}", "move {a} to {b}",
                                        "use",           "end turn"};
@@ -68,6 +72,7 @@ constexpr std::string_view kPrompts[] = {
     "Who sings?",
     "Which cards do you discard to shift?",
     "Does it enter play exerted?",
+    "Who else does it go on top of?",
 };
 
 constexpr Schema kSchema{
@@ -88,6 +93,7 @@ constexpr Schema kSchema{
     .pitch_verb = "ink",
     .attack_verb = "challenges",
     .damage_stat = Damage,
+    .heal_ban = CantBeHealed,
     .health_score = 0xFF,  // players take no damage
     .deck_zone = Deck,
     .hand_zone = Hand,
@@ -106,6 +112,7 @@ const Flow kFlows[] = {game_flow, turn_flow, play_flow, quest_flow, challenge_fl
 constexpr Pass kPasses[] = {
     {"modify damage", ActKind::Damage, false, reduce_damage, false},
     {"replace damage", ActKind::Damage, true},
+    {"replace moves", ActKind::Move, true},
 };
 
 constexpr SwitchSpec kSwitches[] = {
@@ -117,7 +124,7 @@ constexpr SwitchSpec kSwitches[] = {
     {"gsc_granularity", "per_action_or_ability", "per_effect_sentence",
      "The game state check runs after a whole text (2.1), or after each effect in it (2.0).", false},
     {"keyword_duplicates", "first_wins", "longest_duration_wins",
-     "A keyword gained a second time is not gained (2.2), or the longest lasting one counts (2.3).", false},
+     "A keyword gained a second time is not gained (2.2), or the longest lasting one counts (2.3)."},
     {"setup_order", "starting_player_first", "shuffle_first",
      "Who begins is found out before the decks are shuffled (seed \"Game Setup and Turn Flow\"), or after "
      "(seed \"Game State Machine\").",
@@ -149,6 +156,7 @@ const Game game{
     .check = check,
     .readers = kReaders,
     .apply = apply,
+    .may_target = may_choose,
     .chooses_late = true,
     .printed_price = printed_price,
     .price_score = Ink,
@@ -168,6 +176,7 @@ const Game game{
     .loose_zones = 1u << Play,
     .commit = commit,
     .left = left,
+    .natives = natives,
 };
 
 }  // namespace cantrip::lorcana

@@ -1,7 +1,8 @@
 // Disney Lorcana: the rules. Sections are those of the implementer's reference; boxes are those of the seed's charts.
 //   setup.cpp      decks, opening hands, turn order                           (2)
 //   turn.cpp       beginning, main and end of turn phases                     (3)
-//   play.cpp       playing a card: costs, Shift, singing, entering play       (4.2, 7.11)
+//   play.cpp       playing a card: costs, singing, entering play              (4.2)
+//   shift.cpp      Shift: what it goes on top of, what it costs               (7.11)
 //   actions.cpp    inking, moving, abilities                                  (4.1, 4.3, 4.7, 4.8)
 //   quest.cpp      questing                                                   (4.4)
 //   challenge.cpp  challenging characters and locations                       (4.5, 4.6)
@@ -31,7 +32,15 @@ enum Act : u8 {
   UseAbility,
   EndTurn,
 };
-enum Prompt : u16 { NoPrompt, MainPrompt, AlterPrompt, SingersPrompt, ShiftDiscardPrompt, EnterExertedPrompt };
+enum Prompt : u16 {
+  NoPrompt,
+  MainPrompt,
+  AlterPrompt,
+  SingersPrompt,
+  ShiftDiscardPrompt,
+  EnterExertedPrompt,
+  ShiftSecondPrompt
+};
 
 /// What the charts of record ask beside steps and events (trace_point): which action (Act), passes of the game state
 /// check and what they found (WinFound: would the winner have lost as well?).
@@ -83,8 +92,10 @@ extern const Flow play_flow;
 /// Declares the play of a card in one way; `partner` is the base of a Shift or the singer, `shift` which of its keywords.
 void begin_play(Machine&, Seat, Ref card, How, Ref partner = {}, u8 flags = 0, u8 shift = 0);
 bool play_by_text(Machine&, Seat, Ref card, u8 flags);
+bool may_choose(Machine&, const Context&, Ref);
 bool can_play_by_text(Machine&, Seat, Ref card, u8 flags);
 void list_plays(Machine&, Seat);
+extern const std::span<void (*const)(Machine&, Frame&, const Ins&)> natives;
 std::string why_not(Machine&, Seat,
                     Ref card);  // none of the ways to play it is open; or why who is in play can't quest
 // What the charts ask of a play that is under way: the price as the rules ask for it and as it was determined; whether

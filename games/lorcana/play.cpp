@@ -4,62 +4,21 @@
 
 #include "core/why.hpp"
 #include "games/lorcana/lorcana.hpp"
+#include "games/lorcana/shift.hpp"
 
 namespace cantrip::lorcana {
 namespace {
 
-enum Reg : u8 { kHow, kPartner, kFlags, kPrice, kPayers, kExerted, kText, kSum, kShift };
+enum Reg : u8 { kHow, kPartner, kFlags, kPrice, kPayers, kExerted, kText, kSum, kShift, kSecond };
 
 How how(const Frame& f) { return static_cast<How>(word::as_number(f.reg[kHow])); }
 Ref partner(const Frame& f) { return word::as_row(f.reg[kPartner]); }
+/// The other one it goes on top of.
+Ref second(const Frame& f) { return word::is_row(f.reg[kSecond]) ? word::as_row(f.reg[kSecond]) : Ref{}; }
 int flags_of(const Frame& f) { return word::as_number(f.reg[kFlags]); }
 enum OwnFlag : u8 { kNested = 0x40, kTakenBack = 0x80 };  // beside PlayFlag
+enum Declared : u8 { kNothingSaid, kPriceSaid, kSecondSaid };  // Frame.stage while it is said how it is paid
 void set(Frame& f, int flag) { f.reg[kFlags] = word::number(flags_of(f) | flag); }
-
-// -------------------------------------------------------------------------------------------------- Shift
-
-const KeywordRow& keyword_row(const Machine& m, u16 row, int i) {
-  const std::vector<KeywordRow>& all = m.pool().keywords;
-  return all[std::min(static_cast<size_t>(card(m, row).keyword_row + std::max(i, 0)), all.size() - 1)];
-}
-
-/// Calls fn(which, row) for each Shift of a card: with different costs they are different abilities (7).
-template <class Fn>
-void each_shift(const Machine& m, u16 row, Fn&& fn) {
-  if (!((card(m, row).keywords >> Shift) & 1)) return;
-  const int n = card(m, row).keyword_rows;
-  for (int i = 0; i < n; ++i)
-    if (const KeywordRow& k = keyword_row(m, row, i); k.keyword == Shift) fn(static_cast<u8>(i), k);
-}
-
-bool shares_name(const CardDef& a, const CardDef& b) {
-  for (const u16 x : {a.name, a.also[0], a.also[1]})
-    for (const u16 y : {b.name, b.also[0], b.also[1]})
-      if (x && x == y) return true;
-  return false;
-}
-
-/// 7.11: another character of yours in play, by the kind of Shift.
-bool can_be_base(Machine& m, u16 shifted, const KeywordRow& shift, u16 base) {
-  if (!is_type(m, base, Character)) return false;
-  if (shift.param == kShiftUniversal) return true;
-  if (shift.param & kShiftSubtype) return has_subtype(m, ref_of(m.st, base), shift.param & 0xFF);
-  if (permitted(m, ref_of(m.st, base), CoveredByAny, ref_of(m.st, shifted))) return true;
-  return shares_name(card(m, shifted), card(m, base));
-}
-
-bool by_type(const KeywordRow& k) { return !(k.param & kShiftSubtype) && (k.param & kShiftByTypeDiscard); }
-bool pays_by_discard(const KeywordRow& k) { return k.param == kShiftByDiscard || by_type(k); }
-
-bool can_be_discarded(const Machine& m, const KeywordRow& k, u16 shifted, u16 row) {
-  if (row == shifted) return false;
-  return !by_type(k) || (card(m, row).types >> (k.param - kShiftByTypeDiscard) & 1);
-}
-int discardable(const Machine& m, Seat seat, const KeywordRow& k, u16 shifted) {
-  int n = 0;
-  for (const u16 row : zone(m.st, Hand, seat)) n += can_be_discarded(m, k, shifted, row);
-  return n;
-}
 
 // -------------------------------------------------------------------------------------------------- price
 
@@ -97,7 +56,8 @@ void list_shifts(Machine& m, Seat seat, Ref what, int ink) {
   each_shift(m, what.id, [&](u8 which, const KeywordRow& k) {
     if (pays_by_discard(k) ? discardable(m, seat, k, what.id) < k.value : shift_price(m, what, k) > ink) return;
     for (const u16 base : zone(m.st, Play, seat))
-      if (can_be_base(m, what.id, k, base)) add_option(m, ShiftOnto, what, ref_of(m.st, base), 0, which);
+      if (can_be_base(m, what.id, k, base) && (!(k.param & kShiftDuo) || has_second(m, seat, what.id, k, base)))
+        add_option(m, ShiftOnto, what, ref_of(m.st, base), 0, which);
   });
 }
 
@@ -126,21 +86,15 @@ const KeywordRow* discard_shift(const Machine& m, const Frame& f) {
   return how(f) == Shifted && pays_by_discard(shift_used(m, f)) ? &shift_used(m, f) : nullptr;
 }
 
-/// By any Shift of the card.
-bool can_be_base(Machine& m, u16 shifted, u16 base) {
-  bool can = false;
-  each_shift(m, shifted, [&](u8, const KeywordRow& k) { can = can || can_be_base(m, shifted, k, base); });
-  return can;
-}
-bool has_base(Machine& m, Seat seat, u16 row) {
-  for (const u16 base : zone(m.st, Play, seat))
-    if (can_be_base(m, row, base)) return true;
-  return false;
-}
-
 /// Rules before 2.0 let a card that is played for free be shifted.
 bool may_shift_for_free(Machine& m, const Frame& f) {
   return m.on(FreePlayMayShift) && how(f) == ForFree && has_base(m, f.you, f.source.id);
+}
+
+/// May it, or must it, go on top of another one as well?
+bool asks_for_second(Machine& m, const Frame& f) {
+  return how(f) == Shifted && !(flags_of(f) & kPlayFree) && f.stage < kSecondSaid &&
+         has_second(m, f.you, f.source.id, shift_used(m, f), partner(f).id);
 }
 
 After declare_cost(Machine& m, Frame& f) {
@@ -150,6 +104,8 @@ After declare_cost(Machine& m, Frame& f) {
   }
   if (const KeywordRow* k = discard_shift(m, f); k && f.stage == 0)
     return ask(m, Ask::Pick, f.you, k->value, k->value, ShiftDiscardPrompt, kCancel);
+  if (asks_for_second(m, f))
+    return ask(m, Ask::Pick, f.you, shift_used(m, f).param & kShiftDuo ? 1 : 0, 1, ShiftSecondPrompt, kCancel);
   if (f.stage == 0 && flags_of(f) & kPlayOnTop) return ask(m, Ask::Pick, f.you, 1, 1, NoPrompt, kForced);
   if (f.stage == 0 && may_shift_for_free(m, f)) return ask(m, Ask::Pick, f.you, 0, 1, NoPrompt);
   return After::Done;
@@ -163,9 +119,15 @@ void list_cost(Machine& m, Frame& f, Seat seat) {
     add_option(m, enough ? kPassOption : kCancelOption, f.source);
     return;
   }
-  if (const KeywordRow* k = discard_shift(m, f)) {
+  if (const KeywordRow* k = discard_shift(m, f); k && f.stage == kNothingSaid) {
     for (const u16 row : zone(m.st, Hand, seat))
       if (can_be_discarded(m, *k, f.source.id, row)) add_option(m, kObject, ref_of(m.st, row));
+    add_option(m, kCancelOption, f.source);
+    return;
+  }
+  if (how(f) == Shifted) {
+    for (const u16 row : zone(m.st, Play, seat))
+      if (makes_pair(m, f.source.id, shift_used(m, f), partner(f).id, row)) add_option(m, kObject, ref_of(m.st, row));
     add_option(m, kCancelOption, f.source);
     return;
   }
@@ -185,7 +147,12 @@ After take_cost(Machine& m, Frame& f, const Answer& a) {
     f.reg[kSum] = word::number(word::as_number(f.reg[kSum]) + clamp(sing_cost(m, first.a.id)));
     return After::Again;
   }
-  f.stage = 1;
+  if (how(f) == Shifted && !(discard_shift(m, f) && f.stage == kNothingSaid)) {
+    f.stage = kSecondSaid;
+    if (a.n) f.reg[kSecond] = to_word(first.a);
+    return After::Done;
+  }
+  f.stage = kPriceSaid;
   if (how(f) == ForFree) {
     if (a.n) {
       f.reg[kHow] = word::number(Shifted);
@@ -195,7 +162,7 @@ After take_cost(Machine& m, Frame& f, const Answer& a) {
     return After::Done;
   }
   for (int i = 0; i < a.n; ++i) add_payer(m, f, to_word(picked(m, a, i).a));
-  return After::Done;
+  return asks_for_second(m, f) ? After::Again : After::Done;
 }
 
 bool taken_back(Machine&, Frame& f) { return flags_of(f) & kTakenBack; }
@@ -296,14 +263,24 @@ After enter_play(Machine& m, Frame& f) {
   return After::Done;
 }
 
+/// 7.11: an item that came this turn makes a character that is drying.
+u32 state_on_top(Machine& m, const Frame& f, Ref base) {
+  u32 flags = flags_of(f) & kPlayTapped || word::as_number(f.reg[kExerted]) ? flag_bit(Exerted) : 0;
+  if (is_type(m, base.id, Item) && m.st.obj[base.id].since == m.st.turn_no) flags |= flag_bit(Drying);
+  if (shift_used(m, f).param & kShiftTemporary) flags |= flag_bit(HereForTheTurn);
+  return flags;
+}
+
 /// 7.11: the new card takes the place, the state and the effects of the one it covers; that one still hears of it (40).
 /// How it enters play counts together with that: it is not exerted, and takes no damage, by entering so (4.2.3).
 After place_on_top(Machine& m, Frame& f) {
   const Ref base = partner(f);
   if (!live(m.st, base) || is_ghost(m.st, base)) return enter_play(m, f);
-  const u32 exerted = flags_of(f) & kPlayTapped || word::as_number(f.reg[kExerted]) ? flag_bit(Exerted) : 0;
-  const u32 flags = exerted | entry_flags(m, f.source, m.st.obj[base.id].zone);
+  const u32 flags = state_on_top(m, f, base) | entry_flags(m, f.source, m.st.obj[base.id].zone);
+  const BatchScope together(m);
+  if (flag(m.st, base.id, HereForTheTurn)) set_flag(m, base.id, HereForTheTurn, false);
   const Ref covered = cover(m, base, f.source, zone_of(Under, f.you), Shifted, flags);
+  if (const Ref other = second(f); live(m.st, other) && !is_ghost(m.st, other)) take_in(m, base, other);
   entry_stats(m, base);
   report_moved(m, base);
   const Event e = played_event(m, f, base);

@@ -18,7 +18,7 @@ enum CardStat : u8 { Cost, Strength, Willpower, Lore, MoveCost, Inkable, SingBon
 /// Numbers an object carries on the table.
 enum ObjStat : u8 { Damage };
 
-/// Flags of an object. The last three are its history of this turn.
+/// Flags of an object. Three are its history of this turn.
 enum Flag : u8 {
   Exerted,
   Drying,
@@ -27,6 +27,7 @@ enum Flag : u8 {
   ChallengedThisTurn,
   WasChallengedThisTurn,
   QuestedThisTurn,
+  HereForTheTurn,  // by Temporary Shift
 };
 constexpr u32 flag_bit(Flag f) { return 1u << f; }
 
@@ -53,16 +54,22 @@ enum Keyword : u8 {
   Support,
   Vanish,
   Ward,
+  Adventurous,
+  ForTheTurn,  // Temporary Shift: what it does at the end of the turn
   CopyLimit,  // no ability: how many copies a deck may have (2.1); 0: any number
 };
-/// KeywordRow.param of Shift: what may be its base, and how it is paid. Bits above are the subtype of a
-/// classification Shift.
+/// KeywordRow.param of Shift (7.11): what may be its base, and how it is paid. All that it names must hold.
 enum ShiftParam : u16 {
   kShiftByName = 0,
-  kShiftUniversal = 1,
-  kShiftByDiscard = 2,
-  kShiftByTypeDiscard = 0x20,  // and the type bit of what is discarded
-  kShiftSubtype = 0x100
+  kShiftOf = 0xFF,  // the classification, or the type bit of what is discarded
+  kShiftSubtype = 0x100,
+  kShiftUniversal = 0x200,
+  kShiftByDiscard = 0x400,
+  kShiftByTypeDiscard = 0x800,
+  kShiftDuo = 0x1000,    // two characters, one for each half of its name
+  kShiftCombo = 0x2000,  // one, or two
+  kShiftTemporary = 0x4000,
+  kShiftPotato = 0x8000,  // an item named Potato
 };
 
 /// "can't ..."
@@ -81,6 +88,8 @@ enum Ban : u8 {
   CantReadyAtStart,  // in the ready step; effects may ready it
   CantBePlayed,      // of a card in hand, by its own text
   CantDrawAtStart,   // players: their Draw step is skipped
+  CantBeHealed,      // damage on it can't be removed
+  CantBeChosenForActions,  // by opponents
   CantGain,          // a keyword: this and its number
 };
 /// "can ..." and "must ..."
@@ -98,8 +107,11 @@ enum Permit : u8 {
   PlayFromUnder,     // players: the cards of `param`, from under what they lie under
 };
 
-/// Passes over damage about to be dealt (reference 8.2).
-enum DamagePass : u8 { ModifyDamage, ReplaceDamage };
+/// Passes over damage about to be dealt (reference 8.2), and over cards about to be moved by a text.
+enum DamagePass : u8 { ModifyDamage, ReplaceDamage, ReplaceMoves };
+
+/// Game::natives.
+enum Native : u8 { kLift };
 
 /// How a card was played (Obj.how, Event.sub of Played).
 enum How : u8 { Paid = 1, ForFree, Shifted, Sung };

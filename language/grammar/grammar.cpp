@@ -115,7 +115,7 @@ u16 Grammar::intern(std::string_view text) {
 }
 
 u16 Grammar::word(std::string_view text) const {
-  const auto found = ids_.find(std::string(text));
+  const auto found = ids_.find(text);
   return found == ids_.end() ? u16{0} : found->second;
 }
 
@@ -125,13 +125,14 @@ int Grammar::fresh() {
 }
 
 /// Patterns print capitals and the dots of a list; texts are read without regard to them.
-int Grammar::step_word(int from, std::string_view text) {
-  const u16 id = intern(text == "・" ? "•" : text == "：" ? ":" : as_read(text));
-  for (const auto& [word, next] : stations_[static_cast<size_t>(from)].words)
-    if (word == id) return next;
+u16 Grammar::spelt(std::string_view text) { return intern(text == "・" ? "•" : text == "：" ? ":" : as_read(text)); }
+
+int Grammar::step_word(int from, u16 word) {
+  const auto [at, fresh_one] = next_by_word_.emplace((static_cast<u64>(from) << 16) | word, 0);
+  if (!fresh_one) return at->second;
   const int next = fresh();
-  stations_[static_cast<size_t>(from)].words.emplace_back(id, next);
-  return next;
+  stations_[static_cast<size_t>(from)].words.emplace_back(word, next);
+  return at->second = next;
 }
 
 Edge& Grammar::step_hole(int from, const Piece& hole) {
@@ -146,14 +147,14 @@ Edge& Grammar::step_hole(int from, const Piece& hole) {
 }
 
 namespace {
-struct VerbForm {
+struct SaidAs {
   std::vector<std::string> words;
   u16 marks = 0;
 };
 /// Every way in which texts write a verb of a pattern.
-std::vector<VerbForm> verb_forms(const Piece& piece) {
+std::vector<SaidAs> verb_forms(const Piece& piece) {
   const auto f = [&](Form form) { return inflect(piece.text, form); };
-  std::vector<VerbForm> out;
+  std::vector<SaidAs> out;
   const auto say = [&](std::initializer_list<std::string> words, u16 marks = 0) { out.push_back({words, marks}); };
   if (piece.negated && piece.text == "be") {
     for (const char* no : {"wasn't", "weren't", "isn't", "aren't"}) say({no});
@@ -176,76 +177,100 @@ std::vector<VerbForm> verb_forms(const Piece& piece) {
   }
   return out;
 }
+/// Every way in which texts write a piece that has no hole.
+std::vector<SaidAs> ways(const Piece& piece) {
+  switch (piece.kind) {
+    case Piece::Kind::Noun: return {SaidAs{{piece.text}}, SaidAs{{pluralise(piece.text)}}};
+    case Piece::Kind::Verb: return verb_forms(piece);
+    default: break;
+  }
+  std::vector<SaidAs> out(1);
+  if (!piece.shown && !piece.text.empty()) out[0].words.push_back(piece.text);
+  return out;
+}
 }  // namespace
+
+bool Grammar::same_holes(const Filled* a, const Filled* b) {
+  for (; a != b; a = a->before, b = b->before)
+    if (!a || !b || a->edge != b->edge || a->hole != b->hole) return false;
+  return true;
+}
+
+void Grammar::follow_words(const Piece& piece, const std::vector<Path>& paths, std::vector<Path>& out) {
+  struct Way {
+    std::vector<u16> words;
+    u16 marks = 0;
+  };
+  std::vector<Way> all;
+  for (const SaidAs& said : ways(piece)) {
+    all.push_back({{}, said.marks});
+    for (const std::string& w : said.words) all.back().words.push_back(spelt(w));
+  }
+  for (const Path& from : paths)
+    for (const Way& way : all) {
+      Path p = from;
+      p.marks |= way.marks;
+      for (const u16 w : way.words) p.at = step_word(p.at, w);
+      const bool known = std::any_of(out.begin(), out.end(), [&](const Path& other) {
+        return other.at == p.at && other.marks == p.marks && same_holes(other.holes, p.holes);
+      });
+      if (!known) out.push_back(p);
+    }
+}
+
+void Grammar::follow_hole(const Piece& piece, const std::vector<Path>& paths, const Construction& rule,
+                          std::vector<Path>& out) {
+  u8 hole = 0;
+  while (rule.holes[hole] != piece.text) ++hole;
+  for (const Path& from : paths) {
+    Path p = from;
+    if (piece.star) {  // a station of its own, entered without a word
+      const int own = fresh();
+      const Edge& e = step_hole(own, piece);
+      p.holes = filled(e.id, hole, p.holes);
+      stations_[static_cast<size_t>(p.at)].edges.push_back({0, Sort::None, false, own});
+      p.at = own;
+    } else {
+      const Edge& e = step_hole(p.at, piece);
+      p.holes = filled(e.id, hole, p.holes);
+      p.at = e.next;
+    }
+    out.push_back(p);
+  }
+}
 
 void Grammar::follow_piece(const Piece& piece, std::vector<Path>& paths, const Construction& rule) {
   std::vector<Path> out;
-  const auto add = [&](Path p) {
-    for (const Path& other : out)
-      if (other.at == p.at && other.marks == p.marks && other.holes == p.holes) return;
-    out.push_back(std::move(p));
-  };
-  const auto word = [&](const Path& from, const std::string& w) {
-    Path p = from;
-    if (!w.empty()) p.at = step_word(p.at, w);
-    add(std::move(p));
-  };
-  for (const Path& from : paths) {
-    switch (piece.kind) {
-      case Piece::Kind::Word: word(from, piece.shown ? "" : piece.text); break;
-      case Piece::Kind::Noun:
-        word(from, piece.text);
-        word(from, pluralise(piece.text));
-        break;
-      case Piece::Kind::Verb: {
-        for (const VerbForm& f : verb_forms(piece)) {
-          Path p = from;
-          p.marks |= f.marks;
-          for (const std::string& w : f.words) p.at = step_word(p.at, w);
-          add(std::move(p));
-        }
-        break;
-      }
-      case Piece::Kind::Hole: {
-        u8 hole = 0;
-        while (rule.holes[hole] != piece.text) ++hole;
-        Path p = from;
-        if (piece.star) {  // a station of its own, entered without a word
-          const int own = fresh();
-          Edge& e = step_hole(own, piece);
-          p.holes.emplace_back(e.id, hole);
-          stations_[static_cast<size_t>(p.at)].edges.push_back({0, Sort::None, false, own});
-          p.at = own;
-        } else {
-          Edge& e = step_hole(p.at, piece);
-          p.holes.emplace_back(e.id, hole);
-          p.at = e.next;
-        }
-        out.push_back(std::move(p));
-        break;
-      }
-      case Piece::Kind::Optional: {
+  switch (piece.kind) {
+    case Piece::Kind::Word:
+    case Piece::Kind::Noun:
+    case Piece::Kind::Verb: follow_words(piece, paths, out); break;
+    case Piece::Kind::Hole: follow_hole(piece, paths, rule, out); break;
+    case Piece::Kind::Optional:
+      for (const Path& from : paths) {
         out.push_back(from);
         std::vector<Path> inside{from};
         follow(piece.parts[0], inside, rule, false);
         for (Path& p : inside) {
           if (piece.mark >= 0) p.marks |= static_cast<u16>(1u << piece.mark);
-          out.push_back(std::move(p));
+          out.push_back(p);
         }
-        break;
       }
-      case Piece::Kind::Mark:
+      break;
+    case Piece::Kind::Mark:
+      for (const Path& from : paths) {
         out.push_back(from);
         out.back().marks |= static_cast<u16>(1u << piece.mark);
-        break;
-      case Piece::Kind::Either:
+      }
+      break;
+    case Piece::Kind::Either:
+      for (const Path& from : paths)
         for (const std::vector<Piece>& part : piece.parts) {
           std::vector<Path> inside{from};
           follow(part, inside, rule, false);
-          for (Path& p : inside) out.push_back(std::move(p));
+          out.insert(out.end(), inside.begin(), inside.end());
         }
-        break;
-    }
+      break;
   }
   paths = std::move(out);
 }
@@ -267,14 +292,18 @@ std::string Grammar::build() {
     const bool grows = first.kind == Piece::Kind::Hole && first.sort == c.sort && !first.star;
     Path begin;
     begin.at = grows ? tail(c.sort) : root(c.sort);
-    if (grows) begin.holes.emplace_back(-1, u8{0});
+    if (grows) begin.holes = filled(-1, 0, nullptr);
     std::vector<Path> paths{begin};
     follow(c.pieces, paths, c, grows);
-    for (Path& p : paths) {
+    for (const Path& p : paths) {
       stations_[static_cast<size_t>(p.at)].accepts.push_back(static_cast<int>(variants_.size()));
-      variants_.push_back({&c, p.marks, std::move(p.holes)});
+      Variant& v = variants_.emplace_back(Variant{&c, p.marks, {}});
+      for (const Filled* f = p.holes; f; f = f->before) v.holes.emplace_back(f->edge, f->hole);
+      std::reverse(v.holes.begin(), v.holes.end());
     }
   }
+  filled_.clear();
+  next_by_word_.clear();
   for (Station& s : stations_) std::sort(s.words.begin(), s.words.end());
   if (std::string problem = left_cycles(); !problem.empty()) return problem;
   find_beginnings();

@@ -190,18 +190,35 @@ private:
 
   u16 intern(std::string_view text);
   int fresh();
-  int step_word(int from, std::string_view text);
+  int step_word(int from, u16 word);
+  u16 spelt(std::string_view text);
   Edge& step_hole(int from, const Piece& hole);
+  struct Filled {  // a hole on a path, and those before it
+    int edge = 0;
+    u8 hole = 0;
+    const Filled* before = nullptr;
+  };
   struct Path {
     int at = 0;
     u16 marks = 0;
-    std::vector<std::pair<int, u8>> holes;
+    const Filled* holes = nullptr;
   };
+  static bool same_holes(const Filled* a, const Filled* b);
+  const Filled* filled(int edge, u8 hole, const Filled* before) {
+    return &filled_.emplace_back(Filled{edge, hole, before});
+  }
   void follow(const std::vector<Piece>& pieces, std::vector<Path>& paths, const Construction& rule, bool skip_first);
   void follow_piece(const Piece& piece, std::vector<Path>& paths, const Construction& rule);
+  void follow_words(const Piece& piece, const std::vector<Path>& paths, std::vector<Path>& out);
+  void follow_hole(const Piece& piece, const std::vector<Path>& paths, const Construction& rule,
+                   std::vector<Path>& out);
 
   std::deque<Construction> rules_;
-  std::unordered_map<std::string, u16> ids_;
+  struct HashOfText {
+    using is_transparent = void;
+    size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+  };
+  std::unordered_map<std::string, u16, HashOfText, std::equal_to<>> ids_;
   std::vector<std::string> texts_{""};
   std::vector<Station> stations_;
   std::vector<Variant> variants_;
@@ -211,6 +228,8 @@ private:
     bool lexical = false;
   };
   std::vector<OwnSort> own_;
+  std::deque<Filled> filled_;                  // while it is built
+  std::unordered_map<u64, int> next_by_word_;  // by station and word, while it is built
   int edges_ = 0;
 };
 

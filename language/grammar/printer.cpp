@@ -1,5 +1,7 @@
 #include "language/grammar/printer.hpp"
 
+#include <algorithm>
+
 #include "language/vocabulary.hpp"
 #include "language/words/keys.hpp"
 
@@ -118,6 +120,36 @@ const Node* TreePrinter::next(const Node& n, const std::string& label, const Use
   return nullptr;
 }
 
+namespace {
+/// How often these pieces must say what stands in a hole.
+size_t must_say(std::span<const Piece> all, const std::string& label) {
+  size_t out = 0;
+  for (const Piece& p : all) {
+    if (p.kind == Piece::Kind::Hole && !p.star && p.text == label) ++out;
+    if (p.kind != Piece::Kind::Either) continue;
+    size_t least = must_say(p.parts[0], label);
+    for (const std::vector<Piece>& part : p.parts) least = std::min(least, must_say(part, label));
+    out += least;
+  }
+  return out;
+}
+}  // namespace
+
+/// Is there enough left for what stands behind this optional part and must be said?
+bool TreePrinter::leaves_enough(std::span<const Piece> from, const Node& n, const Used& used) const {
+  for (const Piece& p : from[0].parts[0]) {
+    if (p.kind != Piece::Kind::Hole || p.star) continue;
+    size_t left = 0;
+    u8 hole = 0;
+    for (const Kid& k : n.all())
+      if (n.rule->holes[k.hole] == p.text) ++left, hole = k.hole;
+    if (left - std::min<size_t>(left, used[hole]) <
+        must_say(from[0].parts[0], p.text) + must_say(from.subspan(1), p.text))
+      return false;
+  }
+  return true;
+}
+
 Form TreePrinter::agreement(const Node& parent, const std::string& label) const {
   const Node* who = parent.find(label);
   if (!who) return Form::Plural;
@@ -168,7 +200,9 @@ void TreePrinter::pieces(const std::vector<Piece>& all, const Node& n, State& s,
       }
       case Piece::Kind::Mark: break;
       case Piece::Kind::Optional:
-        if (p.mark >= 0 ? ((n.marks >> p.mark) & 1) : (has_holes(p.parts[0]) && filled(p.parts[0], n, used)))
+        if (p.mark >= 0 ? ((n.marks >> p.mark) & 1)
+                        : (has_holes(p.parts[0]) && filled(p.parts[0], n, used) &&
+                           leaves_enough({&p, all.data() + all.size()}, n, used)))
           pieces(p.parts[0], n, s, form, used, subject);
         break;
       case Piece::Kind::Either: {

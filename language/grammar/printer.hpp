@@ -1,5 +1,6 @@
 // Prints a tree as canonical text: every construction by its own pattern.
 #pragma once
+#include <span>
 #include <string>
 
 #include "language/grammar/grammar.hpp"
@@ -30,6 +31,7 @@ private:
   void leaf(const Node&, State&) const;
   std::string as_written(const Node&) const;
   bool filled(const std::vector<Piece>&, const Node&, const Used&) const;
+  bool leaves_enough(std::span<const Piece> from, const Node&, const Used&) const;
   const Node* next(const Node&, const std::string& label, const Used&) const;
   bool has_holes(const std::vector<Piece>&) const;
   Form agreement(const Node& parent, const std::string& label) const;

@@ -115,25 +115,39 @@ Reader::Reader(const Grammar& grammar, const Vocabulary& vocabulary, const std::
 }
 
 const std::vector<const Node*>& Reader::all(Sort sort, int from) {
+  static const std::vector<const Node*> kNothing;
+  if (grammar_.is_lexical(sort))
+    return lexical_from(from) & grammar_.lexical_bit(sort) ? cell(sort, from).found : kNothing;
   Cell& c = cell(sort, from);
   if (c.done || c.busy) return c.found;
   c.busy = true;
-  if (grammar_.is_lexical(sort)) {
-    lexical(sort, from);
-  } else {
-    walk(sort, grammar_.root(sort), from, from, nullptr);
-    const int tail = grammar_.tail(sort);
-    for (size_t i = 0; i < c.found.size() && i < 200; ++i) {  // grows while it is looked through
-      const Node* left = c.found[i];
-      walk(sort, tail, from, left->to, &links_.add({-1, left, nullptr}));
-    }
+  walk(sort, grammar_.root(sort), from, from, nullptr);
+  const int tail = grammar_.tail(sort);
+  for (size_t i = 0; i < c.found.size() && i < 200; ++i) {  // grows while it is looked through
+    const Node* left = c.found[i];
+    walk(sort, tail, from, left->to, &links_.add({-1, left, nullptr}));
   }
-  std::sort(c.found.begin(), c.found.end(), [](const Node* a, const Node* b) {
-    return a->to != b->to ? a->to > b->to : a->cost != b->cost ? a->cost < b->cost : a->order < b->order;
-  });
+  put_in_order(c.found);
   c.busy = false;
   c.done = true;
   return c.found;
+}
+
+void Reader::put_in_order(std::vector<const Node*>& found) {
+  std::sort(found.begin(), found.end(), [](const Node* a, const Node* b) {
+    return a->to != b->to ? a->to > b->to : a->cost != b->cost ? a->cost < b->cost : a->order < b->order;
+  });
+}
+
+u64 Reader::look_up(int at) {
+  u64 bits = kLooked;
+  for (const Sort s : grammar_.lexical_sorts()) {
+    lexical(s, at);
+    if (!at_[static_cast<size_t>(at) * sorts_ + static_cast<size_t>(s)]) continue;
+    put_in_order(cell(s, at).found);
+    bits |= grammar_.lexical_bit(s);
+  }
+  return lexical_at_[static_cast<size_t>(at)] = bits;
 }
 
 std::vector<const Node*> Reader::whole(Sort sort, int from, int to) {
@@ -311,16 +325,16 @@ void Reader::written(Sort sort, int at) {
       if (t.kind == TokenKind::Name) leaf(sort, at, at + 1, 0);
       break;
     case Sort::Token:
-      for (size_t i = 0; i < vocabulary_.tokens.size(); ++i) {
-        const TokenName& name = vocabulary_.tokens[i];
+      for (const int i : vocabulary_.tokens_from(t.text)) {
+        const TokenName& name = vocabulary_.tokens[static_cast<size_t>(i)];
         bool fits = static_cast<size_t>(at) + name.words.size() < tokens_.size();
         bool plural = false;
         for (size_t k = 0; fits && k < name.words.size(); ++k) {
           const std::string& word = tokens_[static_cast<size_t>(at) + k].text;
-          plural = k + 1 == name.words.size() && word == pluralise(name.words[k]);
+          plural = k + 1 == name.words.size() && word == name.plural;
           fits = word == name.words[k] || plural;
         }
-        if (fits) leaf(sort, at, at + static_cast<int>(name.words.size()), static_cast<int>(i), plural);
+        if (fits) leaf(sort, at, at + static_cast<int>(name.words.size()), i, plural);
       }
       break;
     case Sort::Capitals: {

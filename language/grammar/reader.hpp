@@ -100,16 +100,18 @@ private:
   void keep(Cell& c, const Node& n);
   /// Could this sort begin here at all?
   bool may_begin(Sort sort, int at) {
-    u64& bits = lexical_at_[static_cast<size_t>(at)];
-    if (!bits) {
-      bits = u64{1} << 63;
-      for (const Sort s : grammar_.lexical_sorts())
-        if (!all(s, at).empty()) bits |= grammar_.lexical_bit(s);
-    }
-    return grammar_.may_begin(sort, words_[static_cast<size_t>(at)], bits & ~(u64{1} << 63));
+    return grammar_.may_begin(sort, words_[static_cast<size_t>(at)], lexical_from(at) & ~kLooked);
   }
+  static constexpr u64 kLooked = u64{1} << 63;
+  /// The lexical sorts that are found here, a bit each; all are looked for at once.
+  u64 lexical_from(int at) {
+    const u64 bits = lexical_at_[static_cast<size_t>(at)];
+    return bits ? bits : look_up(at);
+  }
+  u64 look_up(int at);
   int run(int at, std::string_view words) const;
   void lexical(Sort sort, int at);
+  static void put_in_order(std::vector<const Node*>& found);
   void written(Sort sort, int at);
   void each_waiting(const std::function<void(const Station&)>& fn) const;
   void leaf(Sort sort, int from, int to, int value, bool plural = false, int cost = 0);
@@ -121,7 +123,7 @@ private:
   size_t sorts_;
   std::vector<std::string> spelt_;
   std::vector<u16> words_;
-  std::vector<u64> lexical_at_;  // by word: the lexical sorts found there, and the highest bit; 0: not looked for yet
+  std::vector<u64> lexical_at_;  // by word: the lexical sorts found there, and kLooked; 0: not looked for yet
   std::vector<u32> at_;  // by word and sort: a cell, from 1; 0: not asked for yet
   std::deque<Cell> cells_;
   Arena<Node> nodes_;

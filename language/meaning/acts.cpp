@@ -98,6 +98,21 @@ void Meaning::modes(const std::vector<const Node*>& all) {
 // ----------------------------------------------------------------------------------------------------------- moves
 
 /// Cards go to their owner's zones; "your hand" is only right for what is yours.
+/// What was chosen is shuffled in: it can't be named any more, but a text may ask which card it was, if all saw it.
+void Meaning::forget_chosen(const Thing& what, Slot slot) {
+  chosen = Slot::None;
+  chosen_lost = true;
+  bool open = true;
+  for (const ZoneWord& z : lex.zones)
+    if ((what.zones >> z.kind) & 1) open = open && z.hidden == Hidden::No;
+  if (!open || !speaks_later(what.at, "same")) return;
+  Amount which;
+  which.kind = AmountKind::CardOf;
+  which.slot = slot;
+  emit(Op::SetAcc, 0, rows.amount(which));
+  chosen_card = Slot::Acc;
+}
+
 void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, const Person& chooser) {
   const bool by_verb = verb != Verb::Put && verb != Verb::Return && verb != Verb::Shuffle;
   settle(what);
@@ -125,8 +140,11 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   const Slot slot = bring_object(what);
   actor = before;
   if (refused()) return;
-  const Slot kept_before =
-      moved && slot != Slot::Moved && !lex.one_text ? (keep_told(what.at, verb), kept) : Slot::None;
+  Slot kept_before = Slot::None;
+  if (moved && slot != Slot::Moved && !lex.one_text) keep_told(what.at, verb), kept_before = kept;
+  else if (slot != Slot::Moved && !by_verb && keep_placed(what.at, 1u << where.key)) kept_before = kept;
+  if (moved && slot != Slot::Moved && lex.one_text) keep_banished(what.at, verb);
+  if (verb == Verb::Shuffle && slot == chosen) forget_chosen(what, slot);
   u8 how = where.mode;
   if (what.any_order && where.key == lex.deck && !(how & (kRandomOrder | kTopOrBottom))) how |= kAnyOrder;
   if (how & kRandomOrder) flags |= kUsesChance;
@@ -135,7 +153,7 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   moved = true;
   moved_to = 1u << where.key;
   moved_by = verb;
-  kept = kept_before;
+  if (!lex.one_text || kept_by != Verb::Banish) kept = kept_before;
   happened(Slot::N);
   if (what.whole && !lex.one_text) emit(Op::SetDone, kInFull);  // an empty hand is discarded too (Lorcana 8.7)
   // Cards that were not in play are other objects where they went, and can be seen there.
@@ -144,7 +162,6 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
           : what.word == ThingWord::Objects && what.zones && !(what.zones & lex.in_play) && verb != Verb::Shuffle)
     scope.object(Slot::Moved, what.word == ThingWord::Objects ? what.types : 0, many(what, slot));
   if (verb == Verb::Shuffle) {
-    if (slot == chosen) chosen = Slot::None;
     scope.forget(slot);  // nobody knows which one it is any more
     const bool plural = what.max != 1 && what.word == ThingWord::Objects;
     const bool theirs = where.owner.word == PersonWord::Owner;
@@ -197,6 +214,8 @@ void Meaning::take_top(const Thing& cards, const Count& n, const Destination& wh
     s.side = whose;
     s.flags = static_cast<u8>(SelectorFlag::Top);
     s.min = s.max = cards.max;
+    if (n.constant) s.min = s.max = static_cast<u16>(n.number);
+    else s.amount = amount(n);
     const Slot top = next_list();
     emit(Op::All, op(top), rows.selector(s));
     scope.object(top, 0, cards.max != 1);
@@ -222,7 +241,8 @@ void Meaning::take_top(const Thing& cards, const Count& n, const Destination& wh
 void Meaning::shield(Replace row, const Thing& whom, const Node* source, const Count& n, Lasting how_long, bool next,
                      bool points) {
   const int lasts = static_cast<int>(how_long.until) | how_long.whose;
-  const bool counts = row.op == ReplaceOp::Prevent || row.op == ReplaceOp::Add || row.op == ReplaceOp::Multiply;
+  const bool counts = row.op == ReplaceOp::Prevent || row.op == ReplaceOp::Add || row.op == ReplaceOp::Multiply ||
+                      row.op == ReplaceOp::Set;
   if (row.op == ReplaceOp::Prevent && !points) row.key = 1;
   const auto fill = [&](Row16 target) {
     row.target = target;
@@ -239,6 +259,13 @@ void Meaning::shield(Replace row, const Thing& whom, const Node* source, const C
   const PersonWord w = whom.side.word;
   if (rule && w != PersonWord::None && w != PersonWord::You && w != PersonWord::Opponent && w != PersonWord::Each)
     return void(lacks(whom.at, "keep a rule about this player", "Write \"you control\" or \"an opponent controls\"."));
+  const PersonWord p = whom.players.word;
+  if (whom.word == ThingWord::Players && (p == PersonWord::Target || p == PersonWord::TargetOpponent)) {
+    const Slot slot = bring(whom);  // of the one that was chosen
+    fill(kNone);
+    if (!refused()) emit(Op::Shield, next, op(slot), rows.replace(row), lasts);
+    return;
+  }
   if (rule || whom.word == ThingWord::Players) {
     fill(rule ? selector(whom, true) : players_selector(players(whom.players)));
     if (!refused()) emit(Op::Shield, next, kOpenSlot, rows.replace(row), lasts);
@@ -268,11 +295,13 @@ void Meaning::share(const Thing& targets, const Count& n, u16 native) {
 // ----------------------------------------------------------------------------------------------------------- later
 
 /// It triggers at once and declares its targets then; it reads nothing of the text that it stands in.
-void Meaning::reflex(const Node& s) {
+void Meaning::reflex(const Node& s, const Node* instead) {
   if (!lex.reflex_native) return void(refuse(s.from, "nothing triggers like this here", "Write \"If you do, ...\"."));
   Meaning inside(lib, tokens_, card, out_);
   inside.x = s.find("x");
-  inside.effect(s.at("effect"));
+  inside.bare_first_ = instead != nullptr;
+  if (instead) inside.replaced(s, *instead);
+  else inside.effect(s.at("effect"));
   inside.emit(Op::End);
   if (!inside.refused())
     if (const std::string slot = verify(rows.pool(), inside.code_, false); !slot.empty())
@@ -281,6 +310,7 @@ void Meaning::reflex(const Node& s) {
   if (inside.refused()) return take_refusal(inside);
   Ability a;
   a.head = Head::Triggered;
+  if (s.mark("spell")) a.kind = lex.spell_kind;
   a.zones = lex.in_play;
   a.flags = inside.flags;
   a.entry = rows.program(inside.code_);
@@ -289,8 +319,10 @@ void Meaning::reflex(const Node& s) {
 }
 
 /// "At the end of this turn, destroy it.": another ability listens; what it calls "it" is bound now.
-void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once) {
+void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once, int whose) {
   Meaning inside(lib, tokens_, card, out_);
+  inside.outer_ = this;
+  if (lex.one_text && opponent_targeted_) inside.scope.player({Who::Opponent, Slot::None});  // of two players: that one
   Ability a;
   a.head = Head::Triggered;
   inside.has_program = false;
@@ -300,7 +332,7 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   if (!when.a.empty() && !when.a[0].role.empty()) {
     const Slot who = pronoun(when.a[0]);
     if (refused()) return;
-    named = Mentioned{who, when.a[0].types, false, false, true, 0};
+    named = Mentioned{who, when.a[0].types, false, false, true, 0, Who::None};
     when.a[0].role = {};
     when.a[0].word = ThingWord::It;
   }
@@ -323,6 +355,7 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
       inside.bound_ = outer->slot;
     }
   }
+  inside.together_once(when);
   Trigger t = inside.trigger(when);
   a.trigger = rows.trigger(t);
   inside.has_program = true;
@@ -348,6 +381,8 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   if (what.sort == Sort::Body || what.sort == Sort::Do) inside.act(what);
   else if (what.sort == Sort::Sentence) inside.sentences({&what}, 0, 1);
   else inside.effect(what);
+  if (said_after && !inside.refused()) inside.sentences({said_after}, 0, 1);
+  if (inside.counts_uses) inside.lacks(what.from, "count how often this is done", "Say it outside.");
   if (inside.refused()) {
     refuse(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);
     return;
@@ -357,8 +392,9 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   a.flags = inside.flags;
   a.entry = rows.program(inside.code_);
   flags |= inside.flags;
-  emit(Op::Grant, once ? 1 : 0, inside.bound_used_ && outer ? op(outer->slot) : kOpenSlot, rows.granted(a),
-       static_cast<int>(how_long));
+  const Slot bound = inside.bound_ != Slot::None ? inside.bound_ : outer ? outer->slot : Slot::None;
+  emit(Op::Grant, once ? 1 : 0, inside.bound_used_ && bound != Slot::None ? op(bound) : kOpenSlot, rows.granted(a),
+       static_cast<int>(how_long) | whose);
 }
 
 }  // namespace cantrip::language

@@ -20,8 +20,7 @@ bool Meaning::has_shield() const {
 }
 
 /// The text runs, or triggers, each time the last shield prevented something; its number is how much.
-void Meaning::follow(const Node& what, const Node* least, bool triggers) {
-  if (!has_shield()) return void(refuse(what.from, "nothing is prevented before this", "Say first what is prevented."));
+Row16 Meaning::following(const Node& what, const Node* least, bool triggers) {
   Meaning inside(lib, tokens_, card, out_);
   inside.scope.number(Slot::EventN);
   inside.after_shield = true;
@@ -48,13 +47,19 @@ void Meaning::follow(const Node& what, const Node* least, bool triggers) {
   if (!triggers)
     for (const Ins& ins : inside.code_)
       if (ins.op == Op::Target) inside.refuse(what.from, "nothing is targeted here", "Write \"When damage is ...\".");
-  if (inside.refused()) return take_refusal(inside);
+  if (inside.refused()) return take_refusal(inside), Row16{kNone};
   a.head = triggers ? Head::Triggered : Head::None;
   a.zones = lex.in_play;
   a.flags = inside.flags;
   a.entry = rows.program(inside.code_);
   flags |= inside.flags;
-  const Row16 row = rows.granted(a);
+  return rows.granted(a);
+}
+
+void Meaning::follow(const Node& what, const Node* least, bool triggers) {
+  if (!has_shield()) return void(refuse(what.from, "nothing is prevented before this", "Say first what is prevented."));
+  const Row16 row = following(what, least, triggers);
+  if (refused()) return;
   for (size_t i = code_.size(); i-- > 0;) {
     if (code_[i].op != Op::Shield) continue;
     Replace r = rows.pool().replaces[code_[i].b];

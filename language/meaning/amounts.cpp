@@ -84,6 +84,18 @@ Row16 Meaning::counted(const Thing& what, Count n, u8 fold) {
 // ------------------------------------------------------------------------------------------------------ conditions
 
 void Meaning::logic(const Node& n, Logic& out) {
+  if (asked_before_ == &n) {  // it was asked before what came in between
+    Amount was;
+    was.kind = AmountKind::SlotN;
+    was.slot = Slot::Acc;
+    Cond c;
+    c.kind = CondKind::Compare;
+    c.cmp = Cmp::Ge;
+    c.a = rows.amount(was);
+    c.b = rows.constant(1);
+    out.rows.push_back(c);
+    return;
+  }
   if (meant(n)) n.rule->sense.logic(*this, n, out);
 }
 
@@ -134,6 +146,16 @@ Happening Meaning::happening(const Node& n) {
   out.at = n.from;
   if (meant(n)) n.rule->sense.event(*this, n, out);
   return out;
+}
+
+/// "One or more cards": once for all that happen together. A history counts each of them.
+void Meaning::together_once(Happening& h) {
+  for (const std::vector<Thing>* named : {&h.a, &h.b}) {
+    if (named->empty()) continue;
+    const Thing& some = named->front();
+    if (some.word == ThingWord::Objects && !some.up_to && some.max == kAnyNumber && some.min == 1 && some.article)
+      h.flags |= kOncePerBatch;
+  }
 }
 
 Trigger Meaning::trigger(Happening& h) {
@@ -196,7 +218,7 @@ Trigger Meaning::trigger(Happening& h) {
 }
 
 /// How often it happened this turn.
-Row16 Meaning::tally(Happening& h) {
+Row16 Meaning::tally(Happening& h, bool sum) {
   if (!h.a.empty() && h.a[0].word != ThingWord::Objects) {
     lacks(h.at, "remember what a single object did", "Ask about \"a unit\" or the like.");
     return kNone;
@@ -208,10 +230,60 @@ Row16 Meaning::tally(Happening& h) {
     for (Person* p : {&h.by, h.a.empty() ? nullptr : &h.a[0].side, h.b.empty() ? nullptr : &h.b[0].side})
       if (p && p->word == PersonWord::They) p->word = PersonWord::You, a.players = *latest;
   TallyRow row;
+  if (h.last_turn) {
+    Cond theirs;
+    theirs.kind = CondKind::Turn;
+    theirs.a = Players{Who::Opponent, Slot::None}.pack();
+    h.gates.push_back({theirs});
+    row.reset = 3;
+  }
   row.trigger = trigger(h);
+  row.sum = sum;
   a.kind = AmountKind::Tally;
   a.key = rows.tally(row);
   return rows.amount(a);
+}
+
+/// The least and the greatest number of the two that were named last, in one phrase or one after the other.
+std::pair<Row16, Row16> Meaning::of_the_two(u16 stat, int at) {
+  std::optional<Mentioned> one;
+  const auto two = scope.last([&](const Mentioned& x) {
+    if (!x.object || x.slot == Slot::None) return false;
+    if (!one) return one = x, x.plural;
+    return true;
+  });
+  if (!two) return refuse(at, "this does not say of which two", "Name both."), std::pair<Row16, Row16>{};
+  Amount least, most;
+  if (two->plural) {
+    Selector those;
+    those.rel = Rel8::In;
+    those.slot = two->slot;
+    least.kind = AmountKind::LeastStat;
+    most.kind = AmountKind::MostStat;
+    least.key = most.key = rows.selector(those);
+    least.extra = most.extra = static_cast<u8>(stat);
+  } else {
+    least.kind = most.kind = AmountKind::StatOf;
+    least.key = most.key = stat;
+    least.slot = two->slot;
+    most.slot = one->slot;
+  }
+  return {rows.amount(least), rows.amount(most)};
+}
+
+void Meaning::times_done(int at, Count& out) {
+  if (!made || made->head != Head::Triggered || counts_uses)
+    return void(lacks(at, "count how often this is done", "Say it of a text that something triggers."));
+  counts_uses = true;
+  if (can_fail) {
+    const int test = emit(Op::If, 0, rows.conds({{CondKind::Done}}));
+    emit(Op::Used);
+    patch(test);
+  } else {
+    emit(Op::Used);
+  }
+  out.constant = false;
+  out.row.kind = AmountKind::Uses;
 }
 
 u16 Meaning::mark(Happening& h, bool object) {
@@ -251,7 +323,8 @@ void Meaning::mention(const Trigger& t, const Happening& h) {
   }
   if (lex.one_text && t.subject && pool.selectors[t.subject].side.who == Who::Opponent)
     scope.player({Who::ControllerOf, Slot::EventA});  // "an ally an opponent controls": that opponent
-  if (word && word->object_named && !t.object) scope.object(Slot::EventB, word->object_named, false);
+  if (word && word->object_named && (!t.object || word->object_types))
+    scope.object(Slot::EventB, word->object_named, false);
   if (t.subject) {
     const Selector& s = pool.selectors[t.subject];
     scope.object(Slot::EventA, s.rel == Rel8::Is ? card.types : s.types, false);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "language/meaning/meaning.hpp"
+#include "language/meaning/verify.hpp"
 #include "language/words/keys.hpp"
 #include "language/words/words.hpp"
 
@@ -33,7 +34,7 @@ Count Meaning::number(const Node& n, std::string_view label) {
 Count Meaning::for_each(Count factor, const Node& per) {
   if (!factor.constant) return lacks(factor.at, "multiply two numbers that are counted", "Write the number."), factor;
   Count out = count(per);
-  if (per.rule && per.rule->key == kCapped && factor.number != 1)
+  if (per.rule && per.rule->key == kCapped && factor.number != 1 && factor.number != -1)
     return refuse(per.from, "this does not say what may be so many", "Write the number."), factor;
   if (out.constant) {
     out.number *= factor.number;
@@ -42,33 +43,6 @@ Count Meaning::for_each(Count factor, const Node& per) {
   out.row.mul = static_cast<i16>(out.row.mul * factor.number);
   out.at = factor.at;
   return out;
-}
-
-namespace {
-bool has_amount(const Node& n) {
-  if (n.sort == Sort::Amount) return true;
-  for (const Kid& k : n.all())
-    if ((k.node->sort != Sort::Noun && has_amount(*k.node)) || k.node->sort == Sort::Gains) return true;
-  return false;
-}
-}  // namespace
-
-bool Meaning::once_for_each(const Node& per, const Node& what) {
-  if (!per.rule || !per.has("group") || has_amount(what) || refers_back(what)) return false;
-  Thing all = group(per.at("group"));
-  if (per.mark("your")) all.side = {PersonWord::You, per.from};
-  if (all.card || all.zones || all.this_way || all.distinct >= 0 || all.word != ThingWord::Objects) return false;
-  all.found = Thing::Found::All;
-  const Slot those = bring_objects(all);
-  const int head = emit(Op::EachOf, op(Slot::Loop), op(those));
-  const Scope book = scope;
-  effect(what);
-  scope = book;
-  emit(Op::Next, 0, 0, head);
-  patch(head);
-  moved = false;
-  chosen = Slot::None;
-  return true;
 }
 
 Count Meaning::at_most(const Count& n, int most) {
@@ -99,7 +73,8 @@ std::vector<Meaning::Item> Meaning::items(const Node& effect) {
     item.act = &clause;
     if (clause.rule->key == kSubjectClause) {
       item.who = person(clause.at("who"));
-      if (const std::string& first = token(clause.from).text; first == "an" || first == "a")
+      if (const std::string& first = token(clause.from).text;
+          first == "an" || first == "a" || first == "opponent" || first == "player")
         refuse(clause.from, "this does not say which player", "Write \"each opponent\" or name the player.");
       item.may = clause.mark("may");
       item.act = clause.find("do");
@@ -125,6 +100,11 @@ std::vector<Meaning::Item> Meaning::items(const Node& effect) {
       if (k.node->rule->mode == kLoneComma && !(first && first->rule && (first->rule->also & kSearches)))
         refuse(k.node->from, "a comma alone joins nothing here", "Write \", then\" or \"and\".");
       add(k.node->at("c"), true);
+      if (k.node->rule->mode == kAndMay) {
+        Item& last = out.back();
+        last.may = true;
+        if (out.size() > 1 && last.who.word == PersonWord::None) last.who = same_player(out[out.size() - 2].who);
+      }
     } else if (k.node->sort == Sort::Joined) {  // the verb was left out: whoever did the one before goes on
       Item item;
       item.act = k.node;
@@ -136,6 +116,28 @@ std::vector<Meaning::Item> Meaning::items(const Node& effect) {
 }
 
 void Meaning::effect(const Node& n) { clauses(items(n)); }
+
+namespace {
+bool of_them(const Node& n) {
+  if ((n.sort == Sort::Player || n.sort == Sort::Whose) && n.rule &&
+      n.rule->key == static_cast<int>(PersonWord::They) && !n.has("player"))
+    return true;
+  for (const Kid& k : n.all())
+    if (of_them(*k.node)) return true;
+  return false;
+}
+}  // namespace
+
+/// "Each player draws a card for each item they have in play": each of them by their own number.
+bool Meaning::counts_for_each(const Node& act) const {
+  for (const Kid& k : act.all())
+    if (k.node->sort == Sort::Do
+            ? counts_for_each(*k.node)
+            : (k.node->sort == Sort::Amount || k.node->sort == Sort::Quantity || k.node->sort == Sort::Per) &&
+                  of_them(*k.node))
+      return true;
+  return false;
+}
 
 namespace {
 bool takes_top(const Node& act) {
@@ -151,7 +153,7 @@ bool pays(const Node& act) { return act.rule && (act.rule->also & kPays); }
 /// Does a noun in it speak of what was named before?
 bool Meaning::refers_back(const Node& n) const {
   if (n.sort == Sort::Noun && n.rule && n.rule->key == kPronoun) return true;
-  if (n.sort == Sort::Condition && n.rule && n.rule->key == kSpeaksBack) return true;
+  if ((n.sort == Sort::Condition || n.sort == Sort::Quantity) && n.rule && n.rule->key == kSpeaksBack) return true;
   for (const Kid& k : n.all())
     if (refers_back(*k.node)) return true;
   return false;
@@ -194,7 +196,8 @@ void Meaning::clauses(const std::vector<Item>& all) {
     for (size_t k = i + 1; k < all.size() && lex.one_text && all[k].act->has("gains"); ++k)
       if (!said_later) said_later = all[k].act->find("duration");
     may_leave = c.may && !several(who) && one_question(*c.act);
-    if (c.may && !may_leave && !several(who) && !pays(*c.act)) {
+    const bool permits = c.act->rule && (c.act->rule->also & kPermits);
+    if (c.may && !may_leave && !several(who) && !pays(*c.act) && !permits) {
       mays.push_back(emit(Op::May, 0, who.pack()));
       can_fail = true;
     }
@@ -218,11 +221,49 @@ bool Meaning::collects_those(size_t head, const Node& act) const {
     if (code_[i].mode == slot && (code_[i].op == Op::Choose || code_[i].op == Op::All || code_[i].op == Op::Copy))
       return false;
   for (int i = act.to; token(i).kind != TokenKind::End && token(i).kind != TokenKind::Break; ++i)
-    if (token(i).text == "those" || (token(i).text == "all" && token(i + 1).text == "other")) return true;
+    if (token(i).text == "those" || token(i).text == "them" ||
+        (token(i).text == "all" && token(i + 1).text == "other") ||
+        (token(i).text == "chosen" && (token(i - 1).text == "whose" || token(i + 2).text == "with")))
+      return true;
   return false;
 }
 
+/// "Each player reveals the top card of their deck. Each player who revealed a song card ...": all that was shown.
+Slot Meaning::collects_shown(Players who, const Node& act) {
+  const bool shows = act.rule && act.rule->pattern.find("~reveal") != std::string::npos;
+  if (!shows || (lex.duel && who.who == Who::Opponent)) return Slot::None;
+  bool later = false;
+  for (int i = act.to; token(i).kind != TokenKind::End && token(i).kind != TokenKind::Break; ++i)
+    later |= token(i).text == "revealed" && (token(i - 1).text == "who" || token(i - 1).text == "they" ||
+                                             (token(i + 1).text == "this" && token(i + 2).text == "way"));
+  if (!later) return Slot::None;
+  const Slot slot = next_list();
+  emit(Op::Copy, op(slot), op(Slot::None));
+  return slot;
+}
+
+/// "... who revealed an item card puts it into their hand": it is what that player revealed.
+Slot Meaning::name_deed(const Person& who, const std::vector<Item>& acts, size_t first, size_t n) {
+  bool back = false;
+  for (size_t i = first; i < first + n; ++i) back |= refers_back(*acts[i].act);
+  const bool told = who.who && (who.who->has("deed") || who.who->has("best") ||
+                                (who.who->has("kind") && chosen_by_all != Slot::None));
+  if (!back || !told) return Slot::None;
+  const Thing what = deed_of(*who.who);
+  const Slot slot = bring_objects(what);
+  scope.object(slot, what.types, false);
+  return slot;
+}
+
 void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, size_t n) {
+  const Slot all_shown = collects_shown(who, *all[first].act);
+  const Node* inner = all[first].act->find("do");
+  const auto takes = [](const Node* act) { return act && act->rule && (act->rule->also & kAtOnce); };
+  const bool draws = takes(all[first].act) || takes(inner);
+  if ((all[first].may || draws) && !lex.one_text)
+    keep_told(all[first].act->from, Verb::None);  // whether they do it or not
+  const Slot kept_outside = kept, shown_outside = all_shown != Slot::None || n > 1 ? Slot::None : shown;
+  const Verb kept_outside_by = kept_by;
   const int head = emit(Op::EachPlayer, 0, who.pack());
   const Players that{Who::That, Slot::None};
   scope.player(that);
@@ -230,8 +271,12 @@ void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, s
   actor = that;
   int may = -1, only = -1;
   if (all[first].who.who) only = emit(Op::If, 0, asked_of(all[first].who));
+  const Slot deed = name_deed(all[first].who, all, first, n);
+  if (all[first].who.who) last_asked = all[first].who.who;
   if (all[first].may && !pays(*all[first].act)) may = emit(Op::May, 0, that.pack());
   for (size_t i = first; i < first + n; ++i) act(*all[i].act);
+  if (all_shown != Slot::None && shown != Slot::None) emit(Op::Copy, op(all_shown), op(shown), 1);
+  if (deed != Slot::None) scope.forget(deed);
   if (may >= 0) patch(may);
   if (only >= 0) patch(only);
   actor = before;
@@ -246,7 +291,7 @@ void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, s
   }
   const bool those =
       !collects && may < 0 && only < 0 && n == 1 && collects_those(static_cast<size_t>(head), *all[first].act);
-  const Slot chosen_by_all = those ? static_cast<Slot>(code_[static_cast<size_t>(head) + 1].mode) : Slot::None;
+  const Slot all_of_those = those ? static_cast<Slot>(code_[static_cast<size_t>(head) + 1].mode) : Slot::None;
   const Ins set = code_.back();
   if (those) code_[static_cast<size_t>(head) + 1].b |= kCollect;
   if (those && set.op == Op::Flag) code_.pop_back();
@@ -255,13 +300,16 @@ void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, s
   if (collects) code_.push_back(together_now);
   if (those && set.op == Op::Flag) code_.push_back(set);
   if (those) {
-    const auto one = scope.last([&](const Mentioned& named) { return named.slot == chosen_by_all; });
-    scope.object(chosen_by_all, one ? one->types : 0, true);
-    kept_by_all_ = chosen_by_all;
+    const auto one = scope.last([&](const Mentioned& named) { return named.slot == all_of_those; });
+    scope.object(all_of_those, one ? one->types : 0, true);
+    chosen_by_all = all_of_those;
   }
-  if (!(lex.duel && who.who == Who::Opponent)) shown = Slot::None;  // of the last of them only
+  const bool shows = all[first].act->rule && all[first].act->rule->pattern.find("~reveal") != std::string::npos;
+  if (!(lex.duel && who.who == Who::Opponent))
+    shown = shows ? all_shown : shown_outside;  // else of the last of them only
   moved = moved && code_[code_.size() - 2].op == Op::Move;  // one list for all of them
-  kept = Slot::None;
+  kept = kept_outside;
+  kept_by = kept_outside_by;
 }
 
 /// Does what is said of these players hold of the one in turn?
@@ -284,7 +332,8 @@ void Meaning::clause(const Item& item, Players who) {
     actor = who;
     return act(*item.act);
   }
-  if (several(who) && (item.may || item.who.who || !at_once(*item.act))) return in_loop(who, {item}, 0, 1);
+  const bool alone = who.who == Who::Each || !lex.duel ? counts_for_each(*item.act) : false;
+  if (several(who) && (item.may || item.who.who || alone || !at_once(*item.act))) return in_loop(who, {item}, 0, 1);
   if (!several(who) && who.who != Who::That && item.act->rule && (item.act->rule->also & kInTurn)) {
     Item asked = item;
     asked.may = false;  // they were asked already
@@ -415,6 +464,8 @@ void Meaning::for_each_of_them(const std::vector<const Node*>& in, size_t i, siz
   actor = that;
   int may = -1;
   const int only = all[0].who.who ? emit(Op::If, 0, asked_of(all[0].who)) : -1;
+  name_deed(all[0].who, all, 0, all.size());
+  if (all[0].who.who) last_asked = all[0].who.who;
   if (all[0].may && !pays(*all[0].act)) may = emit(Op::May, 0, that.pack()), can_fail = true;
   for (const Item& item : all) act(*item.act);
   if (may >= 0) patch(may);
@@ -428,12 +479,45 @@ void Meaning::for_each_of_them(const std::vector<const Node*>& in, size_t i, siz
   moved = can_fail = false;
 }
 
+/// "Move a character to a location. If it wasn't at a location before, ...": asked before it is done.
+void Meaning::ask_before(const std::vector<const Node*>& in, size_t i) {
+  if (i + 1 >= in.size() || in[i]->rule->key != kPlain || in[i + 1]->rule->key != kIf) return;
+  const Node* c = in[i + 1]->find("condition");
+  if (!c || !asks_of_before(*c)) return;
+  bool leaves = c->rule->key == kBefore;  // what is asked of a state is asked before only where something goes
+  for (int k = in[i]->from; k < in[i]->to; ++k)
+    for (const std::string_view word : {"return", "destroy", "exile", "place", "add"}) leaves |= token(k).text == word;
+  if (!leaves) return;
+  if (x_kept_ || asked_before_) return void(lacks(c->from, "remember two things", "Ask one question."));
+  const std::vector<Item> all = items(in[i]->at("effect"));
+  for (const Item& item : all)
+    if (item.who.word != PersonWord::None && item.who.word != PersonWord::You) return;
+  if (!all.empty() && refers_back(*c)) name_first(*all[0].act);
+  const Row16 was = condition(*c);
+  if (refused()) return;
+  Amount so;
+  so.kind = AmountKind::If;
+  so.key = was;
+  so.mul = static_cast<i16>(rows.constant(1));
+  so.add = static_cast<i16>(rows.constant(0));
+  emit(Op::SetAcc, 0, rows.amount(so));
+  asked_before_ = c;
+}
+
+bool Meaning::asks_of_before(const Node& c) const {
+  if (!c.rule) return false;
+  if (c.rule->key == kBefore) return true;
+  const Node* state = c.find("state");
+  return state && state->rule && state->rule->key == kBefore && state->mark("was");
+}
+
 void Meaning::sentences(const std::vector<const Node*>& in, size_t from, size_t to) {
   if (lex.if_you_do == Reach::Paragraph) return reaching(in, from);
   for (size_t i = from; i < to && !refused();) {
     const Node& s = *in[i];
     const int kind = s.rule->key;
     keep_x(s);
+    ask_before(in, i);
     if (refused()) return;
     if (kind == kOtherwise) {
       refuse(s.from, "there is no \"if\" right before this", "Put the \"If ...\" sentence directly before it.");
@@ -445,6 +529,13 @@ void Meaning::sentences(const std::vector<const Node*>& in, size_t from, size_t 
       continue;
     }
     if (i + 1 < to && in[i + 1]->rule->key == kIf && in[i + 1]->mark("instead")) {
+      if (s.rule->mode == kReflexive && i > 0 && can_fail) {
+        const int test = emit(Op::If, 0, rows.conds({{CondKind::Done}}));
+        reflex(s, in[i + 1]);
+        patch(test);
+        i += 2;
+        continue;
+      }
       replaced(s, *in[i + 1]);
       i += 2;
       continue;
@@ -456,6 +547,17 @@ void Meaning::sentences(const std::vector<const Node*>& in, size_t from, size_t 
     if (const size_t end = about_them(in, i, to); end > i + 1) {
       for_each_of_them(in, i, end);
       i = end;
+      continue;
+    }
+    if (i + 1 < to && each_else(s, *in[i + 1])) {
+      i += 2;
+      continue;
+    }
+    if (kind == kPlain && i + 1 < to && waits_for(s, *in[i + 1])) {  // "... in that challenge" is waited for as well
+      said_after = in[i + 1];
+      then(s);
+      said_after = nullptr;
+      i += 2;
       continue;
     }
     if (kind == kPlain) before_last_ = scope;
@@ -490,13 +592,17 @@ void Meaning::sentences(const std::vector<const Node*>& in, size_t from, size_t 
   }
 }
 
-/// "Each opponent who doesn't loses 2 lore.", "For each opponent who doesn't, you draw a card.": who that is.
+/// "Each opponent who doesn't loses 2 lore.", "For each opponent who doesn't, you draw a card.", "Each player who does ...":
+/// who that is.
 const Node* Meaning::who_did_not(const Node& sentence) const {
-  if (const Node* who = sentence.find("who"); who && who->rule && who->rule->key == kWhoDidNot) return who;
+  const auto fits = [](const Node* who) {
+    return who && who->rule && (who->rule->key == kWhoDidNot || who->rule->key == kWhoDid);
+  };
+  if (const Node* who = sentence.find("who"); fits(who)) return who;
   const Node* effect = sentence.find("effect");
   const Node* clause = effect ? effect->find("c") : nullptr;
   const Node* who = clause ? clause->find("who") : nullptr;
-  return who && who->rule && who->rule->key == kWhoDidNot ? who : nullptr;
+  return fits(who) ? who : nullptr;
 }
 
 /// "Each opponent may A. Each opponent who doesn't B.": one after the other, each does A or gets B.
@@ -516,7 +622,9 @@ void Meaning::each_or_else(const Node& first, const Node& second, const Node& wh
   const int may = pays(*offered[0].act) ? -1 : emit(Op::May, 0, that.pack());
   for (const Item& item : offered) act(*item.act);
   if (may >= 0) patch(may);
-  const int test = emit(Op::If, 0, rows.conds({{CondKind::Not}, {CondKind::Done}}));
+  const bool did = who.rule->key == kWhoDid;
+  const int test =
+      emit(Op::If, 0, did ? rows.conds({{CondKind::Done}}) : rows.conds({{CondKind::Not}, {CondKind::Done}}));
   const Scope book = scope;
   if (second.has("who")) {  // "for each of them, you ..."
     actor = before;
@@ -535,6 +643,96 @@ void Meaning::each_or_else(const Node& first, const Node& second, const Node& wh
   patch(head);
   shown = Slot::None;
   can_fail = false;
+}
+
+/// "The first time it challenges this turn, draw a card. If it is banished in that challenge, ..."
+bool Meaning::waits_for(const Node& first, const Node& second) const {
+  const Node* clause = first.find("effect") ? first.at("effect").find("c") : nullptr;
+  if (!clause || !clause->has("event") || !clause->has("effect") || first.at("effect").has("more")) return false;
+  for (int i = second.from + 1; i < second.to; ++i)
+    if (token(i - 1).text == "that" && (token(i).text == "challenge" || token(i).text == "battle" ||
+                                        token(i).text == "attack" || token(i).text == "combat"))
+      return true;
+  return false;
+}
+
+/// "Each player who revealed a song card puts it into their hand. Each other player draws a card."
+bool Meaning::each_else(const Node& first, const Node& second) {
+  if (first.rule->key != kPlain || second.rule->key != kPlain || first.has("then") || second.has("then")) return false;
+  const std::vector<Item> some = items(first.at("effect"));
+  if (some.empty() || !some[0].who.who || some[0].may) return false;
+  const Node* before = last_asked;
+  last_asked = some[0].who.who;
+  const std::vector<Item> rest = items(second.at("effect"));
+  const bool other = !rest.empty() && rest[0].who.who && rest[0].who.who->rule &&
+                     rest[0].who.who->rule->pattern == "each other player";
+  if (!other) return last_asked = before, false;
+  const Players that{Who::That, Slot::None}, was = actor;
+  const int head = emit(Op::EachPlayer, 0, players(some[0].who).pack());
+  scope.player(that);
+  actor = that;
+  const int test = emit(Op::If, 0, asked_of(some[0].who));
+  const Scope book = scope;
+  name_deed(some[0].who, some, 0, some.size());
+  for (const Item& item : some) act(*item.act);
+  const int skip = emit(Op::Jump);
+  patch(test);
+  scope = book;
+  const int may = rest[0].may ? emit(Op::May, 0, that.pack()) : -1;
+  for (const Item& item : rest) act(*item.act);
+  if (may >= 0) patch(may);
+  patch(skip);
+  scope = book;
+  actor = was;
+  scope.end_player();
+  emit(Op::Next, 0, 0, head);
+  patch(head);
+  can_fail = moved = false;
+  kept = Slot::None;
+  return true;
+}
+
+void Meaning::repeat(const Count& times, int at) {
+  for (const Ins& ins : code_)
+    if (ins.op == Op::SetAcc) return void(lacks(at, "keep two numbers at once", "Write the sentence again."));
+  if (code_.empty()) return void(refuse(at, "there is nothing before this to repeat", "Say first what is done."));
+  const Row16 k = amount(times);
+  if (refused()) return;
+  for (Ins& ins : code_)
+    if (jumps(ins.op)) ++ins.b;
+  code_.insert(code_.begin(), Ins{Op::SetAcc, 0, k, 0, 0});
+  Amount left;
+  left.kind = AmountKind::SlotN;
+  left.slot = Slot::Acc;
+  Cond more;
+  more.kind = CondKind::Compare;
+  more.cmp = Cmp::Ge;
+  more.a = rows.amount(left);
+  more.b = rows.constant(1);
+  const int test = emit(Op::If, 0, rows.conds({more}));
+  emit(Op::SetAcc, 1, rows.constant(-1));
+  emit(Op::Jump, 0, 0, 1);
+  patch(test);
+}
+
+void Meaning::count_players(const Person& who, Count& out) {
+  if (!has_program) return void(lacks(who.at, "count players at any time", "Put it behind a trigger."));
+  if (x_kept_) return void(lacks(who.at, "keep two numbers at once", "Write the number."));
+  const Players all = players(who), that{Who::That, Slot::None};
+  if (refused()) return;
+  if (!several(all)) return void(refuse(who.at, "this is one player", "Write \"each opponent\" or the like."));
+  emit(Op::SetAcc, 0, rows.constant(0));
+  const int head = emit(Op::EachPlayer, 0, all.pack());
+  scope.player(that);
+  const int only = who.who ? emit(Op::If, 0, asked_of(who)) : -1;
+  emit(Op::SetAcc, 1, rows.constant(1));
+  if (only >= 0) patch(only);
+  scope.end_player();
+  emit(Op::Next, 0, 0, head);
+  patch(head);
+  out.constant = false;
+  out.row.kind = AmountKind::SlotN;
+  out.row.slot = Slot::Acc;
 }
 
 namespace {
@@ -567,6 +765,17 @@ Row16 Meaning::opposite(Row16 cond) {
     if (c.kind == CondKind::Not) ++left;
   }
   return rows.conds(out);
+}
+
+/// "If it wasn't exerted before, ... If it was, ...": the answer to a question that denies.
+bool Meaning::answers(const Node& asked_first, const Node& otherwise) {
+  const std::string& verb = token(otherwise.from + 2).text;
+  if (token(otherwise.from).text != "if" || (verb != "was" && verb != "were") || token(otherwise.from + 3).text != ",")
+    return true;
+  if (const Node* c = asked_first.find("condition"))
+    for (int i = c->from; i < c->to; ++i)
+      if (const std::string& word = token(i).text; word.ends_with("n't") || word == "not") return true;
+  return refuse(otherwise.from, "nothing was denied before this", "Write \"Otherwise, ...\".");
 }
 
 /// An "if" sentence, with its "otherwise". Returns the next sentence's index.
@@ -629,6 +838,7 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   }
   gate = outer_gate;
   ++i;
+  if (i < in.size() && in[i]->rule->key == kOtherwise && !answers(s, *in[i])) return i;
   if (i < in.size() && in[i]->rule->key == kOtherwise && !refused()) {
     const int skip = emit(Op::Jump);
     patch(test);
@@ -663,26 +873,28 @@ void Meaning::choose_for_both(const Node& first, const Node& otherwise) {
   bind(*noun, bring_object(named));
 }
 
+/// "If A, B. If C, D instead."
+void Meaning::both_asked(const Node& usual, const Node& better) {
+  const Row16 first_asked = asked(usual);  // what the second speaks of is named in the first
+  const Scope book = scope;
+  const int test = emit(Op::If, 0, asked_aside(better));
+  effect(better.at("effect"));
+  const int skip = emit(Op::Jump);
+  patch(test);
+  scope = book;
+  const int first = emit(Op::If, 0, first_asked);
+  effect(usual.at("effect"));
+  patch(first);
+  patch(skip);
+}
+
 /// "A. If C, B instead.": C is tested before A, and A is the "otherwise". What A chooses is chosen first if C or B speaks
 /// of it.
 void Meaning::replaced(const Node& usual, const Node& better) {
-  if (usual.rule->key == kIf && !usual.has("then") && !better.has("then")) {  // "If A, B. If C, D instead."
-    const Row16 first_asked = asked(usual);  // what the second speaks of is named in the first
-    const int test = emit(Op::If, 0, asked(better));
-    const Scope book = scope;
-    effect(better.at("effect"));
-    const int skip = emit(Op::Jump);
-    patch(test);
-    scope = book;
-    const int first = emit(Op::If, 0, first_asked);
-    effect(usual.at("effect"));
-    patch(first);
-    patch(skip);
-    return;
-  }
+  if (usual.rule->key == kIf && !usual.has("then") && !better.has("then")) return both_asked(usual, better);
   const bool if_done = usual.rule->key == kIfDo && usual.rule->mode != kReflexive && !usual.has("condition") &&
                        !usual.has("then") && can_fail;
-  if ((usual.rule->key != kPlain && !if_done) || better.has("then")) {
+  if ((usual.rule->key != kPlain && !if_done && !bare_first_) || better.has("then")) {
     refuse(better.from, "this is too much to replace", "Write \"If ..., ... Otherwise, ...\".");
     return;
   }
@@ -737,8 +949,10 @@ void Meaning::replaced(const Node& usual, const Node& better) {
     if (named.word == ThingWord::Objects && (named.found == Thing::Found::Choose || lex.one_text))
       bind(*noun, bring_object(named));
   }
-  const Row16 cond = asked(better), outer_gate = gate;
+  // What "it" is in the usual clause is settled before the condition names something else.
+  if (noun && noun->rule->key == kPronoun && refers_back(*noun)) bind(*noun, bring(thing(*noun)));
   const Scope book = scope;
+  const Row16 cond = asked_aside(better), outer_gate = gate;
   const int test = emit(Op::If, 0, cond);
   if (lex.one_text) gate = cond;
   instead_of_ = one.act;

@@ -5,6 +5,7 @@
 #include "language/meaning/meaning.hpp"
 #include "language/meaning/verify.hpp"
 #include "language/words/keys.hpp"
+#include "language/words/words.hpp"
 
 namespace cantrip::language {
 
@@ -39,7 +40,8 @@ bool Meaning::static_row(const Grant_& g, Row16 sel, Row16 cond, Static& out) {
     case StaticKind::Permit:
     case StaticKind::Ban: out.layer = 3; break;
     case StaticKind::LoseKeyword:  // printed and granted, less what is lost (Lorcana 7)
-    case StaticKind::FloorStat: out.layer = 4; break;
+    case StaticKind::FloorStat:
+    case StaticKind::KeepStat: out.layer = 4; break;
     default: out.layer = 0; break;
   }
   if (!g.against.empty()) {
@@ -63,12 +65,27 @@ bool Meaning::static_row(const Grant_& g, Row16 sel, Row16 cond, Static& out) {
     bearer.quoted = true;
     Meaning inside(lib, tokens_, bearer, &made_of);
     inside.act(*g.quoted);
-    if (inside.refused()) return lacks(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);
+    if (inside.refused()) {
+      if (!refused()) refusal_ = inside.refusal_;
+      return false;
+    }
     if (made_of.abilities.size() != 1) return refuse(g.at, "give several abilities at once", "Quote them one by one.");
     flags |= made_of.abilities[0].flags & (kReadsHidden | kUsesChance);
     out.param = rows.granted(made_of.abilities[0]);
   }
   return !refused();
+}
+
+/// "Play a character for free. It enters play exerted.": said of what the text plays.
+bool Meaning::enters_so(const Thing& whom) {
+  if (whom.word == ThingWord::Objects || whom.word == ThingWord::Self || whom.word == ThingWord::Players) return false;
+  for (size_t i = code_.size(); i-- > 0;) {
+    if (code_[i].op != Op::Play) continue;
+    if (pronoun(whom) != Slot::Moved) return false;
+    code_[i].b |= kPlayTapped;
+    return true;
+  }
+  return false;
 }
 
 void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
@@ -81,6 +98,7 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
     if ((g.kind == StaticKind::EntersFlag || g.kind == StaticKind::EntersCounter) && lex.one_text &&
         whom.word == ThingWord::Objects && whom.found == Thing::Found::All)
       g.open = true;
+    else if (g.kind == StaticKind::EntersFlag && g.key == lex.tapped && what.all.size() == 1 && enters_so(whom)) return;
     else if (g.kind == StaticKind::EntersFlag || g.kind == StaticKind::EntersCounter ||
              g.kind == StaticKind::EntersStat)
       return void(lacks(g.at, "change for a time how things enter", "Say it of the card itself."));
@@ -89,7 +107,9 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
   bool lasts = back || lex.one_text;  // "Play a character for free. It gains Rush.": for as long as it stays
   for (const Grant_& g : what.all)
     lasts &= g.kind == StaticKind::Keyword || g.kind == StaticKind::Ability || g.lasting || lex.one_text;
-  if (!how_long.said && !lasts) {
+  bool by_itself = true;  // "may attack on the turn it is deployed"
+  for (const Grant_& g : what.all) by_itself &= g.lasting;
+  if (!how_long.said && !lasts && !by_itself) {
     refuse(what.all.front().at, "this does not say how long it lasts", "Add \"this turn\" at the end of the sentence.");
     return;
   }
@@ -105,12 +125,33 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
     const bool targeted = w == PersonWord::TargetOpponent && lex.one_text;  // of two players there is one opponent
     if (targeted) players(whom.players), w = PersonWord::Opponent;
     const Players said = targeted ? Players{Who::Opponent, Slot::None} : Players{};
+    if (w == PersonWord::Controller && lex.one_text) {  // of two players: you or the other one
+      const Players said_of = players(whom.players);
+      if (refused()) return;
+      Selector yours;
+      yours.side = {Who::You, Slot::None};
+      Cond mine;
+      mine.kind = CondKind::Matches;
+      mine.slot = said_of.slot;
+      mine.a = rows.selector(yours);
+      Thing one = whom;
+      const int test = emit(Op::If, 0, rows.conds({mine}));
+      one.players = {PersonWord::You, whom.at};
+      give(one, what, how_long);
+      const int skip = emit(Op::Jump);
+      patch(test);
+      one.players = {PersonWord::Opponent, whom.at};
+      give(one, what, how_long);
+      patch(skip);
+      return;
+    }
     if (w != PersonWord::You && w != PersonWord::Opponent && w != PersonWord::Each) {
       lacks(whom.at, "keep a rule about this player", "Write \"opponents\" or \"each player\".");
       return;
     }
     for (const Grant_& g : what.all) {
       Static s;
+      if (g.most) return void(lacks(g.at, "count this for a time", "Forbid it altogether."));
       if (!player_said(g)) {
         refuse(g.at, "this can't be said of a player", "Name what it is about.");
         return;
@@ -157,6 +198,71 @@ void Meaning::give(const Thing& whom, Gained& what, Lasting how_long) {
 
 // ----------------------------------------------------------------------------------------------------------- statics
 
+/// "Each player with six or more cards in hand can't ...": one rule for you, one for an opponent (of two players).
+void Meaning::statics_of_each(const Thing& who, Gained& gained, const std::vector<std::vector<Cond>>& conds, Head head,
+                              u32 zones) {
+  const PersonWord said = who.players.word;
+  if (!lex.one_text || (said != PersonWord::Each && said != PersonWord::Opponent))
+    return void(lacks(who.at, "keep a rule about this player", "Write \"you\" or \"opponents\"."));
+  for (const PersonWord word : {PersonWord::You, PersonWord::Opponent}) {
+    if (word == PersonWord::You && said == PersonWord::Opponent) continue;
+    const Person that{word, who.at};
+    const Person* before = about;
+    about = &that;
+    Logic l;
+    person_condition(*this, *who.players.who, l);
+    about = before;
+    Thing one = who;
+    one.players = that;
+    std::vector<std::vector<Cond>> all = conds;
+    all.push_back(l.rows);
+    if (!refused()) statics(one, gained, all, head, zones);
+  }
+}
+
+/// "You can't play more than one action each turn.": not while so many were played this turn.
+bool Meaning::only_more_than(const Thing& who, const Grant_& g, const Gained& gained,
+                             const std::vector<std::vector<Cond>>& conds, u32 zones) {
+  const BanWord* word = nullptr;
+  for (const BanWord& b : lex.bans)
+    if (b.ban == g.key && b.counted != EventKind::None) word = &b;
+  if (!word) return lacks(g.at, "count how often this is done", "Forbid it altogether."), true;
+  if (who.word != ThingWord::Players || gained.all.size() != 1)
+    return refuse(g.at, "this can only be said of a player", "Name the player."), true;
+  const PersonWord w = who.players.word;
+  if (!lex.duel && w != PersonWord::You)
+    return lacks(who.at, "count what each of several players does", "Write \"you can't\"."), true;
+  for (const PersonWord one : {PersonWord::You, PersonWord::Opponent}) {
+    if (w != PersonWord::Each && w != one) continue;
+    Happening h;
+    h.at = g.at;
+    h.event = word->counted;
+    h.a.push_back(g.against.front());
+    h.a[0].side = {one, g.at};
+    h.a[0].zones = 0;
+    h.a[0].card = false;
+    h.a[0].found = Thing::Found::All;
+    Cond enough;
+    enough.kind = CondKind::Compare;
+    enough.cmp = Cmp::Ge;
+    enough.a = tally(h);
+    enough.b = rows.constant(g.most);
+    std::vector<std::vector<Cond>> all = conds;
+    all.push_back({enough});
+    Thing seat = who;
+    seat.players.word = one;
+    Gained plain;
+    plain.all.push_back(g);
+    plain.all[0].most = 0;
+    plain.all[0].against[0].zones = 0;
+    const Heads* heads = card.heads;
+    card.heads = nullptr;  // their conditions are among these
+    statics(seat, plain, all, Head::Static, zones);
+    card.heads = heads;
+  }
+  return true;
+}
+
 void Meaning::statics(const Thing& who, Gained& gained, const std::vector<std::vector<Cond>>& conds, Head head,
                       u32 zones) {
   has_program = false;
@@ -166,8 +272,11 @@ void Meaning::statics(const Thing& who, Gained& gained, const std::vector<std::v
         return void(lacks(g.at, "give this together with something else", "Make it two sentences."));
       return replacement(who, g.ward.front(), conds);
     }
+  if (who.word == ThingWord::Players && who.players.who) return statics_of_each(who, gained, conds, head, zones);
   std::vector<std::vector<Cond>> asked_first = conds;
   if (card.heads) asked_first.insert(asked_first.begin(), card.heads->gates.begin(), card.heads->gates.end());
+  for (const Grant_& g : gained.all)
+    if (g.most && only_more_than(who, g, gained, asked_first, zones)) return;
   const Row16 cond = condition(asked_first);
   const bool self = who.word == ThingWord::Self || (who.word == ThingWord::It && pronoun(who) == Slot::Self);
   const bool only_players = who.word == ThingWord::Players;
@@ -207,6 +316,8 @@ void Meaning::statics(const Thing& who, Gained& gained, const std::vector<std::v
   for (const Grant_& g : gained.all) {
     Static s;
     if (!static_row(g, sel, cond, s)) return;
+    if (s.kind == StaticKind::Ability && rows.pool().abilities[s.param].head == Head::Replace)
+      return void(lacks(g.at, "keep giving what happens instead", "Say it of the objects themselves."));
     all.push_back(s);
   }
   if (refused()) return;
@@ -296,9 +407,11 @@ void Meaning::head_line(const std::vector<const Node*>& titles) {
 /// What the line made is there only while its gates are open; what stands under another card is that one's.
 void Meaning::end_line(size_t abilities, size_t keywords, size_t costs) {
   if (refused()) return;
-  if (host_zones && out_->keywords.size() > keywords) {
+  if ((host_zones || card.rides) && out_->keywords.size() > keywords) {
     Ability a;
     a.head = Head::Static;
+    a.zones = lex.in_play;
+    a.flags = kSelfIsHost;
     std::vector<Static> all;
     for (size_t i = keywords; i < out_->keywords.size(); ++i) {
       const KeywordRow& k = out_->keywords[i];
@@ -427,6 +540,7 @@ void Meaning::start(Happening& h, const Made& local, Ability& out, std::vector<T
     refuse(h.at, "only a reaction can answer a target", "Make it a reaction.");
   if (h.word && h.word->others && !h.a.empty() && h.a[0].word == ThingWord::Objects) h.a[0].other = true;
   const bool self = !h.a.empty() && h.a[0].word == ThingWord::Self;
+  together_once(h);
   Trigger t = trigger(h);
   // "When this card is banished, return another card from your discard": other than what it became there.
   tells_where_ =
@@ -439,6 +553,8 @@ void Meaning::start(Happening& h, const Made& local, Ability& out, std::vector<T
   event_ = h.word;
   heard_ = out.trigger;
   own_event_ = self;
+  if (h.word)
+    own_slot_ = self ? Slot::EventA : !h.b.empty() && h.b[0].word == ThingWord::Self ? Slot::EventB : Slot::None;
   mention(t, h);
 }
 
@@ -486,6 +602,7 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
   Meaning m(lib, tokens_, card, out_);
   Made local = given;
   m.made = &local;
+  m.passes = local.head == Head::Spell;
   for (const Node* s : given.suffixes) m.act(*s);
   const Heads* heads = local.heads ? local.heads : card.heads;
   if (heads && heads->once) {
@@ -511,6 +628,7 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
     out.cost = rows.costs(p.costs);
     out.costs = static_cast<u8>(p.costs.size());
     if (p.zones) out.zones = p.zones;
+    for (const Cost& c : p.costs) m.gone |= c.kind == CostKind::MoveSelf;
     if (local.head == Head::Activated) m.note_payment(p);
   }
   if (card.types & lex.mastery_type) out.zones = lex.mastery_zones;
@@ -544,6 +662,9 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
     m.note_payment(always);
   }
   if (local.body && !m.refused()) m.carried_out(local);
+  if (m.counts_uses && out.limit)
+    m.lacks(local.body->from, "count what can be done only once each turn", "Leave one of them out.");
+  if (m.counts_uses) out.limit = kCountsUses;
   if (m.refused()) {
     refuse(m.refusal_.at, m.refusal_.said, m.refusal_.remedy);
     return;
@@ -564,6 +685,15 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
   } else {
     out_->abilities[static_cast<size_t>(out_->joined)] = out;
   }
+}
+
+Row16 Meaning::program() {
+  emit(Op::End);
+  if (const std::string slot = verify(rows.pool(), code_, false); !slot.empty())
+    refuse(0, "this speaks of something that was not chosen or done there (" + slot + ")", "Name it there.");
+  const Row16 entry = refused() ? kNone : rows.program(code_);
+  code_.clear();
+  return entry;
 }
 
 /// The program is complete: its targets first, and what it reads was written.

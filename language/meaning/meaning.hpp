@@ -3,6 +3,7 @@
 #pragma once
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "language/diagnostic.hpp"
@@ -69,6 +70,7 @@ struct CardSense {
   std::vector<Cost> costs;
   std::vector<Ability> abilities;
   std::vector<std::string> also;  // further names
+  bool remembers = false;  // it speaks of what it has banished
   std::string face;  // the name of its other side
   std::vector<TokenSpec> tokens;  // that it describes
   std::vector<std::string> lines;  // canonical text of each ability
@@ -96,6 +98,9 @@ public:
     return n.rule || (refuse(n.from, "this can't be said like this", "Say it in other words."), false);
   }
   bool refused() const { return !refusal_.said.empty(); }
+  /// Is it the text of a card that resolves and is gone? Nothing is done to such a card.
+  bool resolves() const { return !card.quoted && (passes || card.head == Head::Spell); }
+  bool passes = false;  // its timing words say so
   const Refusal& refusal() const { return refusal_; }
   void take_refusal(const Meaning& inside) {
     if (inside.refused() && !refused()) refusal_ = inside.refusal_;
@@ -133,7 +138,8 @@ public:
   Row16 condition(const std::vector<std::vector<Cond>>& all);
   static void negate(std::vector<Cond>& rows, size_t from);
   Trigger trigger(Happening& h);
-  Row16 tally(Happening& h);
+  void together_once(Happening& h);
+  Row16 tally(Happening& h, bool sum = false);  // sum: of its amounts, not of its times
   /// The mark that this leaves on what did it or had it done to it; what that is, is no part of it.
   u16 mark(Happening& h, bool object);
   Row16 counted(const Thing& what, Count n, u8 fold = 0);
@@ -161,8 +167,6 @@ public:
   Count number(const Node& n, std::string_view hole);
   Count for_each(Count factor, const Node& group);
   Count at_most(const Count& n, int most);
-  /// "For each of your Knights, return a chosen unit ...": as often as there are, if the effect has no number for it.
-  bool once_for_each(const Node& per, const Node& effect);
   /// What stands in a hole; in "... instead", of the clause that is replaced.
   const Node* hole(const Node& n, std::string_view label) const;
   const Node& part(const Node& n, std::string_view label) const {
@@ -178,9 +182,11 @@ public:
   void for_every(const Node& per, const Node& what);
   /// What follows when the shield that was put up last prevents damage; only with a number that compares like this.
   void follow(const Node& what, const Node* least, bool triggers);
+  Row16 following(const Node& what, const Node* least, bool triggers);
   bool after_shield = false;  // this is such a text
   /// X is in the accumulator: a sentence before said what it is.
   bool x_kept() const { return x_kept_; }
+  void keep_number(const Node& is);  // X is this, for all that follows
   void name_first(const Node& clause);
 
   /// How many of the modes are chosen; `least_if` and `most_if` while `cond` holds.
@@ -192,10 +198,11 @@ public:
   void modes(const std::vector<const Node*>& bodies);
   void several_modes(const std::vector<const Node*>& bodies, const ModeCount& count);
   /// "When you do, ...": a trigger of its own, if what was said before was done.
-  void reflex(const Node& sentence);
+  void reflex(const Node& sentence, const Node* instead = nullptr);
   void give(const Thing& whom, Gained& what, Lasting how_long);
   u16 token_def(const TokenSpec& spec, int at);
-  void delay(Happening& when, const Node& what, Until until, bool once);
+  void delay(Happening& when, const Node& what, Until until, bool once, int whose = kUntilYours);
+  const Node* said_after = nullptr;  // a sentence that belongs to the delayed text before it
   void move(Thing what, Verb verb, const Destination& where, bool own, const Person& chooser = {});
   void take_top(const Thing& cards, const Count& n, const Destination& where, bool said_actor);
   /// What would happen to these is prevented or replaced for a time.
@@ -235,11 +242,18 @@ public:
   void end_line(size_t abilities, size_t keywords, size_t costs);
   void ability(const Made& made);
   void replacement(const Thing& who, const Ward_& ward, const std::vector<std::vector<Cond>>& conds);
+  bool enters_so(const Thing& whom);
+  bool only_more_than(const Thing& who, const Grant_& g, const Gained& gained,
+                      const std::vector<std::vector<Cond>>& conds, u32 zones);
   void statics(const Thing& who, Gained& gained, const std::vector<std::vector<Cond>>& conds, Head head = Head::Static,
                u32 zones = 0);
+  void statics_of_each(const Thing& who, Gained& gained, const std::vector<std::vector<Cond>>& conds, Head head,
+                       u32 zones);
   void price_line(const Node& n, u16 key);  // "... cost 1 less"
   void keyword(KeywordRow row) { out_->keywords.push_back(row); }
   void extra_costs(const Payment& p);
+  /// "It costs (1) less for each ...": what is paid with resources becomes less.
+  void discount(const Node& sentence, std::vector<Cost>& costs);
   void name_also(std::string name) { out_->also.push_back(std::move(name)); }
   CardSense& out() { return *out_; }
 
@@ -249,21 +263,46 @@ public:
   bool can_fail = false;  // something before could be done or left undone
   bool may_leave = false;  // whoever does it may leave it: part of the same question
   bool has_program = true;  // statics and triggers have nothing to choose with
+  /// What its texts banish is kept: this one speaks of it.
+  void remember();
+  bool gone = false;  // this card left play to pay for this
   bool looked = false;
   bool moved = false;  // Slot::Moved holds what the last clause moved
   u32 moved_to = 0;  // and in which zones that lies now
   Verb moved_by = Verb::None;  // and how it was moved
   Verb kept_by = Verb::None;
+  u32 kept_to = 0;
   Slot kept = Slot::None;  // where it was kept while other cards were drawn
   /// Cards are drawn next; what was moved before is kept if the text behind token `from` speaks of it.
   void keep_moved(int from);
   void keep_told(int from, Verb next);
+  void keep_banished(int from, Verb next);
+  /// It is put elsewhere next, and the text goes on to ask what was put where it lies now: "into your hand this way".
+  bool keep_placed(int from, u32 next);
   /// What a text may speak of as moved in this way.
-  Slot moved_slot(Verb way) const;
+  Slot moved_slot(Verb way, u32 to = 0) const;
+  /// Is there one instruction so far that moves something?
+  bool moved_once() const;
   Slot paid = Slot::None;  // the one thing that was moved to pay for this
   Verb paid_by = Verb::None;  // and how
   Slot shown = Slot::None;  // what was revealed last
   Slot their_choice = Slot::None;  // what an opponent chose last
+  Slot met = Slot::None;  // whom this card attacks, if a condition spoke of it
+  Slot chosen_by_all = Slot::None;  // what all players chose: "all other units" are none of those
+  const Node* last_asked = nullptr;  // what the last phrase for some of the players asked of them
+  /// How many players these are: they are asked one after the other.
+  void count_players(const Person& who, Count& out);
+  /// What the player in turn did it to, where players are told apart by what they did.
+  Thing deed_of(const Node& asked);
+  /// How often this text was carried out this turn, this time included.
+  void times_done(int at, Count& out);
+  bool counts_uses = false;
+  /// What was made so far as a program of its own (of a replacement).
+  Row16 program();
+  /// What was done so far is done again so many times.
+  void repeat(const Count& times, int at);
+  bool named_number = false;  // X holds a number that somebody chose
+  std::pair<Row16, Row16> of_the_two(u16 stat, int at);
   Slot drawn_from = Slot::None, taken = Slot::None;  // "one of them", of what, and which: "the other" is the rest
   Slot healed = Slot::None;  // those that damage was taken off last, if the text speaks of them
   /// Does the text behind token `from` use this word?
@@ -271,6 +310,9 @@ public:
   /// Does it say "exerted this way", "rested with this effect", "already exerted"?
   bool tells_done(int from, std::string_view participle) const;
   Slot first_named = Slot::None;  // of two that a clause named: "the first one"
+  Slot said_name = Slot::None;  // holds the name that was said
+  Slot chosen_card = Slot::None;  // holds which card it is that was chosen and shuffled in
+  bool chosen_lost = false;  // what was chosen was shuffled in: nobody knows which one it is
   Slot turned = Slot::None;  // what was exerted, rested or readied last
   u32 seen_zones = 0;  // the zones that were looked at: "from there"
   std::vector<Thing> asked_for;  // none or one: what a condition counted last
@@ -310,9 +352,9 @@ private:
   bool goes_on(const Node& sentence);
   bool asks_the_same(const Node& a, const Node& b) const;
   Row16 asked(const Node& sentence);
+  Row16 asked_aside(const Node& sentence);
   void mark_used();
   void with_fee(const Heads& heads, const Node& body);
-  void discount(const Node& sentence, std::vector<Cost>& costs);
   Row16 offered_while(const Node& mode);
   Replace ward_row(const Ward_& ward, Row16 target, Row16 cond);
   void wards(const Thing& whom, const Ward_& ward, int until);
@@ -320,15 +362,18 @@ private:
   bool is_one(const Thing& what) const;
   void start(Happening& h, const Made& local, Ability& out, std::vector<Thing>& first_subject);
   void carried_out(const Made& local);
+  void both_asked(const Node& usual, const Node& better);
   void replaced(const Node& usual, const Node& better);
   void choose_for_both(const Node& first, const Node& otherwise);
 
   void multiplied(const Node& per, const Node& what);
   void one_by_one(const Node& per, const Node& what);
+  bool only_as_often(const Node& per, const Node& what);
   void keep_x(const Node& sentence);
   bool has_shield() const;
   bool speaks_of_prevention(const Node& sentence) const;
 
+  void forget_chosen(const Thing& what, Slot slot);
   size_t searched(const std::vector<const Node*>& in, size_t i);
   const Node* who_did_not(const Node& sentence) const;
   void each_or_else(const Node& first, const Node& second, const Node& who);
@@ -345,15 +390,25 @@ private:
   Slot add_target(const Selector& s, u32 types, bool plural, int at);
   Slot role_slot(std::string_view role) const;
   Slot paid_slot(Verb way);
+  Slot banished_before(const Thing& what);
   Slot part_of(const Thing& what);
   void note_payment(const Payment& p);
   Slot side_slot(PersonWord whose) const;
   Slot look_back(const Thing& what);
   Slot the_other();
+  Slot other_than(const Thing& what) const;
   bool collects_those(size_t head, const Node& act) const;
   Slot compared_with(const Thing& what);
   Players chosen_player(const Person& who);
   void in_loop(Players who, const std::vector<Item>& all, size_t first, size_t n);
+  bool each_else(const Node& first, const Node& second);
+  bool answers(const Node& asked_first, const Node& otherwise);
+  bool waits_for(const Node& first, const Node& second) const;
+  void ask_before(const std::vector<const Node*>& in, size_t i);
+  bool asks_of_before(const Node& condition) const;
+  Slot name_deed(const Person& who, const std::vector<Item>& acts, size_t first, size_t n);
+  Slot collects_shown(Players who, const Node& act);
+  bool counts_for_each(const Node& act) const;
   void mention(const Trigger& t, const Happening& h);
   bool player_said(const Grant_& g) const;
   bool static_row(const Grant_& g, Row16 sel, Row16 cond, Static& out);
@@ -376,14 +431,22 @@ private:
   Row16 heard_ = kNone;
   Slot bound_ = Slot::None;  // delayed text: what its EventB is outside
   bool bound_used_ = false;
+  bool opponent_targeted_ = false;
+  const Meaning* outer_ = nullptr;  // delayed text: the one it stands in
   bool met_lost_ = false;  // delayed text: what it met in its event can't be named
   Scope before_last_;  // what could be named before the last sentence
-  Slot kept_by_all_ = Slot::None;  // what all players chose: "all other units" are none of those
   bool paid_told_ = false;  // the text speaks of what was moved to pay
   bool tells_where_ = false;  // EventB is what this card became when it moved
   bool x_kept_ = false;
+  u32 drawn_zones_ = 0;  // where those lie of which one was taken
+  bool bare_first_ = false;  // the "when you do" of the sentence that is replaced was asked already
+  const Node* asked_before_ = nullptr;  // the accumulator holds whether this held
   bool own_event_ = false;  // it happened to this card or this card did it
+  Slot own_slot_ = Slot::None;  // its place in what started it, where a text names this card there
 };
+
+/// How many tests the one at `i` covers with itself.
+size_t span_of(const std::vector<Check>& tests, size_t i);
 
 inline int op(Slot s) { return static_cast<int>(s); }
 inline constexpr u16 kOpenSlot = 0xFF;  // "no slot" in an operand

@@ -105,6 +105,10 @@ int Meaning::subtype(const Node& n) {
 // -------------------------------------------------------------------------------------------------------- players
 
 Players Meaning::players(const Person& who) {
+  if (who.none) {
+    refuse(who.at, "nobody does this", "Name the player, or ask whether \"no player\" did it this turn.");
+    return {};
+  }
   switch (who.word) {
     case PersonWord::None: return {};
     case PersonWord::You: return {Who::You, Slot::None};
@@ -135,6 +139,7 @@ Players Meaning::players(const Person& who) {
       const Slot slot = add_target(s, 0, false, who.at);
       scope.forget(slot);
       scope.player({Who::InSlot, slot});
+      opponent_targeted_ |= who.word == PersonWord::TargetOpponent;
       return {Who::InSlot, slot};
     }
     case PersonWord::Chosen:
@@ -176,6 +181,18 @@ Row16 Meaning::players_selector(Players who) {
 
 // ------------------------------------------------------------------------------------------------------ selectors
 
+/// How many tests the one at `i` covers with itself.
+size_t span_of(const std::vector<Check>& tests, size_t i) {
+  if (i >= tests.size()) return 0;
+  const Test& head = tests[i].test;
+  size_t n = 1;
+  const int inner = head.kind == TestKind::Not                                ? 1
+                    : head.kind == TestKind::Or || head.kind == TestKind::And ? head.key
+                                                                              : 0;
+  for (int k = 0; k < inner; ++k) n += span_of(tests, i + n);
+  return n;
+}
+
 namespace {
 
 /// Tests stand in one order, whatever the text said first: equal nouns are equal rows.
@@ -197,19 +214,7 @@ int rank(const Test& t) {
 /// Its key is a row or a name, whose number depends on what was compiled before.
 bool keyed_by_row(TestKind k) {
   return k == TestKind::Name || k == TestKind::NameHas || k == TestKind::HostMatches || k == TestKind::GuestMatches ||
-         k == TestKind::RelatedTo || k == TestKind::CompareTo;
-}
-
-/// How many tests the one at `i` covers with itself.
-size_t span_of(const std::vector<Check>& tests, size_t i) {
-  if (i >= tests.size()) return 0;
-  const Test& head = tests[i].test;
-  size_t n = 1;
-  const int inner = head.kind == TestKind::Not                                ? 1
-                    : head.kind == TestKind::Or || head.kind == TestKind::And ? head.key
-                                                                              : 0;
-  for (int k = 0; k < inner; ++k) n += span_of(tests, i + n);
-  return n;
+         k == TestKind::RelatedTo || k == TestKind::CompareTo || k == TestKind::ItsPlayer;
 }
 
 struct TestGroup {
@@ -268,13 +273,34 @@ std::vector<Test> Meaning::tests_of(const Thing& what) {
   return out;
 }
 
-Slot Meaning::moved_slot(Verb way) const {
+bool Meaning::moved_once() const {
+  int n = 0;
+  for (const Ins& i : code_) n += i.op == Op::Move || i.op == Op::TakeTop || i.op == Op::Play || i.op == Op::Under;
+  return n == 1;
+}
+
+Slot Meaning::moved_slot(Verb way, u32 to) const {
+  if (to) return moved && (moved_to & to) ? Slot::Moved : kept_to & to ? kept : Slot::None;
   const auto put = [](Verb v) { return v == Verb::Put || v == Verb::Mill || v == Verb::Return; };
   const auto fits = [&](Verb by) { return by == way || (put(way) && put(by)); };
   if (moved && moved_by == way) return Slot::Moved;
   if (kept != Slot::None && kept_by == way) return kept;
   if (moved && fits(moved_by)) return Slot::Moved;
   return fits(kept_by) ? kept : Slot::None;
+}
+
+/// "Choose 1 of your Units. ... choose 1 of your other Units", on a card that is none itself; "choose 1 other enemy Unit":
+/// not the one that was named last. Where this card could be one of them, it is the other one.
+Slot Meaning::other_than(const Thing& what) const {
+  if (!has_program || card.quoted || card.rides || !what.types || what.zones || what.found == Thing::Found::Target)
+    return Slot::Self;
+  const bool theirs = what.side.word == PersonWord::Opponent;
+  if (!theirs && ((what.types & card.types) || !card.types)) return Slot::Self;
+  const auto named = scope.last([&](const Mentioned& x) {
+    return x.object && !x.plural && x.slot != Slot::Self && x.slot != Slot::None && (x.types & what.types);
+  });
+  if (named && (!theirs || named->slot != Slot::EventA || !own_event_)) return named->slot;
+  return theirs && met != Slot::None ? met : Slot::Self;
 }
 
 Selector Meaning::selector_of(const Thing& what) {
@@ -298,18 +324,21 @@ Selector Meaning::selector_of(const Thing& what) {
   if (what.other) {
     s.rel = Rel8::Not;
     s.slot = Slot::Self;
-    if (card.head == Head::Spell && !card.quoted &&
-        !(what.found == Thing::Found::Target && targets_ > 0)) {  // a card that resolves is none of them
+    if (resolves() && !(what.found == Thing::Found::Target && targets_ > 0)) {  // a card that resolves is none of them
       const auto said =
           scope.last([](const Mentioned& named) { return named.object && !named.plural && named.slot != Slot::Self; });
       if (said) s.slot = said->slot;
       else if (lex.one_text) refuse(what.at, "this does not say other than what", "Name it first.");
     }
-    if (kept_by_all_ != Slot::None && what.found == Thing::Found::All) s.slot = kept_by_all_;
+    if (s.slot == Slot::Self) s.slot = other_than(what);
+    if (chosen_by_all != Slot::None && what.found == Thing::Found::All) s.slot = chosen_by_all;
     if (lex.duel && their_choice != Slot::None && what.side.word == PersonWord::Opponent) s.slot = their_choice;
     // "Its player has no other characters": other than that one.
     if (s.side.who == Who::OwnerOf || s.side.who == Who::ControllerOf) s.slot = s.side.slot;
   }
+  // "deals damage to another character, ... another chosen character": neither of the two.
+  if (what.other && s.rel == Rel8::Not && s.slot == Slot::Self && own_slot_ != Slot::None && event_->distinct)
+    s.but = static_cast<u8>(op(own_slot_ == Slot::EventA ? Slot::EventB : Slot::EventA) + 1);
   if (what.other && tells_where_ && what.zones && !(what.zones & lex.in_play))
     s.but = static_cast<u8>(static_cast<int>(Slot::EventB) + 1);
   if (what.of != Slot::None) {
@@ -332,17 +361,19 @@ Selector Meaning::selector_of(const Thing& what) {
     s.rel = Rel8::HostIs;
     s.slot = what.riders ? Slot::Self : what.under;
   }
+  if (what.host_of != Slot::None) s.rel = Rel8::HostOf, s.slot = what.host_of;
   if (what.top) s.flags |= static_cast<u8>(SelectorFlag::Top);
   if (what.bottom) s.flags |= static_cast<u8>(SelectorFlag::Bottom);
   if (what.this_way) {
     s.rel = Rel8::In;
-    s.slot = what.way == Verb::Reveal ? shown : moved_slot(what.way);
+    s.slot = what.way == Verb::Reveal ? shown : moved_slot(what.way, what.done_to);
+    if (what.done_to) s.zones = what.done_to;
     if (s.slot == Slot::None)
       refuse(what.at, "nothing was done before that this could speak of", "Say first what is done.");
     for (const WayWord& w : lex.ways)
       if (w.verb == what.way) s.zones = w.zones;
     if (!s.zones && what.way == Verb::Reveal) s.zones = 1u << lex.deck | (shown == Slot::Look ? 0 : 1u << lex.hand);
-    if (!s.zones) s.zones = moved_to;
+    if (!s.zones) s.zones = s.slot == kept && s.slot != Slot::None && kept_to ? kept_to : moved_to;
   }
   if (what.extreme) {
     s.flags |= what.extreme;
@@ -392,7 +423,7 @@ Slot Meaning::next_list() {
   scope.forget(slot);
   if (slot == chosen) chosen = Slot::None;
   if (slot == kept) kept = Slot::None;
-  if (slot == kept_by_all_) kept_by_all_ = Slot::None;
+  if (slot == chosen_by_all) chosen_by_all = Slot::None;
   return slot;
 }
 
@@ -425,10 +456,41 @@ void Meaning::keep_moved(int from) {
   emit(Op::Copy, op(slot), op(Slot::Moved));
   kept = slot;
   kept_by = moved_by;
+  kept_to = moved_to;
+}
+
+/// "Banish that card and put the rest on the bottom. ... you may activate the banished card."
+void Meaning::keep_banished(int from, Verb next) {
+  if (moved_by != Verb::Banish || next == Verb::Banish) return;
+  bool later = false;
+  for (int i = from; token(i).kind != TokenKind::End && token(i).kind != TokenKind::Break; ++i)
+    later |= token(i).text == "banished" && token(i - 1).text == "the";
+  if (!later) return;
+  const Slot slot = next_list();
+  emit(Op::Copy, op(slot), op(Slot::Moved));
+  scope.object(slot, 0, scope.is_plural(Slot::Moved));
+  kept = slot;
+  kept_by = Verb::Banish;
 }
 
 /// Something else is moved or damaged next: what was moved before is kept if the text goes on to say how many it was, or
 /// what became of it, by the word for how it was moved.
+bool Meaning::keep_placed(int from, u32 next) {
+  if (!moved || moved_to == next) return false;
+  bool later = false;
+  for (int i = from; token(i).kind != TokenKind::End && token(i).kind != TokenKind::Break; ++i)
+    for (const ZoneWord& z : lex.zones)
+      later |= (moved_to & (1u << z.kind)) && token(i).text == "this" && token(i + 1).text == "way" &&
+               z.name.ends_with(token(i - 1).text);
+  if (!later) return false;
+  const Slot slot = next_list();
+  emit(Op::Copy, op(slot), op(Slot::Moved));
+  kept = slot;
+  kept_by = moved_by;
+  kept_to = moved_to;
+  return true;
+}
+
 void Meaning::keep_told(int from, Verb next) {
   if (!moved) return;
   const auto put = [](Verb v) { return v == Verb::Put || v == Verb::Mill || v == Verb::Return; };
@@ -447,6 +509,7 @@ void Meaning::keep_told(int from, Verb next) {
   moved = false;
   kept = slot;
   kept_by = moved_by;
+  kept_to = moved_to;
 }
 
 Slot Meaning::add_target(const Selector& s, u32 types, bool plural, int at) {
@@ -476,6 +539,7 @@ Slot Meaning::look_back(const Thing& what) {
     if (!m.object) return false;
     if (any) return true;
     if (m.plural != plural) return false;
+    if (what.side.word == PersonWord::Opponent && m.side != Who::Opponent) return false;
     u32 types = m.types;  // an ally is a unit as well
     for (const TypeWord& w : lex.types)
       if (m.types & (1u << w.bit)) types |= w.implies;
@@ -483,18 +547,19 @@ Slot Meaning::look_back(const Thing& what) {
   };
   // "That unit" was named by its kind: the card itself is called "this", and a card of unknown kind comes after units.
   auto found = named ? scope.last([&](const Mentioned& m) {
-    return fits(m) && m.slot != Slot::Self && (!what.types || what.card || (m.types & what.types));
+    return fits(m) && m.slot != Slot::Self && m.slot != own_slot_ &&
+           (!what.types || what.card || (m.types & what.types));
   })
                      : scope.last(fits);
   if (!found && named) found = scope.last([&](const Mentioned& m) { return fits(m) && m.slot != Slot::Self; });
   if (!found && named) found = scope.last(fits);
   // "They" is somebody else than the card that speaks, if there is somebody else; "she" is the card whose event it is,
   // not what it met there.
-  const bool resolves = card.head == Head::Spell && !card.quoted;  // it is nothing that things are done to
-  if ((any || resolves) && found && found->slot == Slot::Self)
+  const bool passing = resolves();
+  if ((any || passing) && found && found->slot == Slot::Self)
     if (const auto other = scope.last([&](const Mentioned& m) { return fits(m) && m.slot != Slot::Self; }))
       found = other;
-  if (resolves && plural && found && found->slot == Slot::Self && !asked_for.empty()) found.reset();
+  if (passing && plural && found && found->slot == Slot::Self && !asked_for.empty()) found.reset();
   if (what.gendered && found && found->slot == Slot::EventB && own_event_)
     if (const auto own = scope.last([&](const Mentioned& m) { return fits(m) && m.slot == Slot::EventA; })) found = own;
 
@@ -504,7 +569,11 @@ Slot Meaning::look_back(const Thing& what) {
     all.found = Thing::Found::All;
     all.min = 0;
     all.max = kAnyNumber;
-    return bring_objects(all);
+    auto asked = std::move(asked_for);  // "more than they": what is asked can't mean itself
+    asked_for.clear();
+    const Slot out = bring_objects(all);
+    asked_for = std::move(asked);
+    return out;
   }
   if (found && named && paid != Slot::None && found->slot == Slot::Moved && !paid_told_)
     return refuse(what.at, "this could be what was paid or what was done", "Name it."), Slot::None;
@@ -531,6 +600,31 @@ Slot Meaning::paid_slot(Verb way) {
   return paid;
 }
 
+/// "Return the banished object to the field": what another text of this card has banished.
+Slot Meaning::banished_before(const Thing& what) {
+  if (!lex.remembers || !has_program || card.head == Head::Spell || card.quoted) return Slot::None;
+  Thing all;
+  all.at = what.at;
+  all.types = what.types;
+  all.card = true;
+  all.zones = 1u << lex.banishment;
+  all.min = 0;
+  all.max = kAnyNumber;
+  Check c;
+  c.test.kind = TestKind::RelatedTo;
+  c.test.amount = lex.banished_relation;
+  Thing self;
+  self.word = ThingWord::Self;
+  self.at = what.at;
+  c.other.push_back(std::move(self));
+  all.tests.push_back(std::move(c));
+  remember();
+  const Slot slot = bring_objects(all);
+  if (what.word == ThingWord::That) scope.object(slot, what.types, false);
+  return slot;
+}
+void Meaning::remember() { out_->remembers = true; }
+
 /// "the challenging unit", "the banished card": by its part in the event, by what was just done, or by what was paid.
 Slot Meaning::part_of(const Thing& what) {
   Verb way = what.way;
@@ -545,6 +639,14 @@ Slot Meaning::part_of(const Thing& what) {
   if (who == Slot::None && way != Verb::None) who = way == Verb::Reveal ? shown : moved_slot(way);
   if (who == Slot::None) who = paid_slot(way);
   if (who == Slot::None && what.role.empty()) who = role_slot(role);
+  if (who == Slot::None && outer_ && bound_ == Slot::None && way != Verb::None)  // delayed text: of the one outside
+    if (const Slot out = outer_->moved_slot(way); out != Slot::None) {
+      bound_ = out;
+      scope.object(Slot::EventB, what.types, outer_->scope.is_plural(out));
+    }
+  if (who == Slot::None && outer_ && bound_ != Slot::None && way != Verb::None && bound_ == outer_->moved_slot(way))
+    bound_used_ = true, who = Slot::EventB;
+  if (who == Slot::None && what.role.empty() && way == Verb::Banish) who = banished_before(what);
   if (who == Slot::None) {
     if (what.role.empty()) refuse(what.at, "nothing was moved or shown before", "Name it.");
     else refuse(what.at, "nothing has this part in what happened", "Name it.");
@@ -561,6 +663,9 @@ Slot Meaning::pronoun(const Thing& what) {
     return lacks(what.at, "tell later what was met in this event", "Name something else."), Slot::None;
   if (!what.role.empty() || (what.this_way && what.word != ThingWord::Objects)) return part_of(what);
   if (what.was_chosen && chosen != Slot::None) return chosen;
+  if (what.was_chosen && chosen_lost)
+    return refuse(what.at, "it was shuffled away, and nobody knows which one it is", "Ask only for its name."),
+           Slot::None;
   switch (what.word) {
     case ThingWord::Slot: return what.slot;
     case ThingWord::Self: scope.object(Slot::Self, card.types, false); return Slot::Self;
@@ -588,6 +693,13 @@ Slot Meaning::bring_objects(const Thing& what) {
     there.card = false;
     return bring_objects(there);
   }
+  if (what.among && !looked && shown != Slot::None) {  // of a hand that was shown
+    Thing there = what;
+    there.among = false;
+    there.this_way = true;
+    there.way = Verb::Reveal;
+    return bring_objects(there);
+  }
   if (!can_match(what)) return Slot::None;
   Selector s = selector_of(what);
   if (refused()) return Slot::None;
@@ -600,9 +712,8 @@ Slot Meaning::bring_objects(const Thing& what) {
     s.zones = 1u << lex.deck | seen_zones;
     for (size_t i = code_.size(); i-- > 0 && lex.one_text;) {
       if (code_[i].op != Op::Look) continue;
-      if (!(rows.pool().selectors[code_[i].a].zones & s.zones))
-        return refuse(what.at, "these are cards of another player", "Write \"a card from it\" after the look."),
-               Slot::None;
+      s.zones |= rows.pool().selectors[code_[i].a].zones;
+      if (what.side.word == PersonWord::You || what.side.word == PersonWord::They) s.side = {};  // of whosever they are
       break;
     }
   } else if (what.card && !what.zones && !what.this_way) {
@@ -632,7 +743,8 @@ Slot Meaning::bring_objects(const Thing& what) {
   const bool append = what.also != Slot::None;
   const Slot slot = append ? what.also : next_list();
   const int how = what.how ? what.how : chooses && all_or_nothing && what.min > 1 ? kAllOrNone : 0;
-  if (what.total && (!chooses || !what.up_to || how || append))
+  const bool alike = what.total && rows.pool().tests[what.total].kind == TestKind::SameName;
+  if (what.total && (!chooses || (!what.up_to && !alike) || how || append))
     return refuse(what.at, "a total is asked of as many as somebody likes", "Write \"up to\" or \"any number of\"."),
            Slot::None;
   if (what.found == Thing::Found::Random) flags |= kUsesChance;
@@ -643,15 +755,20 @@ Slot Meaning::bring_objects(const Thing& what) {
        op(slot), rows.selector(s), how, what.total);
   if (what.chosen) chosen = slot;
   if (chooses && actor.who != Who::You) their_choice = slot;
-  if (what.of != Slot::None && !plural) drawn_from = what.of, taken = slot;
+  if (what.of != Slot::None && !plural) drawn_from = what.of, taken = slot, drawn_zones_ = what.zones;
   else if (slot == drawn_from || slot == taken) drawn_from = taken = Slot::None;
-  scope.object(slot, what.types, plural || append);
+  const PersonWord whose = what.side.word;
+  scope.object(slot, what.types, plural || append,
+               whose == PersonWord::You        ? Who::You
+               : whose == PersonWord::Opponent ? Who::Opponent
+                                               : Who::None);
   return slot;
 }
 
 /// "Deal 3 damage to one of them and 1 damage to the other.": of those, the ones that were not taken.
 Slot Meaning::the_other() {
   Selector s;
+  s.zones = drawn_zones_;
   s.rel = Rel8::In;
   s.slot = drawn_from;
   s.but = static_cast<u8>(static_cast<int>(taken) + 1);

@@ -35,6 +35,7 @@ struct Person {
   const Node* of = nullptr;      // Controller, Owner: of this noun
   const Node* who = nullptr;     // only those of whom this condition holds
   std::string_view role = {};    // Owner: of what had this part in the event
+  bool none = false;             // "no player": of events that did not happen
 };
 
 // ------------------------------------------------------------------------------------------------------ amounts
@@ -71,6 +72,7 @@ struct Thing {
   bool other = false;       // "another", "other"
   Slot except = Slot::None; // "other than that card"
   Slot under = Slot::None;  // it lies on or under what is there
+  Slot host_of = Slot::None;  // what is there lies on it or is at it
   bool up_to = false;
   bool among = false;       // "of them"
   bool gendered = false;    // "he", "she": a character
@@ -85,6 +87,7 @@ struct Thing {
   bool article = false;     // "a", a number, "another": one of them, whichever
   Verb way = Verb::None;    // "discarded this way"
   bool this_way = false;
+  u32 done_to = 0;          // "put into your hand this way": there
   bool was_chosen = false;  // "the chosen one"
   u8 extreme = 0;           // SelectorFlag Lowest or Highest, by
   u16 extreme_stat = 0;     // this stat
@@ -123,6 +126,7 @@ struct Happening {
   std::vector<const Node*> gate_nodes;  // conditions that are read when the trigger is made
   int ordinal = 0;         // only the n-th time each turn
   bool about_self = false; // "it" is this card
+  bool last_turn = false;  // history: in the last turn of the opponent
   u32 zones = 0;           // where this card hears it; 0: as usual
   int at = 0;
 };
@@ -162,6 +166,7 @@ struct Grant_ {
   bool lasting = false;     // it says itself how long
   Until until = Until::Forever;   // a phrase that says itself how long
   bool open = false;        // "have": a rule for all that match, also those that come later
+  int most = 0;             // a ban on doing it more often than this each turn; 0: on doing it at all
   int at = 0;
 };
 struct Gained {

@@ -36,6 +36,16 @@ Row16 Meaning::asked(const Node& s) {
   return refused() ? kNone : condition(all);
 }
 
+/// The condition of "instead": where it only speaks of this card, "it" stays what it was.
+Row16 Meaning::asked_aside(const Node& s) {
+  const Scope before = scope;
+  const Row16 cond = asked(s);
+  const auto any = [](const Mentioned& m) { return m.object; };
+  const auto was = before.last(any), is = scope.last(any);
+  if (was && is && is->slot == Slot::Self && was->slot != Slot::Self) scope = before;
+  return cond;
+}
+
 /// A sentence without its "if", with all that go on with it. Returns the next.
 size_t Meaning::covered(const std::vector<const Node*>& in, size_t i, bool thens) {
   size_t end = i + 1;
@@ -83,6 +93,8 @@ void Meaning::reaching(const std::vector<const Node*>& in, size_t from, bool bar
       return void(
           refuse(s.from, "there is nothing before this that it could replace", "Put what it replaces before it."));
     const int kind = s.rule->key;
+    ask_before(in, i);
+    if (refused()) return;
     if (kind == kOtherwise && !(bare && i == from))
       return void(
           refuse(s.from, "there is no \"if\" right before this", "Put the \"If ...\" sentence directly before it."));
@@ -115,6 +127,7 @@ size_t Meaning::reaching_if(const std::vector<const Node*>& in, size_t i) {
     if (next < in.size() && (in[next]->rule->key == kIfDo || in[next]->rule->key == kIfDont))
       next = reaching_if(in, next);  // whether it was done is asked only if it was tried
     if (refused()) return next;
+    if (next < in.size() && in[next]->rule->key == kOtherwise && !answers(s, *in[next])) return next;
     if (next < in.size() && in[next]->rule->key == kOtherwise) {
       const int skip = emit(Op::Jump);
       patch(test);
@@ -164,9 +177,9 @@ void Meaning::overridden(const std::vector<const Node*>& in, size_t i) {
   const Node &usual = *in[i], &then = *in[i + 1], &better = *in[i + 2];
   if (better.rule->key != kIf || !goes_on(then))
     return void(refuse(better.from, "this is too much to replace", "Write \"If ..., ... Otherwise, ...\"."));
-  const int test = emit(Op::If, 0, asked(better));
-  if (refused()) return;
   const Scope book = scope;
+  const int test = emit(Op::If, 0, asked_aside(better));
+  if (refused()) return;
   const int lists = lists_;
   effect(better.at("effect"));
   const int skip = emit(Op::Jump);

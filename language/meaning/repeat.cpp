@@ -14,10 +14,28 @@ void Meaning::multiplied(const Node& per, const Node& what) {
   if (!scaled) refuse(what.from, "nothing in this sentence has a number to multiply", "Write the number.");
 }
 
+namespace {
+bool has_amount(const Node& n) {
+  if (n.sort == Sort::Amount) return true;
+  for (const Kid& k : n.all())
+    if ((k.node->sort != Sort::Noun && has_amount(*k.node)) || k.node->sort == Sort::Gains) return true;
+  return false;
+}
+}  // namespace
+
+/// "For each of your Knights, return a chosen unit ...": nothing to multiply, and it goes on with nothing: as often as
+/// there are.
+bool Meaning::only_as_often(const Node& per, const Node& what) {
+  if (!per.rule || !per.has("group") || per.has("n") || has_amount(what) || refers_back(what)) return false;
+  const Thing all = group(per.at("group"));
+  return !all.card && !all.zones && !all.this_way && all.distinct < 0 && all.word == ThingWord::Objects;
+}
+
 /// "For each ..., choose a unit and rest it": once for each of them, one after the other.
 void Meaning::one_by_one(const Node& per, const Node& what) {
   const Node* group = per.find("group");
-  if (!group || per.has("n") || (per.rule && per.rule->key == kCapped) || actor.who == Who::That)
+  const bool often = group && only_as_often(per, what);
+  if (!group || per.has("n") || (per.rule && per.rule->key == kCapped) || (actor.who == Who::That && !often))
     return void(refuse(per.from, "this can't be done for each of these", "Make it two sentences."));
   Thing each = this->group(*group);
   each.at = per.from;
@@ -25,11 +43,11 @@ void Meaning::one_by_one(const Node& per, const Node& what) {
   if (per.mark("your")) each.side = {PersonWord::You, per.from};
   const Slot all = bring_object(each);
   if (refused()) return;
-  const Scope book = scope;
   const int head = emit(Op::EachOf, op(Slot::Loop), op(all));
-  scope.object(Slot::Loop, each.types, false);
+  const Scope book = scope;
+  if (!often) scope.object(Slot::Loop, each.types, false);
   effect(what);
-  for (size_t i = static_cast<size_t>(head) + 1; i < code_.size(); ++i) {
+  for (size_t i = static_cast<size_t>(head) + 1; i < code_.size() && !often; ++i) {
     const Ins& ins = code_[i];
     const bool lists = ins.op == Op::Choose || ins.op == Op::All || ins.op == Op::Random || ins.op == Op::Copy;
     if ((lists && ins.mode == op(all)) || ins.op == Op::EachOf || ins.op == Op::EachPlayer || ins.op == Op::Target)
@@ -38,11 +56,13 @@ void Meaning::one_by_one(const Node& per, const Node& what) {
   emit(Op::Next, 0, 0, head);
   patch(head);
   scope = book;
-  shown = kept = Slot::None;
-  moved = can_fail = false;
+  moved = false;
+  if (often) chosen = Slot::None;
+  else shown = kept = Slot::None, can_fail = false;
 }
 
 void Meaning::for_every(const Node& per, const Node& what) {
+  if (only_as_often(per, what)) return one_by_one(per, what);
   Meaning tried(*this);
   tried.multiplied(per, what);
   if (!tried.refused()) return multiplied(per, what);
@@ -67,6 +87,14 @@ void Meaning::keep_x(const Node& sentence) {
   x = nullptr;
   const Count k = count(*is);
   if (refused() || k.constant) return void(x = is);
+  emit(Op::SetAcc, 0, amount(k));
+  x_kept_ = true;
+}
+
+void Meaning::keep_number(const Node& is) {
+  if (x_kept_ || has_price_x()) return void(refuse(is.from, "X was said already", "Name one number."));
+  const Count k = count(is);
+  if (refused()) return;
   emit(Op::SetAcc, 0, amount(k));
   x_kept_ = true;
 }

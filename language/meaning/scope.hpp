@@ -14,12 +14,13 @@ struct Mentioned {
   bool link = false;   // something waiting that can be negated
   bool object = true;
   int branch = 0;      // where it was mentioned
+  Who side = Who::None;  // whose it was called: You, Opponent; None: the noun told nothing
 };
 
 class Scope {
 public:
-  void object(Slot slot, u32 types, bool plural) {
-    forget(slot), objects_.push_back({slot, types, plural, false, true, 0});
+  void object(Slot slot, u32 types, bool plural, Who side = Who::None) {
+    forget(slot), objects_.push_back({slot, types, plural, false, true, 0, side});
   }
   void link(Slot slot) { objects_.push_back({slot, 0, false, true, false, 0}); }
   void player(Players players) { players_.push_back(players); }

@@ -29,6 +29,7 @@ struct Reads {
       case AmountKind::Count:
       case AmountKind::SumStat:
       case AmountKind::MostStat:
+      case AmountKind::LeastStat:
       case AmountKind::Distinct:
       case AmountKind::Depth:
       case AmountKind::SumObj:
@@ -36,7 +37,9 @@ struct Reads {
       case AmountKind::If:
         out |= cond(a.key) | amount(static_cast<Row16>(a.mul)) | amount(static_cast<Row16>(a.add));
         break;
-      case AmountKind::Const: break;
+      case AmountKind::Apart: out |= amount(a.key) | amount(static_cast<Row16>(a.add)); break;
+      case AmountKind::Const:
+      case AmountKind::Uses: break;
       default: out |= bit(a.slot); break;
     }
     --depth;
@@ -53,6 +56,7 @@ struct Reads {
       const Test& t = pool.tests[static_cast<size_t>(s.test + i)];
       if (t.kind == TestKind::CompareTo) out |= bit(t.amount);
       else if (t.kind == TestKind::SameName) out |= bit(t.key);
+      else if (t.kind == TestKind::ItsPlayer) out |= cond(t.key);
       else if (t.kind != TestKind::RelatedTo && t.kind != TestKind::Native) out |= amount(t.amount);
     }
     --depth;
@@ -138,6 +142,7 @@ Slots writes(const Ins& i) {
     case Op::Random:
     case Op::Copy:
     case Op::EachOf:
+    case Op::Name:
     case Op::Number: return bit(i.mode) | bit(Slot::Done);
     case Op::Move:
     case Op::TakeTop:
@@ -145,7 +150,7 @@ Slots writes(const Ins& i) {
     case Op::Play: return result | bit(Slot::Moved);
     case Op::Damage: return result | bit(Slot::Moved);  // what it destroys, in games that settle in between
     case Op::Flag: return result | (i.c ? bit(Slot::Moved) : Slots{0});
-    case Op::Make: return result | bit(Slot::R3);
+    case Op::Make: return result | bit(Slot::R3) | (i.mode > 1 ? bit(Slot::Moved) : Slots{0});  // or cards of their own
     case Op::Look: return bit(Slot::Look);
     case Op::Native: return ~Slots{0};  // the game's own: it may write anything
     case Op::SetAcc: return bit(Slot::Acc);

@@ -64,6 +64,13 @@ void count_group(Meaning& m, const Node& n, Count& c) {
   take(c, m.rows.pool(), m.counted(t, one));
 }
 
+void apart(Row16 a, Row16 b, Count& c) {
+  c.constant = false;
+  c.row.kind = AmountKind::Apart;
+  c.row.key = a;
+  c.row.add = static_cast<i16>(b);
+}
+
 /// What the sentence says X is, or what was paid for it.
 void the_x(Meaning& m, const Node& n, Count& c) {
   if (m.x_kept()) {
@@ -123,11 +130,13 @@ void by_themselves(Grammar& g, const Lexicon& lex) {
     if (c.constant) c.number *= k;
     else c.row.mul = static_cast<i16>(c.row.mul * k), c.row.add = static_cast<i16>(c.row.add * k);
   });
-  g.add(Sort::Quantity, "your <score>", [](Meaning& m, const Node& n, Count& c) {
+  g.add(Sort::Quantity, "<whose> <score>", [](Meaning& m, const Node& n, Count& c) {
     c.constant = false;
     c.row.kind = AmountKind::Score;
     c.row.key = m.lex.scores[static_cast<size_t>(n.at("score").value)].score;
-    c.row.players = {Who::You, Slot::None};
+    c.row.players = m.players(m.person(n.at("whose")));
+    if (several(c.row.players) && !m.lex.duel)
+      m.refuse(n.from, "this may be the number of several players", "Name one player.");
   });
   g.add(Sort::Quantity, "<left:quantity> (plus|minus #minus) <n:number>", [](Meaning& m, const Node& n, Count& c) {
      c = m.count(n.at("left"));
@@ -135,11 +144,21 @@ void by_themselves(Grammar& g, const Lexicon& lex) {
      if (c.constant) c.number += k;
      else c.row.add = static_cast<i16>(c.row.add + k);
    }).eg("Draw cards equal to the number of units you control plus 1.");
+  g.add(Sort::Quantity, "the difference between <left:quantity> and <right:quantity>",
+        [](Meaning& m, const Node& n, Count& c) {
+          const Row16 left = m.amount(n.at("left"));
+          apart(left, m.amount(n.at("right")), c);
+        })
+      .costs(-1);
+  g.add(Sort::Quantity, "the difference between their <stat>", [](Meaning& m, const Node& n, Count& c) {
+    const auto [least, most] = m.of_the_two(m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat, n.from);
+    apart(least, most, c);
+  });
   g.add(Sort::Quantity, "<noun> 's <stat> [stat]", stat_of);
   g.add(Sort::Quantity, "the <stat> of <noun>", stat_of);
   g.add(Sort::Quantity, "the same amount", that_many);
   g.add(Sort::Quantity, "that (number|amount)", that_many);
-  g.add(Sort::Quantity, "(its|his|her|their #their) <stat> [stat]", own_stat);
+  g.add(Sort::Quantity, "(its|his|her|their #their) <stat> [stat]", own_stat).with(lex.one_text ? kSpeaksBack : 0);
   g.add(Sort::Quantity, "the " + std::string(lex.damage_word) + " on <noun>", [](Meaning& m, const Node& n, Count& c) {
     of_slot(c, AmountKind::ObjStatOf, m.lex.damage_stat, whose_number(m, n.at("noun")));
   });

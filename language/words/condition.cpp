@@ -87,6 +87,12 @@ void has_thing(Meaning& m, const Node& n, Logic& l) {
     const Person who = subject(m, n);
     return compare(l, m.counted(what, just_one(), fold_of(who.word, Cmp::Eq)), Cmp::Eq, m.rows.constant(0));
   }
+  // With several opponents: one of them without any, or none of them without.
+  const Person who = subject(m, n);
+  const bool each =
+      !m.about && (m.token(n.at("player").from).text == "each" || m.token(n.at("player").from).text == "all");
+  if (who.word == PersonWord::Opponent && !m.lex.duel && !m.lex.one_text && each != no)
+    return compare(l, had_of_each(m, what, who, kLeastOfSeats), no ? Cmp::Eq : Cmp::Ge, m.rows.constant(no ? 0 : 1));
   exists(m, l, what, no);
 }
 
@@ -117,7 +123,7 @@ void has_count(Meaning& m, const Node& n, Logic& l) {
 }
 
 void has_score(Meaning& m, const Node& n, Logic& l) {
-  const Person who = m.person(n.at("player"));
+  const Person who = subject(m, n);
   Comparison c;
   if (n.has("compare")) c = m.comparison(n.at("compare"));
   const Row16 left = score_of(m, n.at("score"), who, fold_of(who.word, c.cmp));
@@ -227,8 +233,9 @@ void is_so(Meaning& m, const Node& n, Logic& l) {
   Thing what;
   what.at = n.at("state").from;
   m.describe(n.at("state"), what);
-  const bool target = who.word == ThingWord::Objects && who.found == Thing::Found::Target && who.max == 1 &&
-                      who.min == 1 && m.has_program && m.lex.one_text;
+  const bool mastery = m.lex.mastery_zones && who.zones == m.lex.mastery_zones && who.found == Thing::Found::All;
+  const bool target = who.word == ThingWord::Objects && (who.found == Thing::Found::Target || mastery) &&
+                      who.max == 1 && who.min == 1 && m.has_program && m.lex.one_text;
   if (who.word == ThingWord::Objects && !target) {
     if (who.bare) return void(m.refuse(who.at, "this does not say how many", "Write \"a\", a number or \"no\"."));
     if (what.types || what.card)
@@ -300,10 +307,14 @@ void history(Meaning& m, const Node& n, Logic& l) {
     return !t.empty() && t[0].word != ThingWord::Objects && t[0].word != ThingWord::Players;
   };
   const bool object = h.word && h.word->swapped;
+  h.last_turn = n.mark("last");
+  if (h.last_turn && one(object ? h.b : h.a))
+    return void(m.lacks(n.from, "remember of one object what it did in a turn before", "Ask about \"a unit\"."));
   if (one(object ? h.b : h.a)) return own_history(m, h, object, n.has("unpast"), l);
   int least = 1;
   if (!h.a.empty() && h.a[0].word == ThingWord::Objects && h.a[0].found == Thing::Found::Choose) least = h.a[0].min;
   bool no = n.has("unpast");
+  if (h.by.none) no = !no, h.by.none = false;  // "no player played a song"
   if (!h.a.empty() && h.a[0].none) no = !no, h.a[0].none = false;  // "no character quested"
   compare(l, m.tally(h), no ? Cmp::Lt : Cmp::Ge, m.rows.constant(least));
 }
@@ -401,6 +412,9 @@ void condition_words(Grammar& g, const Lexicon& lex) {
   }
   g.add(Sort::Condition, "<past> this turn", history);
   g.add(Sort::Condition, "<unpast> this turn", history);
+  if (lex.duel)
+    for (const std::string_view mood : {"<past>", "<unpast>"})
+      g.add(Sort::Condition, std::string(mood) + " during your opponent 's last turn #last", history);
   g.add(Sort::Condition, "<noun> has already <did> this turn", has_done).costs(1);
   g.add(Sort::Condition, "<player> (~control|~have) [any] <noun>", has_thing);
   g.add(Sort::Condition, "<player> ~have <kind> named <name> and <name> [in play]", has_both).costs(-1);
@@ -411,6 +425,42 @@ void condition_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Condition, "<player> ~have no <score>", has_score);
   g.add(Sort::Condition,
         "<player> (~control|~have) (more #more|fewer|less) (<group>|<score>) than <other:player> [do|does]", has_more);
+  g.add(Sort::Condition,
+        "<player> ~have (more #more|fewer|less) cards in <whose> <zone> than [cards] in <whose> <zone>",
+        [](Meaning& m, const Node& n, Logic& l) {  // of one player, in two places
+          const std::vector<const Node*> zones = n.list("zone");
+          const Person who = subject(m, n);
+          Amount a;
+          a.kind = AmountKind::ZoneCount;
+          a.players = m.players(who);
+          a.key = m.lex.zones[static_cast<size_t>(zones[0]->value)].kind;
+          const Row16 left = m.rows.amount(a);
+          a.key = m.lex.zones[static_cast<size_t>(zones[1]->value)].kind;
+          if (a.players.who != Who::You && a.players.who != Who::That && !m.lex.duel)
+            return void(m.lacks(n.from, "ask this of several players together", "Ask it of yourself."));
+          compare(l, left, n.mark("more") ? Cmp::Gt : Cmp::Lt, m.rows.amount(a));
+        })
+      .costs(-1);
+  g.add(Sort::Condition, "<compare> of (them|those <kind>) <state>", [](Meaning& m, const Node& n, Logic& l) {
+    Thing those;
+    those.at = n.from;
+    if (const Node* kind = n.find("kind")) m.describe(*kind, those);
+    const u32 types = those.types;
+    those.word = ThingWord::Those;
+    those.plural = true;
+    Thing what;
+    what.at = n.from;
+    what.types = types;
+    what.of = m.pronoun(those);
+    Thing state;
+    m.describe(n.at("state"), state);
+    if (state.types || state.side.word != PersonWord::None)
+      return void(m.refuse(n.at("state").from, "a state is asked for here", "Write \"are damaged\" or the like."));
+    what.zones = state.zones;
+    for (Check& c : state.tests) what.tests.push_back(std::move(c));
+    const Comparison than = m.comparison(n.at("compare"));
+    compare(l, m.counted(what, just_one()), than.cmp, m.amount(than.value));
+  });
   g.add(Sort::Condition, "<player> ~have the (most #most|fewest) (<group>|<score>)", has_most);
   g.add(Sort::Condition, "there (is|are|'s) [any] <noun>", there_is).costs(1);
   g.add(Sort::Condition, "there (are|is) <compare> <group>", there_count);
@@ -424,7 +474,45 @@ void condition_words(Grammar& g, const Lexicon& lex) {
       .costs(2)
       .eg("Reveal the top card of your deck. If its cost is 3 or less, draw a card.");
   g.add(Sort::Condition, "<noun> <state>", is_so);
+  g.add(Sort::Condition, "<noun> <state> before", is_so)
+      .with(kBefore)
+      .eg("Put a damage counter on chosen character. If it wasn't damaged before, draw a card.");
+  for (const std::string_view times :
+       {"you ('ve|have) done this (twice #two|<n:number> or more #more times|<n:number> times) this turn",
+        "you (do|did|'ve done|have done) this (twice #two|<n:number> times) or more (during a|in a|this) turn",
+        "you ('ve|have) done this (twice #two|<n:number> times) or more this turn"})
+    g.add(Sort::Condition, times, [](Meaning& m, const Node& n, Logic& l) {
+       Count done;
+       m.times_done(n.from, done);
+       const int k = n.mark("two") ? 2 : n.at("n").value;
+       if (k > 3) return void(m.lacks(n.from, "count further than three", "Write a smaller number."));
+       const bool exactly = !n.mark("more") && m.token(n.to - 3).text != "more" && m.token(n.to - 4).text != "more";
+       compare(l, m.amount(done), exactly ? Cmp::Eq : Cmp::Ge, m.rows.constant(k));
+     }).costs(-1);
   g.add(Sort::Condition, "<compare> <group> <state>", several_so);
+  g.add(Sort::Condition,
+        "you ('ve|have) already (drawn|discarded|banished|gained|put|returned) <noun> this way this turn",
+        [](Meaning& m, const Node& n, Logic& l) {  // this time and at least one before
+          Count done;
+          m.times_done(n.from, done);
+          compare(l, m.amount(done), Cmp::Ge, m.rows.constant(2));
+        })
+      .costs(-2);
+  g.add(Sort::Condition, "their <stat> (are|is) [?not not] equal", [](Meaning& m, const Node& n, Logic& l) {
+    const auto [least, most] = m.of_the_two(m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat, n.from);
+    if (m.refused()) return;
+    if (const Amount& a = m.rows.pool().amounts[least]; a.kind == AmountKind::LeastStat) {  // while both are there
+      Amount there;
+      there.kind = AmountKind::Count;
+      there.key = a.key;
+      Cond both;
+      both.kind = CondKind::And;
+      both.n = 2;
+      l.rows.push_back(both);
+      compare(l, m.rows.amount(there), Cmp::Ge, m.rows.constant(2));
+    }
+    compare(l, least, n.mark("not") ? Cmp::Ne : Cmp::Eq, most);
+  });
   g.add(Sort::Condition, "<noun> is chosen", was_chosen).with(kSpeaksBack).costs(-1);
   g.add(Sort::Condition, "<left:condition> and [if] <right:condition>", both)
       .with(static_cast<int>(CondKind::And))

@@ -20,7 +20,15 @@ void deal(Meaning& m, const Node& n) {
   const Node* q = n.find("q");
   const Node* each = n.has("per") ? n.find("per") : m.scale;
   Thing before;
-  const bool named = each && each->from > victim(m, n).from;  // "to it for each ...": it was named before
+  bool named = each && each->from > victim(m, n).from;  // "to it for each ...": it was named before
+  const auto speaks_of_it = [&](const Node* count) {  // "equal to its owner's ...", "where X is ... on it"
+    bool back = false;
+    for (int i = count->from; i < count->to && count->from > victim(m, n).from; ++i)
+      for (const std::string_view word : {"it", "its", "their", "them"}) back |= m.token(i).text == word;
+    return back && m.lex.one_text && victim(m, n).rule && victim(m, n).rule->key != kPronoun;
+  };
+  if (q) named |= speaks_of_it(q);
+  if (m.x && !m.x_kept()) named |= speaks_of_it(m.x);
   if (named) {
     before = m.thing(victim(m, n));
     const Slot slot = m.bring(before);
@@ -35,6 +43,15 @@ void deal(Meaning& m, const Node& n) {
   const Thing t = named ? before : m.thing(victim(m, n));
   const Slot whom = damage && mode != kPutCounters ? m.bring(t) : m.bring_object(t);
   if (m.refused()) return;
+  if (n.mark("up")) {  // whoever deals it says how much
+    if (m.actor.who != Who::You || m.has_price_x())
+      return void(m.refuse(n.from, "this number is not asked for here", "Write the number."));
+    m.emit(Op::Number, op(Slot::X), m.amount(k), kOpenSlot);
+    k = {};
+    k.constant = false;
+    k.row.kind = AmountKind::SlotN;
+    k.row.slot = Slot::X;
+  }
   if (!early) row = m.amount(k);
   if (damage) m.keep_told(n.to, Verb::None);
   m.emit(damage ? Op::Damage : Op::Heal, mode, op(whom), row);
@@ -70,10 +87,18 @@ void heal_up_to(Meaning& m, const Node& n) {
   const bool several_ = m.many(t, whom);
   const Slot healed = several_ && m.speaks_later(n.to, "removed") ? m.next_list() : Slot::None;
   if (healed != Slot::None) m.emit(Op::Copy, op(healed), op(Slot::None));  // nothing yet
+  const bool sums = several_ && m.lex.one_text && n.mark("all") && !m.x_kept();
+  if (sums) m.emit(Op::SetAcc, 0, m.rows.constant(0));
   const int head = several_ ? m.emit(Op::EachOf, op(Slot::Loop), op(whom)) : -1;
   const Slot one = several_ ? Slot::Loop : whom;
   const Row16 k = named_number(m, n, one);
   m.emit(Op::Heal, 0, op(one), k);
+  if (sums) {
+    Amount done;
+    done.kind = AmountKind::SlotN;
+    done.slot = Slot::N;
+    m.emit(Op::SetAcc, 1, m.rows.amount(done));
+  }
   if (several_ && m.speaks_later(n.to, "removed")) {  // those it was taken off
     Amount done;
     done.kind = AmountKind::SlotN;
@@ -93,10 +118,15 @@ void heal_up_to(Meaning& m, const Node& n) {
     m.patch(head);
   }
   m.can_fail = true;
-  m.scope.number(several_ ? Slot::None : Slot::N);
+  m.scope.number(sums ? Slot::Acc : several_ ? Slot::None : Slot::N);
 }
 
 void move_damage(Meaning& m, const Node& n) {
+  Thing b = m.thing(n.at("to"));
+  if (b.word != ThingWord::Objects && b.word != ThingWord::Players) {  // what was named before this sentence
+    b.slot = m.pronoun(b);
+    b.word = ThingWord::Slot;
+  }
   const Thing a = m.thing(n.at("from"));
   const Slot from = m.bring_object(a);
   if (m.refused()) return;
@@ -104,7 +134,6 @@ void move_damage(Meaning& m, const Node& n) {
   const bool each = n.mark("all") && m.many(a, from);
   if (n.mark("up") && m.many(a, from))
     return void(m.refuse(n.from, "this does not say how much goes from each", "Write the number for each of them."));
-  const Thing b = m.thing(n.at("to"));
   const Slot to = m.bring_object(b);
   if (m.refused()) return;
   if (m.many(b, to)) return void(m.lacks(b.at, "move damage to several things", "Name one thing."));
@@ -142,6 +171,7 @@ void damage_words(Grammar& g, const Lexicon& lex) {
   const std::string most = " [, up to [a maximum of] <most:number>]";
   g.add(Sort::Do, "~deal <n:amount> " + kind + " [each] [to " + whom + "]", deal);
   g.add(Sort::Do, "~deal <n:amount> " + kind + " to " + whom + " and <also:noun>", deal).costs(1);
+  g.add(Sort::Do, "~deal up #up to <n:number> " + kind + " to " + whom, deal);
   g.add(Sort::Joined, "and <n:amount> " + kind + " to " + whom, deal);  // the verb is said once
   g.add(Sort::Do, "~deal <n:amount> " + kind + " for (every #every|each) <per> to " + whom, deal);
   g.add(Sort::Do, "~deal " + kind + " equal to <q:quantity> to " + whom + most, deal);

@@ -20,6 +20,15 @@ void draw(Meaning& m, const Node& n) {
   } else {
     k = m.amount(n.has("q") ? m.count(n.at("q")) : m.number(n, "n"));
   }
+  if (n.mark("up")) {  // whoever draws says how many
+    if (m.actor.who != Who::You || m.has_price_x())
+      return void(m.refuse(n.from, "this number is not asked for here", "Write the number."));
+    m.emit(Op::Number, op(Slot::X), k, kOpenSlot);
+    Amount said;
+    said.kind = AmountKind::SlotN;
+    said.slot = Slot::X;
+    k = m.rows.amount(said);
+  }
   m.keep_moved(n.to);
   m.emit(Op::TakeTop, static_cast<int>(Verb::Draw), m.actor.pack(), k, m.lex.deck | (m.lex.hand << 8));
   m.scope.forget(Slot::Moved);
@@ -36,9 +45,15 @@ void score(Meaning& m, const Node& n) {
 
 void flag(Meaning& m, const Node& n) {
   const FlagVerb& v = *static_cast<const FlagVerb*>(n.rule->data);
-  const Thing t = m.thing(m.part(n, "noun"));
+  Thing t = m.thing(m.part(n, "noun"));
   if (n.mark("choose") && (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.chosen))
     return void(m.refuse(t.at, "this is nothing to choose", "Write \"a unit\" or the like."));
+  // "Once during your turn, you may {E} any number of your Pirates.": as a price is paid, with what could pay it.
+  if (m.made && m.made->head == Head::Activated && m.made->once && !m.made->prices && v.set &&
+      m.token(n.from).text.starts_with("{") && t.word == ThingWord::Objects && t.found == Thing::Found::Choose) {
+    Meaning::check(t, TestKind::Flag, v.flag, Cmp::Eq, true);
+    if (m.lex.drying != 0xFF) Meaning::check(t, TestKind::Flag, m.lex.drying, Cmp::Eq, true);
+  }
   const Slot slot = m.bring_object(t);
   const bool told = !n.has("also") && m.tells_done(n.to, inflect(v.verb, Form::Participle));
   m.emit(Op::Flag, v.set, op(slot), v.flag, told);
@@ -156,7 +171,11 @@ void give(Meaning& m, const Node& n) {
   m.give(t, g, l);
 }
 
-void unless(Meaning& m, const Node& n) { m.unless(n.at("c"), m.person(n.at("player")), n.at("price")); }
+bool each_unless(Meaning& m, const Node& n);
+void unless(Meaning& m, const Node& n) {
+  if (each_unless(m, n)) return;
+  m.unless(n.at("c"), m.person(n.at("player")), n.at("price"));
+}
 
 void for_each(Meaning& m, const Node& n) {
   const Node* before = m.scale;
@@ -215,9 +234,67 @@ void modes(Meaning& m, const Node& n) {
   if (skip >= 0) m.patch(skip);
 }
 
+/// "Each opponent loses 1 lore unless they discard a card.": one after the other, each by their own choice.
+bool each_unless(Meaning& m, const Node& n) {
+  const Node& clause = n.at("c");
+  if (clause.rule->key != kSubjectClause || clause.mark("may")) return false;
+  const Person who = m.person(clause.at("who"));
+  const bool all = who.word == PersonWord::Each || who.word == PersonWord::Opponent;
+  if (!all || who.who) return false;
+  if (const Node* c = n.find("condition")) {  // asked of each of them, not of somebody else
+    bool theirs = false;
+    for (int i = c->from; i < c->to; ++i) theirs |= m.token(i).text == "they" || m.token(i).text == "their";
+    if (!theirs) return false;
+  }
+  if (const Node* other = n.find("player"); other && m.person(*other).word != PersonWord::They) return false;
+  const Players everybody = m.players(who), that{Who::That, Slot::None}, before = m.actor;
+  const Slot told = m.speaks_later(n.to, "way") ? m.next_list() : Slot::None;  // what they did instead
+  if (told != Slot::None) m.emit(Op::Copy, op(told), op(Slot::None));
+  Verb done = Verb::None;
+  u32 there = 0;
+  const int head = m.emit(Op::EachPlayer, 0, everybody.pack());
+  m.scope.player(that);
+  m.actor = that;
+  int test = -1;
+  if (const Node* c = n.find("condition")) {
+    Logic l;
+    m.logic(*c, l);
+    Meaning::negate(l.rows, 0);
+    test = m.emit(Op::If, 0, m.rows.conds(l.rows));
+  } else {
+    if (const Node* price = n.find("price")) {
+      Payment p;
+      m.payment(*price, p);
+      m.emit(Op::Pay, 0, that.pack(), m.rows.costs(p.costs), static_cast<int>(p.costs.size()));
+    } else {
+      const int may = m.emit(Op::May, 0, that.pack());
+      m.moved = false;
+      m.act(n.at("do"));
+      if (told != Slot::None && m.moved) {
+        m.emit(Op::Copy, op(told), op(Slot::Moved), 1);
+        done = m.moved_by;
+        there = m.moved_to;
+      }
+      m.patch(may);
+    }
+    test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Not}, {CondKind::Done}}));
+  }
+  m.act(clause.at("do"));
+  m.patch(test);
+  m.actor = before;
+  m.scope.end_player();
+  m.emit(Op::Next, 0, 0, head);
+  m.patch(head);
+  m.kept = done != Verb::None ? told : Slot::None;
+  m.kept_by = done;
+  m.kept_to = there;
+  return true;
+}
+
 void unless_words(Grammar& g) {
   g.add(Sort::Clause, "<c:clause> unless <player> ~pay <price>", unless);
   g.add(Sort::Clause, "<c:clause> unless <condition>", [](Meaning& m, const Node& n) {
+    if (each_unless(m, n)) return;
     Logic l;
     if (const Node* who = n.at("c").find("who")) {  // "they" is who would do it
       const Person p = m.person(*who);
@@ -232,6 +309,7 @@ void unless_words(Grammar& g) {
     m.patch(test);
   });
   g.add(Sort::Clause, "<c:clause> unless <player> <do>", [](Meaning& m, const Node& n) {
+     if (each_unless(m, n)) return;
      // Whoever may prevent it is asked first; what the clause speaks of is chosen before that.
      m.name_first(n.at("c"));
      const Players who = m.players(m.person(n.at("player")));
@@ -275,7 +353,8 @@ void mode_words(Grammar& g) {
 }  // namespace
 
 void effect_words(Grammar& g, const Lexicon& lex) {
-  g.add(Sort::Do, "~draw <n:amount> [additional] card+ [each]", draw).with(0, kAtOnce);
+  g.add(Sort::Do, "~draw (<n:amount>|another) [additional] card+ [each]", draw).with(0, kAtOnce);
+  g.add(Sort::Do, "~draw up #up to <n:number> cards", draw);
   g.add(Sort::Do, "~draw cards equal to <q:quantity>", draw).with(0, kAtOnce);
   g.add(Sort::Do, "~draw [cards] (until you have|until they have #they) <until:number> [card+] [in (your|their) hand]",
         draw)
@@ -303,7 +382,59 @@ void effect_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "repeat this effect", [](Meaning& m, const Node&) {
      m.emit(Op::Jump);
    }).eg("Reveal the top card of your deck. If it is a unit card, put it into your hand and repeat this effect.");
+  g.add(Sort::Do, "repeat this (process|effect) (once #once|twice #twice|<n:number> more times|for each <per>)",
+        [](Meaning& m, const Node& n) {
+          Count times;
+          times.number = n.mark("once") ? 1 : n.mark("twice") ? 2 : n.has("n") ? n.at("n").value : 0;
+          if (const Node* per = n.find("per")) times = m.count(*per);
+          m.repeat(times, n.from);
+        })
+      .eg("Draw a card, then discard a card. Repeat this process for each item you control.");
+  g.add(Sort::Do, "~choose a number", [](Meaning& m, const Node&) {
+     constexpr int kMost = 99;
+     m.emit(Op::Number, op(Slot::X), m.rows.constant(kMost), kOpenSlot);
+     m.named_number = true;
+   }).eg("Choose a number. Reveal the top card of your deck. If its cost is equal to the chosen number, draw a card.");
+  g.add(Sort::Quantity, "(the|that) chosen number", [](Meaning& m, const Node& n, Count& c) {
+    if (!m.named_number) m.refuse(n.from, "no number was chosen before", "Write \"Choose a number.\" before it.");
+    c.constant = false;
+    c.row.kind = AmountKind::SlotN;
+    c.row.slot = Slot::X;
+  });
+  g.add(Sort::Do, "~swap <whose> <zone> (and|with) <whose> <zone>", [](Meaning& m, const Node& n) {
+     const std::vector<const Node*> zones = n.list("zone"), whose = n.list("whose");
+     const Players a = m.players(m.person(*whose[0])), b = m.players(m.person(*whose[1]));
+     if (m.refused()) return;
+     if (!(a == b) || several(a) || zones[0]->value == zones[1]->value)
+       return void(m.lacks(n.from, "swap the zones of two players", "Name two zones of one player."));
+     Slot cards[2];
+     u8 kinds[2];
+     for (size_t i = 0; i < 2; ++i) {
+       kinds[i] = m.lex.zones[static_cast<size_t>(zones[i]->value)].kind;
+       Selector all;
+       all.zones = 1u << kinds[i];
+       all.side = a;
+       all.min = 0;
+       all.max = kAnyNumber;
+       cards[i] = m.next_list();
+       m.emit(Op::All, op(cards[i]), m.rows.selector(all));
+     }
+     for (size_t i = 0; i < 2; ++i) m.emit(Op::Move, op(cards[i]), 0, kinds[1 - i], static_cast<int>(Verb::Put));
+     m.scope.forget(Slot::Moved);
+     m.moved = false;
+     m.can_fail = true;
+     m.flags |= kReadsHidden;
+   }).eg("Swap your hand and your graveyard.");
   g.add(Sort::Do, "~choose <noun>", choose);
+  g.add(Sort::Do, "~choose <noun> and <noun>", [](Meaning& m, const Node& n) {
+     for (const Node* noun : n.list("noun")) {
+       Thing t = m.thing(*noun);
+       if (t.word != ThingWord::Objects || t.found != Thing::Found::Choose)
+         return void(m.refuse(t.at, "this is nothing to choose", "Write \"a unit\" or the like."));
+       if (m.actor.who == Who::You && !t.zones && !t.card && !m.lex.one_text) t.chosen = true;
+       m.bring_object(t);
+     }
+   }).costs(1);
   g.add(Sort::Do, "~choose any number of players", [](Meaning& m, const Node&) {
      Selector s;
      s.flags = static_cast<u8>(SelectorFlag::OnlyPlayers) | static_cast<u8>(SelectorFlag::UpTo) |
@@ -334,6 +465,26 @@ void effect_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~pay <n:amount> <score> (less #less|more) for the next <group> you play <duration>", pay_less)
       .costs(-1);
   g.add(Sort::Do, "~create <n:amount> [?tapped tapped] <token> token+ [?tapped tapped]", make).with(0, kAtOnce);
+  // Of one card, wherever it is played from: "That card costs 1 less this turn."
+  const auto cheaper = [](Meaning& m, const Node& n) {
+    const Thing what = m.thing(n.at("noun"));
+    if (what.word == ThingWord::Objects && what.found != Thing::Found::Choose)
+      return void(m.refuse(what.at, "this does not say which card", "Choose it first."));
+    const Slot slot = m.bring_object(what);
+    Count k = m.number(n, "n");
+    if (k.constant) k.number = n.mark("less") ? -k.number : k.number;
+    else k.row.mul = static_cast<i16>(n.mark("less") ? -k.row.mul : k.row.mul);
+    Static s;
+    s.kind = StaticKind::Cost;
+    s.amount = m.amount(k);
+    const Lasting l = m.lasting(n.at("duration"));
+    if (!m.refused()) m.emit(Op::Modify, 0, op(slot), m.rows.statics({s}), static_cast<int>(l.until) | l.whose);
+  };
+  g.add(Sort::Do, "~play <noun> for <n:amount> <score> (less #less|more) <duration>", cheaper)
+      .with(0, kPermits)
+      .costs(-1);
+  g.add(Sort::Clause, "<noun> ~cost <n:amount> [<score>] (less #less|more) [to play] <duration>", cheaper)
+      .eg("Choose a card in your hand. It costs 2 less this turn.");
   g.add(Sort::Do, "negate (it|that (effect|attack|ability|spell|card))", negate);
   g.add(Sort::Do, "~give <noun> <gifts> [<duration>]", give);
   g.add(Sort::Do, "~gain control of <noun>", [](Meaning& m, const Node& n) {

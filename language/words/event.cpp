@@ -1,5 +1,6 @@
 // Events, in all their moods, and what starts a text.
 #include "language/meaning/meaning.hpp"
+#include "language/words/done.hpp"
 #include "language/words/words.hpp"
 
 namespace cantrip::language {
@@ -84,13 +85,47 @@ void times(Meaning& m, const Node& n, Count& c) {
   Thing t = m.group(n.at("group"));
   if (n.mark("your")) t.side = {PersonWord::You, n.from};
   (w.swapped ? h.b : h.a).push_back(std::move(t));
+  h.last_turn = n.mark("last");
   const Row16 row = m.tally(h);
   if (m.refused()) return;
   c.constant = false;
   c.row = m.rows.pool().amounts[row];
 }
 
-void from_table(Grammar& g, const EventWord& w) {
+/// "the number of units you have returned to their owners' hands this turn": by an effect of yours.
+void moved_this_turn(Meaning& m, const Node& n, Count& c) {
+  Happening h;
+  h.at = n.from;
+  h.event = EventKind::Moved;
+  h.sub = static_cast<u8>(n.rule->key);
+  h.by = {PersonWord::You, n.from};
+  if (const Node* p = n.find("place")) h.to = 1u << m.place(*p).key;
+  h.a.push_back(m.group(n.at("group")));
+  if (m.lex.in_play && !h.a[0].zones && !h.a[0].card) h.from = m.lex.in_play;
+  if (h.a[0].zones) h.from = h.a[0].zones, h.a[0].zones = 0;
+  const Row16 row = m.tally(h);
+  if (m.refused()) return;
+  c.constant = false;
+  c.row = m.rows.pool().amounts[row];
+}
+
+/// "for each song you've played this turn"
+void times_by_you(Meaning& m, const Node& n, Count& c) {
+  const EventWord& w = *static_cast<const EventWord*>(n.rule->data);
+  Happening h;
+  h.at = n.from;
+  told(w, h);
+  h.by = {PersonWord::You, n.from};
+  Thing t = m.group(n.at("group"));
+  t.card = false;
+  (w.swapped ? h.b : h.a).push_back(std::move(t));
+  const Row16 row = m.tally(h);
+  if (m.refused()) return;
+  c.constant = false;
+  c.row = m.rows.pool().amounts[row];
+}
+
+void from_table(Grammar& g, const EventWord& w, bool duel) {
   const std::string verb = as_pattern(w.verb), tail = w.tail.empty() ? "" : " " + as_pattern(w.tail);
   const auto moods = [&](const std::string& pattern) { g.event(pattern, happens, &w); };
   const auto did = [&](const std::string& what) {
@@ -102,7 +137,17 @@ void from_table(Grammar& g, const EventWord& w) {
       did("~" + verb + tail);
       moods("one or more [of your #your] <group> ~" + verb + tail);
       if (verb.starts_with("be ")) {
-        const std::string done = verb.substr(3) + tail + " this turn";
+        g.add(Sort::Post, verb.substr(3) + tail + " this turn",
+              [](Meaning& m, const Node& n, Thing& t) {
+                Happening h;
+                h.at = n.from;
+                told(*static_cast<const EventWord*>(n.rule->data), h);
+                Meaning::check(t, TestKind::Marked, m.mark(h, h.word->swapped));
+              })
+            .with(0, 0, &w)
+            .costs(2);
+        const std::string done =
+            verb.substr(3) + tail + (duel ? " (this turn|during your opponent 's last turn #last)" : " this turn");
         g.add(Sort::Per, "[of your #your] <group> [that (was|were)] " + done, times).with(0, 0, &w);
         g.add(Sort::Quantity, "the number of [?your your] <group> [that were] " + done, times).with(0, 0, &w);
       }
@@ -127,6 +172,11 @@ void from_table(Grammar& g, const EventWord& w) {
       break;
     case EventShape::PlayerObject:
       moods("<player> ~" + verb + " <a:noun>" + (w.tail == "here" ? " [here]" : tail));
+      if (w.tail.empty() && !w.past.empty()) {
+        const std::string done = " (you 've|you have|you) " + std::string(w.past) + " this turn";
+        g.add(Sort::Per, "<group>" + done, times_by_you).with(0, 0, &w);
+        g.add(Sort::Quantity, "the number of <group>" + done, times_by_you).with(0, 0, &w);
+      }
       for (int i = 0; i < 5 && w.tail.empty(); ++i)
         g.add(Sort::Event,
               "<player> ~" + verb + " (a|an|your|their|the) " + std::string(kNth[i]) +
@@ -194,7 +244,12 @@ void gated(Meaning& m, const Node& n, Happening& h) {
       span->rule->key == static_cast<int>(Who::Opponent))
     return in_their_turn(m, n, h);
   h = m.happening(n.at("when"));
-  if (const Node* c = n.find("condition")) h.gate_nodes.push_back(c);
+  if (const Node* c = n.find("condition")) {
+    h.gate_nodes.push_back(c);
+    const Node* noun =
+        m.lex.one_text && c->rule ? c->find("noun") : nullptr;  // "... while this is awake, you may rest it"
+    if (noun && m.thing(*noun, Use::Filter).word == ThingWord::Self) h.about_self = true;
+  }
   if (const Node* s = n.find("span")) h.gate_nodes.push_back(s);
   if (const Node* p = n.find("post")) {  // "while here": said of what the event is about
     std::vector<Thing>& about = h.word && h.word->swapped ? h.b : h.a;
@@ -221,7 +276,13 @@ void turn_event(Meaning& m, const Node& n, Happening& h) {
 }  // namespace
 
 void event_words(Grammar& g, const Lexicon& lex) {
-  for (const EventWord& w : lex.events) from_table(g, w);
+  for (const EventWord& w : lex.events) from_table(g, w, lex.duel);
+  for (const Participle& p : participles(lex)) {
+    if (p.verb != Verb::Return && p.bare.empty()) continue;
+    const std::string done = "you (have|'ve) " + p.word + (p.verb == Verb::Return ? " [<place>]" : "") + " this turn";
+    g.add(Sort::Per, "<group> " + done, moved_this_turn).with(static_cast<int>(p.verb));
+    g.add(Sort::Quantity, "the number of <group> " + done, moved_this_turn).with(static_cast<int>(p.verb));
+  }
   g.add(Sort::When, "(when|whenever) <event>", when);
   for (int i = 0; i < 5; ++i) {
     const std::string nth(kNth[i]);

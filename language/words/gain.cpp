@@ -87,6 +87,15 @@ void ban(Meaning& m, const Node& n, Gained& g) {
   if (const Node* noun = n.find("noun")) x.against.push_back(m.thing(*noun, Use::Static));
 }
 
+/// "can't play more than one action each turn": not once so many were.
+void ban_beyond(Meaning& m, const Node& n, Gained& g) {
+  const BanWord& b = *static_cast<const BanWord*>(n.rule->data);
+  Grant_& x = add(g, StaticKind::Ban, b.ban, n.from);
+  x.most = n.at("n").value;
+  x.against.push_back(m.group(n.at("group")));
+  if (x.most < 1) m.refuse(n.at("n").from, "this forbids nothing", "Write \"can't\" without a number.");
+}
+
 void ban_price(Meaning& m, const Node& n, Gained& g) {
   const BanWord& b = *static_cast<const BanWord*>(n.rule->data);
   if (!m.lex.scores[static_cast<size_t>(n.at("score").value)].bare_cost)
@@ -148,7 +157,10 @@ void gain_words(Grammar& g, const Lexicon& lex) {
   for (const BanWord& b : lex.bans) {
     const std::string words = as_pattern(b.phrase);
     if (!(b.players && b.against == Against::Direct)) g.add(Sort::Ban, words, ban).with(0, 0, &b);
-    if (b.against == Against::Direct) g.add(Sort::Ban, words + " <noun>", ban).with(0, 0, &b);
+    if (b.against == Against::Direct)
+      g.add(Sort::Ban, words + (b.players ? " [any [more]] <noun>" : " <noun>"), ban).with(0, 0, &b);
+    if (b.against == Against::Direct && b.players)
+      g.add(Sort::Ban, words + " more than <n:number> <group> each turn", ban_beyond).with(0, 0, &b).costs(-1);
     if (b.against == Against::By) g.add(Sort::Ban, words + " by <noun>", ban).with(0, 0, &b);
     if (b.price >= 0) g.add(Sort::Ban, words + " unless you pay <number> <score>", ban_price).with(0, 0, &b);
   }

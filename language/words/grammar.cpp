@@ -32,9 +32,10 @@ const Grammar& grammar_of(const Lexicon& lex) {
   std::unique_ptr<Grammar>& g = all[&lex];
   if (g) return *g;
   g = std::make_unique<Grammar>();
-  for (auto* words : {noun_words, post_words, player_words, amount_words, condition_words, event_words, duration_words,
-                      price_words, gain_words, sentence_words, move_words, damage_words, look_words, effect_words,
-                      result_words, line_words, lacking_words})
+  for (auto* words :
+       {noun_words,   post_words, player_words,   amount_words, condition_words, event_words,  duration_words,
+        price_words,  gain_words, sentence_words, move_words,   damage_words,    look_words,   effect_words,
+        result_words, deed_words, instead_words,  line_words,   naming_words,    lacking_words})
     words(*g, lex);
   if (lex.words) lex.words(*g, lex);
   if (const std::string problem = g->build(); !problem.empty()) {

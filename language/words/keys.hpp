@@ -8,6 +8,8 @@ namespace cantrip::language {
 enum ClauseKey : int { kOtherClause, kPlainClause, kSubjectClause };
 /// Construction::mode of what joins clauses: only a comma, as in "search your deck for a card, reveal it, ...".
 inline constexpr int kLoneComma = 1;
+/// And of what the same player may leave: "... and may draw a card".
+inline constexpr int kAndMay = 2;
 /// Construction::mode of sentences: it begins with "then".
 inline constexpr int kThen = 1;
 /// Construction::mode of sentences: what it says is a trigger of its own.
@@ -23,8 +25,12 @@ enum NounKey : int { kNames, kPronoun, kTopCards, kSelfThere };  // kSelfThere: 
 inline constexpr int kCapped = 102;
 /// Construction::key of players: those of a question before who did not do it.
 inline constexpr int kWhoDidNot = 101;
+/// And those who did.
+inline constexpr int kWhoDid = 103;
 /// Construction::key of conditions: about what was chosen before.
 inline constexpr int kSpeaksBack = 100;
+/// Construction::key of conditions: asked of how it was before the sentence before it.
+inline constexpr int kBefore = 103;
 /// Construction::also of what is done.
 enum DoFlag : int {
   kAtOnce = 1,  // for several players together, without a loop
@@ -33,6 +39,7 @@ enum DoFlag : int {
   kShuffles = 16,  // it shuffles one
   kOneQuestion = 64,  // "you may" and which one are one question
   kChooses = 32,   // it only chooses
+  kPermits = 256,  // "may" is what it says, not a question
   kInTurn = 128,  // whoever does it is the player in turn meanwhile
   kTopAtOnce = 4,  // as kAtOnce, where the top cards of a zone are taken
 };

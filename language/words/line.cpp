@@ -51,6 +51,7 @@ void keyword_form(Meaning& m, const Node& n) {
   if (const Node* k = n.find("n")) row.value = static_cast<i8>(k->value > 100 ? 100 : k->value);
   if (const Node* s = n.find("subtype")) row.param = static_cast<u16>(f.param + m.subtype(*s));
   m.keyword(row);
+  if (f.also) m.keyword({f.also, 0, 0, kNone});
 }
 
 void keywords(Grammar& g, const Lexicon& lex) {
@@ -71,8 +72,8 @@ void keywords(Grammar& g, const Lexicon& lex) {
     std::string name;
     for (const KeywordWord& w : lex.keywords)
       if (w.keyword == f.keyword) name = lower(w.name);
-    std::string p = f.subtype ? "<subtype> " : f.before.empty() ? "" : as_pattern(f.before) + " ";
-    p += name;
+    std::string p = f.before.empty() ? "" : as_pattern(f.before) + " ";
+    p += (f.subtype ? "<subtype> " : "") + name;
     if (f.after.empty()) {
       p += " <n:number>" + coin;
     } else {
@@ -101,6 +102,14 @@ bool about_subject(const Thing& who, const Node& condition) {
   return noun && condition.has("state") && noun->rule && noun->rule->key == kPronoun && (noun->to - noun->from) == 1;
 }
 
+/// "... unless their player has more lore than you": asked of whoever has each of them.
+bool asks_their_player(const Node& condition) {
+  const Node* p = condition.rule ? condition.find("player") : nullptr;
+  if (!p || !p->rule || p->has("noun") || !p->rule->pattern.starts_with("(its|their) ")) return false;
+  const int of = p->rule->key;
+  return of == static_cast<int>(PersonWord::Owner) || of == static_cast<int>(PersonWord::Controller);
+}
+
 void say_of(Meaning& m, const Node& part, const Thing& who, Said& said) {
   if (const Node* post = part.find("post")) {
     m.describe(*post, said.state);
@@ -124,6 +133,30 @@ void say_of(Meaning& m, const Node& part, const Thing& who, Said& said) {
     }
     for (Check& t : what.tests) said.state.tests.push_back(std::move(t));
     said.state.here |= what.here;
+    said.any = true;
+    return;
+  }
+  if (const Node* past = c && m.lex.one_text && who.word == ThingWord::Objects ? c->find("past") : nullptr) {
+    Happening h = m.happening(*past);  // "as long as it entered the field this turn": asked of each of them
+    const bool object = h.word && h.word->swapped;
+    const std::vector<Thing>& one = object ? h.b : h.a;
+    if (!one.empty() && (one[0].word == ThingWord::It || one[0].word == ThingWord::Them)) {
+      Meaning::check(said.state, TestKind::Marked, m.mark(h, object), Cmp::Eq, part.mark("unless"));
+      said.any = true;
+      return;
+    }
+  }
+  if (c && who.word == ThingWord::Objects && asks_their_player(*c)) {
+    const Person they{PersonWord::They, c->from};
+    Logic theirs;
+    m.scope.player({Who::That, Slot::None});
+    m.about = &they;
+    m.logic(*c, theirs);
+    m.about = nullptr;
+    m.scope.end_player();
+    if (part.mark("unless")) Meaning::negate(theirs.rows, 0);
+    if (m.refused()) return;
+    Meaning::check(said.state, TestKind::ItsPlayer, m.rows.conds(theirs.rows));
     said.any = true;
     return;
   }
@@ -288,6 +321,7 @@ void statics(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Gate, "(while|as long as|if) <condition>", own);
   g.add(Sort::Gate, "while <post>", own).costs(1);
   g.add(Sort::Gate, "during <span>", own);
+  g.add(Sort::Gate, "for (every #every|each) <per>", own).costs(2);
   g.add(Sort::Gate, "unless #unless <condition>", own);
   g.add(Sort::Line, "<own:own*> (<noun>|<player>) [also] <gains> <own:gate*> [[,] where x is <x:quantity>] .", always);
   g.add(Sort::Line, "<own:own*> <noun> <gains> and <also:noun> <more:gains> <own:gate*> .",
@@ -431,6 +465,11 @@ void activated(Meaning& m, const Node& n) {
   made.body = n.find("body");
   made.suffixes = suffixes(n);
   made.once = n.mark("once");
+  if (made.once && !made.prices && !n.mark("reaction")) {  // "Once during your turn, you may draw a card."
+    const Node* span = n.find("span");
+    if (span && span->rule->key != static_cast<int>(Who::You))
+      return void(m.lacks(span->from, "let this be used in the turn of another", "Write \"during your turn\"."));
+  }
   m.ability(made);
 }
 
@@ -516,6 +555,7 @@ void line_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Line, "reaction — #reaction <prices>" + dash + "<when> , <body> <suffix:suffix*>", activated);
   g.add(Sort::Line, "once (during <span>|(each|per) turn) , #once you may <prices> to <body> <suffix:suffix*>",
         activated);
+  g.add(Sort::Line, "once (during <span>|(each|per) turn) , #once you may <body> <suffix:suffix*>", activated).costs(2);
   if (lex.offers) {
     g.add(Sort::Line, "<own:own*> you may <prices> to <body> <suffix:suffix*>", offered)
         .costs(3)
@@ -530,22 +570,6 @@ void line_words(Grammar& g, const Lexicon& lex) {
     m.payment(n.at("prices"), p);
     m.extra_costs(p);
   });
-  g.add(Sort::Line,
-        "(when|whenever|if) <noun> would be dealt " + std::string(lex.damage_word) + " , put that many " +
-            std::string(lex.damage_word) + " counters on this (<type>|card) instead .",
-        [](Meaning& m, const Node& n) {
-          m.has_program = false;
-          Replace r;
-          r.act = ActKind::Damage;
-          r.op = ReplaceOp::PutOn;
-          r.pass = m.lex.replace_pass;
-          r.target = m.selector(m.thing(n.at("noun"), Use::Filter), false);
-          Ability a;
-          a.head = Head::Replace;
-          a.replace = m.rows.replace(r);
-          m.out().abilities.push_back(a);
-        })
-      .costs(-1);
   const auto each_line = [](Meaning& m, const Node& n) {
     for (const Node* line : n.list("line")) m.act(*line);
   };

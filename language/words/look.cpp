@@ -137,6 +137,7 @@ void search(Meaning& m, const Node& n) {
   m.emit(Op::Look, 0, m.rows.selector(all));
   m.looked = true;
   m.flags |= kReadsHidden;
+  if (zone.zones != (1u << m.lex.deck)) m.seen_zones = zone.zones;
   Thing t;
   if (const Node* noun = n.find("noun")) {
     t = m.thing(*noun);
@@ -172,7 +173,7 @@ void shuffle(Meaning& m, const Node& n) {
 
 void look_words(Grammar& g, const Lexicon&) {
   g.add(Sort::Do, "~look at <noun>", look);
-  g.add(Sort::Do, "~reveal <noun> [to all players]", look).as(1);
+  g.add(Sort::Do, "[choose and] ~reveal <noun> [to all players]", look).as(1);
   g.add(Sort::Do, "~reveal <noun> and <noun>", reveal_several).costs(1);
   g.add(Sort::Do, "~reveal <noun> , <noun> , and <noun>", reveal_several).costs(1);
   g.add(Sort::Do, "~reveal cards from the top of <whose> <zone> until (you|they) reveal <noun>", reveal_until)

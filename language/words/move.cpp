@@ -13,11 +13,20 @@ void by_verb(Meaning& m, const Node& n) {
   if (n.mark("choose") && (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.chosen))
     return void(m.refuse(t.at, "this is nothing to choose", "Write \"a card\" or the like."));
   if (t.word == ThingWord::Objects && !t.among && !t.zones) t.zones = v.from;
+  if (m.scale && m.lex.one_text && t.word == ThingWord::Objects && t.max == 1 && t.min == 1 && t.least.empty() &&
+      t.found == Thing::Found::Random) {  // "for each ..., discard a card at random": so many at once
+    Count one;
+    one.number = 1;
+    t.least.push_back(m.for_each(one, *m.scale));
+    t.min = 1;
+    t.max = 2;
+    m.scaled = true;
+  }
   Person chooser;
   if (n.mark("yours")) chooser.word = PersonWord::You;
   Destination to;
   to.key = v.to;
-  m.move(t, v.event, to, v.own, chooser);
+  m.move(t, v.event, to, v.own && !(t.among && m.lex.one_text), chooser);  // what was looked at: whosever it is
 }
 
 /// "discard cards until you have 3 in your hand": as many as are too many.
@@ -76,6 +85,15 @@ void to_place(Meaning& m, const Node& n) {
   Thing t = m.thing(n.at("noun"));
   if (n.mark("choose") && (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.chosen))
     return void(m.refuse(t.at, "this is nothing to choose", "Write \"a card\" or the like."));
+  if (m.scale && m.lex.one_text && m.actor.who != Who::You && t.word == ThingWord::Objects && t.zones && !t.top &&
+      t.max == 1 && t.min == 1 && t.least.empty()) {  // "for each ..., each opponent puts a card ...": so many at once
+    Count one;
+    one.number = 1;
+    t.least.push_back(m.for_each(one, *m.scale));
+    t.min = 1;
+    t.max = 2;
+    m.scaled = true;
+  }
   if (t.top && t.word == ThingWord::Objects && verb == Verb::Put) {
     Count k;
     k.number = t.max;
@@ -275,7 +293,8 @@ void move_words(Grammar& g, const Lexicon& lex) {
     const std::string tail = v.tail.empty() ? "" : " " + as_pattern(v.tail);
     g.add(Sort::Do,
           "[?choose ~choose and] ~" + std::string(v.verb) + " <noun>" + tail +
-              " [?yours of your choice] [of their choice]",
+              " [?yours of your choice] [of their choice] [instead of (putting|placing) (it|them) into "
+              "(your|their|its owner 's) <zone>]",
           by_verb)
         .with(0, 0, &v);
   }
@@ -313,7 +332,10 @@ void move_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~put <noun> <place> or <place>", either_place)
       .eg("Look at the top card of your deck. Put it on top of your deck or into your discard.");
   g.add(Sort::Do, "~put <noun> [facedown] under <host:noun> or <place>", either_place);
-  g.add(Sort::Do, "~put <noun> [facedown] under <host:noun> [?faceup faceup] [facedown]", under);
+  g.add(Sort::Do,
+        "~put <noun> [facedown] under <host:noun> [?faceup faceup] [facedown] [instead of into (your|their|its) "
+        "(<zone>|owner 's <zone>)]",
+        under);
   const std::string tapped(lex.tapped_word);
   g.add(Sort::Do,
         "~play <noun> [again from your <zone>] for free [?tapped (and (they enter|it enters|he enters|she enters) "

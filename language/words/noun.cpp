@@ -45,7 +45,7 @@ void counted(Meaning& m, const Node& n, Thing& t) {
     t.max = static_cast<u16>(k.number);
   } else {
     t.count = n.find("n");
-    t.min = 0;
+    t.min = t.up_to || !m.lex.one_text ? u16{0} : u16{1};  // 1: as many as it says
     t.max = 2;
   }
 }
@@ -227,7 +227,7 @@ void shared(std::vector<Part>& parts, Thing& t) {
              !later_tints) {  // "fire Mage or Warrior"
     for (size_t i = 0; i < first.tints; ++i) t.tests.push_back(first.tests[i]);
     first.tests.erase(first.tests.begin(), first.tests.begin() + static_cast<long>(first.tints));
-  } else if (only_tints && last.tints == 1 && last.tests.size() > 1) {
+  } else if (only_tints && last.tints && last.tests.size() > 1) {
     for (size_t i = 1; i < last.tests.size(); ++i) t.tests.push_back(last.tests[i]);
     last.tests.resize(1);
   }
@@ -400,7 +400,7 @@ void quantities(Grammar& g) {
   g.add(Sort::Noun, "a number of <group> equal to <n:quantity>", [](Meaning& m, const Node& n, Thing& t) {
     counted(m, n, t);
     t.count = n.find("n");
-    t.min = 0;
+    t.min = t.up_to || !m.lex.one_text ? u16{0} : u16{1};  // 1: as many as it says
     t.max = 2;
     grouped(m, n, t);
   });
@@ -514,6 +514,10 @@ void pronouns(Grammar& g, const Lexicon& lex) {
       .costs(1);
   say("the other", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest; }).singular().costs(2);
   g.add(Sort::Noun, "this (<type>|card|object)", self_noun).singular();
+  g.add(Sort::Noun, "this (<type>|card|object) from <whose> <zone>",
+        [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Self; })
+      .with(kSelfThere)
+      .singular();
   g.add(Sort::Noun, "this (<type>|card) or <noun>",
         [](Meaning& m, const Node& n, Thing& t) {
           m.describe(n.at("noun"), t);
@@ -527,6 +531,15 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     m.describe(n.at("kind"), t);
     t.word = ThingWord::That;
   }).singular();
+  if (!lex.opposing.empty())  // of two that were named
+    say("the " + std::string(lex.opposing) + " <kind>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          m.describe(n.at("kind"), t);
+          t.word = ThingWord::That;
+          t.side = {PersonWord::Opponent, n.from};
+        })
+        .singular()
+        .costs(1);
   say("those <kind>", [](Meaning& m, const Node& n, Thing& t) {
     m.describe(n.at("kind"), t);
     t.word = t.plural ? ThingWord::Those : ThingWord::That;
@@ -543,6 +556,12 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     Thing those;
     those.at = n.from;
     if (const Node* kind = n.find("kind")) m.describe(*kind, those), t.types = those.types;
+    if (those.card && m.shown != Slot::None) {  // cards of a hand that were shown
+      t.of = m.shown;
+      t.card = true;
+      t.zones = 1u << m.lex.hand;
+      return;
+    }
     if (those.card) return void(t.among = true);
     those.word = ThingWord::Those;
     t.of = m.pronoun(those);

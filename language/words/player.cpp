@@ -20,7 +20,7 @@ struct Known {
 };
 constexpr Known kPlayers[] = {
     {"you", PersonWord::You, false},
-    {"each player", PersonWord::Each, true},
+    {"[starting with you ,] each player", PersonWord::Each, true},
     {"all players|players", PersonWord::Each, false},
     {"each opponent", PersonWord::Opponent, true},
     {"[your|all] opponents", PersonWord::Opponent, false},
@@ -48,6 +48,9 @@ void player_words(Grammar& g, const Lexicon& lex) {
   }
   const std::string owner(lex.owner_word);
   g.add(Sort::Player, "(its|their) controller", of_noun).with(static_cast<int>(PersonWord::Controller)).singular();
+  g.add(Sort::Player, "(his|her) (" + owner + (owner == "owner" ? "|player" : "|owner") + ")", of_noun)
+      .with(static_cast<int>(PersonWord::Owner))
+      .singular();
   g.add(Sort::Player, "(its|their) (" + owner + (owner == "owner" ? "|player" : "|owner") + ")", of_noun)
       .with(static_cast<int>(PersonWord::Owner))
       .singular();
@@ -70,9 +73,27 @@ void player_words(Grammar& g, const Lexicon& lex) {
         p.role = event_role(m.lex, n.rule->pattern);
       });
 
+  // After "for each": "opponent with more lore than you".
+  g.add(Sort::Player, "opponent", person).with(static_cast<int>(PersonWord::Opponent)).singular().costs(6);
+  g.add(Sort::Player, "player", person).with(static_cast<int>(PersonWord::Each)).singular().costs(6);
+
+  const auto nobody = [](Meaning&, const Node& n, Person& p) {
+    p.word = static_cast<PersonWord>(n.rule->key);
+    p.none = true;
+  };
+  g.add(Sort::Player, "no player", nobody).with(static_cast<int>(PersonWord::Each)).singular();
+  g.add(Sort::Player, "(no opponent|none of your opponents)", nobody)
+      .with(static_cast<int>(PersonWord::Opponent))
+      .singular();
+
   g.add(Sort::Player, "<player> who (doesn't|don't|didn't)",
         [](Meaning& m, const Node& n, Person& p) { p = m.person(n.at("player")); })
       .with(kWhoDidNot)
+      .singular();
+
+  g.add(Sort::Player, "<player> (who|that) (does|do|did)",
+        [](Meaning& m, const Node& n, Person& p) { p = m.person(n.at("player")); })
+      .with(kWhoDid)
       .singular();
 
   // Only those of whom something holds.
@@ -84,6 +105,14 @@ void player_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Player, "<player> with (more #more|fewer|less) (<group>|<score>) than <other:player>", qualified)
       .as(1)
       .singular();
+  const std::string who_has = "<player> who (has|have|controls|control) ";
+  g.add(Sort::Player, who_has + "(more #more|fewer|less) (<group>|<score>) than <other:player>", qualified)
+      .as(1)
+      .singular();
+  g.add(Sort::Player, who_has + "<compare> <group>", qualified).as(2).singular();
+  g.add(Sort::Player, who_has + "<compare> <score>", qualified).as(5).singular();
+  g.add(Sort::Player, who_has + "[any] <noun>", qualified).as(3).singular().costs(1);
+  g.add(Sort::Player, "<player> who (doesn't|don't) #not (have|control) [any] <noun>", qualified).as(3).singular();
   g.add(Sort::Player, "<player> with <compare> <group>", qualified).as(2).singular();
   g.add(Sort::Player, "<player> with <compare> <score>", qualified).as(5).singular();
   g.add(Sort::Player, "<player> with <noun>", qualified).as(3).singular().costs(1);

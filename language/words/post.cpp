@@ -79,8 +79,17 @@ void more_than_each(Meaning& m, const Node& n, Thing& t) {
 }
 
 void same_name(Meaning& m, const Node& n, Thing& t) {
+  Thing other = the_other(m, n);
+  if (other.was_chosen && m.chosen == Slot::None && m.chosen_card != Slot::None) {
+    Amount which;
+    which.kind = AmountKind::SlotN;
+    which.slot = m.chosen_card;
+    Meaning::check(t, TestKind::Called, 1);
+    t.tests.back().test.amount = m.rows.amount(which);
+    return;
+  }
   Meaning::check(t, TestKind::SameName, 0);
-  t.tests.back().other.push_back(the_other(m, n));
+  t.tests.back().other.push_back(std::move(other));
 }
 
 void damage(Meaning& m, const Node& n, Thing& t) {
@@ -104,6 +113,19 @@ void names(Meaning& m, const Node& n, Thing& t) {
         m.lib.words.knows_name(spelt.substr(0, spelt.size() - 1)))
       spelt.pop_back();  // a plural
   }
+}
+
+/// "other than a Hero character", "isn't at a location": not all that is said of those.
+void none_of(Meaning& m, Thing& t, const Thing& those) {
+  const bool typed = those.types && those.types != t.types;
+  size_t groups = typed ? 1 : 0;
+  for (size_t i = 0; i < those.tests.size(); i += span_of(those.tests, i)) ++groups;
+  if (!groups) return void(m.refuse(those.at, "this says nothing of what does not count", "Say more of it."));
+  Meaning::check(t, TestKind::Not, 0);
+  if (groups > 1) Meaning::check(t, TestKind::And, static_cast<u16>(groups));
+  for (const TypeWord& w : m.lex.types)
+    if (typed && those.types == (1u << w.bit)) Meaning::check(t, TestKind::Type, w.bit);
+  for (const Check& c : those.tests) t.tests.push_back(c);
 }
 
 /// "that attacked this turn"
@@ -170,7 +192,8 @@ void after(Grammar& g, const Lexicon& lex) {
   const std::string close = lex.keyword_close.empty() ? "" : " ^" + std::string(lex.keyword_close) + " ";
   const std::string one = open + "<k:keyword>" + close;
   g.add(Sort::Post, "(with|without #without) " + one + " [or " + one + "]", keywords);
-  g.add(Sort::Post, "with [a|an] <stat> <compare> [each]", stat);
+  g.add(Sort::Post, "with [a|an] <stat> [of] <compare> [each]", stat);
+  g.add(Sort::Post, "with <compare> <stat> [each]", stat).costs(3);
   g.add(Sort::Post, "with <stat> <compare> [,] or [with] <stat> <compare>", [](Meaning& m, const Node& n, Thing& t) {
      Meaning::check(t, TestKind::Or, 2);
      const std::vector<const Node*> stats = n.list("stat"), all = n.list("compare");
@@ -203,20 +226,58 @@ void after(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "with a (lower #less|higher #more) <stat> than <noun>", compared_to);
   g.add(Sort::Post, "with the same <stat> [(or less #most|or more #least)] [as <noun>]", compared_to);
   g.add(Sort::Post, "with the same name [as <noun>]", same_name);
+  g.add(Sort::Post, "with the (lowest #low|highest|greatest) <stat> [stat] [?among among (them|those <kind>)]",
+        [](Meaning& m, const Node& n, Thing& t) {
+          const StatWord& s = m.lex.stats[static_cast<size_t>(n.at("stat").value)];
+          t.extreme = static_cast<u8>(n.mark("low") ? SelectorFlag::Lowest : SelectorFlag::Highest);
+          t.extreme_stat = s.compared == 0xFF ? s.stat : s.compared;
+        });
+  // "the chosen unit with lower power": of the two that were chosen.
+  g.add(Sort::Noun, "the chosen <kind> with [the] (lower #low|higher) <stat> [stat]",
+        [](Meaning& m, const Node& n, Thing& t) {
+          const StatWord& s = m.lex.stats[static_cast<size_t>(n.at("stat").value)];
+          const u16 key = s.compared == 0xFF ? s.stat : s.compared;
+          const auto those = m.scope.last([](const Mentioned& x) { return x.object && x.plural; });
+          if (!those) return void(m.refuse(n.from, "this does not say of which two", "Choose two of them first."));
+          m.describe(n.at("kind"), t);
+          t.found = Thing::Found::All;
+          t.min = 0;
+          t.max = 1;
+          t.of = those->slot;
+          Selector both;
+          both.rel = Rel8::In;
+          both.slot = those->slot;
+          Amount other;
+          other.kind = n.mark("low") ? AmountKind::MostStat : AmountKind::LeastStat;
+          other.extra = static_cast<u8>(key);
+          other.key = m.rows.selector(both);
+          Meaning::check(t, TestKind::Stat, key, n.mark("low") ? Cmp::Lt : Cmp::Gt);
+          t.tests.back().test.amount = m.rows.amount(other);
+        })
+      .singular()
+      .costs(-2);
   g.add(Sort::Post, "named <name> [or <name>]", names);
   g.add(Sort::Post, "named <name> , <name> , or <name>", names);
-  g.add(Sort::Post, "[from] among (them|the revealed cards)", [](Meaning&, const Node&, Thing& t) { t.among = true; });
+  for (const std::string_view them : {"[from] among them", "[from] among the revealed cards"})
+    g.add(Sort::Post, them, [](Meaning&, const Node&, Thing& t) { t.among = true; });
+  g.add(Sort::Post, "from it", [](Meaning& m, const Node& n, Thing& t) {
+     if (!m.looked) m.refuse(n.from, "nothing was looked at before", "Name the place.");
+     t.among = true;
+   }).costs(2);
   g.add(Sort::Post, "at random", [](Meaning&, const Node&, Thing& t) { t.found = Thing::Found::Random; });
   g.add(Sort::Post, "(that|who) <state>", [](Meaning& m, const Node& n, Thing& t) { m.describe(n.at("state"), t); });
-  g.add(Sort::Post, "that arrived this turn",
+  g.add(Sort::Post, "that (arrived|has arrived|have arrived) this turn",
         [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Arrived, 0); });
   g.add(Sort::Post, "(that|who) [has|have] [already] <did> this turn", did)
       .costs(1)
       .eg("Tap each unit that attacked this turn.");
-  g.add(Sort::Post, "other than <noun>", [](Meaning& m, const Node& n, Thing& t) {
+  g.add(Sort::Post, "[,] other than <noun>", [](Meaning& m, const Node& n, Thing& t) {
     const Thing that = m.thing(n.at("noun"), Use::Filter);
     if (that.word == ThingWord::Self) t.other = true;
     else if (that.word != ThingWord::Objects && that.word != ThingWord::Players) t.except = m.pronoun(that);
+    else if (that.word == ThingWord::Objects && !that.zones && !that.other && that.side.word == PersonWord::None &&
+             (!that.tests.empty() || that.types))
+      none_of(m, t, that);
     else m.refuse(that.at, "this does not say which one is left out", "Write \"other than it\".");
   });
   for (const PastWord& w : lex.pasts) {
@@ -258,6 +319,12 @@ void states(Grammar& g, const Lexicon& lex) {
     t.tests.push_back(std::move(no));
     if (!all.empty()) t.tests.push_back(all[0]);
   });
+  g.add(Sort::State, "(~be|was|were) (yours #yours|" + std::string(lex.opposing) + ")",
+        [](Meaning& m, const Node& n, Thing& t) {
+          t.side = {n.mark("yours") ? PersonWord::You : PersonWord::Opponent, n.from};
+          (void)m;
+        })
+      .costs(1);
   g.add(Sort::State, "(~be|was|were) named <name> [or <name>]", names);
   g.add(Sort::State, "(~be|was|were) in play", [](Meaning&, const Node&, Thing&) {});
   g.add(Sort::State, "(~be|was|were) in (<whose>|the|a|any) <zone>", zone);
@@ -280,6 +347,30 @@ void states(Grammar& g, const Lexicon& lex) {
     t.tests.back().number = c.value.number;
     if (!c.value.constant) t.tests.back().value = n.at("compare").find("q");
   });
+  // Whatever stands after a noun can be said of it as well: "is at a location", "wasn't under this card".
+  g.add(Sort::State, "(isn't|aren't|wasn't|weren't) <post>", [](Meaning& m, const Node& n, Thing& t) {
+     Thing inner;
+     inner.at = n.from;
+     m.describe(n.at("post"), inner);
+     if (inner.zones || inner.here || inner.side.word != PersonWord::None || inner.tests.empty())
+       return void(m.lacks(n.from, "deny this", "Say what it is instead."));
+     none_of(m, t, inner);
+   }).costs(3);
+  g.add(Sort::State, "(was|were|is|are) <post>", [](Meaning& m, const Node& n, Thing& t) {
+     m.describe(n.at("post"), t);
+     if (t.among || t.this_way) m.refuse(n.from, "this is no state", "Say it of the noun.");
+   }).costs(4);
+  g.add(Sort::State, "(~have|had) <compare> <stat>", stat).costs(2);
+  g.add(Sort::State, "<left:state> and <post>", [](Meaning& m, const Node& n, Thing& t) {
+     m.describe(n.at("left"), t);
+     Thing inner;
+     inner.at = n.from;
+     m.describe(n.at("post"), inner);
+     if (inner.zones || inner.side.word != PersonWord::None || inner.types)
+       return void(m.lacks(n.from, "join these states", "Make it two sentences."));
+     for (Check& c : inner.tests) t.tests.push_back(std::move(c));
+     t.here |= inner.here;
+   }).costs(3);
   g.add(Sort::State, "<left:state> and <right:state>", [](Meaning& m, const Node& n, Thing& t) {
      Thing left, right;
      m.describe(n.at("left"), left);

@@ -1,33 +1,15 @@
 // What an effect did, spoken of afterwards: "discarded this way", "the banished character", "1 damage removed this way".
 #include "language/meaning/meaning.hpp"
+#include "language/words/done.hpp"
 #include "language/words/keys.hpp"
 #include "language/words/words.hpp"
 
 namespace cantrip::language {
 namespace {
 
-struct Participle {
-  std::string word;
-  Verb verb;
-  std::string bare = {};
-};
-
-/// Verbs that leave what they moved behind, by their participles.
-std::vector<Participle> participles(const Lexicon& lex) {
-  std::vector<Participle> out;
-  for (const MoveVerb& v : lex.move_verbs)
-    out.push_back({inflect(v.verb, Form::Participle), v.event, std::string(v.verb)});
-  out.push_back({"returned", Verb::Return});
-  out.push_back({"moved", Verb::Put});
-  out.push_back({"placed", Verb::Put});
-  out.push_back({"put", Verb::Put});
-  out.push_back({"added", Verb::Put});
-  out.push_back({"revealed", Verb::Reveal});
-  return out;
-}
-
-void this_way(Meaning&, const Node& n, Thing& t) {
+void this_way(Meaning& m, const Node& n, Thing& t) {
   t.this_way = true;
+  if (const Node* place = n.find("place"); place && m.lex.one_text) t.done_to = 1u << m.place(*place).key;
   t.way = static_cast<Verb>(n.rule->key);
 }
 
@@ -75,10 +57,31 @@ void was_set(Meaning& m, const Node& n, Logic& l) {
   if (t.none) Meaning::negate(l.rows, from);
 }
 
+Row16 how_many_in(Meaning& m, Slot slot) {
+  Amount a;
+  a.kind = AmountKind::CountSlot;
+  a.slot = slot;
+  return m.rows.amount(a);
+}
+
 void was_done(Meaning& m, const Node& n, Logic& l) {
   Thing t = m.thing(n.at("noun"), Use::Filter);
   t.this_way = true;
+  if (const Node* place = n.find("place"); place && m.lex.one_text) t.done_to = 1u << m.place(*place).key;
   t.way = static_cast<Verb>(n.rule->key);
+  if (t.word == ThingWord::It || t.word == ThingWord::That) {  // the one thing this text moves
+    const Slot those = m.moved_once() ? m.moved_slot(t.way) : Slot::None;
+    if (those == Slot::None)
+      return void(m.lacks(t.at, "tell this of one thing", "Ask for a kind of thing, such as \"a card\"."));
+    Cond c;
+    c.kind = CondKind::Compare;
+    c.cmp = n.mark("not") ? Cmp::Lt : Cmp::Ge;
+    c.a = how_many_in(m, those);
+    c.b = m.rows.constant(1);
+    l.rows.push_back(c);
+    return;
+  }
+  if (n.mark("not")) return void(m.refuse(t.at, "this asks for one thing", "Write \"no card was ...\"."));
   if (t.word != ThingWord::Objects)
     return void(m.refuse(t.at, "this asks for a kind of thing", "Write \"a card\" or the like."));
   Cond c;
@@ -113,13 +116,6 @@ void was_so_many(Meaning& m, const Node& n, Logic& l) {
   c.a = m.rows.amount(a);
   c.b = m.amount(than.value);
   l.rows.push_back(c);
-}
-
-Row16 how_many_in(Meaning& m, Slot slot) {
-  Amount a;
-  a.kind = AmountKind::CountSlot;
-  a.slot = slot;
-  return m.rows.amount(a);
 }
 
 bool has_set(Meaning& m, const Node& n) {
@@ -158,22 +154,48 @@ void set_so_many(Meaning& m, const Node& n, Logic& l) {
 
 }  // namespace
 
+std::vector<Participle> participles(const Lexicon& lex) {
+  std::vector<Participle> out;
+  for (const MoveVerb& v : lex.move_verbs)
+    out.push_back({inflect(v.verb, Form::Participle), v.event, std::string(v.verb)});
+  out.push_back({"returned", Verb::Return});
+  out.push_back({"moved", Verb::Put});
+  out.push_back({"placed", Verb::Put});
+  out.push_back({"put", Verb::Put});
+  out.push_back({"added", Verb::Put});
+  out.push_back({"revealed", Verb::Reveal});
+  return out;
+}
+
 void result_words(Grammar& g, const Lexicon& lex) {
   const std::string hurt(lex.damage_word);
   for (const Participle& p : participles(lex)) {
     const int verb = static_cast<int>(p.verb);
     g.add(Sort::Post, p.word + " (this way|with this effect #effect)", this_way).with(verb);
     g.add(Sort::Post, "among the cards " + p.word + " (this way|with this effect #effect)", this_way).with(verb);
+    g.add(Sort::Post, "they " + p.word + " (this way|with this effect #effect)",
+          [](Meaning& m, const Node& n, Thing& t) {
+            this_way(m, n, t);
+            t.side = {PersonWord::They, n.from};
+          })
+        .with(verb);
     g.add(Sort::Post, "you " + p.word + " (this way|with this effect #effect)",
           [](Meaning& m, const Node& n, Thing& t) {
             this_way(m, n, t);
             t.side = {PersonWord::You, n.from};
           })
         .with(verb);
-    g.add(Sort::Condition, "<noun> (~be.past|is|are) " + p.word + (lex.one_text ? " [?way this way]" : " this way"),
+    const bool short_said = lex.one_text || p.verb == Verb::Reveal;
+    g.add(Sort::Condition,
+          "<noun> (~be.past|is|are) " + p.word +
+              (short_said ? " [?way (this way|with this effect #effect)]" : " (this way|with this effect #effect)"),
           was_done)
         .with(verb)
         .costs(-1);
+    g.add(Sort::Condition,
+          "<noun> (isn't|wasn't|aren't|weren't) #not " + p.word + " (this way|with this effect #effect)", was_done)
+        .with(verb)
+        .costs(-2);
     g.add(Sort::Condition, "you " + p.word + " <noun> [this way]", was_done).with(verb);
     g.add(Sort::Condition, "you " + p.word + " <compare> card+ [<place>] [(this way|with this effect #effect)]",
           was_so_many)
@@ -224,6 +246,14 @@ void result_words(Grammar& g, const Lexicon& lex) {
     g.add(Sort::Condition, "you " + std::string(done) + " [?no no] [any] " + hurt + " this way", some_of_it);
     g.add(Sort::Condition, "[?no no] " + hurt + " was" + way, some_of_it);
   }
+  g.add(Sort::Condition, "(a|any|one or more) <group> (was|were) (damaged|dealt " + hurt + ") this way",
+        [](Meaning& m, const Node& n, Logic& l) {
+          Thing what = m.group(n.at("group"));
+          if (!what.tests.empty() || what.zones || what.side.word != PersonWord::None)
+            return void(m.lacks(n.from, "tell which of them were damaged", "Ask whether any was."));
+          some_of_it(m, n, l);
+        })
+      .costs(-1);
   for (const std::string_view done : {"lost", "gained"}) {
     g.add(Sort::Per, "[1] <score> " + std::string(done) + " this way", so_many).costs(-1);
     g.add(Sort::Quantity, "the <score> " + std::string(done) + " [this way]", so_many);

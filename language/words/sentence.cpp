@@ -64,12 +64,15 @@ void give(Meaning& m, const Node& n) {
   Gained g;
   m.gains(n.at("gains"), g);
   const Node* per = n.has("per") ? n.find("per") : m.scale;  // "for each ..., it gets ..."
+  bool counted = false;
   if (per)
     for (Grant_& x : g.all)
-      if (x.counts && x.value.constant && x.kind == StaticKind::Stat) {
+      if (x.counts && x.value.constant && (x.kind == StaticKind::Stat || x.kind == StaticKind::Keyword)) {
         x.value = m.for_each(x.value, *per);
-        m.scaled |= per == m.scale;
+        m.scaled = counted = true;
       }
+  if (n.has("per") && !counted && !m.refused())
+    return void(m.refuse(per->from, "nothing here has a number to multiply", "Write the number."));
   m.give(whom, g, l);
 }
 
@@ -84,6 +87,13 @@ void later(Meaning& m, const Node& n) {
     h.event = kind == 1 ? EventKind::TurnEnd : EventKind::TurnStart;
     h.by = {PersonWord::You, n.from};
     until = Until::Used;
+  } else if (kind == 5 || kind == 6) {  // of a turn that has not begun
+    h.event = n.mark("start") ? EventKind::TurnStart : EventKind::TurnEnd;
+    const bool yours = n.mark("yours");
+    h.by = {yours ? PersonWord::You : PersonWord::Opponent, n.from};
+    until = Until::DuringNextTurn;
+    if (!yours && !m.lex.duel) return void(m.lacks(n.from, "wait for the turn of one of several", "Write \"your\"."));
+    return m.delay(h, n.has("effect") ? n.at("effect") : n.at("s"), until, true, yours ? kUntilYours : kUntilOpponents);
   } else {
     h = m.happening(n.at("event"));
     if (const Node* d = n.find("duration")) until = m.lasting(*d).until;
@@ -101,8 +111,10 @@ void clauses(Grammar& g) {
    }).with(kSubjectClause);
   g.add(Sort::Clause, "(<noun>|<player>) [also] <gains> [<duration>] [for (every #every|each) <per>]", give);
   g.add(Sort::Clause, "<duration> , (<noun>|<player>) <gains>", give);
-  g.add(Sort::Clause, "at the end of (this|the) turn , <effect>", later);
-  g.add(Sort::Clause, "<effect:do> at the end of this turn", [](Meaning& m, const Node& n) {
+  g.add(Sort::Clause, "at the end of (this|the|that) turn , <effect>", later);
+  const std::string_view another = "at the (start #start|end) of (your #yours|your opponent 's) next turn";
+  g.add(Sort::Clause, std::string(another) + " , <effect>", later).as(5).costs(1);
+  g.add(Sort::Clause, "<effect:do> at the end of (this|that) turn", [](Meaning& m, const Node& n) {
     Happening h;
     h.at = n.from;
     h.event = EventKind::TurnEnd;
@@ -117,7 +129,8 @@ void clauses(Grammar& g) {
   const auto whole = [&](std::string_view when, int kind) {
     g.add(Sort::Sentence, std::string(when) + " , <s:sentence>", later).with(kWholeSentence).as(kind).costs(1);
   };
-  whole("at the end of (this|the) turn", 0);
+  whole("at the end of (this|the|that) turn", 0);
+  whole(another, 5);
   whole("at the end of your turn", 1);
   whole("at the start of your next turn", 2);
   whole("(when|whenever) <event> (this turn|during this turn)", 3);
@@ -130,6 +143,10 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
   clauses(g);
   for (const std::string_view joint : {", then", "and", ", and", "and then", ", and then", "then"})
     g.add(Sort::Joined, std::string(joint) + " <c:clause>", nothing);
+  g.add(Sort::Joined, "(and|, and|, then|and then) may <c:clause>", nothing)
+      .as(kAndMay)
+      .costs(1)
+      .eg("Each opponent discards a card and may draw a card.");
   g.add(Sort::Joined, ", <c:clause>", nothing).as(kLoneComma).costs(2);
   g.add(Sort::Joined, "[,] and <noun> <place>",
         [](Meaning& m, const Node& n) {  // "put one into your hand and the rest ..."
@@ -145,7 +162,8 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Sentence, "if <condition> <effect> .", nothing).with(kIf).costs(4);  // a comma is missing
   g.add(Sort::Sentence, "<effect> if <condition> .", nothing).with(kIf).costs(1);
   g.add(Sort::Sentence,
-        "if (you|they) do [[,] and <condition>] , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
+        "if (you|they) (do|pay) [[,] and <condition>] , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .",
+        nothing)
       .with(kIfDo)
       .costs(-1);
   g.add(Sort::Sentence, "if (you|they) (don't|can't) , <effect> [to <then:effect>] [[,] where x is <x:quantity>] .",
@@ -153,13 +171,14 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
       .with(kIfDont)
       .costs(-1);
   if (lex.reflex_native)
-    g.add(Sort::Sentence, "when (you|they) do , <effect> [[,] where x is <x:quantity>] .", nothing)
+    g.add(Sort::Sentence, "when (you|they) do , [?spell as a spell [,]] <effect> [[,] where x is <x:quantity>] .",
+          nothing)
         .with(kIfDo)
         .as(kReflexive)
         .costs(-1);
   for (const std::string_view word :
        {"otherwise ,", "otherwise", "if not ,", "if (it is|it 's|they are|there are|there is) not ,",
-        "if (it|there) isn't ,", "if (they|there) aren't ,", "if you didn't ,"})
+        "if (it|they|he|she) (was|were) ,", "if (it|there) isn't ,", "if (they|there) aren't ,", "if you didn't ,"})
     g.add(Sort::Sentence, std::string(word) + " <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
         .with(kOtherwise);
   if (lex.either_clause) g.add(Sort::Sentence, "<a:clause> or <b:clause> .", either).with(kWholeSentence).costs(1);
@@ -167,7 +186,6 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
      m.refuse(n.from, "nobody was asked before whether they do something", "Put \"Each opponent may ...\" before it.");
    }).with(kWholeSentence);
   g.add(Sort::Sentence, "for (every #every|each) <per> , <effect> .", [](Meaning& m, const Node& n) {
-     if (m.once_for_each(n.at("per"), n.at("effect"))) return;
      m.for_every(n.at("per"), n.at("effect"));
    }).with(kWholeSentence);
   g.add(Sort::Sentence, "<e:effect> if <condition> , [<e:effect> if <condition> ,] or <e:effect> if <condition> .",

@@ -21,7 +21,10 @@ void damage_words(Grammar&, const Lexicon&);
 void look_words(Grammar&, const Lexicon&);
 void effect_words(Grammar&, const Lexicon&);
 void result_words(Grammar&, const Lexicon&);
+void deed_words(Grammar&, const Lexicon&);
+void instead_words(Grammar&, const Lexicon&);
 void line_words(Grammar&, const Lexicon&);
+void naming_words(Grammar&, const Lexicon&);
 void lacking_words(Grammar&, const Lexicon&);
 
 /// What "with more lore than you" asks of the player in turn.

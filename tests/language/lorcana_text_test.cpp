@@ -67,9 +67,17 @@ TEST(LorcanaText, ShiftInItsForms) {
   EXPECT_EQ(shift("Shift: Discard 2 cards"), (KeywordRow{lorcana::Shift, 2, lorcana::kShiftByDiscard}));
   EXPECT_EQ(shift("Shift: Discard a song card"),
             (KeywordRow{lorcana::Shift, 1, u16{lorcana::kShiftByTypeDiscard} + lorcana::Song}));
+  EXPECT_EQ(shift("Duo Shift 4"), (KeywordRow{lorcana::Shift, 4, lorcana::kShiftDuo}));
+  EXPECT_EQ(shift("Combo Shift 4"), (KeywordRow{lorcana::Shift, 4, lorcana::kShiftCombo}));
+  EXPECT_EQ(shift("Temporary Shift 4"), (KeywordRow{lorcana::Shift, 4, lorcana::kShiftTemporary}));
+  EXPECT_EQ(shift("Potato Shift 4"), (KeywordRow{lorcana::Shift, 4, lorcana::kShiftPotato}));
+  EXPECT_EQ(shift("Temporary Universal Shift 2").param, lorcana::kShiftTemporary | lorcana::kShiftUniversal);
+  EXPECT_EQ(shift("Universal Shift: Discard 2 song cards").param & ~lorcana::kShiftOf,
+            lorcana::kShiftByTypeDiscard | lorcana::kShiftUniversal);
   const KeywordRow tinker = shift("Tinker Shift 2");
   EXPECT_EQ(tinker.param & 0xFF00, lorcana::kShiftSubtype);
-  for (const char* text : {"Shift 3", "Universal Shift 5", "Shift: Discard 2 cards", "Tinker Shift 2"})
+  for (const char* text : {"Shift 3", "Universal Shift 5", "Shift: Discard 2 cards", "Tinker Shift 2", "Duo Shift 4",
+                           "Temporary Tinker Shift 2", "Potato Shift 3", "Adventurous"})
     expect_text(kCharacter, text, std::string(text) + ".");
   expect_refused(kCharacter, "Shift: Discard an umbrella", "umbrella");
   expect_refused(kCharacter, "Shift", "Shift");

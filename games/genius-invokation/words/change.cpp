@@ -4,16 +4,6 @@
 namespace cantrip::genius::words {
 namespace {
 
-void add(Replace& r, Row16 amount) {
-  r.pass = AddPass;
-  r.op = ReplaceOp::Add;
-  r.amount = amount;
-}
-void subtract(Replace& r, Row16 amount) {
-  r.pass = SubtractPass;
-  r.op = ReplaceOp::Prevent;
-  r.amount = amount;
-}
 /// What holds of the line as a whole.
 std::vector<Conds> of_line(const Maker& m) {
   std::vector<Conds> out;
@@ -24,7 +14,7 @@ std::vector<Conds> of_line(const Maker& m) {
 void said_of(Maker& m, const Noun& who, u16 kinds, const DamageKind& k, Row16 amount, bool taken) {
   Replace r;
   r.act = ActKind::Damage;
-  const Row16 sel = Maker::fixed(who.slot) ? m.is_slot(who.slot) : m.selector(who);
+  const Row16 sel = m.row_of(who);
   if (taken) {
     r.target = sel;
     r.fields = k.fields;
@@ -84,10 +74,7 @@ void pers(Grammar& g) {
                             "card you discard this way", "Energy lost this way"})
     g.add(Sort::Per, words, own<[](Maker& m, const Node& n) {
             if (!m.here()) return m.refuse(n, "nothing was done before", "Say what is counted.");
-            Amount done;
-            done.kind = AmountKind::SlotN;
-            done.slot = Slot::N;
-            m.row = m.rows().amount(done);
+            m.row = m.done_number();
           }>);
   g.add(Sort::Per, "opposing character affected by <e:element>", own<[](Maker& m, const Node& n) {
           Noun who = m.character(Who::Opponent);
@@ -98,7 +85,7 @@ void pers(Grammar& g) {
           Selector sel;
           sel.side.who = Who::Opponent;
           sel.zones = zone_bit(n.mark("status") ? Statuses : Summons);
-          m.row = count_of(m, m.rows().selector(sel));
+          m.row = count_of(m, m.selector(sel));
         }>);
   g.add(Sort::Per, "Usages it had", own<[](Maker& m, const Node& n) {
           Noun what = m.it_entity(n);
@@ -171,12 +158,7 @@ void harder_words(Grammar& g) {
   g.add(Sort::Do, "increase [the] DMG by <n:number>", own<harder>);
   g.add(Sort::Do, "<k:word> DMG <n:signed>", own<harder>).costs(2);
   g.add(Sort::Do, "convert <e:element> DMG dealt into <f:element> DMG", own<[](Maker& m, const Node& n) {
-          m.change_damage(n, [&](Replace& r) {
-            r.pass = ElementPass;
-            r.op = ReplaceOp::Element;
-            r.fields = static_cast<u16>(1u << n.at("e").value);
-            r.key = static_cast<u8>(n.at("f").value);
-          });
+          m.change_damage(n, [&](Replace& r) { convert(r, n.at("e").value, n.at("f").value); });
         }>);
   g.add(Sort::Do, "(~decrease|~reduce) DMG taken by <n:number>", own<[](Maker& m, const Node& n) {
           m.change_damage(n, [&](Replace& r) { subtract(r, m.rows().constant(n.at("n").value)); });
@@ -186,12 +168,7 @@ void harder_words(Grammar& g) {
         }>);
   g.add(Sort::Do, "[their] <e:element> DMG dealt [by the character] [(will be|is)] converted to <f:element> DMG",
         own<[](Maker& m, const Node& n) {
-          m.change_damage(n, [&](Replace& r) {
-            r.pass = ElementPass;
-            r.op = ReplaceOp::Element;
-            r.fields = static_cast<u16>(1u << n.at("e").value);
-            r.key = static_cast<u8>(n.at("f").value);
-          });
+          m.change_damage(n, [&](Replace& r) { convert(r, n.at("e").value, n.at("f").value); });
         }>);
 }
 
@@ -202,7 +179,7 @@ void counted_words(Grammar& g) {
           sel.zones = zone_bit(Summons);
           Amount a;
           a.kind = AmountKind::Count;
-          a.key = m.rows().selector(sel);
+          a.key = m.selector(sel);
           m.row = m.rows().amount(a);
         }>);
   g.add(Sort::Per, "friendly Summon on the field", own<[](Maker& m, const Node&) {
@@ -211,7 +188,7 @@ void counted_words(Grammar& g) {
           sel.zones = zone_bit(Summons);
           Amount a;
           a.kind = AmountKind::Count;
-          a.key = m.rows().selector(sel);
+          a.key = m.selector(sel);
           m.row = m.rows().amount(a);
         }>);
   g.add(Sort::Per, "of your defeated characters", own<[](Maker& m, const Node&) {
@@ -258,15 +235,17 @@ Noun damage_side(Maker& m, const Node& n) {
   return who;
 }
 
-/// "you deal": all that your side does to theirs (4.3).
+/// "you deal": all that your side does to theirs (4.3). A weapon speaks to the one who holds it: what it adds is that
+/// character's (9.2).
 void side_damage(Maker& m, const Node& n) {
+  if (m.is(type_bit(Weapon))) {
+    const DamageKind kind = m.damage_kind(n.find("k"));
+    return said_of(m, m.this_character(), BySkill, kind, m.rows().constant(n.at("n").value), false);
+  }
   Replace r;
   r.act = ActKind::Damage;
-  Selector any;
-  any.zones = kAnywhere;
-  any.side.who = Who::You;
-  r.source = m.rows().selector(any);
-  r.target = m.selector(m.character(Who::Opponent));
+  r.source = m.anything_of_yours();
+  r.target = m.their_characters();
   const DamageKind k = m.damage_kind(n.find("k"));
   r.fields = k.fields;
   r.kinds = k.kinds;
@@ -312,7 +291,7 @@ void side_statics(Grammar& g) {
           const Noun who = damage_side(m, n);
           Replace r;
           r.act = ActKind::Damage;
-          r.source = Maker::fixed(who.slot) ? m.is_slot(who.slot) : m.selector(who);
+          r.source = m.row_of(who);
           r.kinds = BySkill;
           Noun whom;
           whom.sel.zones = zone_bit(Characters);
@@ -349,7 +328,7 @@ void named_statics(Grammar& g) {
           const int by = n.at("n").value;
           Replace r;
           r.act = ActKind::Damage;
-          r.target = Maker::fixed(who.slot) ? m.is_slot(who.slot) : m.selector(who);
+          r.target = m.row_of(who);
           const DamageKind k = m.damage_kind(n.find("k"));
           r.fields = k.fields;
           if (by < 0) subtract(r, m.rows().constant(-by));
@@ -363,12 +342,9 @@ void named_statics(Grammar& g) {
         const Noun who = damage_side(m, n);
         Replace r;
         r.act = ActKind::Damage;
-        r.source = Maker::fixed(who.slot) ? m.is_slot(who.slot) : m.selector(who);
+        r.source = m.row_of(who);
         r.kinds = BySkill;
-        r.pass = ElementPass;
-        r.op = ReplaceOp::Element;
-        r.fields = static_cast<u16>(1u << n.at("e").value);
-        r.key = static_cast<u8>(n.at("f").value);
+        convert(r, n.at("e").value, n.at("f").value);
         m.add_change(r, of_line(m));
       }>);
   g.add(Sort::Do, "they [will] ~deal <n:signed> [<k:word>] DMG", own<[](Maker& m, const Node& n) {
@@ -380,12 +356,9 @@ void named_statics(Grammar& g) {
           const Noun who = m.it(n);
           Replace r;
           r.act = ActKind::Damage;
-          r.source = Maker::fixed(who.slot) ? m.is_slot(who.slot) : m.selector(who);
+          r.source = m.row_of(who);
           r.kinds = BySkill;
-          r.pass = ElementPass;
-          r.op = ReplaceOp::Element;
-          r.fields = static_cast<u16>(1u << n.at("e").value);
-          r.key = static_cast<u8>(n.at("f").value);
+          convert(r, n.at("e").value, n.at("f").value);
           m.add_change(r, of_line(m));
         }>)
       .costs(2);
@@ -414,7 +387,7 @@ void cheaper(Maker& m, const Node& n) {
 /// What a kind of skill costs, whoever's it is.
 void skill_price(Maker& m, const Node& n) {
   const Noun who = damage_side(m, n);
-  const Row16 sel = Maker::fixed(who.slot) ? m.is_slot(who.slot) : m.selector(who);
+  const Row16 sel = m.row_of(who);
   const std::vector<Conds> conds = of_line(m);
   m.part = kAny;
   m.pass = PriceAny;
@@ -490,10 +463,7 @@ void cheaper_words(Grammar& g) {
   g.add(Sort::Do, "discard this card and cause the card you play to cost <n:number> less Elemental Dice",
         own<[](Maker& m, const Node& n) {
           m.change_price(n, [&](Replace& r) {
-            r.key = kAny;
-            r.pass = PriceAny;
-            r.op = ReplaceOp::Prevent;
-            r.amount = m.rows().constant(n.at("n").value);
+            costs_less(r, m.rows().constant(n.at("n").value));
             r.then |= kThenDiscard;
           });
         }>);
@@ -519,11 +489,8 @@ void more_damage_words(Grammar& g) {
           const u16 extras = m.kind.extras;
           Replace r;
           r.act = ActKind::Damage;
-          Selector any;
-          any.zones = kAnywhere;
-          any.side.who = Who::You;
-          r.source = m.rows().selector(any);
-          r.target = m.selector(m.character(Who::Opponent));
+          r.source = m.anything_of_yours();
+          r.target = m.their_characters();
           r.extras = extras;
           add(r, m.rows().constant(n.at("n").value));
           m.add_change(r, of_line(m));
@@ -561,7 +528,7 @@ void more_damage_words(Grammar& g) {
           Selector summons;
           summons.zones = zone_bit(Summons);
           summons.side.who = Who::You;
-          r.source = m.rows().selector(summons);
+          r.source = m.selector(summons);
           r.kinds = 0;
           r.fields = static_cast<u16>(1u << n.at("e").value);
           m.add_change(r, conds);
@@ -593,10 +560,7 @@ void prices(Grammar& g) {
         "(Artifact|Weapon) for free",
         own<[](Maker& m, const Node& n) {
           if (!m.meter(n.at("m"))) return;
-          Amount price;
-          price.kind = AmountKind::SlotN;
-          price.slot = Slot::EventN;
-          const Conds enough = m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().amount(price));
+          const Conds enough = m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.event_number());
           m.gates.push_back(enough);
           m.change_price(n, [&](Replace& r) {
             r.key = kAny;

@@ -21,7 +21,7 @@ Amount cards_played(Maker& m, const Node& kind) {
   tally.trigger.by.who = Who::You;
   Selector card;
   card.types = m.types_bits;
-  if (m.types_bits) tally.trigger.subject = m.rows().selector(card);
+  if (m.types_bits) tally.trigger.subject = m.selector(card);
   return of_you(AmountKind::Tally, m.rows().tally(tally));
 }
 void hand(Maker& m, Cmp cmp, int n, Who who = Who::You) {
@@ -280,7 +280,7 @@ void of_history(Grammar& g) {
           sel.side.who = Who::You;
           Amount a;
           a.kind = AmountKind::Count;
-          a.key = m.rows().selector(sel);
+          a.key = m.selector(sel);
           m.cond = m.compare(a, Cmp::Ge, n.at("n").value);
         }>);
   g.add(Sort::Condition,
@@ -318,12 +318,9 @@ void of_players(Grammar& g) {
 
 void of_skills(Grammar& g) {
   g.add(Sort::Condition, "this restores <noun> to full HP", own<[](Maker& m, const Node& n) {
-          Amount healed;
-          healed.kind = AmountKind::SlotN;
-          healed.slot = Slot::N;
           const Noun who = m.who(n.at("noun"));
-          m.cond = Maker::all_of(
-              {m.compare(healed, Cmp::Ge, 1), m.about(who, {m.number_test(TestKind::ObjStat, Damage, Cmp::Eq, 0)})});
+          m.cond = Maker::all_of({m.compare(m.done_number(), Cmp::Ge, m.rows().constant(1)),
+                                  m.about(who, {m.number_test(TestKind::ObjStat, Damage, Cmp::Eq, 0)})});
         }>);
   g.add(Sort::Condition, "<noun> used a Skill this Round", own<[](Maker& m, const Node& n) {
           m.cond = m.about(m.who(n.at("noun")), {m.number_test(TestKind::ObjStat, UsedThisRound, Cmp::Ge, 1)});

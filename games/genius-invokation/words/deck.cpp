@@ -40,6 +40,11 @@ void made_cards(Grammar& g) {
   g.add(Sort::Do, MADE "at the top of your (deck|opponent 's deck #theirs)",
         own<[](Maker& m, const Node& n) { into_deck(m, n, kOnTop, n.mark("theirs")); }>)
       .costs(-1);
+  g.add(
+       Sort::Do,
+       "<n:number> <card> will be created [immediately] and randomly placed (within|in|into) (your|their #theirs) deck",
+       own<[](Maker& m, const Node& n) { into_deck(m, n, kAnywhereInDeck, n.mark("theirs")); }>)
+      .costs(-1);
   g.add(Sort::Do, "~copy <n:number> card at the top of your opponent 's deck and add it to your Hand",
         own<[](Maker& m, const Node& n) {
           if (n.at("n").value != 1) return m.refuse(n, "only one card is on top", "Write 1 card.");
@@ -54,10 +59,7 @@ void made_cards(Grammar& g) {
 
 /// A number that was doubled once for every so many of what was done before.
 Row16 doubled(Maker& m, int base, int every) {
-  Amount done;
-  done.kind = AmountKind::SlotN;
-  done.slot = Slot::N;
-  const Row16 cards = m.rows().amount(done);
+  const Row16 cards = m.done_number();
   Row16 out = m.rows().constant(base);
   for (int times = 1; times * every <= kHandLimit; ++times)
     out = m.either(m.cond_row(m.compare(cards, Cmp::Ge, m.rows().constant(times * every))),
@@ -114,10 +116,7 @@ void shed_cards(Grammar& g) {
   g.add(Sort::Do, "~deal <e:element> DMG equal to the original Elemental Dice Cost of the card you Discarded",
         own<[](Maker& m, const Node& n) {
           if (!m.here()) return m.refuse(n, "nothing was discarded before", "Say what is discarded.");
-          Amount dice;
-          dice.kind = AmountKind::SlotN;
-          dice.slot = Slot::N;
-          m.deal(n, m.rows().amount(dice), static_cast<u8>(n.at("e").value), m.victim(), false);
+          m.deal(n, m.done_number(), static_cast<u8>(n.at("e").value), m.victim(), false);
         }>);
   g.add(Sort::Line,
         "Usages : Initial amount equal to the number of <card> discarded when created . ⦅ Max <n:number> stacks ⦆",
@@ -156,10 +155,7 @@ void progress(Grammar& g) {
 /// Each time so many of a summon have come.
 void gatherings(Grammar& g) {
   g.add(Sort::Event, "you summon <n:number> <card>", own<[](Maker& m, const Node& n) {
-          When& came = m.whens.emplace_back();
-          came.heard = true;
-          came.trigger.event = EntityEntered;
-          came.trigger.by.who = Who::You;
+          When& came = m.hears(EntityEntered, Who::You);
           came.trigger.subject = m.selector(m.named_entity(n.at("card"), Who::You));
           m.gather_events(n, n.at("n").value);
         }>);
@@ -185,9 +181,7 @@ void gatherings(Grammar& g) {
       own<[](Maker& m, const Node& n) {
         Noun one = m.named_entity(n.at("a"), Who::You), two = m.named_entity(n.at("b"), Who::You);
         if (n.at("n").value >= 0) return m.refuse(n, "these are not fewer", "Write -1.");
-        When& w = m.whens.emplace_back();
-        w.heard = true;
-        w.trigger.event = BeforeAction;
+        When& w = m.hears(BeforeAction);
         w.conds.push_back(Maker::all_of({m.exists(one.sel, one.tests), m.exists(two.sel, two.tests)}, CondKind::Or));
         for (Noun* what : {&one, &two})
           m.emit(kCount, u8{Usage} | u8{kLose}, m.rows().constant(-n.at("n").value), m.load(*what));

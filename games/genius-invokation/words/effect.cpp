@@ -23,7 +23,9 @@ void deals(Maker& m, const Node& n) {
     m.begin_element(element);
     element = kOwnElement;
   }
+  const Noun doer = n.mark("person") && m.of_a_skill() ? m.it(n) : Noun{};
   m.deal(n, amount, element, whom, to != nullptr);
+  if (doer.slot != Slot::None) m.dealt_by(doer.slot);  // more of that skill's damage
 }
 void heals(Maker& m, const Node& n) {
   Noun whom = m.who(n.at("noun"));
@@ -46,9 +48,8 @@ Noun found(Found rule) {
 
 void damage(Grammar& g) {
   g.add(Sort::Do,
-        "[you] [(she|he|they|it)] [will] [also] ~deal [another] <n:number> [additional] <e:element> DMG [to <noun>] "
-        "[for each "
-        "<per>]",
+        "[you] [?person (she|he|they)] [it] [will] [also] ~deal [another] <n:number> [additional] "
+        "<e:element> DMG [to <noun>] [for each <per>]",
         own<deals>);
   g.add(Sort::Do, "[you] [(she|he|they|it|this character)] [also] ~deal <n:number> Piercing DMG to <noun>",
         own<[](Maker& m, const Node& n) {
@@ -71,7 +72,7 @@ void damage(Grammar& g) {
           sel.zones = zone_bit(Summons);
           Amount a;
           a.kind = AmountKind::Count;
-          a.key = m.rows().selector(sel);
+          a.key = m.selector(sel);
           m.emit(kHeal, 0, m.rows().amount(a), m.load(whom));
         }>);
   g.add(Sort::Do,
@@ -233,14 +234,10 @@ void for_each_taken(Maker& m, Row16 who, u16 fields, const std::function<void(in
     if (again) m.next_ability();
     again = true;
     m.whens.clear();
-    When& w = m.whens.emplace_back();
-    w.heard = w.always_free = true;
-    w.trigger.event = EventKind::Hit;
+    When& w = m.hears(EventKind::Hit);
+    w.always_free = true;
     w.trigger.object = who;
-    Amount taken;
-    taken.kind = AmountKind::SlotN;
-    taken.slot = Slot::EventN;
-    w.conds.push_back(m.compare(taken, Cmp::Ge, 1));
+    w.conds.push_back(m.compare(m.event_number(), Cmp::Ge, m.rows().constant(1)));
     w.conds.push_back(Maker::native(kHitElement, static_cast<u16>(1u << e)));
     then(e);
   }

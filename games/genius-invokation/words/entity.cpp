@@ -14,10 +14,7 @@ void enters(Maker& m, const Node& card, bool theirs, Row16 uses, bool summons = 
     return;  // a card that is created comes into the hand
   }
   if (!uses && m.begins_with_discarded(card)) {  // as many uses as cards went for it
-    Amount gone;
-    gone.kind = AmountKind::SlotN;
-    gone.slot = Slot::N;
-    uses = m.rows().amount(gone);
+    uses = m.done_number();
   }
   if (const u16 def = m.def_of(card, types, summons ? "combat status or summon" : "combat status"))
     m.emit(kEnter, theirs ? 1 : 0, uses, def);

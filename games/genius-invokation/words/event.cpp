@@ -6,13 +6,7 @@ namespace {
 
 When& fresh(Maker& m) { return m.whens.emplace_back(); }
 
-When& heard(Maker& m, EventKind event, Who by = Who::None) {
-  When& w = fresh(m);
-  w.heard = true;
-  w.trigger.event = event;
-  w.trigger.by.who = by;
-  return w;
-}
+When& heard(Maker& m, EventKind event, Who by = Who::None) { return m.hears(event, by); }
 
 /// "it" is that one from here on.
 void about(Maker& m, const Noun& who, bool object) {
@@ -99,10 +93,7 @@ void hit(Maker& m, const Noun& who, const DamageKind& k, bool taken, int least) 
   w.hits = true;
   if (taken) {
     w.trigger.object = m.selector(who);
-    Amount n;
-    n.kind = AmountKind::SlotN;
-    n.slot = Slot::EventN;
-    w.conds.push_back(m.compare(n, Cmp::Ge, least ? least : 1));
+    w.conds.push_back(m.compare(m.event_number(), Cmp::Ge, m.rows().constant(least ? least : 1)));
     w.damage.target = living(m, who);
     w.damage.least = static_cast<u8>(least);
   } else {
@@ -125,6 +116,10 @@ void phase_words(Grammar& g) {
   g.add(Sort::When, "(When the action phase|When action phase) (begins|starts)",
         own<[](Maker& m, const Node&) { heard(m, ActionPhase); }>);
   g.add(Sort::When, "When [the] (battle|combat) begins", own<[](Maker& m, const Node&) { heard(m, BattleBegins); }>);
+  g.add(Sort::When, "When switched to be the active character", own<[](Maker& m, const Node& n) {
+          if (!m.has_character()) return m.refuse(n, "this card lies on no character", "Name the character.");
+          heard(m, Switched, Who::You).trigger.subject = m.is_slot(m.this_character().slot);
+        }>);
   g.add(Sort::When, "(When played|When created|When entering play)", own<[](Maker& m, const Node& n) {
           if (!m.is(kEntities)) return m.refuse(n, "this card does not enter", "Leave this out.");
           When& w = heard(m, EntityEntered);
@@ -248,7 +243,7 @@ void entities(Grammar& g) {
   g.add(Sort::Event, "a Summon disappears", own<[](Maker& m, const Node&) {
           Selector any;
           any.types = type_bit(Summon);
-          heard(m, Discarded).trigger.subject = m.rows().selector(any);
+          heard(m, Discarded).trigger.subject = m.selector(any);
         }>);
   g.add(Sort::Event, "<card> attached to <who:player> is removed", own<[](Maker& m, const Node& n) {
           const Noun on = m.who(n.at("who"));
@@ -303,16 +298,18 @@ void entities(Grammar& g) {
 }
 
 /// "has played 2 cards": each time so many have gathered. The points count them; the text and its use wait for the last.
-void every(Maker& m, const Node& n, Who by) {
-  heard(m, CardPlayed, by);
+void every(Maker& m, const Node& n, EventKind event, Who by) {
+  heard(m, event, by);
   m.gather_events(n, n.at("n").value);
 }
 
 void gatherings(Grammar& g) {
   g.add(Sort::Event, "(the side of the field that this card is on|you) has played <n:number> Action Cards",
-        own<[](Maker& m, const Node& n) { every(m, n, Who::You); }>);
+        own<[](Maker& m, const Node& n) { every(m, n, CardPlayed, Who::You); }>);
   g.add(Sort::Event, "your opponent plays a total of <n:number> Action Cards",
-        own<[](Maker& m, const Node& n) { every(m, n, Who::Opponent); }>);
+        own<[](Maker& m, const Node& n) { every(m, n, CardPlayed, Who::Opponent); }>);
+  g.add(Sort::Event, "(you draw|your opponent draws #theirs) <n:number> cards (cumulatively|in total)",
+        own<[](Maker& m, const Node& n) { every(m, n, CardDrawn, n.mark("theirs") ? Who::Opponent : Who::You); }>);
 }
 
 void skills(Grammar& g) {
@@ -325,6 +322,7 @@ void skills(Grammar& g) {
         own<uses>);
   g.add(Sort::Event, "you play a Talent card #talent [,] or [when] <who:player> ~use@who <k:kind>", own<uses>);
   g.add(Sort::Event, "you play a Talent card #talent or <who:player> using <k:kind>", own<uses>);
+  g.add(Sort::Event, "<who:player> ~use@who <k:kind> or equips a Talent [card] #talent", own<uses>);
   g.add(Sort::Event, "(<who:player> ~trigger@who|<who:player> ' Skills trigger) <r:own>",
         own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("who"));
@@ -339,6 +337,17 @@ void skills(Grammar& g) {
           w.damage.extras = m.kind.extras;
           about(m, who, false);
         }>);
+  g.add(Sort::Event, "you trigger <r:own>", own<[](Maker& m, const Node& n) {  // whatever of your side does it (4.3)
+          m.kind = {};
+          m.run(n.at("r"));
+          When& w = heard(m, Reacted, Who::You);
+          w.conds.push_back(Maker::native(kReactionMeets, m.kind.extras));
+          w.hits = true;
+          w.damage.source = m.anything_of_yours();
+          w.damage.target = m.their_characters();
+          w.damage.extras = m.kind.extras;
+        }>)
+      .costs(-1);
   g.add(
       Sort::Event, "your (character or Summon|characters or Summons) ~trigger a Swirl reaction",
       own<[](Maker& m, const Node&) { heard(m, Reacted, Who::You).conds.push_back(Maker::native(kReactionSwirls)); }>);
@@ -380,7 +389,7 @@ void reactions(Grammar& g) {
           any.types = type_bit(Character) | type_bit(Summon);
           any.side.who = Who::You;
           When& w = heard(m, EventKind::Hit);
-          w.trigger.subject = m.rows().selector(any);
+          w.trigger.subject = m.selector(any);
           if (k.fields) w.conds.push_back(Maker::native(kHitElement, k.fields));
         }>)
       .costs(-1);
@@ -434,9 +443,9 @@ void taken_and_dealt(Grammar& g) {
           any.zones = kAnywhere;
           any.side.who = Who::You;
           When& w = heard(m, EventKind::Hit);
-          w.trigger.subject = m.rows().selector(any);
+          w.trigger.subject = m.selector(any);
           w.hits = true;
-          w.damage.source = m.rows().selector(any);
+          w.damage.source = m.selector(any);
           w.damage.fields = k.fields;
           w.damage.kinds = k.kinds;
           w.damage.extras = k.extras;
@@ -569,7 +578,7 @@ void switches(Grammar& g) {
           When& w = heard(m, Switched, Who::Opponent);
           w.priced = true;
           w.price.kinds = ForSwitch;
-          w.price.target = m.selector(m.character(Who::Opponent));
+          w.price.target = m.their_characters();
           Noun to;
           to.slot = Slot::EventA;
           m.remember(to);
@@ -637,14 +646,14 @@ void cards(Grammar& g) {
             played.rel = Rel8::Not;
             played.slot = Slot::Self;
           }
-          w.trigger.subject = m.types_bits ? m.rows().selector(played) : kNone;
+          w.trigger.subject = m.types_bits ? m.selector(played) : kNone;
           Selector card;
           card.zones = kAnywhere;
           card.side.who = by;
           card.types = m.types_bits;
           w.priced = true;
           w.price.kinds = ForCard;
-          w.price.source = m.rows().selector(card);
+          w.price.source = m.selector(card);
           if (const Node* least = n.find("n")) {
             w.heard = false;
             w.changing.push_back(Maker::native(kPricedDice, static_cast<u16>(least->value)));

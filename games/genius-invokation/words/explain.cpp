@@ -122,7 +122,9 @@ std::string name_of(language::Dialect::Kind kind, int key) {
 
 std::string native_text(const Pool& pool, const Ins& i) {
   switch (static_cast<Native>(i.a)) {
-    case kDeal: return "Deal " + element(i.mode) + " to " + slot(i.c);
+    case kDeal:
+      return "Deal " + element(i.mode) + " to " + slot(i.c) +
+             (i.c >> 8 ? " from " + slot(static_cast<u16>((i.c >> 8) - 1)) : "");
     case kPierce: return "Pierce " + slot(i.c);
     case kApply: return "Apply " + element(i.mode) + " to " + slot(i.c);
     case kHeal: return "Heal " + slot(i.c);
@@ -209,6 +211,8 @@ std::string condition_text(const Pool& pool, const Cond& c) {
     case kHitElement: return "of " + bits(kElements, c.b);
     case kHitReaction: return "with a reaction of " + bits(kElements, c.b);
     case kReactionSwirls: return "it is a swirl";
+    case kDoneBySkill: return "by " + skill;
+    case kReactionMeets: return "it is a reaction of " + bits(kElements, c.b);
     case kNotMakerOfSelf: return "Self was there before";
     case kFirstRound: return "it is the first round";
     case kFellInAction: return "it fell in your action";

@@ -52,22 +52,9 @@ void stances(Grammar& g) {
           if (whom.slot == Slot::None) return m.refuse(n, "who reclaims it?", "Name the character.");
           m.emit(kEnergy, 0, m.rows().constant(n.at("n").value), whom.slot);
         }>);
-  g.add(Sort::Line, "⦅ Passive ⦆ When [the] (battle|combat) begins , <one:do> <more:joined*> . <x:line>",
-        own<[](Maker& m, const Node& n) {  // two lines in one paragraph
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = BattleBegins;
-          m.clauses(n);
-          m.next_ability();
-          m.whens.clear();
-          m.run(n.at("x"));
-        }>)
-      .costs(-2);
   g.add(Sort::When, "Once the <card> attached to the character ends", own<[](Maker& m, const Node& n) {
           if (!m.has_character()) return m.refuse(n, "this lies on no character", "Name the character.");
-          When& gone = m.whens.emplace_back();
-          gone.heard = true;
-          gone.trigger.event = Discarded;
+          When& gone = m.hears(Discarded);
           gone.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
           gone.trigger.object = m.is_slot(m.this_character().slot);
         }>);
@@ -83,9 +70,7 @@ void stances(Grammar& g) {
       .with(kReminder);
   g.add(Sort::When, "After Skills are used against characters affected by <card>", own<[](Maker& m, const Node& n) {
           if (!m.has_character()) return m.refuse(n, "whose skills?", "Say who uses them.");
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = AfterSkill;
+          When& w = m.hears(AfterSkill);
           w.trigger.subject = m.is_slot(m.this_character().slot);
           w.conds.push_back(m.about(m.active(Who::Opponent), {m.carries(n.at("card"))}));
         }>);
@@ -121,9 +106,8 @@ void falls_over(Grammar& g) {
           const Noun who = m.who(n.at("noun"));
           if (!m.is(type_bit(OwnStatus)) || who.slot != Slot::Host)
             return m.refuse(n, "this lies on nobody who falls", "Say your or the opposing active character.");
-          When& w = m.whens.emplace_back();
-          w.heard = w.always_free = true;
-          w.trigger.event = Discarded;
+          When& w = m.hears(Discarded);
+          w.always_free = true;
           w.trigger.sub = OfTheFallen;
           w.trigger.subject = m.is_slot(Slot::Self);
           m.gone = true;
@@ -135,10 +119,7 @@ void falls_over(Grammar& g) {
           m.emit(kAttach, static_cast<u8>(slot), kNone, def);
           const size_t second = m.here();
           m.begin_made(nullptr, 0, 1);
-          When& later = m.whens.emplace_back();
-          later.heard = true;
-          later.trigger.event = Switched;
-          later.trigger.by.who = Who::You;
+          m.hears(Switched, Who::You);
           m.emit(kAttach, static_cast<u8>(Slot::EventA), kNone, def);
           m.end_made();
           m.choose(first, second, m.cond_row(there));
@@ -192,9 +173,7 @@ void aims(Grammar& g) {
           if (!m.has_character()) return m.refuse(n, "who uses it?", "Name the character.");
           const Conds c = m.condition(n.at("c"));
           for (const SkillWord& s : m.skill_words(n.at("k"))) {
-            When& w = m.whens.emplace_back();
-            w.heard = true;
-            w.trigger.event = AfterSkill;
+            When& w = m.hears(AfterSkill);
             w.trigger.subject = m.is_slot(m.this_character().slot);
             w.trigger.sub = s.charged || s.plunging || s.name ? u8{0} : s.sub;
             if (s.charged) w.conds.push_back(Maker::native(kEventCharged));
@@ -340,9 +319,7 @@ void absorption(Grammar& g) {
   g.add(Sort::When, "After this character absorbs an element of a different type than the currently absorbed element",
         own<[](Maker& m, const Node& n) {
           if (!m.has_character()) return m.refuse(n, "this lies on no character", "Name the character.");
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = Absorbed;
+          When& w = m.hears(Absorbed);
           w.trigger.subject = m.is_slot(m.this_character().slot);
         }>);
   g.add(Sort::Do, "Generate <n:number> Elemental Die of the same type as the Element that was just absorbed",

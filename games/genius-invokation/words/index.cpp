@@ -68,8 +68,10 @@ std::vector<Token> prepared(const std::vector<Token>& in) {
 }
 
 Index::Index(const Nameable& all, const OwnSorts& sorts) : all_(all), sorts_(sorts) {
+  for (const std::string& s : all.subtypes) nations_.push_back(lower(s));
   for (size_t i = 0; i < all.cards.size(); ++i) {
     const NamedCard& c = all.cards[i];
+    if (c.name.empty()) continue;  // what is said for a card is no card
     declare(c.name, c.name, false).cards.push_back(i);
     if (!c.version.empty()) {
       Entry& e = declare(std::string(c.name) + " - " + std::string(c.version), c.name, false);
@@ -146,9 +148,8 @@ void Index::find(Sort sort, const std::vector<Token>& tokens, int at, std::vecto
     return;
   }
   if (sort == sorts_.nation) {
-    for (size_t i = 0; i < all_.subtypes.size(); ++i)
-      if (t.kind == TokenKind::Word && lower(all_.subtypes[i]) == t.text)
-        out.push_back({at + 1, static_cast<int>(i), 0, false});
+    for (size_t i = 0; i < nations_.size(); ++i)
+      if (t.kind == TokenKind::Word && nations_[i] == t.text) out.push_back({at + 1, static_cast<int>(i), 0, false});
     return;
   }
   if (sort != sorts_.meter) return;
@@ -166,14 +167,18 @@ void Index::find(Sort sort, const std::vector<Token>& tokens, int at, std::vecto
   }
 }
 
-const NamedCard* Index::card(int value, u32 types, std::string_view version) const {
+const NamedCard* Index::card(int value, u32 types, const NamedCard& speaker) const {
   const Entry& e = names_[static_cast<size_t>(value)];
-  const NamedCard *own = nullptr, *plain = nullptr;  // if there are several, one that was understood
-  const auto better = [](const NamedCard* before, const NamedCard& c) { return !before || (!before->def && c.def); };
+  const NamedCard *own = nullptr, *plain = nullptr;
+  // If there are several: one that was understood, of the speaker's list, else of the latest.
+  const auto rank = [&](const NamedCard& c) {
+    return (c.def ? 1000 : 0) + (c.origin == speaker.origin ? 500 : static_cast<int>(c.origin));
+  };
+  const auto better = [&](const NamedCard* before, const NamedCard& c) { return !before || rank(c) > rank(*before); };
   for (const size_t i : e.cards) {
     const NamedCard& c = all_.cards[i];
     if (!(c.types & types)) continue;
-    const bool same = e.versioned || (!version.empty() && c.version == version);
+    const bool same = e.versioned || (!speaker.version.empty() && c.version == speaker.version);
     if (same ? better(own, c) : c.version.empty() && better(plain, c)) (same ? own : plain) = &c;
   }
   return own ? own : plain;

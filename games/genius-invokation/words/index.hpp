@@ -20,10 +20,13 @@ std::vector<language::Token> prepared(const std::vector<language::Token>&);
 class Index final : public language::OwnWords {
 public:
   Index(const language::Nameable&, const OwnSorts&);
+  /// The same cards by other numbers.
+  void renumber(const language::Nameable& all) { all_ = all; }
   void find(language::Sort, const std::vector<language::Token>&, int at, std::vector<Found>& out) const override;
   const std::string& name(int value) const { return names_[static_cast<size_t>(value)].name; }
-  /// The card of one of these types that a name means to a text of this version, or nullptr.
-  const language::NamedCard* card(int value, u32 types, std::string_view version) const;
+  /// The card of one of these types that a name means to the text of `speaker`, or nullptr: one of its version and of
+  /// the list it comes from, if there is one.
+  const language::NamedCard* card(int value, u32 types, const language::NamedCard& speaker) const;
   const std::vector<size_t>& cards(int value) const { return names_[static_cast<size_t>(value)].cards; }
   const language::NamedCard& card_at(size_t i) const { return all_.cards[i]; }
   /// Behind the name of an entity that begins here; there is none: the place itself.
@@ -45,6 +48,7 @@ private:
 
   language::Nameable all_;
   OwnSorts sorts_;
+  std::vector<std::string> nations_;  // subtypes in small letters
   std::vector<Entry> names_;
   std::unordered_map<std::string, std::vector<int>> by_word_;
 };

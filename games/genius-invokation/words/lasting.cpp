@@ -57,9 +57,7 @@ void stronger(Maker& m, const Node& n, u16 kinds, int rounds, int times) {
   r.act = ActKind::Damage;
   r.source = m.is_slot(Slot::Host);
   r.kinds = kinds;
-  r.pass = AddPass;
-  r.op = ReplaceOp::Add;
-  r.amount = m.rows().constant(n.at("n").value);
+  add(r, m.rows().constant(n.at("n").value));
   m.add_change(r, {});
   m.end_made();
 }
@@ -105,6 +103,8 @@ void next_skill_words(Grammar& g) {
       .with(kOwnSentence);
   g.add(Sort::Sentence, "During this (Round|turn) , <when> : <one:do> <more:joined*> .", own<this_round>)
       .with(kOwnSentence);
+  g.add(Sort::Sentence, "[After that ,] until this Round ends , <when> , <one:do> <more:joined*> .", own<this_round>)
+      .with(kOwnSentence);
   g.add(Sort::Sentence, "During this (Round|turn) , <when> : <one:do> <more:joined*> . <suffix>", own<this_round>)
       .with(kOwnSentence)
       .costs(-2);
@@ -117,17 +117,12 @@ void next_skill_words(Grammar& g) {
           m.begin_made(nullptr, 1, 1);
           Replace r;
           r.act = ActKind::Damage;
-          Selector any;
-          any.zones = kAnywhere;
-          any.side.who = Who::You;
-          r.source = m.rows().selector(any);
-          r.target = m.selector(m.character(Who::Opponent));
+          r.source = m.anything_of_yours();
+          r.target = m.their_characters();
           r.fields = k.fields;
           r.kinds = k.kinds;
           r.extras = k.extras;
-          r.pass = AddPass;
-          r.op = ReplaceOp::Add;
-          r.amount = m.rows().constant(n.at("n").value);
+          add(r, m.rows().constant(n.at("n").value));
           m.add_change(r, {});
           m.end_made();
         }>);
@@ -161,12 +156,7 @@ void next_hit_words(Grammar& g) {
             places[other] = m.here();
             m.begin_made(nullptr, 1, 1);
             m.run(n.at("event"));
-            m.change_price(n, [&](Replace& r) {
-              r.key = kAny;
-              r.pass = PriceAny;
-              r.op = ReplaceOp::Prevent;
-              r.amount = m.rows().constant(n.at(other ? "a" : "b").value);
-            });
+            m.change_price(n, [&](Replace& r) { costs_less(r, m.rows().constant(n.at(other ? "a" : "b").value)); });
             m.end_made();
           }
           m.choose(places[0], places[1], m.cond_row(none));
@@ -184,9 +174,7 @@ void next_hit_words(Grammar& g) {
           const Noun whom = m.who(n.at("noun"));
           m.begin_made(&whom, 1, 1);
           for (const SkillWord& s : m.skill_words(n.at("s"))) {
-            When& w = m.whens.emplace_back();
-            w.heard = true;
-            w.trigger.event = AfterSkill;
+            When& w = m.hears(AfterSkill);
             w.trigger.sub = s.sub;
             w.trigger.subject = m.is_slot(Slot::Host);
             if (s.name) w.conds.push_back(Maker::native(kEventSkill, s.name));
@@ -202,14 +190,9 @@ void next_play_words(Grammar& g) {
         own<[](Maker& m, const Node& n) {
           const Noun whom = m.who(n.at("noun"));
           m.begin_made(&whom, 0, n.at("n").value);
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = EventKind::Hit;
+          When& w = m.hears(EventKind::Hit);
           w.trigger.object = m.is_slot(Slot::Host);
-          Amount taken;
-          taken.kind = AmountKind::SlotN;
-          taken.slot = Slot::EventN;
-          w.conds.push_back(m.compare(taken, Cmp::Ge, 1));
+          w.conds.push_back(m.compare(m.event_number(), Cmp::Ge, m.rows().constant(1)));
           m.emit(kHeal, 0, m.rows().constant(n.at("k").value), Slot::Host);
           m.end_made();
         }>)
@@ -217,9 +200,7 @@ void next_play_words(Grammar& g) {
   g.add(Sort::Sentence, "During this End Phase , heal <noun> for <k:number> HP .", own<[](Maker& m, const Node& n) {
           const Noun whom = m.who(n.at("noun"));
           m.begin_made(&whom, 1, 1);
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = EndPhase;
+          m.hears(EndPhase);
           m.emit(kHeal, 0, m.rows().constant(n.at("k").value), Slot::Host);
           m.end_made();
         }>)
@@ -255,10 +236,7 @@ void next_play_words(Grammar& g) {
           w.price.kinds = ForSwitch;
           w.price.target = m.selector(m.character(Who::You));
           m.change_price(n, [&](Replace& r) {
-            r.key = kAny;
-            r.pass = PriceAny;
-            r.op = ReplaceOp::Prevent;
-            r.amount = m.rows().constant(n.at("n").value);
+            costs_less(r, m.rows().constant(n.at("n").value));
             r.then |= kThenFast;
           });
           m.end_made();
@@ -297,9 +275,7 @@ void round_words(Grammar& g) {
           r.act = ActKind::Damage;
           r.source = m.is_slot(Slot::Host);
           r.kinds = BySkill;
-          r.pass = AddPass;
-          r.op = ReplaceOp::Add;
-          r.amount = m.counter(Slot::Self, Points);
+          add(r, m.counter(Slot::Self, Points));
           m.add_change(r, {});
           m.end_made();
         }>)
@@ -307,9 +283,7 @@ void round_words(Grammar& g) {
   g.add(Sort::Sentence, "When the Action Phase of the next Round begins : <one:do> <more:joined*> .",
         own<[](Maker& m, const Node& n) {
           m.begin_made(nullptr, 0, 1);
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = ActionPhase;
+          m.hears(ActionPhase);
           m.clauses(n);
           m.end_made();
         }>)
@@ -323,9 +297,7 @@ void round_words(Grammar& g) {
           Replace r;
           r.act = ActKind::Damage;
           r.target = m.is_slot(Slot::Host);
-          r.pass = SubtractPass;
-          r.op = ReplaceOp::Prevent;
-          r.amount = m.rows().constant(-n.at("n").value);
+          subtract(r, m.rows().constant(-n.at("n").value));
           m.add_change(r, {});
           m.end_made();
         }>)
@@ -341,9 +313,7 @@ void later_words(Grammar& g) {
           r.act = ActKind::Damage;
           r.source = m.is_slot(Slot::Host);
           r.kinds = BySkill;
-          r.pass = AddPass;
-          r.op = ReplaceOp::Add;
-          r.amount = m.rows().constant(n.at("n").value);
+          add(r, m.rows().constant(n.at("n").value));
           m.add_change(r, {});
           m.end_made();
         }>)
@@ -360,12 +330,12 @@ void later_words(Grammar& g) {
           m.begin_made(one ? &whom : nullptr, 1, 1);
           Replace r;
           r.act = ActKind::Damage;
-          r.source = one ? m.is_slot(Slot::Host) : m.selector(m.character(Who::You));
-          r.kinds = BySkill;
+          // "you trigger": whatever of your side does it (4.3)
+          r.source = one ? m.is_slot(Slot::Host) : m.anything_of_yours();
+          if (one) r.kinds = BySkill;
+          else r.target = m.their_characters();
           r.extras = extras;
-          r.pass = AddPass;
-          r.op = ReplaceOp::Add;
-          r.amount = m.rows().constant(n.at("n").value);
+          add(r, m.rows().constant(n.at("n").value));
           m.add_change(r, {});
           m.end_made();
         }>)
@@ -375,9 +345,7 @@ void later_words(Grammar& g) {
         own<[](Maker& m, const Node& n) {
           const Noun whom = m.who(n.at("noun"));
           m.begin_made(&whom, 0, n.at("n").value);
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = EndPhase;
+          m.hears(EndPhase);
           m.emit(kHeal, 0, m.rows().constant(n.at("k").value), Slot::Host);
           m.end_made();
         }>)

@@ -59,6 +59,33 @@ void skill_sentences(Grammar& g) {
       .with(kOwnSentence)
       .costs(-2);
   g.add(Sort::Sentence,
+        "~summon [1] <card> . If there is already [1] <two:card> in play , then increase the DMG dealt by <n:signed> . "
+        "⦅ Max <most:signed> ⦆",
+        own<[](Maker& m, const Node& n) {  // it is another version of itself then
+          if (m.spelling(n.at("card")) != m.spelling(n.at("two")))
+            return m.refuse(n.at("two"), "another thing is summoned", "Name the same thing.");
+          if (n.at("n").value != n.at("most").value)
+            return m.refuse(n, "it grows only once", "Write the same number as its limit.");
+          const u16 def = m.def_of(n.at("card"), type_bit(Summon), "summon");
+          Noun what = m.named_entity(n.at("card"), Who::You);
+          const Conds there = m.exists(what.sel, what.tests);
+          const size_t first = m.here();
+          m.emit(kEnter, 0, kNone, def);
+          const Slot slot = m.load(what);
+          m.begin_version(n.at("card"));
+          Replace r;
+          r.act = ActKind::Damage;
+          r.source = m.is_slot(Slot::Self);
+          add(r, m.rows().constant(n.at("n").value));
+          m.add_change(r, {});
+          m.end_version(n.at("card"), slot);
+          const size_t second = m.here();
+          m.emit(kEnter, 0, kNone, def);
+          m.choose(first, second, m.cond_row(there));
+        }>)
+      .with(kOwnSentence)
+      .costs(-2);
+  g.add(Sort::Sentence,
         "After the skill is finalized , consume all <m:meter> , healing <n:number> HP for <noun> per stack .",
         own<[](Maker& m, const Node& n) {
           if (!m.is(kEntities) || !m.meter(n.at("m"))) return;
@@ -304,22 +331,19 @@ void characters(Grammar& g) {
         "[?silent ⦅ "
         "This Skill does not grant Energy ⦆]",
         own<skill_line>);
-  g.add(Sort::Line, "⦅ Passive ⦆ When [the] (battle|combat) begins , <s:body>", own<[](Maker& m, const Node& n) {
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = BattleBegins;
-          m.body(n.at("s"));
-        }>);
-  g.add(Sort::Line, "⦅ Passive ⦆ When switched to be the active character , <s:body>", own<[](Maker& m, const Node& n) {
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = Switched;
-          w.trigger.by.who = Who::You;
-          w.trigger.subject = m.selector(m.this_character());
-          m.body(n.at("s"));
-        }>);
   g.add(Sort::Line, "⦅ Passive ⦆ <when> : <body> [<suffix>] [<more:suffix>]", own<heard_line>);
   g.add(Sort::Line, "⦅ Passive ⦆ <when> , <body> [<suffix>] [<more:suffix>]", own<heard_line>).costs(1);
+  g.add(Sort::Line, "[⦅ Passive ⦆] <a:when> (:|,) <one:do> <more:joined*> . <b:when> (:|,) <s:body> [<suffix>]",
+        own<[](Maker& m, const Node& n) {  // two lines in one paragraph
+          m.run(n.at("a"));
+          m.clauses(n);
+          m.next_ability();
+          m.whens.clear();
+          m.run(n.at("b"));
+          m.body(n.at("s"));
+          if (const Node* limit = n.find("suffix")) m.run(*limit);
+        }>)
+      .costs(2);
 }
 
 inline constexpr u16 kAllElements = kElementBits | 1u << Physical;
@@ -344,9 +368,8 @@ void saves_and_leaves(Maker& m, const Node& n) {
   r.target = m.selector(who);
   r.amount = m.rows().constant(n.at("n").value);
   m.add_change(r, {});
-  When& w = m.whens.emplace_back();
-  w.heard = w.always_free = true;
-  w.trigger.event = Saved;
+  When& w = m.hears(Saved);
+  w.always_free = true;
   w.trigger.object = m.is_slot(Slot::Self);
   m.begin_made(&who, 0, 0);  // of the same name: it takes this one's place
   m.add_variable(n, Points, 1, Again::Renew);  // by which "has already triggered" knows it
@@ -358,9 +381,8 @@ void saves_and_leaves(Maker& m, const Node& n) {
 /// Another of its name comes, and this goes.
 void alone(Maker& m, const Node& n, Who side) {
   if (!m.is(kEntities)) return m.refuse(n, "this card is nothing that stays in play", "Leave this out.");
-  When& w = m.whens.emplace_back();
-  w.heard = w.always_free = true;
-  w.trigger.event = EntityEntered;
+  When& w = m.hears(EntityEntered);
+  w.always_free = true;
   Selector another;
   another.zones = zone_bit(Attached) | zone_bit(Statuses) | zone_bit(Summons);
   another.side.who = side;
@@ -373,9 +395,8 @@ void alone(Maker& m, const Node& n, Who side) {
 /// Something on the same character comes or goes, and this goes.
 void goes_with(Maker& m, EventKind event, const Node& card) {
   if (!m.has_character()) return m.refuse(card, "this card lies on no character", "Leave this out.");
-  When& w = m.whens.emplace_back();
-  w.heard = w.always_free = true;
-  w.trigger.event = event;
+  When& w = m.hears(event);
+  w.always_free = true;
   w.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(card))});
   w.trigger.object = m.is_slot(m.this_character().slot);
   m.flags |= kForFree;
@@ -406,7 +427,7 @@ void taken_from(Maker& m, const Node& n) {
     Selector summons;
     summons.zones = zone_bit(Summons);
     summons.side.who = Who::Opponent;
-    r.source = m.rows().selector(summons);
+    r.source = m.selector(summons);
     return m.add_change(r, {});
   }
   Replace by_skill = r;
@@ -488,15 +509,16 @@ void roll_lines(Grammar& g) {
           if (const Node* more = n.find("suffix")) m.run(*more);
         }>);
   g.add(Sort::Line,
-        "Before this Shield is fully consumed , the <e:element> DMG you take is halved . ⦅ The figure will be rounded "
-        "up ⦆",
-        own<[](Maker& m, const Node& n) {
+        "[Before this Shield is fully consumed ,] the [<k:word>] DMG <who:player> (take|takes|receive|receives) is "
+        "halved . [⦅ The figure will be rounded up ⦆]",
+        own<[](Maker& m, const Node& n) {  // 4.3: of everybody of a side, not only of whom its shield stands before
+          const Noun who = m.who(n.at("who"));
           Replace r;
           r.act = ActKind::Damage;
-          r.target = m.selector(m.active(Who::You));
+          r.target = m.row_of(who);
           r.pass = MultiplyPass;
           r.op = ReplaceOp::Halve;
-          r.fields = static_cast<u16>(1u << n.at("e").value);
+          r.fields = m.damage_kind(n.find("k")).fields;
           m.add_change(r, {});
         }>);
   g.add(Sort::Line,
@@ -532,7 +554,7 @@ void status_lines(Grammar& g) {
   g.add(Sort::Line,
         "When <noun> (would be|is) defeated : Remove this effect , ensure (the|that) character will not be defeated "
         "[,] and "
-        "heal them to <n:number> HP . After this effect is triggered , <one:do> <more:joined*> .",
+        "heal (them|it) to <n:number> HP . After this effect is triggered , <one:do> <more:joined*> .",
         own<saves_and_leaves>);
   g.add(Sort::Line,
         "When <noun> is defeated , (she|he|they) will not be defeated but will instead heal "
@@ -616,17 +638,12 @@ void switch_lines(Grammar& g) {
           r.fields = static_cast<u16>(1u << n.at("e").value);
           r.key = kOwnElement;
           m.add_change(r, {});
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = BeforeAction;
-          w.trigger.by.who = Who::You;
+          When& w = m.hears(BeforeAction, Who::You);
           w.conds.push_back(m.condition(n.at("c")));
           m.emit(kRequest, 1, kNone, u16{0});
           m.next_ability();
           m.whens.clear();
-          When& after = m.whens.emplace_back();
-          after.heard = true;
-          after.trigger.event = AfterSkill;
+          When& after = m.hears(AfterSkill);
           after.trigger.sub = Normal;
           after.trigger.subject = who;
           m.emit(kDiscard, 0, kNone, Slot::Self);
@@ -648,9 +665,7 @@ void saving_lines(Grammar& g) {
             Replace r;
             r.act = ActKind::Damage;
             r.target = m.selector(who);
-            r.pass = SubtractPass;
-            r.op = ReplaceOp::Prevent;
-            r.amount = m.rows().constant(n.at("n").value);
+            subtract(r, m.rows().constant(n.at("n").value));
             r.fields = fields;
             if (fields == of) r.then |= kThenTwoUses;
             m.add_change(r, {});
@@ -698,7 +713,7 @@ void saving_lines(Grammar& g) {
   g.add(Sort::Line,
         "When <noun> (would be|is) defeated : Remove this effect , ensure (the|that) character will not be defeated "
         "[,] and "
-        "heal them to "
+        "heal (them|it) to "
         "<n:number> HP .",
         own<[](Maker& m, const Node& n) {
           Replace r;
@@ -755,6 +770,7 @@ const Words& all_words() {
     w.grammar.declare("ct", "a kind of card");
     w.grammar.declare("part", "a price");
     w.grammar.declare("reaction", "a reaction");
+    thing_words(w.grammar);
     noun_words(w.grammar);
     skill_words(w.grammar);
     condition_words(w.grammar);
@@ -777,6 +793,7 @@ const Words& all_words() {
     past_words(w.grammar);
     variant_words(w.grammar);
     sundry_words(w.grammar);
+    side_words(w.grammar);
     w.problem = w.grammar.build();
     return w;
   }();

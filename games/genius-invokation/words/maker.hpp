@@ -101,11 +101,19 @@ public:
   u32 types_bits = 0;  // card types
   u8 part = 0;  // of a price
   u8 pass = 0;
+  Cmp how = Cmp::Ge;  // of a comparison, and what is compared with
+  Row16 bound = kNone;
+  Who side = Who::You;  // whose things are counted: said before they are
   int limit = 0;
   bool limit_ever = false;
 
   // -- phrases ---------------------------------------------------------------------------------------------------
-  void run(const Node& n) { n.rule->sense.own(*this, n); }
+  /// What a construction began to make and then refused is given up.
+  void run(const Node& n) {
+    const size_t depth = outer_.size();
+    n.rule->sense.own(*this, n);
+    while (refused() && outer_.size() > depth) leave_made();
+  }
   Noun who(const Node& n);
   Conds condition(const Node& n);
   Row16 amount(const Node& n);
@@ -123,11 +131,18 @@ public:
   int skill_kind(const Node& skill, bool& only) const { return index_->skill_kind(skill.value, only); }
   /// The number of the card of these types that a name means; 0: refused.
   u16 def_of(const Node& card, u32 types, std::string_view kind);
-  bool is_named(const Node& card, u32 types) const {
-    return index_->card(card.value, types, card_->version) != nullptr;
-  }
+  bool is_named(const Node& card, u32 types) const { return index_->card(card.value, types, *card_) != nullptr; }
   u32 types_of(const Node& card) const;
   std::string_view text_of(const Node& card) const;  // of what stays in play by that name
+
+  /// The line listens to this.
+  When& hears(EventKind event, Who by = Who::None) {
+    When& w = whens.emplace_back();
+    w.heard = true;
+    w.trigger.event = event;
+    w.trigger.by.who = by;
+    return w;
+  }
 
   // -- rows ------------------------------------------------------------------------------------------------------
   Rows& rows() { return *rows_; }
@@ -152,6 +167,12 @@ public:
   Conds compare(Row16 a, Cmp cmp, Row16 b);
   Conds compare(const Amount& a, Cmp cmp, int n) { return compare(rows_->amount(a), cmp, rows_->constant(n)); }
   Row16 cond_row(const Conds& c) { return c.empty() ? kNone : rows_->conds(c); }
+  Row16 row_of(const Noun& n) { return fixed(n.slot) ? is_slot(n.slot) : selector(n); }
+  Row16 anything_of_yours();  // 4.3: "you deal", "you trigger"
+  Row16 their_characters() { return selector(character(Who::Opponent)); }
+  Row16 slot_number(Slot);
+  Row16 event_number() { return slot_number(Slot::EventN); }
+  Row16 done_number() { return slot_number(Slot::N); }  // how much the last instruction really did
   Row16 either(Row16 cond, Row16 then, Row16 otherwise);
   Row16 at_most(Row16 amount, int most);
   Row16 many_times(Row16 amount, int times);
@@ -171,6 +192,10 @@ public:
   Noun it_entity(const Node& at);
   bool acts() const { return person_.slot == Slot::EventA || person_.slot == Slot::EventB; }
   bool chooses() const { return !targets_.empty(); }
+  /// Is the line about a skill that somebody used?
+  bool of_a_skill() const {
+    return !in_skill && whens.size() == 1 && whens[0].heard && whens[0].trigger.event == AfterSkill;
+  }
   bool has_target() const { return chosen_ != Slot::None; }
   Noun it_target(const Node& at);  // the one that the card is played on
   Test aura_test(const Node& element);
@@ -295,10 +320,11 @@ private:
     int limit = 0;
     Noun host{};
     bool hosted = false;
-    int last_hit = -1, next_register = 0;
+    int last_hit = -1, next_register = 0, gathers = 0;
   };
   void turn_over(const Node& at, size_t first);
   std::pair<u16, Outer> close_made(u16 base, std::string_view kind = {});
+  Outer leave_made();
   void begin_line();
   void gather(bool spends);
   void discard_last();
@@ -313,7 +339,7 @@ private:
   const std::vector<Token>* tokens_;
   Rows* rows_;
   u16 next_;
-  Refusal refusal_;
+  Refusal refusal_{-1, {}, {}, {}, language::Lack::Sense, {}};
   ReadText out_;
   std::vector<MadeCard> made_;
   std::vector<int> made_in_;  // the sentence that made it

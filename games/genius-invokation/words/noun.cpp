@@ -13,6 +13,10 @@ void bearer(Maker& m, const Node& n) {
 void found(Maker& m, Found rule) { m.noun.found = rule; }
 
 void target(Maker& m, const Node& n) {
+  if (m.of_a_skill()) {  // whoever has stepped in by now was not the target
+    m.noun.slot = Slot::EventB;
+    return;
+  }
   if (m.in_skill || m.is(kEntities) || m.is(type_bit(Character))) {
     m.noun = m.active(Who::Opponent);
     return;
@@ -206,7 +210,13 @@ void guests(Grammar& g) {
 }
 
 void sides(Grammar& g) {
-  g.add(Sort::Player, "(your character|one of your characters|any of your characters|a character of yours)",
+  g.add(Sort::Player, "your character", own<[](Maker& m, const Node& n) {
+          if (m.is(type_bit(OwnStatus)) && !m.in_made()) return bearer(m, n);  // a status speaks of whom it lies on
+          m.noun.sel.zones = zone_bit(Characters);
+          m.noun.sel.side.who = Who::You;
+        }>)
+      .singular();
+  g.add(Sort::Player, "(one of your characters|any of your characters|a character of yours)",
         own<[](Maker& m, const Node&) { m.noun.sel.zones = zone_bit(Characters), m.noun.sel.side.who = Who::You; }>)
       .singular();
   g.add(Sort::Player, "(your characters|your party 's characters)",

@@ -4,12 +4,7 @@
 namespace cantrip::genius::words {
 namespace {
 
-Row16 event_number(Maker& m) {
-  Amount n;
-  n.kind = AmountKind::SlotN;
-  n.slot = Slot::EventN;
-  return m.rows().amount(n);
-}
+Row16 event_number(Maker& m) { return m.event_number(); }
 /// Made on the one that takes damage of one of these elements.
 Test hurt_by(Maker& m, u16 elements) {
   MarkRow row;
@@ -28,25 +23,22 @@ Row16 count_passed(Maker& m, const Noun& who, const std::vector<Test>& tests, si
   return yes == no ? yes : m.either(m.cond_row(m.about(who, {tests[at]})), yes, no);
 }
 
+void card_drawn(Maker& m, const Node& n) {
+  When& w = m.hears(CardDrawn, n.mark("theirs") ? Who::Opponent : Who::You);
+  if (n.mark("other")) w.conds.push_back(Maker::negated(Maker::native(kPhase, kEndPhaseNow)));
+}
+
 void dice_and_cards(Grammar& g) {
   g.add(Sort::Event,
         "(you create|your opponent creates #theirs|either player creates #any) (an|at least 1) Elemental Die "
         "[?phase during the Action Phase]",
         own<[](Maker& m, const Node& n) {
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = DiceGained;
-          w.trigger.by.who = n.mark("any") ? Who::None : n.mark("theirs") ? Who::Opponent : Who::You;
+          When& w = m.hears(DiceGained, n.mark("any") ? Who::None : n.mark("theirs") ? Who::Opponent : Who::You);
           if (n.mark("phase")) w.conds.push_back(Maker::native(kPhase, kActionPhaseNow));
         }>);
   g.add(Sort::Event, "(you draw|your opponent draws #theirs) a card [?other other than during the End Phase]",
-        own<[](Maker& m, const Node& n) {
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = CardDrawn;
-          w.trigger.by.who = n.mark("theirs") ? Who::Opponent : Who::You;
-          if (n.mark("other")) w.conds.push_back(Maker::negated(Maker::native(kPhase, kEndPhaseNow)));
-        }>);
+        own<card_drawn>);
+  g.add(Sort::When, "for every 1 card (you draw|your opponent draws #theirs)", own<card_drawn>);
   g.add(Sort::Condition, "you (haven't|have not) created any Elemental Dice this Round", own<[](Maker& m, const Node&) {
           TallyRow tally;
           tally.trigger.event = DiceGained;
@@ -64,10 +56,7 @@ void dice_and_cards(Grammar& g) {
           std::vector<Conds> any;
           for (u16 type = 0; type < 32; ++type)
             if ((m.types_bits >> type) & 1) any.push_back(Maker::native(kDrewType, type));
-          Amount drawn;
-          drawn.kind = AmountKind::SlotN;
-          drawn.slot = Slot::N;
-          const Conds there = m.compare(drawn, Cmp::Ge, 1);
+          const Conds there = m.compare(m.done_number(), Cmp::Ge, m.rows().constant(1));
           m.cond = any.empty() ? there : Maker::all_of({there, Maker::all_of(any, CondKind::Or)});
         }>);
 }
@@ -115,9 +104,7 @@ void of_one_character(Grammar& g) {
         own<[](Maker& m, const Node& n) {
           const Noun whom = m.it(n);
           m.begin_made(&whom, 1, 1);
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = EndPhase;
+          When& w = m.hears(EndPhase);
           w.conds.push_back(m.condition(n.at("c")));
           w.conds.push_back(m.condition(n.at("d")));
           m.clauses(n);
@@ -130,9 +117,8 @@ void lines(Grammar& g) {
   g.add(Sort::Line, "After this effect is triggered <n:number> times : <body>", own<[](Maker& m, const Node& n) {
           if (!m.is(kEntities) || !m.has_character() || !m.counts_changes())
             return m.refuse(n, "no effect was named before", "Write this behind what decreases damage.");
-          When& w = m.whens.emplace_back();
-          w.heard = w.always_free = true;
-          w.trigger.event = EventKind::Hit;
+          When& w = m.hears(EventKind::Hit);
+          w.always_free = true;
           w.trigger.object = m.is_slot(m.this_character().slot);
           w.conds.push_back(m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(n.at("n").value)));
           m.body(n.at("body"));

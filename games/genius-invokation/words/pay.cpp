@@ -4,18 +4,26 @@
 namespace cantrip::genius::words {
 namespace {
 
-/// What is said behind it changes damage or prices, if there are so many points, and takes them.
+/// What is said behind it changes damage or prices, or is done, if there are so many points, and takes them.
 void pays(Maker& m, const Node& n) {
   if (!m.is(kEntities)) return m.refuse(n, "this card counts nothing", "Name what is meant.");
   if (const Node* what = n.find("m"); what && !m.meter(*what)) return;
   const int points = n.at("n").value;
-  m.gates.push_back(m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(points)));
+  const Conds enough = m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(points));
   const size_t first = m.changes_said(), done = m.here();
+  Maker trial = m;
+  trial.run(n.at("x"));
+  if (trial.here() != done) {
+    m.emit(kCount, u8{Points} | u8{kLose}, m.rows().constant(points), Slot::Self);
+    m.run(n.at("x"));
+    if (m.changes_said() != first) return m.refuse(n, "these points are paid for two things", "Write two sentences.");
+    return m.insert_if(done, m.cond_row(enough));
+  }
+  m.gates.push_back(enough);
   m.run(n.at("x"));
   m.gates.pop_back();
   if (m.refused()) return;
-  if (m.here() != done || m.changes_said() == first)
-    return m.refuse(n, "this changes neither damage nor a price", "Write two sentences.");
+  if (m.changes_said() == first) return m.refuse(n, "this changes neither damage nor a price", "Write two sentences.");
   m.pay_points(first, points);
 }
 
@@ -147,25 +155,22 @@ void uses(Grammar& g) {
           Cond by_summon;
           by_summon.kind = CondKind::Matches;
           by_summon.slot = Slot::EventB;
-          by_summon.a = m.rows().selector(summons);
+          by_summon.a = m.selector(summons);
           const Conds spared =
               Maker::all_of({{by_summon}, m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(1))});
           for (const bool free : {false, true}) {
             Replace r;
             r.act = ActKind::Damage;
             r.target = m.selector(who);
-            r.pass = SubtractPass;
-            r.op = ReplaceOp::Prevent;
-            r.amount = m.rows().constant(n.at("n").value);
+            subtract(r, m.rows().constant(n.at("n").value));
             if (free) r.then |= kThenPayPoints, r.uses = 1;
             r.cond = m.cond_row(free ? spared : Maker::negated(spared));
             m.add_row(r, free);
           }
           m.next_ability();
           m.whens.clear();
-          When& w = m.whens.emplace_back();
-          w.heard = w.always_free = true;
-          w.trigger.event = ActionPhase;
+          When& w = m.hears(ActionPhase);
+          w.always_free = true;
           m.emit(kCount, Points, m.rows().constant(1), static_cast<u16>(static_cast<u16>(Slot::Self) | 1 << 8));
         }>);
 }

@@ -21,10 +21,7 @@ void switching(Grammar& g) {
           r.op = ReplaceOp::Prevent;
           r.then |= kThenFast;
           m.add_change(r, {m.about(who, {{TestKind::Flag, Cmp::Eq, Active, kNone}})}, true);
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = Switched;
-          w.trigger.by.who = Who::You;
+          When& w = m.hears(Switched, Who::You);
           w.trigger.object = m.is_slot(Slot::Host);
           if (const Node* x = n.find("x")) m.run(*x);
           m.emit(kDiscard, 0, kNone, Slot::Self);
@@ -35,10 +32,7 @@ void switching(Grammar& g) {
         own<[](Maker& m, const Node& n) {
           const Noun active = m.active(Who::You);
           m.begin_made(&active, 1, 1);
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = Switched;
-          w.trigger.by.who = Who::You;
+          When& w = m.hears(Switched, Who::You);
           w.trigger.subject = m.is_slot(Slot::Host);
           m.clauses(n);
           m.end_made();
@@ -66,9 +60,7 @@ void switching(Grammar& g) {
 void shields(Grammar& g) {
   g.add(Sort::Event, "(<noun> 's|<noun> ') Shield is fully consumed", own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("noun"));
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = Discarded;
+          When& w = m.hears(Discarded);
           w.trigger.sub = UsedUp;
           w.trigger.subject = m.selector(Selector{}, {Maker::native_test(kGivesShield)});
           w.trigger.object = m.selector(who);
@@ -83,10 +75,7 @@ void shields(Grammar& g) {
           }
           Selector status;
           status.types = type_bit(OwnStatus) | type_bit(TeamStatus);
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = Discarded;
-          w.trigger.by.who = Who::You;
+          When& w = m.hears(Discarded, Who::You);
           w.trigger.subject = m.selector(status, tests);
         }>);
 }
@@ -109,18 +98,15 @@ void preparing(Grammar& g) {
           r.act = ActKind::Damage;
           r.source = m.is_slot(who.slot);
           r.kinds = BySkill;
-          r.pass = AddPass;
-          r.op = ReplaceOp::Add;
-          r.amount = m.rows().constant(n.at("n").value);
+          add(r, m.rows().constant(n.at("n").value));
           m.add_change(r, {Maker::native(kSkillNamed, m.skill_of(n.at("skill")))});
         }>);
   g.add(Sort::When, "(When|If) <c:condition> and this effect 's Usages are depleted", own<[](Maker& m, const Node& n) {
           if (!m.is(kEntities) || !m.has_usage_line)
             return m.refuse(n, "this card has no uses", "Say what is depleted.");
           const Conds c = m.condition(n.at("c"));
-          When& w = m.whens.emplace_back();
-          w.heard = w.always_free = true;
-          w.trigger.event = Discarded;
+          When& w = m.hears(Discarded);
+          w.always_free = true;
           w.trigger.sub = UsedUp;
           w.trigger.subject = m.is_slot(Slot::Self);
           w.conds.push_back(c);
@@ -143,11 +129,8 @@ void cards(Grammar& g) {
           const Noun who = m.who(n.at("who"));
           if (!Maker::fixed(who.slot)) return m.refuse(n, "whose skill is it?", "Say who has this equipped.");
           if (n.at("n").value != 1) return m.refuse(n, "each card counts", "Write 1 card.");
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = Shed;
-          w.trigger.by.who = Who::You;
-          w.conds.push_back(Maker::native(kSkillNamed, m.skill_of(n.at("skill"))));
+          When& w = m.hears(Shed, Who::You);
+          w.conds.push_back(Maker::native(kDoneBySkill, m.skill_of(n.at("skill"))));
           m.remember(who);
         }>)
       .costs(-1);
@@ -155,11 +138,8 @@ void cards(Grammar& g) {
           bool shed = !m.whens.empty();
           for (const When& w : m.whens) shed &= w.heard && w.trigger.event == Shed;
           if (!shed) return m.refuse(n, "no card was discarded before", "Say which card.");
-          Amount dice;
-          dice.kind = AmountKind::SlotN;
-          dice.slot = Slot::EventN;
           Noun whom = m.who(n.at("noun"));
-          m.emit(kHeal, 0, m.rows().amount(dice), m.load(whom));
+          m.emit(kHeal, 0, m.event_number(), m.load(whom));
         }>);
   g.add(Sort::Do, "~draw cards equal to half of their number , rounded down", own<[](Maker& m, const Node& n) {
           bool dice = false;  // the sentence has named them
@@ -187,17 +167,14 @@ void cards(Grammar& g) {
           Replace r;
           r.act = ActKind::Price;
           r.kinds = ForCard;
-          r.source = m.rows().selector(card);
+          r.source = m.selector(card);
           r.key = kAny;
           r.pass = PriceUnaligned;
           r.op = ReplaceOp::Add;
           r.amount = m.rows().constant(n.at("n").value);
           m.add_change(r, {}, true);
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = CardPlayed;
-          w.trigger.by.who = Who::Opponent;
-          w.trigger.subject = m.types_bits ? m.rows().selector(played) : kNone;
+          When& w = m.hears(CardPlayed, Who::Opponent);
+          w.trigger.subject = m.types_bits ? m.selector(played) : kNone;
           if (const Node* x = n.find("x")) m.run(*x);
           else m.emit(kDraw, 0, m.rows().constant(0), u16{0});  // that it was played ends it
           m.end_made();

@@ -17,9 +17,8 @@ void for_active(Maker& m, const Node& n) {
     only_if(m, m.exists(who.sel, who.tests));
     m.remember(who);
   } else {
-    When& w = m.whens.emplace_back();
-    w.heard = w.always_free = true;
-    w.trigger.event = EntityEntered;
+    When& w = m.hears(EntityEntered);
+    w.always_free = true;
     w.trigger.subject = m.is_slot(Slot::Self);
     m.remember(m.this_character());
   }
@@ -56,6 +55,11 @@ void restrictions(Grammar& g) {
           m.insert_if(first, m.cond_row(c));
         }>)
       .costs(4);
+  g.add(Sort::Line, "This card is not written yet .", own<[](Maker& m, const Node& n) {
+          if (!m.is(type_bit(EventCard))) return m.refuse(n, "this is no card that is played", "Leave this out.");
+          m.out().flags |= kUnwritten;
+          only_if(m, m.compare(m.rows().constant(0), Cmp::Ge, m.rows().constant(1)));
+        }>);
   g.add(Sort::Condition, "this card is played in the (first Round #first|second Round or later)",
         own<[](Maker& m, const Node& n) {
           const Conds first = Maker::native(kFirstRound);
@@ -120,9 +124,7 @@ void legends(Grammar& g) {
           for (const bool theirs : {false, true}) {
             if (theirs) m.next_ability();
             m.whens.clear();
-            When& w = m.whens.emplace_back();
-            w.heard = true;
-            w.trigger.event = AfterAction;
+            When& w = m.hears(AfterAction);
             w.trigger.sub = EndRound;
             w.trigger.by.who = theirs ? Who::Opponent : Who::You;
             Amount ended;
@@ -159,25 +161,17 @@ void prices_this_round(Grammar& g) {
           Noun whom = m.who(n.at("noun"));
           m.begin_made(&whom, 1, 1);
           about_price(m, BySkill, m.is_slot(Slot::Host));
-          m.change_price(n, [&](Replace& r) {
-            r.key = kAny;
-            r.pass = PriceAny;
-            r.op = ReplaceOp::Prevent;
-            r.amount = m.rows().constant(n.at("n").value);
-          });
+          m.change_price(n, [&](Replace& r) { costs_less(r, m.rows().constant(n.at("n").value)); });
           m.end_made();
         }>)
       .with(kOwnSentence);
   g.add(Sort::Sentence, "<n:number> Event Cards played by your opponent in this Round will take no effect .",
         own<[](Maker& m, const Node& n) {
           m.begin_made(nullptr, 1, n.at("n").value);
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = EventKind::Played;
-          w.trigger.by.who = Who::You;
+          When& w = m.hears(EventKind::Played, Who::You);
           Selector card;
           card.types = type_bit(EventCard);
-          w.trigger.subject = m.rows().selector(card);
+          w.trigger.subject = m.selector(card);
           m.emit(kBlankEvent, 0, kNone, u16{0});
           m.end_made(true);
         }>)
@@ -188,13 +182,10 @@ void events_this_round(Grammar& g) {
   g.add(Sort::Line, "Event Cards played on this side of the field this Round will be invalid .",
         own<[](Maker& m, const Node& n) {
           m.add_variable(n, kVarRounds, 1);
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = EventKind::Played;
-          w.trigger.by.who = Who::You;
+          When& w = m.hears(EventKind::Played, Who::You);
           Selector card;
           card.types = type_bit(EventCard);
-          w.trigger.subject = m.rows().selector(card);
+          w.trigger.subject = m.selector(card);
           m.emit(kBlankEvent, 0, kNone, u16{0});
         }>);
   g.add(Sort::Sentence, "In this Round , when <e:event> , <one:do> <more:joined*> . Usages : <n:number> .",
@@ -216,23 +207,18 @@ void events_this_round(Grammar& g) {
   g.add(Sort::Do, "you can continue to act again when that Action ends",
         own<[](Maker& m, const Node&) { m.emit(kActAgain, 0, kNone, u16{0}); }>);
   g.add(Sort::Event, "an opposing character is defeated during your Action", own<[](Maker& m, const Node&) {
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = Fell;
+          When& w = m.hears(Fell);
           Selector them;
           them.zones = zone_bit(Characters);
           them.side.who = Who::Opponent;
-          w.trigger.subject = m.rows().selector(them);
+          w.trigger.subject = m.selector(them);
           w.conds.push_back(Maker::native(kFellInAction));
         }>);
   g.add(Sort::Event, "you discard 1 Equipment Card from one of your characters", own<[](Maker& m, const Node&) {
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = Discarded;
-          w.trigger.by.who = Who::You;
+          When& w = m.hears(Discarded, Who::You);
           Selector card;
           card.types = type_bit(Equipment);
-          w.trigger.subject = m.rows().selector(card);
+          w.trigger.subject = m.selector(card);
         }>);
   g.add(Sort::Line,
         "⦅ This effect can be triggered by the loss of an Equipment Card from a character falling or from having their "
@@ -291,10 +277,7 @@ void cards(Grammar& g) {
           giving.tests.push_back(m.number_test(TestKind::ObjStat, Energy, Cmp::Gt, 0));
           only_if(m, Maker::all_of({m.exists(lacking.sel, lacking.tests), m.exists(giving.sel, giving.tests)}));
           m.emit(kEnergy, 1, m.rows().constant(n.at("n").value), m.load(others));
-          Amount lost;
-          lost.kind = AmountKind::SlotN;
-          lost.slot = Slot::N;
-          m.emit(kEnergy, 0, m.rows().amount(lost), m.load(active));
+          m.emit(kEnergy, 0, m.done_number(), m.load(active));
         }>);
   g.add(Sort::Do,
         "[then] if your opponent 's Support Zone is not full , transfer this card to your opponent 's Support Zone",

@@ -59,11 +59,9 @@ void names(Grammar& g) {
           yours.side.who = Who::You;
           Replace r;
           r.act = ActKind::Damage;
-          r.source = m.rows().selector(yours);
-          r.target = m.selector(m.character(Who::Opponent));
-          r.pass = AddPass;
-          r.op = ReplaceOp::Add;
-          r.amount = m.rows().constant(n.at("n").value);
+          r.source = m.selector(yours);
+          r.target = m.their_characters();
+          add(r, m.rows().constant(n.at("n").value));
           r.key = static_cast<u8>(m.kind.extras & 0xFF);
           r.kind = static_cast<u8>(m.kind.extras >> 8);
           m.add_change(r, {});
@@ -106,12 +104,10 @@ void swirls(Grammar& g) {
             yours.side.who = Who::You;
             Replace r;
             r.act = ActKind::Damage;
-            r.source = m.rows().selector(yours);
-            r.target = m.selector(m.character(Who::Opponent));
+            r.source = m.selector(yours);
+            r.target = m.their_characters();
             r.fields = static_cast<u16>(1u << e);
-            r.pass = AddPass;
-            r.op = ReplaceOp::Add;
-            r.amount = m.rows().constant(n.at("k").value);
+            add(r, m.rows().constant(n.at("k").value));
             m.add_change(r, {});
             m.end_made_of(e);
           });
@@ -157,24 +153,18 @@ void converted(Grammar& g) {
         "this Elemental Type .",
         own<[](Maker& m, const Node& n) {
           m.who(n.at("noun"));
-          When& w = m.whens.emplace_back();
-          w.heard = w.always_free = true;
-          w.trigger.event = EntityEntered;
+          When& w = m.hears(EntityEntered);
+          w.always_free = true;
           w.trigger.subject = m.selector(m.named_entity(n.at("card"), Who::You));
           m.begin_version(n.at("card"));
           if (m.refused()) return;
           for (int e = CryoElement; e <= ElectroElement; ++e) {
             Replace r;
             r.act = ActKind::Damage;
-            Selector any;
-            any.zones = kAnywhere;
-            any.side.who = Who::You;
-            r.source = m.rows().selector(any);
-            r.target = m.selector(m.character(Who::Opponent));
+            r.source = m.anything_of_yours();
+            r.target = m.their_characters();
             r.fields = static_cast<u16>(1u << e);
-            r.pass = AddPass;
-            r.op = ReplaceOp::Add;
-            r.amount = m.rows().constant(n.at("n").value);
+            add(r, m.rows().constant(n.at("n").value));
             m.add_change(r, {Maker::native(kElementIs, static_cast<u16>(e), Slot::Self)}, true);
           }
           m.end_version(n.at("card"), Slot::EventA);

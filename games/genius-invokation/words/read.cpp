@@ -151,12 +151,13 @@ int written_at(const std::vector<Token>& written, const std::vector<Token>& read
 
 }  // namespace
 
-bool read_card(const Nameable& all, const Index& index, size_t card, const std::vector<Token>& written, Rows& rows,
-               u16 next, ReadText& out, Refusal& why) {
-  const Words& words = all_words();
-  if (!words.problem.empty()) return why.said = words.problem, false;
-  const std::vector<Token> tokens = stopped(told_once(prepared(written), index));
-  language::Reader reader(words.grammar, *all.words, tokens, &index);
+CardTree::CardTree(const Nameable& all, const Index& index, const std::vector<Token>& written)
+    : tokens(stopped(told_once(prepared(written), index))), reader(all_words().grammar, *all.words, tokens, &index) {}
+
+bool read_card(const Nameable& all, const Index& index, size_t card, const std::vector<Token>& written, CardTree& tree,
+               Rows& rows, u16 next, ReadText& out, Refusal& why) {
+  const std::vector<Token>& tokens = tree.tokens;
+  language::Reader& reader = tree.reader;
   const language::TreePrinter printer(*all.words, tokens);
   const Facts facts = facts_of(tokens);
   Maker maker(index, all.cards[card], tokens, rows, next);
@@ -192,6 +193,7 @@ bool read_card(const Nameable& all, const Index& index, size_t card, const std::
       if (!made) {
         if (why.at < 0) why.at = from;
         if (why.said.empty()) why.said = "this line says nothing that this card can do";
+        if (why.lack == language::Lack::Unread) why.lack = language::Lack::Sense;
         return why.at = written_at(written, tokens, why.at), false;
       }
       why = {};

@@ -8,9 +8,8 @@ namespace {
 void begin_anew(Maker& m) {
   m.next_ability();
   m.whens.clear();
-  When& w = m.whens.emplace_back();
-  w.heard = w.always_free = true;
-  w.trigger.event = ActionPhase;
+  When& w = m.hears(ActionPhase);
+  w.always_free = true;
   m.emit(kCount, u8{Points} | u8{kLose} | u8{kAll}, m.rows().constant(0), Slot::Self);
 }
 /// What is said happens when the points are just so many.
@@ -55,6 +54,26 @@ void triggered_times(Grammar& g) {
       .costs(-2);
 }
 
+/// "If this has happened 2 times already this round": the time that is heard counts.
+void happened_already(Grammar& g) {
+  g.add(Sort::Line,
+        "<w:when> : If <who:player> (has|have) already been (damaged|healed) [or (damaged|healed)] <n:number> times "
+        "this "
+        "Round , [then] <one:do> <more:joined*> . [⦅ Once per Round ⦆]",
+        own<[](Maker& m, const Node& n) {
+          if (!m.is(kEntities)) return m.refuse(n, "this card counts nothing", "Leave this out.");
+          m.run(n.at("w"));
+          for (When& w : m.whens) w.hits = w.priced = false;
+          const Noun who = m.who(n.at("who"));
+          if (!Maker::fixed(who.slot)) return m.refuse(n, "who is that?", "Say the character this lies on.");
+          m.flags |= kForFree;
+          m.emit(kCount, Points, m.rows().constant(1), Slot::Self);
+          at_points(m, n.at("n").value, [&] { m.clauses(n); });
+          begin_anew(m);
+        }>)
+      .costs(-2);
+}
+
 Row16 times_in_match(Maker& m, const Trigger& what) {
   TallyRow tally;
   tally.trigger = what;
@@ -79,10 +98,9 @@ void records(Grammar& g) {
           gone.by.who = Who::You;
           Selector support;
           support.types = type_bit(Support);
-          gone.subject = m.rows().selector(support);
-          When& came = m.whens.emplace_back();
-          came.heard = came.always_free = true;
-          came.trigger.event = EntityEntered;
+          gone.subject = m.selector(support);
+          When& came = m.hears(EntityEntered);
+          came.always_free = true;
           came.trigger.subject = m.is_slot(Slot::Self);
           const u16 place = static_cast<u16>(static_cast<u16>(Slot::Self) | most << 8);
           m.emit(kCount, Points, times_in_match(m, gone), place);
@@ -101,24 +119,19 @@ void records(Grammar& g) {
           Selector theirs;
           theirs.zones = zone_bit(Characters);
           theirs.side.who = Who::Opponent;
-          When& came = m.whens.emplace_back();
-          came.heard = came.always_free = true;
-          came.trigger.event = EntityEntered;
+          When& came = m.hears(EntityEntered);
+          came.always_free = true;
           came.trigger.subject = m.is_slot(Slot::Self);
-          When& hurt = m.whens.emplace_back();
-          hurt.heard = hurt.always_free = true;
-          hurt.trigger.event = EventKind::Hit;
-          hurt.trigger.object = m.rows().selector(theirs);
+          When& hurt = m.hears(EventKind::Hit);
+          hurt.always_free = true;
+          hurt.trigger.object = m.selector(theirs);
           m.emit(kCount, u8{Points} | u8{kLose} | u8{kAll}, m.rows().constant(0), Slot::Self);
           for (int e = CryoElement; e <= DendroElement; ++e) {
             Trigger hit;
             hit.event = EventKind::Hit;
             hit.object = hurt.trigger.object;
-            Amount taken;
-            taken.kind = AmountKind::SlotN;
-            taken.slot = Slot::EventN;
-            hit.cond = m.cond_row(
-                Maker::all_of({m.compare(taken, Cmp::Ge, 1), Maker::native(kHitElement, static_cast<u16>(1u << e))}));
+            hit.cond = m.cond_row(Maker::all_of({m.compare(m.event_number(), Cmp::Ge, m.rows().constant(1)),
+                                                 Maker::native(kHitElement, static_cast<u16>(1u << e))}));
             const size_t first = m.here();
             m.emit(kCount, Points, m.rows().constant(1),
                    static_cast<u16>(static_cast<u16>(Slot::Self) | n.at("n").value << 8));
@@ -169,9 +182,7 @@ void triggered(Grammar& g) {
           whom.tests.push_back(m.number_test(TestKind::Stat, Hp, Cmp::Le, n.at("k").value));
           m.change_damage(n, [&](Replace& r) {
             r.target = m.selector(whom);
-            r.pass = AddPass;
-            r.op = ReplaceOp::Add;
-            r.amount = m.rows().constant(n.at("n").value);
+            add(r, m.rows().constant(n.at("n").value));
           });
         }>)
       .costs(-2);
@@ -184,15 +195,11 @@ void triggered(Grammar& g) {
           whom.tests.push_back(m.number_test(TestKind::Stat, Hp, Cmp::Le, n.at("k").value));
           m.change_damage(n, [&](Replace& r) {
             r.target = m.selector(whom);
-            r.pass = AddPass;
-            r.op = ReplaceOp::Add;
-            r.amount = m.rows().constant(n.at("n").value);
+            add(r, m.rows().constant(n.at("n").value));
           });
           m.next_ability();
           m.whens.clear();
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = Spent;
+          When& w = m.hears(Spent);
           Noun mark = m.named_entity(n.at("card"), Who::You);
           mark.sel.zones = 0;  // its last use is spent when it has gone
           w.trigger.subject = m.selector(mark);
@@ -200,10 +207,7 @@ void triggered(Grammar& g) {
         }>)
       .with(kOwnSentence);
   g.add(Sort::Event, "<card> activates a healing effect", own<[](Maker& m, const Node& n) {
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = EventKind::Healed;
-          w.trigger.by.who = Who::You;
+          When& w = m.hears(EventKind::Healed, Who::You);
           w.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
         }>);
 }
@@ -239,9 +243,8 @@ void named_prices(Grammar& g) {
           for (const Conds& c : gates) m.gates.push_back(c);
           named_price(m, n, n.at("skill"), &n.at("die"), kThenPayPoints);
           m.gates.clear();
-          When& w = m.whens.emplace_back();
-          w.heard = w.always_free = true;
-          w.trigger.event = EntityEntered;
+          When& w = m.hears(EntityEntered);
+          w.always_free = true;
           w.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
           w.trigger.object = m.is_slot(m.this_character().slot);
           m.emit(kCount, u8{Points} | u8{kLose} | u8{kAll}, m.rows().constant(0), Slot::Self);
@@ -253,13 +256,10 @@ void named_prices(Grammar& g) {
         own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("noun"));
           if (!Maker::fixed(who.slot)) return m.refuse(n, "whose skill is it?", "Say who has this equipped.");
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = Discarded;
-          w.trigger.by.who = Who::You;
+          When& w = m.hears(Discarded, Who::You);
           w.trigger.sub = ByText;
           w.trigger.subject = m.selector(Selector{}, {m.named(m.name_of(n.at("card")))});
-          w.conds.push_back(Maker::native(kSkillNamed, m.skill_of(n.at("skill"))));
+          w.conds.push_back(Maker::native(kDoneBySkill, m.skill_of(n.at("skill"))));
           m.begin_made(&who, 1, 1);
           named_price(m, n, n.at("next"), &n.at("die"), 0);
           m.end_made();
@@ -270,11 +270,8 @@ void named_prices(Grammar& g) {
           m.add_variable(n, Points, 1, Again::Stack, 999);
           Replace r;
           r.act = ActKind::Damage;
-          Selector any;
-          any.zones = kAnywhere;
-          any.side.who = Who::You;
-          r.source = m.rows().selector(any);
-          r.target = m.selector(m.character(Who::Opponent));
+          r.source = m.anything_of_yours();
+          r.target = m.their_characters();
           r.pass = AddPass;
           r.op = ReplaceOp::Add;
           Amount a = m.rows().pool().amounts[m.counter(Slot::Self, Points, n.at("k").value)];
@@ -331,6 +328,7 @@ void mirrors(Grammar& g) {
 
 void record_words(Grammar& g) {
   triggered_times(g);
+  happened_already(g);
   records(g);
   triggered(g);
   named_prices(g);

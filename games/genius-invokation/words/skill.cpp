@@ -28,6 +28,7 @@ void skill_words(Grammar& g) {
         own<[](Maker& m, const Node&) { skill(m, Burst, ByBurst); }>);
   g.add(Sort::Kinds, "(a Skill|Skills|a skill|their Skill|Skill)",
         own<[](Maker& m, const Node&) { skill(m, 0, BySkill); }>);
+  g.add(Sort::Kinds, "(an attack|attack|attacks)", own<[](Maker& m, const Node&) { skill(m, 0, BySkill); }>).costs(1);
   g.add(Sort::Kinds, "a Skill with an original cost of at least <n:number> Elemental Dice",
         own<[](Maker& m, const Node& n) {
           skill(m, 0, BySkill);

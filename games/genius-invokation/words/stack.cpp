@@ -11,9 +11,8 @@ void begins(Maker& m, const Node& n) {
   const int most = n.has("most") ? n.at("most").value : 99;
   m.add_variable(n, Points, start, more == start ? Again::Stack : Again::Keep, most);
   if (more == start) return;
-  When& w = m.whens.emplace_back();
-  w.heard = w.always_free = true;
-  w.trigger.event = EntityEntered;
+  When& w = m.hears(EntityEntered);
+  w.always_free = true;
   w.trigger.subject = m.is_slot(Slot::Self);
   w.conds.push_back(Maker::native(kCameAgain));
   m.emit(kCount, Points, m.rows().constant(more), static_cast<u16>(static_cast<u16>(Slot::Self) | most << 8));
@@ -120,11 +119,7 @@ void changes(Grammar& g) {
             m.whens[i].conds.push_back(enough), m.whens[i].changing.push_back(enough);
         }>);
   g.add(Sort::Do, "DMG dealt by <skill> <n:signed>", own<[](Maker& m, const Node& n) {
-          m.change_damage(n, [&](Replace& r) {
-            r.pass = AddPass;
-            r.op = ReplaceOp::Add;
-            r.amount = m.rows().constant(n.at("n").value);
-          });
+          m.change_damage(n, [&](Replace& r) { add(r, m.rows().constant(n.at("n").value)); });
         }>);
   g.add(Sort::Condition, "<noun> has at least <n:number> <card> (stack|stacks)", own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("noun"));
@@ -189,10 +184,7 @@ void shields_given_up(Grammar& g) {
         own<[](Maker& m, const Node& n) {
           if (m.spelling(n.at("card")) != m.spelling(n.at("two")))
             return m.refuse(n.at("two"), "another thing is kept", "Name the same status.");
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = AfterAction;
-          w.trigger.by.who = Who::You;
+          When& w = m.hears(AfterAction, Who::You);
           Noun others;
           others.entity = others.many = true;
           others.sel.zones = zone_bit(Attached) | zone_bit(Statuses);
@@ -240,17 +232,13 @@ void healing(Grammar& g) {
           m.out().flags |= kStays;
           m.flags |= kForFree;
           m.meter_is_uses = true;
-          When& w = m.whens.emplace_back();
-          w.heard = w.always_free = true;
-          w.trigger.event = EventKind::Healed;
+          When& w = m.hears(EventKind::Healed);
+          w.always_free = true;
           Selector yours;
           yours.zones = zone_bit(Characters);
           yours.side.who = Who::You;
-          w.trigger.object = m.rows().selector(yours);
-          Amount healed;
-          healed.kind = AmountKind::SlotN;
-          healed.slot = Slot::EventN;
-          m.emit(kCount, Points, m.rows().amount(healed), Slot::Self);
+          w.trigger.object = m.selector(yours);
+          m.emit(kCount, Points, m.event_number(), Slot::Self);
           m.emit(kTopUp, 0, m.rows().constant(n.at("n").value), static_cast<u16>(n.at("most").value));
         }>);
   g.add(Sort::Sentence, "Consume all <m:meter> . DMG is increased by <n:number> for each one consumed .",
@@ -258,9 +246,7 @@ void healing(Grammar& g) {
           if (!m.meter(n.at("m"))) return;
           if (!m.meter_is_uses) return m.refuse(n, "only uses are consumed by damage", "Consume them after it.");
           m.change_damage(n, [&](Replace& r) {
-            r.pass = AddPass;
-            r.op = ReplaceOp::Add;
-            r.amount = m.counter(Slot::Self, Usage, n.at("n").value);
+            add(r, m.counter(Slot::Self, Usage, n.at("n").value));
             r.then |= kThenAllUses;
           });
         }>)
@@ -270,10 +256,7 @@ void healing(Grammar& g) {
         own<[](Maker& m, const Node& n) {
           if (!m.meter(n.at("m"))) return;
           m.change_price(n, [&](Replace& r) {
-            r.key = kAny;
-            r.pass = PriceAny;
-            r.op = ReplaceOp::Prevent;
-            r.amount = m.counter(Slot::Self, Points);
+            costs_less(r, m.counter(Slot::Self, Points));
             r.then |= kThenPayPoints;
           });
         }>);
@@ -285,9 +268,7 @@ void healing(Grammar& g) {
           r.act = ActKind::Damage;
           r.source = m.selector(who);
           r.kinds = BySkill;
-          r.pass = AddPass;
-          r.op = ReplaceOp::Add;
-          r.amount = m.counter(Slot::Self, Points, n.at("n").value);
+          add(r, m.counter(Slot::Self, Points, n.at("n").value));
           m.add_change(r, {});
         }>);
 }

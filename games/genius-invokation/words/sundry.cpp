@@ -7,24 +7,19 @@ namespace {
 void events(Grammar& g) {
   g.add(Sort::Event, "<who:player> ~be@who revived", own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("who"));
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = Revived;
+          When& w = m.hears(Revived);
           w.trigger.subject = m.selector(who);
           m.remember(who);
         }>);
   g.add(Sort::Event, "one of this card 's Usages is spent", own<[](Maker& m, const Node& n) {
           if (!m.is(kEntities)) return m.refuse(n, "this card has no uses", "Name what is meant.");
-          When& w = m.whens.emplace_back();
-          w.heard = w.always_free = true;
-          w.trigger.event = Spent;
+          When& w = m.hears(Spent);
+          w.always_free = true;
           w.trigger.subject = m.is_slot(Slot::Self);
         }>);
   g.add(Sort::Event, "<who:player> ~swirl@who <e:element>", own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("who"));
-          When& w = m.whens.emplace_back();
-          w.heard = true;
-          w.trigger.event = AfterSkill;
+          When& w = m.hears(AfterSkill);
           w.trigger.subject = m.selector(who);
           w.conds.push_back(Maker::native(kSkillReacted, static_cast<u16>(1u << (kSwirledBit + n.at("e").value))));
           m.remember(who);
@@ -48,35 +43,26 @@ void changes(Grammar& g) {
           if (!n.mark("summons")) return m.refuse(n, "this is said in another way", "Write your characters deal.");
           Replace r;
           r.act = ActKind::Damage;
-          r.source = m.rows().selector(yours);
-          r.target = m.selector(m.character(Who::Opponent));
+          r.source = m.selector(yours);
+          r.target = m.their_characters();
           r.fields = static_cast<u16>(1u << n.at("e").value);
-          r.pass = AddPass;
-          r.op = ReplaceOp::Add;
-          r.amount = m.rows().constant(n.at("n").value);
+          add(r, m.rows().constant(n.at("n").value));
           m.add_change(r, {});
         }>);
   g.add(Sort::Do, "your Swirl DMG <n:signed>", own<[](Maker& m, const Node& n) {
-          Selector any;
-          any.zones = kAnywhere;
-          any.side.who = Who::You;
           Replace r;
           r.act = ActKind::Damage;
-          r.source = m.rows().selector(any);
-          r.target = m.selector(m.character(Who::Opponent));
+          r.source = m.anything_of_yours();
+          r.target = m.their_characters();
           r.kinds = BySpread;
-          r.pass = AddPass;
-          r.op = ReplaceOp::Add;
-          r.amount = m.rows().constant(n.at("n").value);
+          add(r, m.rows().constant(n.at("n").value));
           m.add_change(r, {});
         }>)
       .costs(-1);
   g.add(Sort::Do, "(~remove|~discard) this (effect|status|state) , and (this instance of DMG|DMG taken) <n:signed>",
         own<[](Maker& m, const Node& n) {
           m.change_damage(n, [&](Replace& r) {
-            r.pass = AddPass;
-            r.op = ReplaceOp::Add;
-            r.amount = m.rows().constant(n.at("n").value);
+            add(r, m.rows().constant(n.at("n").value));
             r.then |= kThenDiscard;
           });
         }>)
@@ -85,10 +71,7 @@ void changes(Grammar& g) {
         "this switch is considered a Fast Action instead of a Combat Action and costs <n:number> less Elemental Die",
         own<[](Maker& m, const Node& n) {
           m.change_price(n, [&](Replace& r) {
-            r.key = kAny;
-            r.pass = PriceAny;
-            r.op = ReplaceOp::Prevent;
-            r.amount = m.rows().constant(n.at("n").value);
+            costs_less(r, m.rows().constant(n.at("n").value));
             r.then |= kThenFast;
           });
         }>)

@@ -127,7 +127,7 @@ void of_opponents(Grammar& g) {
           sel.side.who = Who::Opponent;
           Amount a;
           a.kind = AmountKind::Count;
-          a.key = m.rows().selector(sel);
+          a.key = m.selector(sel);
           m.cond = m.compare(a, Cmp::Ge, n.at("n").value);
         }>);
   g.add(Sort::Condition, "<noun> took this DMG", own<[](Maker& m, const Node& n) {

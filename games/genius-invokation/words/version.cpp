@@ -6,9 +6,8 @@ namespace {
 
 /// The line listens to what comes by that name, on your side or on a character of yours.
 void hears_coming(Maker& m, const Noun& what) {
-  When& w = m.whens.emplace_back();
-  w.heard = w.always_free = true;
-  w.trigger.event = EntityEntered;
+  When& w = m.hears(EntityEntered);
+  w.always_free = true;
   w.trigger.subject = m.selector(what);
 }
 /// "creates a X, it will have the following effects: ...": it becomes another version of itself as soon as it comes.
@@ -49,23 +48,19 @@ void version_words(Grammar& g) {
           const Noun who = m.who(n.at("noun"));
           Replace r;
           r.act = ActKind::Damage;
-          r.source = Maker::fixed(who.slot) ? m.is_slot(who.slot) : m.selector(who);
+          r.source = m.row_of(who);
           r.kinds = BySkill;
           r.fields = static_cast<u16>(1u << n.at("e").value);
-          r.pass = AddPass;
-          r.op = ReplaceOp::Add;
-          r.amount = m.rows().constant(n.at("n").value);
+          add(r, m.rows().constant(n.at("n").value));
           m.add_change(r, {});
         }>);
   g.add(Sort::Do, "increase the <e:element> DMG <noun> takes by <n:number>", own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("noun"));
           Replace r;
           r.act = ActKind::Damage;
-          r.target = Maker::fixed(who.slot) ? m.is_slot(who.slot) : m.selector(who);
+          r.target = m.row_of(who);
           r.fields = static_cast<u16>(1u << n.at("e").value);
-          r.pass = AddPass;
-          r.op = ReplaceOp::Add;
-          r.amount = m.rows().constant(n.at("n").value);
+          add(r, m.rows().constant(n.at("n").value));
           m.add_change(r, {});
         }>);
   g.add(Sort::Do, "[the] <e:element> DMG <noun> ~deal (is|will be) converted to <f:element> DMG",
@@ -73,12 +68,9 @@ void version_words(Grammar& g) {
           const Noun who = m.who(n.at("noun"));
           Replace r;
           r.act = ActKind::Damage;
-          r.source = Maker::fixed(who.slot) ? m.is_slot(who.slot) : m.selector(who);
+          r.source = m.row_of(who);
           r.kinds = BySkill;
-          r.pass = ElementPass;
-          r.op = ReplaceOp::Element;
-          r.fields = static_cast<u16>(1u << n.at("e").value);
-          r.key = static_cast<u8>(n.at("f").value);
+          convert(r, n.at("e").value, n.at("f").value);
           m.add_change(r, {});
         }>);
   for (const char* words :

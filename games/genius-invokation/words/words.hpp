@@ -2,6 +2,7 @@
 #pragma once
 #include "games/genius-invokation/words/keys.hpp"
 #include "games/genius-invokation/words/maker.hpp"
+#include "language/grammar/reader.hpp"
 
 namespace cantrip::genius::words {
 
@@ -27,9 +28,35 @@ void place_words(Grammar&);
 void past_words(Grammar&);
 void variant_words(Grammar&);
 void sundry_words(Grammar&);
+void thing_words(Grammar&);
+void side_words(Grammar&);
 
 /// An ability for each of the elements: damage of it is taken by one of these.
 void for_each_taken(Maker&, Row16 who, u16 fields, const std::function<void(int element)>& then);
+
+// -- what a change of damage or of a price does
+inline void add(Replace& r, Row16 amount) {
+  r.pass = AddPass;
+  r.op = ReplaceOp::Add;
+  r.amount = amount;
+}
+inline void subtract(Replace& r, Row16 amount) {
+  r.pass = SubtractPass;
+  r.op = ReplaceOp::Prevent;
+  r.amount = amount;
+}
+inline void convert(Replace& r, int from, int to) {
+  r.pass = ElementPass;
+  r.op = ReplaceOp::Element;
+  r.fields = static_cast<u16>(1u << from);
+  r.key = static_cast<u8>(to);
+}
+inline void costs_less(Replace& r, Row16 dice) {
+  r.key = kAny;
+  r.pass = PriceAny;
+  r.op = ReplaceOp::Prevent;
+  r.amount = dice;
+}
 
 struct Words {
   Grammar grammar;
@@ -39,8 +66,15 @@ struct Words {
 /// All of them, ready to read. Made once.
 const Words& all_words();
 
-/// Reads a card by constructions. False: refused.
-bool read_card(const Nameable&, const Index&, size_t card, const std::vector<Token>& tokens, Rows&, u16 next,
-               ReadText& out, Refusal& why);
+/// A text as it is read: what its words can be does not depend on the numbers of cards.
+struct CardTree {
+  CardTree(const Nameable&, const Index&, const std::vector<Token>& written);
+  const std::vector<Token> tokens;
+  language::Reader reader;
+};
+
+/// Makes rows of a card's text. False: refused.
+bool read_card(const Nameable&, const Index&, size_t card, const std::vector<Token>& written, CardTree&, Rows&,
+               u16 next, ReadText& out, Refusal& why);
 
 }  // namespace cantrip::genius::words

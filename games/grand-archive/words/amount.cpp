@@ -95,6 +95,12 @@ void reckoned(Meaning& m, const Node& n, Count& c) {
 }  // namespace
 
 void amount_words(Grammar& g, const Lexicon&) {
+  g.add(Sort::Body, "<s:sentence*> x is <x:quantity> .",
+        [](Meaning& m, const Node& n) {  // said at the end, for all of it
+          m.keep_number(n.at("x"));
+          if (!m.refused()) m.body(n);
+        })
+      .costs(-1);
   g.add(Sort::Amount, "lv", level);
   g.add(Sort::Quantity, "your champion 's level", level).costs(-1);
   g.add(Sort::Amount, "lv + <n:number>", [](Meaning& m, const Node& n, Count& c) {
@@ -107,6 +113,37 @@ void amount_words(Grammar& g, const Lexicon&) {
   });
   g.add(Sort::Quantity, "(your|<whose>) influence", influence);
   g.add(Sort::Quantity, "the (amount|number) of <counter> counters [(that|which) (were|was)] on <noun>", counters_on);
+  g.add(Sort::Quantity, "the amount of cards put this way", [](Meaning& m, const Node& n, Count& c) {
+    if (m.scope.latest_number() != Slot::N)
+      return void(m.refuse(n.from, "nothing was put anywhere before", "Say first what is put."));
+    c.constant = false;
+    c.row.kind = AmountKind::SlotN;
+    c.row.slot = Slot::N;
+  });
+  g.add(Sort::Quantity, "the total amount of <counter> counters on <noun>", counters_on);
+  g.add(Sort::Quantity, "the amount of damage dealt to <noun> this way", dealt).costs(-1);
+  g.add(Sort::Quantity, "the amount of <group> target opponent controls more than you control",
+        [](Meaning& m, const Node& n, Count& c) {  // never less than none
+          if (!m.has_program || m.x_kept())
+            return void(m.refuse(n.from, "this can't be reckoned here", "Name one number."));
+          Thing theirs = m.group(n.at("group"));
+          Thing yours = theirs;
+          m.players({PersonWord::TargetOpponent, n.from});
+          theirs.side = {PersonWord::Opponent, n.from};
+          yours.side = {PersonWord::You, n.from};
+          Count one, less;
+          one.number = 1;
+          less.number = -1;
+          const Row16 a = m.counted(theirs, one), b = m.counted(yours, less);
+          if (m.refused()) return;
+          m.emit(Op::SetAcc, 0, a);
+          m.emit(Op::SetAcc, 1, b);
+          c.constant = false;
+          c.row.kind = AmountKind::SlotN;
+          c.row.slot = Slot::Acc;
+          c.row.floor = 0;
+        })
+      .costs(-1);
   g.add(Sort::Quantity, "the amount of damage [counters] on <noun>", damage_on);
   g.add(Sort::Quantity, "the amount of damage dealt [(by this hit|this way)]", dealt);
   g.add(Sort::Quantity, "that (amount|much)", dealt);

@@ -18,8 +18,8 @@ void said_of_attacks(Meaning& m, const Node& n, Gained& out) {
     if (x.kind == StaticKind::Stat && x.key == Power) {
       x.key = AttackPower;
     } else if (x.kind != StaticKind::Keyword && x.kind != StaticKind::Ability &&
-               !(x.kind == StaticKind::Ban &&
-                 (x.key == CantBeRetaliated || x.key == CantBeIntercepted || x.key == CombatCantBePrevented))) {
+               !(x.kind == StaticKind::Ban && (x.key == CantBeRetaliated || x.key == CantBeRetaliatedBy ||
+                                               x.key == CantBeIntercepted || x.key == CombatCantBePrevented))) {
       m.refuse(x.at, "this can't be said of attacks", "Say it of the unit.");
     }
   }
@@ -70,7 +70,16 @@ void next_attack(Meaning& m, const Node& n) {
   said_of_attacks(m, n, out);
   if (m.refused()) return;
   m.give(whom, out, l);
-  m.emit(Op::Native, op(whom.slot), kForNextAttack, kNone, static_cast<int>(out.all.size()));
+  Amount with;  // what is wielded is counted when the attack is declared
+  if (const Node* group = n.find("with")) {  // "using a Gun weapon"
+    Thing weapon = m.group(*group);
+    weapon.found = Thing::Found::All;
+    with.kind = AmountKind::Count;
+    with.key = m.selector(weapon, false);
+  }
+  const bool any = !n.has("with") && !n.mark("bare");
+  m.emit(Op::Native, op(whom.slot), kForNextAttack, any ? int{kNone} : int{m.rows.amount(with)},
+         static_cast<int>(out.all.size()));
 }
 
 void always(Meaning& outer, const Node& n) {
@@ -86,6 +95,8 @@ void always(Meaning& outer, const Node& n) {
     who.side = {PersonWord::You, n.from};
     who.max = 0xFFFF;
     Meaning::check(who, TestKind::Flag, m.lex.attacking_flag);
+  } else if (n.rule->mode == 2) {  // "attacks using this weapon"
+    who.word = ThingWord::Self;
   } else {  // "attacks you declare"
     who.types = 1u << m.lex.unit_type;
     who.side = {PersonWord::You, n.from};
@@ -109,6 +120,9 @@ void always(Meaning& outer, const Node& n) {
     ban.at = n.from;
   } else {
     said_of_attacks(m, n, out);
+    for (const Grant_& x : out.all)
+      if (n.rule->mode == 2 && x.kind == StaticKind::Stat)
+        m.refuse(x.at, "the power of a weapon is that of its attacks", "Say it of the weapon.");
   }
   if (!m.refused()) m.statics(who, out, conds);
   outer.take_refusal(m);
@@ -125,8 +139,17 @@ void attack_words(Grammar& g, const Lexicon&) {
     g.add(Sort::Line, "<own:own*> " + subject + per + " <own:gate*> [[,] where x is <x:quantity>] .", always).costs(-2);
   }
   for (const std::string_view whose : {"<noun> 's", "<noun> '", "their #their", "its"})
-    g.add(Sort::Clause, std::string(whose) + " (next|first) attack <duration> <gains>" + per, next_attack).costs(-1);
+    g.add(Sort::Clause,
+          std::string(whose) +
+              " (next|first) attack [(using (a|an) <with:group>|without a weapon #bare)] <duration> [using (a|an) "
+              "<with:group>] <gains>" +
+              per,
+          next_attack)
+        .costs(-1);
+  // What its weapon brings into an attack is the attack's (6.1).
+  g.add(Sort::Line, "<own:own*> attacks using this (<type>|card|object) <gains> <own:gate*> .", always).as(2).costs(-2);
   g.add(Sort::Clause, "(this|that) attack <gains>" + per, for_a_time).costs(-1);
+  g.add(Sort::Gain, "(its|his|her|their) attacks <gains>", said_of_attacks).costs(-1);
   g.add(Sort::Gain, "can attack using this (<type>|card|object)", [](Meaning&, const Node& n, Gained& out) {
      Grant_& x = out.all.emplace_back();
      x.kind = StaticKind::Permit;

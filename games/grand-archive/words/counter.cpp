@@ -145,6 +145,30 @@ void counter_words(Grammar& g, const Lexicon&) {
   g.add(Sort::Clause, "<duration> , <group> that enter the field under your control #yours enter " + how, enters_next)
       .as(1)
       .costs(-1);
+  g.add(Sort::Clause, "<duration> , <group> you activate #played [this turn] enter the field " + how, enters_next)
+      .as(1)
+      .costs(-1);
+  // Two things are said of the next one: each is used up by it.
+  g.add(Sort::Clause,
+        "the next <group> you activate #played <duration> costs <less:number> less to activate and enters the field " +
+            how,
+        [](Meaning& m, const Node& n) {
+          Thing t = m.group(n.at("group"));
+          if (t.side.word != PersonWord::None || t.zones)
+            return void(m.refuse(t.at, "whose it is was said already", "Leave one out."));
+          t.side = {PersonWord::You, t.at};
+          t.card = false;
+          Static s;
+          s.kind = StaticKind::Cost;
+          s.key = kCostToPlay;
+          s.amount = m.rows.constant(-n.at("less").value);
+          s.sel = m.selector(t, false);
+          const Lasting l = m.lasting(n.at("duration"));
+          if (m.refused()) return;
+          m.emit(Op::Modify, 1, kOpenSlot, m.rows.statics({s}), static_cast<int>(l.until) | l.whose);
+          enters_next(m, n);
+        })
+      .costs(-2);
   g.add(Sort::Gain, "~enter the field rested", enters);
   g.add(Sort::Gain,
         "~enter the field with <n:amount> [additional] <counter> counter+ on (it|them) [for (every #every|each) <per>]",

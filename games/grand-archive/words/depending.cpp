@@ -34,11 +34,35 @@ void depending(Meaning& m, const Node& n) {
   }
 }
 
+/// A line for each direction of a mastery.
+void by_direction(Meaning& m, const Node& n) {
+  for (const Node* line : n.list("c")) {
+    Logic l;
+    facing(m, n, line->rule->key, l);
+    if (m.refused()) return;
+    const Scope before = m.scope;
+    const int test = m.emit(Op::If, 0, m.rows.conds(l.rows));
+    m.act(line->at("body"));
+    m.patch(test);
+    m.scope = before;
+  }
+}
+
 }  // namespace
 
 void depending_words(Grammar& g, const Lexicon&) {
   const Sort range = g.declare("range", "a number and a long dash");
   g.add(range, "• <n:number> [(to <most:number>|or (more|greater) #more)] — <body>", [](Meaning&, const Node&) {});
+  const Sort side = g.declare("direction", "a direction and a long dash");
+  static constexpr std::string_view kFaces[] = {"north", "east", "south", "west"};
+  for (int d = 0; d < 4; ++d)
+    g.add(side, "• " + std::string(kFaces[d]) + " — <body>", [](Meaning&, const Node&) {}).with(d);
+  g.add(Sort::Sentence,
+        "depending on your <name> ('s|') direction — [¶] <c:direction> [¶] <c:direction> [[¶] <c:direction>] [[¶] "
+        "<c:direction>]",
+        by_direction)
+      .with(kWholeSentence)
+      .costs(-1);
   g.add(Sort::Sentence,
         "depending on <q:quantity> — [¶] <c:range> [¶] <c:range> [[¶] <c:range>] [[¶] <c:range>] [[¶] <c:range>] "
         "[[¶] <c:range>]",

@@ -11,6 +11,7 @@ using namespace language;
 namespace {
 
 constexpr std::string_view kDirections[] = {"north", "east", "south", "west"};
+constexpr EventWord kUsed = {.event = UsedInAttack}, kDeals = {.event = EventKind::Hit, .amount = true};
 constexpr EventWord kDeclared = {.event = EventKind::Attacked}, kTurned = {.event = DirectionChanged},
                     kBanished = {.event = EventKind::Moved, .sub = Verb::Banish}, kArrived = {.event = EnteredField},
                     kDrawn = {.event = EventKind::Drew}, kRecovered = {.event = Recovered, .amount = true},
@@ -19,7 +20,8 @@ constexpr EventWord kDeclared = {.event = EventKind::Attacked}, kTurned = {.even
 /// Each of them is an event of its own: what follows speaks of one.
 Thing one_of(Meaning& m, const Node& n) {
   Thing t = m.thing(n, Use::Filter);
-  if (t.word == ThingWord::Objects && t.article && t.max != 1)
+  const bool together = t.min == 1 && t.max == kAnyNumber && !t.up_to;  // "one or more": Meaning::trigger
+  if (t.word == ThingWord::Objects && t.article && t.max != 1 && !together)
     m.refuse(t.at, "each of these is an event of its own", "Write \"a\" or \"an\".");
   return t;
 }
@@ -30,8 +32,36 @@ void arrives(Meaning& m, const Node& n, Happening& h) {
   h.event = EnteredField;
   Thing t = one_of(m, n.at("a"));
   if (t.side.word != PersonWord::None) m.refuse(n.from, "whose it is was said already", "Leave one out.");
-  t.side = {n.mark("your") ? PersonWord::You : PersonWord::Opponent, n.from};
+  if (n.mark("any")) m.scope.player({Who::ControllerOf, Slot::EventA});  // "that player" is who controls it
+  else t.side = {n.mark("your") ? PersonWord::You : PersonWord::Opponent, n.from};
   h.a.push_back(std::move(t));
+}
+
+/// "you attack with a Polearm weapon and/or Polearm attack card": what is wielded, or lies in the intent.
+void attacks_with(Meaning& m, const Node& n, Happening& h) {
+  h.word = &kDeclared;
+  h.event = EventKind::Attacked;
+  h.a.push_back(one_of(m, n.at("a")));
+  std::vector<Cond> any;
+  const std::vector<const Node*> groups = n.list("group");
+  if (groups.size() > 1) {
+    Cond either;
+    either.kind = CondKind::Or;
+    either.n = static_cast<u8>(groups.size());
+    any.push_back(either);
+  }
+  for (const Node* group : groups) {
+    Thing t = m.group(*group);
+    if (t.zones || t.side.word != PersonWord::None) m.refuse(t.at, "where it is is said twice", "Leave one out.");
+    t.side = {PersonWord::You, t.at};
+    if (t.card) t.zones = zone_bit(Intent);
+    else Meaning::check(t, TestKind::Flag, Wielded);
+    Cond c;
+    c.kind = CondKind::Exists;
+    c.a = m.selector(t, true);
+    any.push_back(c);
+  }
+  h.gates.push_back(any);
 }
 
 /// "you declare an attack", "an opponent declares an attack with an ally"
@@ -148,8 +178,26 @@ void times(Meaning& m, const Node& n, Count& c) {
 }  // namespace
 
 void event_words(Grammar& g, const Lexicon&) {
-  for (const std::string_view whose : {"your #your", "an opponent 's"})
+  for (const std::string_view whose : {"your #your", "an opponent 's", "a #any player 's"})
     g.event("<a:noun> ~enter the field under " + std::string(whose) + " control", arrives);
+  g.event("<a:noun> ~attack with a|an <group> [and / or [a|an] <group>]", attacks_with).costs(-1);
+  g.add(Sort::Event, "<b:noun> (uses|use) this (<type>|card|object) for an attack",
+        [](Meaning& m, const Node& n, Happening& h) {
+          h.word = &kUsed;
+          h.event = UsedInAttack;
+          Thing self;
+          self.word = ThingWord::Self;
+          self.at = n.from;
+          h.a.push_back(std::move(self));
+          h.b.push_back(one_of(m, n.at("b")));
+        });
+  g.event("<a:noun> ~deal [(combat #combat|non-combat #other)] damage", [](Meaning& m, const Node& n, Happening& h) {
+     h.word = &kDeals;
+     h.event = EventKind::Hit;
+     h.sub = n.mark("combat") ? u8{CombatDamage} : n.mark("other") ? u8{EffectDamage} : u8{0};
+     h.flags |= kOncePerBatch;  // to however many at once
+     h.a.push_back(one_of(m, n.at("a")));
+   }).costs(1);
   g.event("<player> ~declare an attack [with <a:noun>]", declares);
   g.event("<a:noun> ~declare an attack", [](Meaning& m, const Node& n, Happening& h) {
      h.word = &kDeclared;

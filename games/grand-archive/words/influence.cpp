@@ -62,6 +62,16 @@ void influence_words(Grammar& g, const Lexicon&) {
       .as(6)
       .singular()
       .costs(-1);
+  g.add(Sort::Condition, "you are the player with the (least #least|most) influence",
+        [](Meaning& m, const Node& n, Logic& l) {
+          Cond out;
+          out.kind = CondKind::Compare;
+          out.cmp = n.mark("least") ? Cmp::Lt : Cmp::Gt;
+          out.a = m.rows.amount(influence_of(m, {Who::You, Slot::None}));
+          out.b = m.rows.amount(influence_of(m, {Who::Opponent, Slot::None}));
+          l.rows.push_back(out);
+        })
+      .costs(-1);
   g.add(Sort::Quantity, "yours", [](Meaning& m, const Node& n, Count& c) {
      const int before = n.from;
      bool said = false;

@@ -100,11 +100,12 @@ void keyword_words(Grammar& g, const Lexicon& lex) {
             .costs(-1);
         break;
       case KeywordShape::Costs:
-        g.add(Sort::Line, name + " — <prices> [.]",
+        g.add(Sort::Line, name + " — <prices> [.] [<less:lessened>]",
               [](Meaning& m, const Node& n) {
                 language::Payment p;
                 m.has_program = false;
                 m.payment(n.at("prices"), p);
+                if (const Node* less = n.find("less")) m.discount(*less, p.costs);
                 if (!m.refused()) priced(m, static_cast<u8>(n.rule->key), p.costs);
               })
             .with(f.keyword)

@@ -201,7 +201,7 @@ void suffixes(Grammar& g) {
   g.add(Sort::Suffix,
         "(activate this ability only once (per|each) turn|this [ability] triggers only once (per|each) turn|trigger "
         "this "
-        "ability only once (per|each) turn|apply this effect only once (per|each) turn) .",
+        "ability only once (per|each) turn|apply this [replacement] effect only once (per|each) turn) .",
         [](Meaning& m, const Node&) { m.made->once = true; })
       .costs(-1);
   g.add(Sort::Suffix,
@@ -303,7 +303,7 @@ void line_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Line, "pay only using floating memory for this card 's memory cost .",
         [](Meaning& m, const Node&) { m.keyword({OnlyFloating, 0, 0, kNone}); });
   g.add(Sort::Line,
-        "this (<type>|card) can only level up into another (\" this (<type>|card) \"|\" <name> \") champion .",
+        "this (<type>|card) can only level up into another \" (this (<type>|card)|<name>) [.] \" champion .",
         [](Meaning& m, const Node&) { m.keyword({OnlyLineage, 0, 0, kNone}); });
   titles(g, lex);
   heads(g, lex);

@@ -61,10 +61,6 @@ void champions(Grammar& g) {
         })
       .singular()
       .costs(3);
-  g.add(Sort::Noun, "this (<type>|card|object) from <whose> <zone>",
-        [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Self; })
-      .with(kSelfThere)
-      .singular();
   g.add(Sort::Noun, "this (<type>|card|object) or another <group>",
         [](Meaning& m, const Node& n, Thing& t) {
           m.describe(n.at("group"), t);
@@ -73,6 +69,30 @@ void champions(Grammar& g) {
         })
       .singular()
       .costs(-1);
+  // "this item or an ally you control": one of them, whichever.
+  g.add(Sort::Noun, "this (<type>|card|object) or a|an <group>", [](Meaning& m, const Node& n, Thing& t) {
+     Thing other;
+     other.at = n.from;
+     m.describe(n.at("group"), other);
+     if (other.zones || other.card)
+       return void(m.lacks(n.from, "look for one thing in several places", "Write two sentences."));
+     t.found = Thing::Found::Choose;
+     t.min = t.max = 1;
+     t.side = other.side;
+     Meaning::check(t, TestKind::Or, 2);
+     Meaning::check(t, TestKind::Native, kIsSource);
+     std::vector<Check> all;
+     for (const TypeWord& w : m.lex.types)
+       if (other.types == (1u << w.bit)) {
+         Check type;
+         type.test = {TestKind::Type, Cmp::Eq, w.bit, kNone};
+         all.push_back(type);
+       }
+     for (Check& c : other.tests) all.push_back(std::move(c));
+     if (all.empty()) return void(m.refuse(n.from, "this says nothing of what is meant", "Name a kind."));
+     if (all.size() > 1) Meaning::check(t, TestKind::And, static_cast<u16>(all.size()));
+     for (Check& c : all) t.tests.push_back(std::move(c));
+   }).singular();
   g.add(Sort::Noun, "their champion", posts).with(static_cast<int>(PersonWord::They)).singular().costs(-1);
 }
 
@@ -173,6 +193,100 @@ void after(Grammar& g) {
     t.side.of = n.find("noun");
   });
   g.add(Sort::Post, "on the field", [](Meaning&, const Node&, Thing&) {}).costs(-1);
+  // Of two: there are more of them than there are different numbers.
+  g.add(Sort::Condition, "you (have|control) two or more <group> with the same <stat>",
+        [](Meaning& m, const Node& n, Logic& l) {
+          Thing t = m.group(n.at("group"));
+          t.side = {PersonWord::You, n.from};
+          const u16 stat = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
+          Meaning::check_number(t, TestKind::Stat, stat, Cmp::Ge, kCostX);  // those that have such a number
+          Count one;
+          one.number = 1;
+          Cond c;
+          c.kind = CondKind::Compare;
+          c.cmp = Cmp::Gt;
+          c.a = m.counted(t, one);
+          t.distinct = stat;
+          c.b = m.counted(t, one);
+          l.rows.push_back(c);
+        })
+      .costs(-2);
+  g.add(Sort::Post, "hit by this (<type>|card|object) this turn", [](Meaning& m, const Node& n, Thing& t) {
+    Thing self;
+    self.word = ThingWord::Self;
+    self.at = n.from;
+    related(t, StruckBy, std::move(self));
+    m.remember();
+  });
+  g.add(Sort::Post, "with the same name",
+        [](Meaning& m, const Node& n, Thing& t) {  // two or more that are called alike
+          if (t.found != Thing::Found::Choose || t.min < 2 || t.min != t.max || t.card) {  // as what was named last
+            Thing that;
+            that.at = n.from;
+            that.word = ThingWord::That;
+            if (!m.scope.last([](const Mentioned& x) { return x.object && x.slot != Slot::Self; }))
+              m.refuse(n.from, "this does not say the same as what", "Name it: \"as it\".");
+            Meaning::check(t, TestKind::SameName, 0);
+            t.tests.back().other.push_back(std::move(that));
+            return;
+          }
+          Test alike;
+          alike.kind = TestKind::SameName;
+          t.total = m.rows.tests({alike});
+        })
+      .costs(-2);
+  g.add(Sort::Condition, "<q:quantity> is equal to the <stat> of one of your <group>",
+        [](Meaning& m, const Node& n, Logic& l) {
+          Thing t = m.group(n.at("group"));
+          if (t.side.word != PersonWord::None)
+            return void(m.refuse(t.at, "whose it is was said already", "Leave one out."));
+          t.side = {PersonWord::You, n.from};
+          Meaning::check(t, TestKind::Stat, m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat);
+          t.tests.back().compares = true;
+          t.tests.back().value = n.find("q");
+          Cond c;
+          c.kind = CondKind::Exists;
+          c.a = m.selector(t, true);
+          l.rows.push_back(c);
+        })
+      .costs(-2);
+  g.add(Sort::Post, "the defending player controls",
+        [](Meaning& m, const Node& n, Thing& t) { side(m, t, PersonWord::Opponent, n.from); });
+  g.add(Sort::Noun, "an additional <group>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          t.found = Thing::Found::Choose;
+          t.min = t.max = 1;
+          t.article = true;
+          m.describe(n.at("group"), t);
+        })
+      .singular()
+      .costs(1);
+  g.add(Sort::Post, "you own", [](Meaning&, const Node&, Thing& t) { Meaning::check(t, TestKind::Native, kIsOwned); });
+  g.add(Sort::Condition, "you own <noun>", [](Meaning& m, const Node& n, Logic& l) {
+    Thing what;
+    Meaning::check(what, TestKind::Native, kIsOwned);
+    Cond c;
+    c.kind = CondKind::Matches;
+    c.slot = m.pronoun(m.thing(n.at("noun"), Use::Filter));
+    c.a = m.selector(what, false);
+    l.rows.push_back(c);
+  });
+  g.add(Sort::Post, "among all banishments", [](Meaning& m, const Node& n, Thing& t) {
+    if (t.zones) m.refuse(n.from, "only one place can be named", "Leave one out.");
+    t.zones = zone_bit(Banishment);
+    t.card = true;
+  });
+  g.add(Sort::Noun, "both of (them|those cards)", [](Meaning&, const Node&, Thing& t) {
+     t.word = ThingWord::Them, t.plural = true;
+   }).with(kPronoun);
+  g.add(Sort::Noun, "the killed <kind> from (its owner 's|their owners ') <zone>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          m.describe(n.at("kind"), t);
+          t.word = ThingWord::That;
+          t.role = "killed";
+        })
+      .with(kPronoun)
+      .singular();
   g.add(Sort::Post, "under your control",
         [](Meaning& m, const Node& n, Thing& t) { side(m, t, PersonWord::You, n.from); });
   g.add(Sort::Post, "under an opponent 's control",
@@ -182,6 +296,7 @@ void after(Grammar& g) {
     self.word = ThingWord::Self;
     self.at = n.from;
     related(t, m.lex.banished_relation, std::move(self));
+    m.remember();
     if (!t.zones) t.zones = 1u << m.lex.banishment;
   });
   for (const std::string_view in : {"in", "from"})  // a player's champion has the lineage

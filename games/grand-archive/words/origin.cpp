@@ -119,7 +119,7 @@ void origin_words(Grammar& g, const Lexicon&) {
   // 5.1: of a price, what its activation targets.
   g.add(Sort::Condition, "(it|its activation) targets <noun>", targets).costs(-1);
   g.add(Sort::Condition, "it ('s|is) targeting <noun>", targets).costs(-1);
-  g.add(Sort::Post, "that targets <noun>", [](Meaning& m, const Node& n, Thing& t) {
+  g.add(Sort::Post, "(that targets|that target|targeting) <noun>", [](Meaning& m, const Node& n, Thing& t) {
      Check c;
      c.test.kind = TestKind::ItemTargets;
      Thing what = m.thing(n.at("noun"), language::Use::Filter);

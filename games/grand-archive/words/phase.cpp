@@ -51,8 +51,9 @@ void later(Meaning& m, const Node& n) {
   if (n.mark("their")) {  // of two players: the opponent that was spoken of
     bool opponent = false;
     for (int i = n.from - 1; i >= 0 && !opponent; --i) {
-      opponent = m.token(i).text == "opponent";
-      if (m.token(i).text == "player") break;
+      const std::string_view before = i > 0 ? std::string_view(m.token(i - 1).text) : std::string_view();
+      opponent = m.token(i).text == "opponent" || (m.token(i).text == "hit" && before == "champion");
+      if (m.token(i).text == "player" && before != "that") break;
     }
     for (int i = n.from; i < n.to && !opponent; ++i) opponent = m.token(i).text == "opponent";
     if (!opponent) return void(m.refuse(n.from, "this does not say whose phase", "Name an opponent before."));

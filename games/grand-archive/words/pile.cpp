@@ -79,11 +79,12 @@ void handed_on(Meaning& m, const Node& n) {
 }
 
 void the_removed(Meaning& m, const Node& n, Count& c) {
-  if (m.scope.latest_number() != Slot::N)
+  const Slot where = m.scope.latest_number();
+  if (where != Slot::N && where != Slot::Acc)
     return void(m.refuse(n.from, "nothing was removed before", "Say first what is removed."));
   c.constant = false;
   c.row.kind = AmountKind::SlotN;
-  c.row.slot = Slot::N;
+  c.row.slot = where;
   if (const Node* k = n.find("n")) c.row.div = static_cast<i16>(k->value);
 }
 

@@ -23,6 +23,7 @@ void reserve_price(Meaning& m, const Node& n, language::Payment& p) {
     k.row.kind = AmountKind::SlotN;
     k.row.slot = Slot::X;
     k.row.mul = n.mark("twice") ? 2 : 1;
+    if (const Node* more = n.find("more")) k.row.add = static_cast<i16>(more->value);
   } else {
     k = m.count(n.at("n"));
   }
@@ -67,6 +68,24 @@ void self_price(Meaning& m, const Node& n, language::Payment& p) {
   if (const Node* z = n.find("zone")) p.zones = 1u << m.lex.zones[static_cast<size_t>(z->value)].kind;
 }
 
+/// "sacrifice an Automaton ally and a Human ally"
+void two_prices(Meaning& m, const Node& n, language::Payment& p) {
+  const MoveVerb& v = *static_cast<const MoveVerb*>(n.rule->data);
+  for (const char* what : {"noun", "also"}) {
+    Thing t = m.thing(n.at(what), Use::Cost);
+    if (t.word != ThingWord::Objects)
+      return void(m.refuse(t.at, "this does not say how many", "Write \"an ally\" or the like."));
+    Cost c;
+    c.kind = CostKind::Move;
+    c.verb = v.event;
+    c.key = v.to;
+    if (!t.zones) t.zones = v.from;
+    if (v.own && t.side.word == PersonWord::None) t.side = {PersonWord::You, t.at};
+    c.sel = paid_with(m, t);
+    p.costs.push_back(c);
+  }
+}
+
 /// "REST": a symbol, as the cards print it.
 std::string in_capitals(std::string_view word) {
   std::string out(word);
@@ -78,6 +97,7 @@ std::string in_capitals(std::string_view word) {
 void prices(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Price, "[pay] \\( (<n:amount>|x #x) \\)", reserve_price).eg("(2): Draw a card.");
   g.add(Sort::Price, "[pay] \\( x + x #x #twice \\)", reserve_price);
+  g.add(Sort::Price, "[pay] \\( <more:number> + x #x \\)", reserve_price);
   for (const FlagVerb& v : lex.flag_verbs)
     if (v.set)
       g.add(Sort::Price, in_capitals(v.verb), [](Meaning&, const Node& n, language::Payment& p) {
@@ -93,6 +113,13 @@ void prices(Grammar& g, const Lexicon& lex) {
     p.costs.push_back(c);
   });
   g.add(Sort::Price, "remove <n:amount> <counter> counter+ from <noun>", counter_price);
+  g.add(Sort::Price, "rest your champion", [](Meaning& m, const Node& n, language::Payment& p) {
+    Cost c;
+    c.kind = CostKind::FlagOthers;
+    c.key = Rested;
+    c.sel = paid_with(m, champion_of(PersonWord::You, n.from));
+    p.costs.push_back(c);
+  });
   g.add(Sort::Price, "delevel your champion", [](Meaning&, const Node&, language::Payment& p) {
     Cost c;
     c.kind = CostKind::Own;
@@ -112,6 +139,8 @@ void prices(Grammar& g, const Lexicon& lex) {
           c.key = m.lex.zones[static_cast<size_t>(n.at("zone").value)].kind;
           p.costs.push_back(c);
         });
+  for (const MoveVerb& v : lex.move_verbs)
+    if (v.cost) g.add(Sort::Price, std::string(v.verb) + " <noun> and <also:noun>", two_prices).with(0, 0, &v).costs(1);
   for (const MoveVerb& v : lex.move_verbs)
     if (v.cost)
       g.add(Sort::Price, std::string(v.verb) + " this (<type>|card|object) [from your <zone>]", self_price)
@@ -168,6 +197,11 @@ void from_zone(Meaning& m, const Node& n) {
     none.key = m.lex.payment;
     none.amount = m.rows.constant(0);
     p.costs.push_back(none);
+  }
+  if (const Node* less = n.find("less")) {
+    if (!n.has("prices"))
+      return void(m.refuse(less->from, "there is no price here that it could lower", "Name the price."));
+    m.discount(*less, p.costs);
   }
   const u8 set = next_set(m.out().costs, kInstead);
   for (Cost& c : p.costs) {
@@ -270,7 +304,8 @@ void next_price(Meaning& m, const Node& n) {
   else k.row.mul = static_cast<i16>(n.mark("less") ? -k.row.mul : k.row.mul);
   s.amount = m.amount(k);
   s.sel = m.selector(t, false);
-  const Lasting l = m.lasting(n.at("duration"));
+  Lasting l = m.lasting(n.at("duration"));
+  if (l.whose == kUntilControllers) l.whose = n.mark("others") || n.mark("they") ? kUntilOpponents : kUntilYours;
   m.emit(Op::Modify, n.rule->mode ? 0 : 1, kOpenSlot, m.rows.statics({s}), static_cast<int>(l.until) | l.whose);
 }
 
@@ -293,6 +328,14 @@ void tax(Meaning& m, const Node& n, Thing& who, Gained& out) {
 
 void price_words(Grammar& g, const Lexicon& lex) {
   prices(g, lex);
+  const Sort lessened = g.declare("lessened", "how a price becomes less");
+  g.add(
+      lessened,
+      "(it|this card) costs \\( <n:amount> \\) less to activate this way [for (every #every|each) <per>] [(if|as long "
+      "as) <condition>] .",
+      [](Meaning&, const Node&) {});
+  g.add(lessened, "as long as <condition> , (it|this card) costs \\( <n:amount> \\) less to activate this way .",
+        [](Meaning&, const Node&) {});
   g.add(Sort::Line,
         "as an additional cost to (activate|materialize|play) this (<type>|card|object) , [?may you may] <prices> .",
         extra)
@@ -302,7 +345,7 @@ void price_words(Grammar& g, const Lexicon& lex) {
           "<own:own*> you may " + std::string(what) +
               "activate this card from your <zone> [?free without paying its (reserve cost|memory cost|costs)] "
               "<own:gate*> . [(if you do , banish it as it resolves . #banish|if you do [,] it enters the field "
-              "ephemeral . #ephemeral)]",
+              "ephemeral . #ephemeral)] [<less:lessened>]",
           from_zone)
         .costs(-2);
   g.add(
@@ -318,18 +361,66 @@ void price_words(Grammar& g, const Lexicon& lex) {
         [](Meaning& m, const Node& n) { m.price_line(n, price_key(n, m.lex)); })
       .costs(-1);
   g.add(Sort::Line,
+        "<own:own*> activated abilities of <noun> ~cost (<n:number>|\\( <n:number> \\)) (less #less|more) to activate "
+        "<own:gate*> .",
+        [](Meaning& outer, const Node& n) {
+          Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+          m.has_program = false;
+          m.scope.object(Slot::Self, m.card.types, false);
+          Thing who = m.thing(n.at("noun"), Use::Static);
+          const std::vector<std::vector<Cond>> conds = asked(m, n);
+          Gained out;
+          Grant_& x = out.all.emplace_back();
+          x.kind = StaticKind::Cost;
+          x.key = kCostToUse;
+          x.at = n.from;
+          x.counts = true;
+          x.value.number = n.at("n").value * (n.mark("less") ? -1 : 1);
+          if (who.word == ThingWord::Self) m.refuse(who.at, "an ability says its own price", "Write the price.");
+          if (!m.refused()) m.statics(who, out, conds, Head::CostChange);
+          outer.take_refusal(m);
+        })
+      .costs(-1);
+  // 1.6: an attack card that comes to the intent with more power keeps it there.
+  g.add(Sort::Line, "<own:own*> <group> you activate enter the intent with <signed> <stat> <own:gate*> .",
+        [](Meaning& outer, const Node& n) {
+          Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+          m.has_program = false;
+          m.scope.object(Slot::Self, m.card.types, false);
+          Thing cards = m.group(n.at("group"));
+          if (cards.side.word != PersonWord::None || cards.zones)
+            m.refuse(cards.at, "whose it is was said already", "Leave one out.");
+          if (m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat != Power)
+            m.refuse(n.from, "only power is had in an intent", "Write power.");
+          cards.side = {PersonWord::You, cards.at};
+          cards.card = false;
+          cards.found = Thing::Found::All;
+          const std::vector<std::vector<Cond>> conds = asked(m, n);
+          Gained out;
+          Grant_& x = out.all.emplace_back();
+          x.kind = StaticKind::Cost;
+          x.key = kPowerInIntent;
+          x.at = n.from;
+          x.counts = true;
+          x.value.number = n.at("signed").value;
+          if (!m.refused()) m.statics(cards, out, conds, Head::CostChange);
+          outer.take_refusal(m);
+        })
+      .costs(-2);
+  g.add(Sort::Line,
         "<own:own*> the first <group> (you|your opponents #others) (activate|materialize #materializes) each turn "
         "~cost (<n:number>|\\( "
         "<n:number> \\)) [reserve] " +
             std::string(kLess) + " <own:gate*> .",
         first_price)
       .costs(-1);
-  g.add(Sort::Clause,
-        "the next <group> (you|they #they|that (player|opponent) #they|its controller #they|an opponent #others) "
-        "(activate|play|materialize|activates|plays|materializes) <duration> ~cost (<n:amount>|\\( <n:amount> \\)) "
-        "[reserve] " +
-            std::string(kLess),
-        next_price);
+  g.add(
+      Sort::Clause,
+      "the (next|first) <group> (you|they #they|that (player|opponent) #they|its controller #they|an opponent #others) "
+      "(activate|play|materialize|activates|plays|materializes) <duration> ~cost (<n:amount>|\\( <n:amount> \\)) "
+      "[reserve] " +
+          std::string(kLess),
+      next_price);
   const auto next_permit = [](Meaning& m, const Node& n) {
     Thing t = m.group(n.at("group"));
     if (t.side.word != PersonWord::None) return void(m.refuse(t.at, "whose it is was said already", "Leave one out."));

@@ -53,19 +53,99 @@ Thing dealing(Meaning& m, Thing t) {
   return t;
 }
 
-void facing(Meaning& m, const Node& n, int direction, Logic& l) {
-  Thing mastery;
-  mastery.at = n.from;
-  mastery.card = true;
-  mastery.zones = m.lex.mastery_zones;
-  mastery.side = {PersonWord::You, n.from};
-  Meaning::check_number(mastery, TestKind::ObjStat, m.lex.direction_stat, Cmp::Eq, direction);
-  Meaning::check(mastery, TestKind::Name, 0);
-  mastery.tests.back().name = m.name(n.at("name"));
+/// "When you change it from facing South to North this way, ...": asked of the turn that the text has just made.
+void turned_this_way(Meaning& m, const Node& n) {
+  if (m.has_price_x()) return void(m.refuse(n.from, "X is the number that was paid", "Write it as a trigger."));
+  Amount how;
+  how.kind = AmountKind::SlotN;
+  how.slot = Slot::X;
+  Cond c;
+  c.kind = CondKind::Compare;
+  c.a = m.rows.amount(how);
+  c.b = m.rows.constant(n.rule->mode);
+  const int test = m.emit(Op::If, 0, m.rows.conds({c}));
+  m.reflex(n);
+  m.patch(test);
+}
+
+/// "When a card is banished this way, ...": once for each of them, and each waits by itself.
+void each_moved(Meaning& m, const Node& n) {
+  const Slot those = m.moved_slot(static_cast<Verb>(n.rule->mode));
+  if (those == Slot::None)
+    return void(m.refuse(n.from, "nothing was done before that this could speak of", "Say first what is done."));
+  const int head = m.emit(Op::EachOf, op(Slot::Loop), op(those));
+  m.reflex(n);
+  m.emit(Op::Next, 0, 0, head);
+  m.patch(head);
+}
+
+/// "When you reveal a fire element card this way, ...": if one was among them.
+void when_shown(Meaning& m, const Node& n) {
+  Thing t = m.thing(n.at("noun"), Use::Filter);
+  if (t.word != ThingWord::Objects || t.min > 1 || t.zones)
+    return void(m.refuse(t.at, "this asks for a kind of thing", "Write \"a card\" or the like."));
+  t.this_way = true;
+  t.way = Verb::Reveal;
   Cond c;
   c.kind = CondKind::Exists;
-  c.a = m.selector(mastery, true);
-  l.rows.push_back(c);
+  c.a = m.selector(t, true);
+  if (m.refused()) return;
+  const int test = m.emit(Op::If, 0, m.rows.conds({c}));
+  m.reflex(n);
+  m.patch(test);
+}
+
+/// "Choose an ally you control. That ally gets +1 power ...", once for each of so many.
+void one_each(Meaning& m, const Node& n) {
+  const Node* group = n.at("per").find("group");
+  if (!group || n.at("per").has("n"))
+    return void(m.refuse(n.from, "this can't be done for each of these", "Make it two sentences."));
+  Thing all = m.group(*group);
+  if (n.at("per").mark("your")) all.side = {PersonWord::You, n.from};
+  all.found = Thing::Found::All;
+  const Slot those = m.bring_object(all);
+  if (m.refused()) return;
+  const Scope book = m.scope;
+  const int head = m.emit(Op::EachOf, op(Slot::Loop), op(those));
+  Thing one = m.thing(n.at("noun"));
+  if (one.word != ThingWord::Objects || one.found != Thing::Found::Choose || one.max != 1)
+    return void(m.refuse(one.at, "this is no choice of one thing", "Write \"an ally you control\"."));
+  one.slot = m.bring_object(one);
+  one.word = ThingWord::Slot;
+  Gained out;
+  m.gains(n.at("gains"), out);
+  if (!m.refused()) m.give(one, out, m.lasting(n.at("duration")));
+  m.emit(Op::Next, 0, 0, head);
+  m.patch(head);
+  m.scope = book;
+}
+
+/// "Mary has vigor as long as one of your omens has vigor. The same is true for ambush and taunt."
+void shared_keywords(Meaning& outer, const Node& n) {
+  const std::vector<const Node*> all = n.list("k");
+  if (all.size() < 2 || all[0]->value != all[1]->value)
+    return void(outer.refuse(n.from, "these are two different keywords", "Name one of them twice."));
+  for (size_t i = 1; i < all.size(); ++i) {
+    Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+    m.has_program = false;
+    m.scope.object(Slot::Self, m.card.types, false);
+    const KeywordWord& k = m.lex.keywords[static_cast<size_t>(all[i]->value)];
+    if (k.number || k.subtype || k.spelled_out)
+      m.refuse(all[i]->from, "this keyword is not shared like this", "Leave it out.");
+    Thing who = m.group(n.at("group"));
+    who.side = {PersonWord::You, n.from};
+    Meaning::check(who, TestKind::Keyword, k.keyword);
+    Cond c;
+    c.kind = CondKind::Exists;
+    c.a = m.selector(who, true);
+    Thing self;
+    self.word = ThingWord::Self;
+    self.at = n.from;
+    Gained out;
+    add(out, StaticKind::Keyword, k.keyword, n.from);
+    if (!m.refused()) m.statics(self, out, {{c}});
+    outer.take_refusal(m);
+  }
 }
 
 void directions(Meaning& m, const Node& n, Logic& l) { facing(m, n, n.rule->key, l); }
@@ -82,7 +162,91 @@ void amounts_compared(Meaning& m, const Node& n, Logic& l) {
 
 }  // namespace
 
-void state_words(Grammar& g, const Lexicon&) {
+void facing(Meaning& m, const Node& n, int direction, Logic& l) {
+  Thing mastery;
+  mastery.at = n.from;
+  mastery.card = true;
+  mastery.zones = m.lex.mastery_zones;
+  mastery.side = {PersonWord::You, n.from};
+  Meaning::check_number(mastery, TestKind::ObjStat, m.lex.direction_stat, Cmp::Eq, direction);
+  Meaning::check(mastery, TestKind::Name, 0);
+  mastery.tests.back().name = m.name(n.at("name"));
+  Cond c;
+  c.kind = CondKind::Exists;
+  c.a = m.selector(mastery, true);
+  l.rows.push_back(c);
+}
+
+void state_words(Grammar& g, const Lexicon& lex) {
+  const std::string end = " this way , [?spell as a spell [,]] <effect> [[,] where x is <x:quantity>] .";
+  static constexpr std::string_view kFaces[] = {"north", "east", "south", "west"};
+  for (int d = 0; d < 4; ++d)
+    for (int e = 0; e < 4; ++e)
+      if (d != e)
+        g.add(Sort::Sentence,
+              "when you change it from facing " + std::string(kFaces[d]) + " to " + std::string(kFaces[e]) + end,
+              turned_this_way)
+            .with(kWholeSentence)
+            .as(turn_of(d, e));
+  g.add(Sort::Sentence, "when you reveal <noun>" + end, when_shown).with(kWholeSentence).costs(-1);
+  for (const MoveVerb& v : lex.move_verbs)
+    g.add(Sort::Sentence, "when a card is " + inflect(v.verb, Form::Participle) + end, each_moved)
+        .with(kWholeSentence)
+        .as(static_cast<int>(v.event))
+        .costs(-1);
+  g.add(Sort::Sentence, "for each <per> , choose <noun> . that <kind> <gains> <duration> .", one_each)
+      .with(kWholeSentence)
+      .costs(-1);
+  const std::string more = " [, <k:keyword>]";
+  g.add(Sort::Line,
+        "this (<type>|card|object) has <k:keyword> as long as one of your <group> has <k:keyword> . the same is true "
+        "for "
+        "<k:keyword>" +
+            more + more + more + more + more + more + " [,] and <k:keyword> .",
+        shared_keywords)
+      .costs(-1);
+  g.add(Sort::Line,
+        "<own:own*> this card costs <n:number> less to activate and you may activate it as though it had fast "
+        "activation .",
+        [](Meaning& outer, const Node& n) {
+          Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+          m.has_program = false;
+          m.scope.object(Slot::Self, m.card.types, false);
+          std::vector<std::vector<Cond>> conds;
+          for (const Node* own : n.list("own")) {
+            Logic l;
+            if (!own->has("condition")) m.refuse(own->from, "this can't be asked here", "Ask for something else.");
+            else m.logic(own->at("condition"), l);
+            conds.push_back(std::move(l.rows));
+          }
+          Thing self;
+          self.word = ThingWord::Self;
+          self.at = n.from;
+          Gained cheaper, faster;
+          Grant_& x = add(cheaper, StaticKind::Cost, kCostToPlay, n.from);
+          x.counts = true;
+          x.value.number = -n.at("n").value;
+          add(faster, StaticKind::Permit, AtFastSpeed, n.from);
+          if (!m.refused()) m.statics(self, cheaper, conds, Head::CostChange);
+          if (!m.refused()) m.statics(self, faster, conds, Head::Static, m.lex.play_from);
+          outer.take_refusal(m);
+        })
+      .costs(-1);
+  g.add(Sort::State, "(~be|was|were) attacking or retaliating against <noun>", [](Meaning& m, const Node& n, Thing& t) {
+    Thing other = m.thing(n.at("noun"), Use::Filter);
+    if (other.word != ThingWord::Objects) m.refuse(other.at, "this does not say against what", "Name a kind of thing.");
+    other.found = Thing::Found::All;
+    Meaning::check(t, TestKind::Or, 2);
+    for (const auto& [flag, relation] : {std::pair<Flag, Relation>{Attacking, Defends}, {Retaliating, Retaliates}}) {
+      Meaning::check(t, TestKind::And, 2);
+      Meaning::check(t, TestKind::Flag, flag);
+      Check c;
+      c.test.kind = TestKind::RelatedTo;
+      c.test.amount = relation;
+      c.other.push_back(other);
+      t.tests.push_back(std::move(c));
+    }
+  });
   g.add(Sort::Duration, "[for] as long as you control this (<type>|card|object)",
         [](Meaning&, const Node&, Lasting& l) { l.until = Until::WhileSource; });
   const std::string also = " [?also in addition to (its|their) other types] [with <gifts>]";
@@ -113,6 +277,40 @@ void state_words(Grammar& g, const Lexicon&) {
      alone.a = m.counted(t, one);
      alone.b = m.rows.constant(1);
      l.rows.push_back(alone);
+   }).costs(-1);
+  g.add(Sort::Condition, "<player> ~control <compare> <group> that are all <kinds>",
+        [](Meaning& m, const Node& n, Logic& l) {  // so many, and none of another kind
+          const Comparison c = m.comparison(n.at("compare"));
+          Thing all = m.group(n.at("group"));
+          const Person who = m.person(n.at("player"));
+          if (who.word != PersonWord::You || all.side.word != PersonWord::None)
+            return void(m.lacks(n.from, "ask this of others", "Write \"you control\"."));
+          all.side = who;
+          Thing such = all, kind;
+          m.describe_kinds(n.at("kinds"), kind);
+          if (kind.types || kind.card || kind.tests.size() != 1)
+            return void(m.refuse(n.at("kinds").from, "this is no one thing to be", "Name one kind."));
+          such.tests.push_back(kind.tests[0]);
+          Count one;
+          one.number = 1;
+          Cond both{CondKind::And};
+          both.n = 2;
+          l.rows.push_back(both);
+          Cond many{CondKind::Compare};
+          many.cmp = c.cmp;
+          many.a = m.counted(all, one);
+          many.b = m.amount(c.value);
+          l.rows.push_back(many);
+          Cond same{CondKind::Compare};
+          same.a = many.a;
+          same.b = m.counted(such, one);
+          l.rows.push_back(same);
+          m.asked_for = {all};
+        })
+      .costs(-1);
+  g.add(Sort::Condition, "this (<type>|card) was activated during <span>", [](Meaning& m, const Node& n, Logic& l) {
+     if (m.card.head != Head::Spell) m.refuse(n.from, "only a card that resolves knows this", "Leave it out.");
+     m.logic(n.at("span"), l);  // 3: no phase ends while something waits
    }).costs(-1);
   g.add(Sort::Given, "base <stat> <n:number>", [](Meaning& m, const Node& n, Gained& out) {
     Grant_& x = add(out, StaticKind::SetStat, m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat, n.from);

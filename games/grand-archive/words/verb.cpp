@@ -75,7 +75,11 @@ void load(Meaning& m, const Node& n) {
   const Slot what = m.bring_object(m.thing(n.at("noun")));
   const Slot where = m.bring_object(m.thing(n.at("where")));
   if (m.refused()) return;
+  m.emit(Op::Copy, op(Slot::Moved), op(Slot::None));  // nothing yet
   m.emit(Op::Host, 0, op(what), op(where));
+  m.moved = true;
+  m.moved_by = Verb::Put;
+  m.moved_to = zone_bit(Loaded);
   m.can_fail = true;
 }
 
@@ -151,7 +155,7 @@ void token_copy(Meaning& m, const Node& n) {
   const Thing t = m.thing(n.at("noun"));
   const Slot what = m.bring_object(t);
   if (m.refused()) return;
-  m.emit(Op::Native, op(what), m.lex.copy_native, kNone, m.actor.pack());
+  m.emit(Op::Native, op(what), m.lex.copy_native, n.mark("rested") ? m.rows.constant(1) : kNone, m.actor.pack());
   m.scope.object(Slot::R3, 0, m.many(t, what));
   m.can_fail = true;
 }
@@ -202,7 +206,130 @@ void copy(Meaning& m, const Node& n) {
   m.emit(Op::Native, op(what), m.lex.copy_item_native, kNone, n.rule->mode);
 }
 
+/// The card goes to the banishment; or, where one may, to its graveyard.
+void negate_and_banish(Meaning& m, Slot what, bool may) {
+  const int asked = may ? m.emit(Op::May, 0, Players{Who::You, Slot::None}.pack()) : -1;
+  m.emit(Op::Negate, m.lex.banishment, op(what));
+  if (may) {
+    const int skip = m.emit(Op::Jump);
+    m.patch(asked);
+    m.emit(Op::Negate, 0, op(what));
+    m.patch(skip);
+  }
+  m.can_fail = true;
+}
+
+/// "... unless its controller pays (2). Banish the card that had its activation negated this way."
+void negate_unless(Meaning& m, const Node& n) {
+  m.x = n.find("x");
+  const Slot what = m.bring_object(m.thing(n.at("noun")));
+  const Players who = m.players(m.person(n.at("player")));
+  if (const Node* does = n.find("do")) {  // "unless its controller has you draw two cards"
+    if (m.refused()) return;
+    const int may = m.emit(Op::May, 0, who.pack());
+    m.act(*does);
+    m.patch(may);
+  } else {
+    language::Payment p;
+    m.payment(n.at("price"), p);
+    if (m.refused()) return;
+    m.emit(Op::Pay, 0, who.pack(), m.rows.costs(p.costs), static_cast<int>(p.costs.size()));
+  }
+  const int test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Not}, {CondKind::Done}}));
+  negate_and_banish(m, what, n.mark("may"));
+  m.patch(test);
+  m.x = nullptr;
+}
+
+/// "target trigger or action card activation ...", "target activation or trigger that targets ...": either of them.
+void either_waiting(Meaning& m, const Node& n, Thing& t) {
+  t.found = Thing::Found::Target;
+  t.min = n.mark("up") ? u16{0} : u16{1};
+  t.max = 1;
+  t.up_to = n.mark("up");
+  t.card = false;
+  t.zones = 1u << m.lex.stack;
+  Thing card;
+  for (const Node* p : n.list("pre")) m.describe(*p, card);
+  if (const Node* k = n.find("kind")) m.describe(*k, card);
+  Meaning::check(t, TestKind::Or, 2);
+  Meaning::check(t, TestKind::Native, kIsTriggerItem);
+  std::vector<Check> all;
+  Check activation;
+  activation.test = {TestKind::ItemEvent, Cmp::Eq, static_cast<u16>(m.lex.activated_event), kNone};
+  all.push_back(activation);
+  for (const TypeWord& w : m.lex.types)
+    if (card.types == (1u << w.bit)) {
+      Check type;
+      type.test = {TestKind::Type, Cmp::Eq, w.bit, kNone};
+      all.push_back(type);
+    }
+  for (Check& c : card.tests) all.push_back(std::move(c));
+  if (all.size() > 1) Meaning::check(t, TestKind::And, static_cast<u16>(all.size()));
+  for (Check& c : all) t.tests.push_back(std::move(c));
+  for (const Node* p : n.list("post")) m.describe(*p, t);
+}
+
+void triggers_on_the_stack(Grammar& g) {
+  g.add(Sort::Noun, "[?up up to one] target trigger or <pre:pre*> [<kind>] activation <post:post*>", either_waiting)
+      .singular()
+      .costs(-1);
+  g.add(Sort::Noun, "[?up up to one] target <pre:pre*> [<kind>] activation or trigger <post:post*>", either_waiting)
+      .singular()
+      .costs(-1);
+  g.add(Sort::Noun, "[?up up to one] target trigger <post:post*>", [](Meaning& m, const Node& n, Thing& t) {
+     t.found = Thing::Found::Target;
+     t.up_to = n.mark("up");
+     t.min = t.up_to ? u16{0} : u16{1};
+     t.max = 1;
+     t.zones = 1u << m.lex.stack;
+     Meaning::check(t, TestKind::Native, kIsTriggerItem);
+     for (const Node* p : n.list("post")) m.describe(*p, t);
+   }).singular();
+  g.add(Sort::Do, "negate all on enter triggers from <noun>", [](Meaning& m, const Node& n) {
+    const Slot whose = m.bring_object(m.thing(n.at("noun")));
+    if (m.refused()) return;
+    m.emit(Op::Native, op(whose), kNegateEntering);
+    m.can_fail = true;
+  });
+}
+
 void on_the_stack(Grammar& g) {
+  triggers_on_the_stack(g);
+  g.add(Sort::Clause, "<duration> , card activations you control can't be negated", [](Meaning& m, const Node& n) {
+    Gained out;
+    Grant_& x = out.all.emplace_back();
+    x.kind = StaticKind::Ban;
+    x.key = CantBeNegated;
+    x.at = n.from;
+    Thing you;
+    you.word = ThingWord::Players;
+    you.at = n.from;
+    you.players = {PersonWord::You, n.from};
+    m.give(you, out, m.lasting(n.at("duration")));
+  });
+  g.add(Sort::Line, "this card 's activation can't be negated .", [](Meaning& m, const Node& n) {
+     m.has_program = false;
+     Thing self;
+     self.word = ThingWord::Self;
+     self.at = n.from;
+     Gained out;
+     Grant_& x = out.all.emplace_back();
+     x.kind = StaticKind::Ban;
+     x.key = CantBeNegated;
+     x.at = n.from;
+     m.statics(self, out, {}, Head::Static, m.lex.play_from);
+   }).costs(-1);
+  const std::string banished = "banish the card that had its activation negated this way";
+  g.add(Sort::Do, "negate <noun> . you may #may " + banished, [](Meaning& m, const Node& n) {
+    const Slot what = m.bring_object(m.thing(n.at("noun")));
+    if (!m.refused()) negate_and_banish(m, what, true);
+  });
+  g.add(Sort::Clause,
+        "negate <noun> unless <player> (~pay <price>|has you <do>) [[,] where x is <x:quantity>] . [?may you may] " +
+            banished,
+        negate_unless)
+      .costs(-1);
   g.add(Sort::Noun,
         "[?up up to one] target <pre:pre*> [<kind>] (activation or materialization #either|activation|materialization "
         "#materialize) "
@@ -227,27 +354,9 @@ void on_the_stack(Grammar& g) {
           const ZoneWord& z = m.lex.zones[static_cast<size_t>(n.at("zone").value)];
           if (z.ordered) m.refuse(n.at("zone").from, "this does not say where in it", "Name another zone.");
           if (m.refused()) return;
-          m.emit(Op::Negate, z.kind, op(what));
+          m.emit(Op::Negate, z.kind, op(what), 0, static_cast<int>(Verb::Put));
           m.can_fail = true;
         });
-  g.add(Sort::Clause,
-        "negate <noun> unless <player> ~pay <price> [[,] where x is <x:quantity>] . banish the card that had its "
-        "activation negated this way",
-        [](Meaning& m, const Node& n) {
-          m.x = n.find("x");
-          const Slot what = m.bring_object(m.thing(n.at("noun")));
-          language::Payment p;
-          const Players who = m.players(m.person(n.at("player")));
-          m.payment(n.at("price"), p);
-          if (m.refused()) return;
-          m.emit(Op::Pay, 0, who.pack(), m.rows.costs(p.costs), static_cast<int>(p.costs.size()));
-          const int test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Not}, {CondKind::Done}}));
-          m.emit(Op::Negate, m.lex.banishment, op(what));
-          m.patch(test);
-          m.can_fail = true;
-          m.x = nullptr;
-        })
-      .costs(-1);
   g.add(Sort::Do, "copy <noun>", copy);
   g.add(Sort::Do, "copy <noun> . you may choose new targets for the copy", copy).as(1);
 }
@@ -265,7 +374,9 @@ void play(Meaning& m, const Node& n) {
     t.zones = 1u << m.lex.hand;
     t.side = {m.actor.who == Who::You ? PersonWord::You : PersonWord::They, t.at};
   }
-  if (t.word == ThingWord::Objects && t.zones && t.side.word == PersonWord::None)
+  bool told = false;  // "a card banished by this item": whosever it is
+  for (const Check& c : t.tests) told |= c.test.kind == TestKind::RelatedTo && c.test.amount == m.lex.banished_relation;
+  if (t.word == ThingWord::Objects && t.zones && t.side.word == PersonWord::None && !told)
     return void(m.refuse(t.at, "this does not say whose cards", "Write \"your\"."));
   if (t.word == ThingWord::Objects && m.actor.who == Who::You)
     Meaning::check(t, TestKind::Playable, static_cast<u16>(mode));
@@ -319,7 +430,7 @@ void to_lineage(Meaning& m, const Node& n) {
   const Slot where = m.bring_object(host);
   if (m.refused()) return;
   m.emit(Op::Native, op(what), m.lex.lineage_native, kNone, op(where));
-  m.can_fail = true;
+  m.happened(Slot::N);
 }
 
 void redirect(Meaning& m, const Node& n) {
@@ -362,6 +473,7 @@ void look_and_take(Meaning& m, const Node& n) {
   there.card = true;
   there.zones = 1u << m.lex.zones[static_cast<size_t>(n.at("zone").value)].kind;
   there.side = m.person(n.at("whose"));
+  m.settle(there);
   there.min = 0;
   there.max = kAnyNumber;
   Selector seen = m.selector_of(there);
@@ -382,8 +494,52 @@ void look_and_take(Meaning& m, const Node& n) {
   m.move(some, v.event, to, false);
 }
 
+/// "Look at target opponent's hand or memory and discard a card from it": one of the two places.
+void look_at_either(Meaning& m, const Node& n) {
+  const MoveVerb& v = *static_cast<const MoveVerb*>(n.rule->data);
+  const std::vector<const Node*> zones = n.list("zone");
+  const Person said = m.person(n.at("whose"));
+  Thing there;
+  there.at = n.from;
+  there.side = said;
+  m.settle(there);
+  one_of_these(m, zones.size(), [&](size_t i) {
+    Thing all = there;
+    all.card = true;
+    all.zones = 1u << m.lex.zones[static_cast<size_t>(zones[i]->value)].kind;
+    all.min = 0;
+    all.max = kAnyNumber;
+    Selector seen = m.selector_of(all);
+    seen.min = 0;
+    seen.max = kAnyNumber;
+    if (m.refused()) return;
+    m.emit(Op::Look, 0, m.rows.selector(seen));
+    Thing some = all;
+    some.found = Thing::Found::Choose;
+    some.of = Slot::Look;
+    some.min = some.max = 1;
+    Destination to;
+    to.key = v.to;
+    m.move(some, v.event, to, false);
+  });
+  m.looked = true;
+  m.flags |= kReadsHidden;
+  m.moved = false;
+}
+
 void others(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~deal <n:amount> damage split among <noun>", split);
+  for (const std::string_view much : {"<n:amount> damage", "damage equal to <q:quantity>"})
+    g.add(Sort::Do, "choose <noun> and deal " + std::string(much) + " split among them", [](Meaning& m, const Node& n) {
+       const Thing t = m.thing(n.at("noun"));
+       if (t.word != ThingWord::Objects || t.found != Thing::Found::Choose)
+         return void(m.refuse(t.at, "this is nothing to choose", "Write \"any amount of units\"."));
+       const Row16 k = m.amount(n.has("q") ? m.count(n.at("q")) : m.count(n.at("n")));
+       const Slot whom = m.bring_object(t);
+       if (m.refused()) return;
+       m.emit(Op::Native, op(whom), kDivide, k);
+       m.can_fail = true;
+     }).costs(-2);
   for (const AdjectiveWord& a : lex.adjectives)
     if (a.kind == TestKind::Flag && !a.negated)
       g.add(Sort::Clause, "<noun> [also] ~become " + std::string(a.word) + " [and <gains> [<duration>]]", become)
@@ -391,7 +547,8 @@ void others(Grammar& g, const Lexicon& lex) {
   for (const AdjectiveWord& a : lex.adjectives)
     if (a.kind == TestKind::Flag && !a.negated)
       g.add(Sort::Joined, "and ~become " + std::string(a.word), become).with(0, 0, &a);
-  g.add(Sort::Do, "~put <noun> on the bottom of (your champion 's lineage #your|<host:noun> 's lineage)", to_lineage)
+  g.add(Sort::Do, "~put <noun> on the bottom of (your champion 's lineage #your|<host:noun> 's lineage) [in any order]",
+        to_lineage)
       .costs(-1);
   g.add(Sort::Do, "~change the target of (target #target|that|an|the) attack [that targets <whom:noun>] to <noun>",
         redirect);
@@ -451,6 +608,12 @@ void others(Grammar& g, const Lexicon& lex) {
   for (const MoveVerb& v : lex.move_verbs)
     if (!v.own || v.event == Verb::Discard)
       g.add(Sort::Clause, "look at <whose> <zone> and " + std::string(v.verb) + " a|an card from it", look_and_take)
+          .with(0, 0, &v)
+          .costs(-1);
+  for (const MoveVerb& v : lex.move_verbs)
+    if (!v.own || v.event == Verb::Discard)
+      g.add(Sort::Clause, "look at <whose> <zone> or <zone> and " + std::string(v.verb) + " (a|an) card from it",
+            look_at_either)
           .with(0, 0, &v)
           .costs(-1);
   for (const std::string_view what :
@@ -521,6 +684,95 @@ void others(Grammar& g, const Lexicon& lex) {
           m.take_top(cards, m.count(n.at("q")), to, m.actor.who != Who::You);
         })
       .costs(-1);
+  g.add(Sort::Do, "~put <noun> onto the field distant", [](Meaning& m, const Node& n) {
+     Destination to;
+     to.key = Field;
+     m.move(m.thing(n.at("noun")), Verb::Put, to, false);
+     if (!m.refused()) m.emit(Op::Flag, 1, op(Slot::Moved), Distant);
+   }).costs(-1);
+  g.add(Sort::Do, "~put up to <k:number> cards from the top of <whose> <zone> into <there:whose> <into:zone>",
+        [](Meaning& m, const Node& n) {
+          if (m.actor.who != Who::You || m.has_price_x())
+            return void(m.refuse(n.from, "this number is not asked for here", "Write the number."));
+          Thing cards;
+          cards.at = n.from;
+          cards.card = cards.top = cards.plural = true;
+          cards.zones = 1u << m.lex.zones[static_cast<size_t>(n.at("zone").value)].kind;
+          cards.side = m.person(n.at("whose"));
+          Destination to;
+          to.key = m.lex.zones[static_cast<size_t>(n.at("into").value)].kind;
+          to.owner = m.person(n.at("there"));
+          m.emit(Op::Number, op(Slot::X), m.rows.constant(n.at("k").value), kOpenSlot);
+          Count said;
+          said.constant = false;
+          said.row.kind = AmountKind::SlotN;
+          said.row.slot = Slot::X;
+          m.take_top(cards, said, to, false);
+        })
+      .costs(-1);
+  g.add(Sort::Clause, "each player reveals all cards in their <zone>", [](Meaning& m, const Node& n) {
+     Thing all;  // together, so that the text may speak of all of them
+     all.at = n.from;
+     all.card = all.plural = true;
+     all.zones = 1u << m.lex.zones[static_cast<size_t>(n.at("zone").value)].kind;
+     all.side = {PersonWord::Each, n.from};
+     all.min = 0;
+     all.max = kAnyNumber;
+     const Slot what = m.bring_object(all);
+     if (m.refused()) return;
+     m.emit(Op::Reveal, 0, op(what));
+     m.shown = what;
+     m.flags |= kReadsHidden;
+   }).costs(-2);
+  for (const std::string_view kind : {"damage", "unpreventable #sure damage"})
+    g.add(Sort::Do, "~deal <n:number> " + std::string(kind) + " to <noun> plus an additional <k:number> for each <per>",
+          [](Meaning& m, const Node& n) {
+            Count one;
+            one.number = n.at("k").value;
+            Count k = m.for_each(one, n.at("per"));
+            if (k.constant) k.number += n.at("n").value;
+            else k.row.add = static_cast<i16>(k.row.add + n.at("n").value);
+            const Slot whom = m.bring(m.thing(n.at("noun")));
+            if (m.refused()) return;
+            m.emit(Op::Damage, n.mark("sure") ? m.lex.unpreventable : 0, op(whom), m.amount(k));
+            m.happened(Slot::N);
+          })
+        .costs(-1);
+  g.add(Sort::Sentence, "for each <group> in the attacker 's intent , create a copy of it in that attacker 's intent .",
+        [](Meaning& m, const Node& n) {
+          Thing t = m.group(n.at("group"));
+          if (t.zones) return void(m.refuse(t.at, "where they are is said twice", "Leave one out."));
+          t.zones = zone_bit(Intent);
+          t.card = true;
+          t.found = Thing::Found::All;
+          const Slot cards = m.bring_object(t);
+          if (!m.refused()) m.emit(Op::Native, op(cards), kCopyIntoIntent);
+          m.can_fail = true;
+        })
+      .with(kWholeSentence)
+      .costs(-2);
+  for (const std::string_view verb :
+       {"~return <noun> to the field transformed", "~put <noun> onto the field transformed"})
+    g.add(Sort::Do, verb, [](Meaning& m, const Node& n) {
+       const Thing t = m.thing(n.at("noun"));
+       const Slot what = m.bring_object(t);
+       if (m.refused()) return;
+       m.emit(Op::Native, op(what), kEnterTransformed);
+       m.moved = true;
+       m.moved_by = Verb::Put;
+       m.moved_to = m.lex.in_play;
+       m.scope.object(Slot::Moved, t.types, m.many(t, what));
+       m.can_fail = true;
+     }).costs(-1);
+  g.add(Sort::Do, "~banish <noun> as it resolves", [](Meaning& m, const Node& n) {
+     const Thing t = m.thing(n.at("noun"));
+     if (t.word == ThingWord::Objects)
+       return void(m.refuse(t.at, "this does not say what resolves", "Name it before: \"Whenever you activate ...\"."));
+     const Slot what = m.bring_object(t);
+     if (m.refused()) return;
+     m.emit(Op::Native, op(what), kBanishResolving);
+     m.can_fail = true;
+   }).costs(-2);
   g.add(Sort::Do, "~banish <noun> until this (<type>|card|object) leaves the field", [](Meaning& m, const Node& n) {
      slot_native(m, n, m.lex.banish_native);
    }).costs(-1);
@@ -568,6 +820,70 @@ void verb_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~recover <n:amount>", recover).with(0, kAtOnce).eg("Recover 2.");
   g.add(Sort::Do, "~recover an amount equal to <q:quantity>", recover).with(0, kAtOnce);
   g.add(Sort::Do, "~load <noun> into <where:noun>", load);
+  g.add(Sort::Do, "~load <noun> and <also:noun> into <where:noun>", [](Meaning& m, const Node& n) {
+     const Slot what = m.bring_object(m.thing(n.at("noun"))), more = m.bring_object(m.thing(n.at("also")));
+     const Slot where = m.bring_object(m.thing(n.at("where")));
+     if (m.refused()) return;
+     m.emit(Op::Host, 0, op(what), op(where));
+     m.emit(Op::Host, 0, op(more), op(where));
+     m.moved = false;
+     m.can_fail = true;
+   }).costs(1);
+  g.add(Sort::Clause, "you may <a:do> or <b:do>",
+        [](Meaning& m, const Node& n) {  // one of them, or neither
+          const int may = m.emit(Op::May, 0, Players{Who::You, Slot::None}.pack());
+          const Scope before = m.scope;
+          one_of_these(m, 2, [&](size_t i) {
+            m.scope = before;
+            m.act(n.at(i ? "b" : "a"));
+          });
+          m.scope = before;
+          m.moved = false;
+          m.patch(may);
+          m.can_fail = true;
+        })
+      .costs(2);
+  g.add(Sort::Do, "~banish <noun> and pay <price>",
+        [](Meaning& m, const Node& n) {  // who does not pay does neither
+          language::Payment p;
+          m.payment(n.at("price"), p);
+          if (m.refused()) return;
+          m.emit(Op::Pay, 0, m.actor.pack(), m.rows.costs(p.costs), static_cast<int>(p.costs.size()));
+          const int test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Done}}));
+          Destination to;
+          to.key = Banishment;
+          m.move(m.thing(n.at("noun")), Verb::Banish, to, false);
+          m.patch(test);
+          m.can_fail = true;
+        })
+      .with(0, kPays)
+      .costs(-1);
+  g.add(Sort::Post, "loaded this way", [](Meaning&, const Node&, Thing& t) { t.this_way = true, t.way = Verb::Put; });
+  g.add(Sort::Condition, "a card was loaded from your <zone> this way", [](Meaning& m, const Node& n, Logic& l) {
+     if (!m.moved || m.moved_to != zone_bit(Loaded))
+       return void(m.refuse(n.from, "nothing was loaded before", "Say first what is loaded."));
+     Thing t;
+     t.at = n.from;
+     t.of = Slot::Moved;
+     t.zones = zone_bit(Loaded);
+     Meaning::check(t, TestKind::Native, kCameFrom);
+     t.tests.back().test.amount = m.lex.zones[static_cast<size_t>(n.at("zone").value)].kind;
+     Cond c;
+     c.kind = CondKind::Exists;
+     c.a = m.selector(t, true);
+     l.rows.push_back(c);
+   }).costs(-1);
+  g.add(Sort::Per, "<group> revealed", [](Meaning& m, const Node& n, Count& c) {
+    Thing t = m.group(n.at("group"));
+    t.this_way = true;
+    t.way = Verb::Reveal;
+    Count one;
+    one.number = 1;
+    const Row16 row = m.counted(t, one);
+    if (m.refused()) return;
+    c.constant = false;
+    c.row = m.rows.pool().amounts[row];
+  });
   g.add(Sort::Do,
         "~summon (<n:amount>|another #another) [additional] [?rested rested] <token> token+ [?then rested] "
         "[[each] with <with:amount> <counter> counter+ on (it|each of them|them)]",
@@ -584,7 +900,7 @@ void verb_words(Grammar& g, const Lexicon& lex) {
     g.add(Sort::Clause, "<noun> " + std::string(verb) + " your choice of <gift:given> or <gift:given> [<duration>]",
           gain_choice)
         .costs(-1);
-  g.add(Sort::Do, "~summon (a token copy|token copies) of <noun>", token_copy);
+  g.add(Sort::Do, "~summon (a [token] copy|[token] copies) of <noun> [?rested rested]", token_copy);
   g.add(Sort::Do, "~gain the <name> mastery", mastery).with(0, kAtOnce);
   for (const std::string_view verb : {"activate", "materialize", "play"})
     g.add(Sort::Do,

@@ -16,7 +16,7 @@ language::Thing champion_of(language::PersonWord whose, int at) {
 void words(language::Grammar& g, const language::Lexicon& lex) {
   for (auto* part : {line_words, price_words, keyword_words, noun_words, amount_words, counter_words, verb_words,
                      would_words, phase_words, state_words, event_words, attack_words, depending_words, origin_words,
-                     influence_words, pile_words, leave_words})
+                     influence_words, pile_words, leave_words, element_words, history_words})
     part(g, lex);
 }
 

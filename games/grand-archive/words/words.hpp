@@ -2,6 +2,7 @@
 #pragma once
 #include "language/grammar/grammar.hpp"
 #include "language/lexicon.hpp"
+#include "language/meaning/meaning.hpp"
 #include "language/meaning/phrases.hpp"
 
 namespace cantrip::grand_archive {
@@ -23,8 +24,13 @@ void origin_words(language::Grammar&, const language::Lexicon&);
 void influence_words(language::Grammar&, const language::Lexicon&);
 void pile_words(language::Grammar&, const language::Lexicon&);
 void leave_words(language::Grammar&, const language::Lexicon&);
+void element_words(language::Grammar&, const language::Lexicon&);
+void history_words(language::Grammar&, const language::Lexicon&);
 
 void words(language::Grammar&, const language::Lexicon&);
+
+/// Your mastery of this name (the node's) faces this way.
+void facing(language::Meaning&, const language::Node&, int direction, language::Logic&);
 
 /// Your champion, as a description.
 language::Thing champion_of(language::PersonWord whose, int at);

@@ -24,8 +24,14 @@ bool any_source(Meaning& m, const Thing& t) {
 
 Danger danger_of(Meaning& m, const Node& n, language::Use use) {
   Danger d;
-  d.row.act = n.rule->mode == 1 ? ActKind::Heal : n.rule->mode == 2 ? ActKind::Move : ActKind::Damage;
-  d.row.pass = n.rule->mode == 1 ? m.lex.recover_pass : n.rule->mode == 2 ? m.lex.die_pass : m.lex.replace_pass;
+  d.row.act = n.rule->mode == 1   ? ActKind::Heal
+              : n.rule->mode == 2 ? ActKind::Move
+              : n.rule->mode == 4 ? ActKind::GameAct
+                                  : ActKind::Damage;
+  d.row.pass = n.rule->mode == 1   ? m.lex.recover_pass
+               : n.rule->mode == 2 ? m.lex.die_pass
+               : n.rule->mode == 4 ? u8{GlimpsePass}
+                                   : m.lex.replace_pass;
   d.row.kind = n.mark("combat") ? u8{1} : n.mark("other") ? u8{2} : u8{0};
   d.source = n.find("source");
   if (const Node* c = n.find("compare")) {  // "3 or less damage"
@@ -43,6 +49,8 @@ Danger danger_of(Meaning& m, const Node& n, language::Use use) {
   if (n.rule->mode == 3) {  // "this attack would deal damage": to whatever it attacks
     d.whom.at = n.from;
     d.whom.max = kAnyNumber;
+  } else if (n.rule->mode == 4) {
+    d.whom = m.thing(n.at("player"), use);
   } else if (n.rule->mode == 1) {
     const Person who = m.person(n.at("player"));
     d.whom = champion_of(who.word == PersonWord::Each ? PersonWord::None : who.word, n.from);
@@ -65,6 +73,9 @@ Count result_of(Meaning& m, const Node& n, Danger& d) {
   if (n.mark("up")) d.row.key = 1;  // what is left is rounded down
   if (n.mark("sacrifice")) d.row.then = kThenSacrifice;
   if (n.mark("banish")) d.row.then = kThenBanish;
+  if (n.mark("given")) d.row.may = true;
+  if (n.has("instead") && d.row.act != ActKind::GameAct)
+    m.lacks(n.from, "do this instead", "Say how much is prevented, or what becomes of it.");
   if (d.row.op == ReplaceOp::Multiply) k.number = 2;
   if (const Node* a = n.find("n")) k = m.count(*a);
   if (const Node* q = n.find("q")) k = m.count(*q);
@@ -82,7 +93,9 @@ Count result_of(Meaning& m, const Node& n, Danger& d) {
   return k;
 }
 
-bool has_number(ReplaceOp op) { return op == ReplaceOp::Prevent || op == ReplaceOp::Add || op == ReplaceOp::Multiply; }
+bool has_number(ReplaceOp op) {
+  return op == ReplaceOp::Set || op == ReplaceOp::Prevent || op == ReplaceOp::Add || op == ReplaceOp::Multiply;
+}
 
 /// A sentence that is always on.
 void always(Meaning& outer, const Node& n) {
@@ -118,6 +131,8 @@ void always(Meaning& outer, const Node& n) {
     if (!any_source(m, source)) d.row.source = m.selector(source, false);
   }
   if (has_number(d.row.op)) d.row.amount = m.amount(k);
+  for (const Node* then : {n.at("happened").find("follow"), n.at("happened").find("instead"), n.find("after")})
+    if (then && !m.refused()) d.row.follow = m.following(*then, nullptr, false);
   Ability a;
   a.head = Head::Replace;
   a.replace = m.rows.replace(d.row);
@@ -125,6 +140,17 @@ void always(Meaning& outer, const Node& n) {
   if (m.card.types & m.lex.intent_types) a.zones = m.lex.intent;
   if (m.card.types & m.lex.mastery_type) a.zones = m.lex.mastery_zones;
   a.flags = m.flags;
+  if (const Node* suffix = n.find("suffix")) {
+    Meaning::Made made;
+    made.head = Head::Replace;
+    m.made = &made;
+    m.act(*suffix);
+    if (!made.once || !made.conditions.empty() || !made.discounts.empty())
+      m.refuse(suffix->from, "this can't be said of what happens instead",
+               "Write \"Apply this effect only once ...\".");
+    a.limit = 1;
+    if (made.once_ever) a.flags |= kOnceEver;
+  }
   outer.take_refusal(m);
   if (!m.refused()) m.out().abilities.push_back(a);
 }
@@ -173,6 +199,8 @@ void lasting(Meaning& m, const Node& n) {
     d.whom.max = kAnyNumber;
   }
   m.shield(d.row, d.whom, d.source, k, m.lasting(*duration), n.rule->mode == 1, false);
+  for (const char* then : {"follow", "instead"})
+    if (const Node* next = n.at("happened").find(then); next && !m.refused()) m.follow(*next, nullptr, false);
 }
 
 /// How much a shield has just prevented.
@@ -224,6 +252,7 @@ void would_words(Grammar& g, const Lexicon&) {
     g.add(Sort::Head, "<source:noun> would deal " + kind + d, described).as(3).costs(1);
     g.add(Sort::Head, "<player> would recover [an amount]" + d, described).as(1);
     g.add(Sort::Head, "<noun> would die" + d, described).as(2).costs(-1);
+    g.add(Sort::Head, "<player> would glimpse [(an|any) amount]" + d, described).as(4);
   }
   const auto result = [](Meaning&, const Node&) {};
   const auto happens = [&](std::string_view words, ReplaceOp op) -> Construction& {
@@ -233,6 +262,12 @@ void would_words(Grammar& g, const Lexicon&) {
   const std::string also =
       " [(and sacrifice this (<type>|card|object) #sacrifice|and banish this (<type>|card|object) #banish) [instead]]";
   happens("[?may you may] prevent (that damage|all of that damage|it)" + also, ReplaceOp::PreventAll);
+  // "You may banish this item. If you do, prevent 2 of that damage."
+  happens("you may #given (banish #banish|sacrifice #sacrifice) this (<type>|card|object) . if you do , prevent "
+          "<n:amount> of that damage [and <follow:effect>]",
+          ReplaceOp::Prevent);
+  // "The next time you would glimpse, draw that many cards instead": nothing is looked at.
+  happens("<instead:effect> instead", ReplaceOp::PreventAll).costs(3);
   happens("[?may you may] prevent half of that damage [,] rounded (down|up #up)" + also, ReplaceOp::Halve);
   happens("[?may you may] prevent <n:amount> of that damage" + also, ReplaceOp::Prevent);
   happens("[?may you may] prevent all but <rest:number> of that damage" + also, ReplaceOp::Prevent);
@@ -244,10 +279,17 @@ void would_words(Grammar& g, const Lexicon&) {
   happens("(they recover|you recover|that player recovers) x instead , where x is that amount (plus|minus #minus) "
           "<n:amount>",
           ReplaceOp::Add);
+  happens("glimpse x instead , where x is that amount (plus|minus #minus) <n:amount>", ReplaceOp::Add);
+  happens("[?may you may] have that player glimpse <n:amount> instead", ReplaceOp::Set);
+  happens("(that player glimpses|glimpse) <n:amount> instead", ReplaceOp::Set);
   happens(who + "that much [damage] (plus|minus #minus) <n:amount> instead", ReplaceOp::Add);
   g.add(Sort::Line,
-        "<own:own*> if <would:head> [while <during:condition>] , <happened> [[,] where x is <x:quantity>] .", always)
+        "<own:own*> if <would:head> [while <during:condition>] , <happened> [[,] where x is <x:quantity>] . [<suffix>]",
+        always)
       .costs(-1);
+  g.add(Sort::Line, "<own:own*> if <would:head> , <happened> . <after:effect> if damage was prevented this way .",
+        always)
+      .costs(-2);
   g.add(Sort::Line,
         "<own:own*> prevent all [(combat #combat|non-combat #other)] damage that would be dealt to <noun> [by "
         "<source:noun>] <own:gate*> .",

@@ -41,6 +41,7 @@ void attacking(Meaning& m, const Node& n, Logic& l) {
     attacker.tests.back().other.push_back(std::move(what));
     return matches(m, l, m.pronoun(m.thing(n.at("noun"), Use::Filter)), attacker);
   }
+  if (what.word == ThingWord::Objects) m.met = Slot::EventB;
   matches(m, l, Slot::EventB, what);
 }
 
@@ -76,6 +77,15 @@ void just_moved(Meaning& m, const Node& n, Logic& l) {
   s.slot = Slot::Moved;
   s.min = s.max = 1;
   c.a = m.rows.selector(s);
+  if (what.min > 1) {  // "2 or more"
+    Amount many;
+    many.kind = AmountKind::Count;
+    many.key = c.a;
+    c.kind = CondKind::Compare;
+    c.cmp = what.max == kAnyNumber ? Cmp::Ge : Cmp::Eq;
+    c.a = m.rows.amount(many);
+    c.b = m.rows.constant(what.min);
+  }
   l.rows.push_back(c);
 }
 

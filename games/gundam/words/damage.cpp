@@ -26,6 +26,13 @@ Ward_ reducing(Meaning& m, const Node& n) {
     source.found = Thing::Found::All;
     w.source.push_back(std::move(source));
   }
+  if (n.mark("theirs")) {
+    w.kind = EffectDamage;
+    Thing source;
+    source.at = n.from;
+    source.side = {PersonWord::Opponent, n.from};
+    w.source.push_back(std::move(source));
+  }
   return w;
 }
 
@@ -67,6 +74,29 @@ void reduced(Meaning& outer, const Node& n) {
     conds.push_back(l.rows);
   }
   m.replacement(m.thing(n.at("noun"), Use::Filter), reducing(m, n), conds);
+  outer.take_refusal(m);
+}
+
+/// "When this Unit receives damage, you may rest 1 of your other Units. If you do, reduce it by 3.": asked before it is
+/// received.
+void reduced_for(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  Ward_ w = reducing(m, n);
+  w.op = ReplaceOp::Program;
+  w.counts = false;
+  m.has_program = true;
+  const int may = n.mark("may") ? m.emit(Op::May, 0, Players{Who::You, Slot::None}.pack()) : -1;
+  m.effect(n.at("first"));
+  if (may >= 0) m.patch(may);
+  const int test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Done}}));
+  m.emit(Op::SetAct, 0, static_cast<int>(ReplaceOp::Prevent), m.amount(m.count(n.at("n"))));
+  m.patch(test);
+  const Row16 entry = m.program();
+  const size_t before = outer.out().abilities.size();
+  m.replacement(m.thing(n.at("noun"), Use::Filter), w, {});
+  if (!m.refused() && outer.out().abilities.size() == before + 1) outer.out().abilities.back().entry = entry;
   outer.take_refusal(m);
 }
 
@@ -129,6 +159,12 @@ void damage_words(Grammar& g) {
   g.add(Sort::Line, "<own:own*> when <noun> ~receive " + kinds + " [from <from:noun>] , reduce it by <n:amount> .",
         reduced)
       .costs(-2);
+  g.add(Sort::Line,
+        "when <noun> ~receive " + kinds +
+            " [from (<from:noun>|an enemy effect #theirs)] , [?may you may] <first:effect> . "
+            "if you do , reduce it by <n:amount> .",
+        reduced_for)
+      .costs(-3);
   g.add(Sort::Do, "~deal <least:number> to <most:number> damage to <noun>", [](Meaning& m, const Node& n) {
      const int least = n.at("least").value, most = n.at("most").value;
      if (most <= least) return void(m.refuse(n.from, "this is not the greater number", "Write the smaller first."));

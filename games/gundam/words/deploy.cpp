@@ -155,7 +155,10 @@ void pay_to_pair(Meaning& m, const Node& n) {
 
 /// "activate this card's 【Main】"
 void activate(Meaning& m, const Node& n) {
-  m.emit(Op::Activate, 0, op(Slot::Self), static_cast<int>(n.mark("action") ? Speed::Fast : Speed::Normal));
+  const Node* noun = n.find("noun");
+  const Slot what = noun ? m.bring_object(m.thing(*noun)) : Slot::Self;
+  if (m.refused()) return;
+  m.emit(Op::Activate, 0, op(what), static_cast<int>(n.mark("action") ? Speed::Fast : Speed::Normal));
   m.can_fail = true;
 }
 
@@ -215,6 +218,7 @@ void deploy_words(Grammar& g) {
   g.add(Sort::Do, "~pair that <kind> from <whose> <zone> with <where:noun>", pair).costs(1);
   g.add(Sort::Do, "~pay its cost to pair <noun> with <where:noun>", pay_to_pair).as(1);
   g.add(Sort::Do, "~activate this card 's 【 (Main|Action #action) 】", activate);
+  g.add(Sort::Do, "~activate <noun> 's 【 (Main|Action #action) 】 effect [again]", activate).costs(1);
   g.add(Sort::Place, "(randomly to the bottom of #random|to the top or bottom of #either) <whose> deck|decks",
         end_of_deck);
   g.add(Sort::Place, "to the (top|bottom #bottom)", end_of_deck).costs(1);

@@ -56,11 +56,6 @@ void name_part(Meaning& m, const Node& n, Thing& t) {
   t.tests.back().name = std::move(name);
 }
 
-void extreme(Meaning& m, const Node& n, Thing& t) {
-  t.extreme = static_cast<u8>(n.mark("low") ? SelectorFlag::Lowest : SelectorFlag::Highest);
-  t.extreme_stat = compared(stat_of(m, n));
-}
-
 /// What rides on it, or what it rides on.
 void paired(Meaning& m, const Node& n, Thing& t) {
   Thing other = m.thing(n.at("noun"), Use::Filter);
@@ -128,7 +123,6 @@ void posts(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "whose <stat> (~be|was) " + than, relative);
   g.add(Sort::Post, "with <stat> " + than, relative);
   g.add(Sort::Post, "(with|without #without) <quoted> in (its|their) card name|names", name_part).costs(-1);
-  g.add(Sort::Post, "with the (lowest #low|highest) <stat>", extreme);
   g.add(Sort::Post, "paired with <noun>", paired);
   g.add(Sort::State, "(~be|was|were) paired with <noun>", paired);
   g.add(Sort::Post,
@@ -136,10 +130,13 @@ void posts(Grammar& g, const Lexicon& lex) {
         "(is|are) not paired with a Pilot)",
         unpaired)
       .costs(-1);
-  g.add(Sort::State, "(~be|was #was|were #was) not paired with a Pilot", [](Meaning& m, const Node& n, Thing& t) {
-     if (n.mark("was") && m.moved) m.lacks(n.from, "tell how it was before", "Ask before anything is done.");
-     unpaired(m, n, t);
-   }).costs(-1);
+  g.add(Sort::State, "(~be|was #was|were #was) not paired with a Pilot",
+        [](Meaning& m, const Node& n, Thing& t) {
+          if (n.mark("was") && m.moved) m.lacks(n.from, "tell how it was before", "Ask before anything is done.");
+          unpaired(m, n, t);
+        })
+      .with(kBefore)
+      .costs(-1);
   g.add(Sort::Post, "with (lower #less|higher #more) <stat> than <noun>", relative);
   for (const TimingWord& w : lex.timings)
     if (w.head == Head::Triggered)

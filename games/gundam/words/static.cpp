@@ -102,6 +102,56 @@ void only_in_such_turns(Meaning& outer, const Node& n) {
   outer.take_refusal(m);
 }
 
+/// "When playing this card from your hand and pairing it with ..., play this card as if it has 0 cost."
+void free_on(Meaning& outer, const Node& n) {
+  constexpr int kWholePrice = 99;
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  Thing host = m.thing(n.at("noun"), Use::Filter);
+  if (host.word != ThingWord::Objects) m.refuse(host.at, "this does not say on which Units", "Write \"a Unit ...\".");
+  host.found = Thing::Found::All;
+  host.min = 0;
+  host.max = kAnyNumber;
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.at = n.from;
+  x.kind = StaticKind::Cost;
+  x.key = kCostToPutOn;
+  x.counts = true;
+  x.value.number = -kWholePrice;
+  x.against.push_back(std::move(host));
+  if (!m.refused()) m.statics(self_at(n.from), g, {}, Head::CostChange, 1u << Hand);
+  outer.take_refusal(m);
+}
+
+Gained kept(Meaning& m, const Node& n) {
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::KeepStat;
+  x.key = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
+  x.at = n.from;
+  return g;
+}
+
+/// "This Unit's AP can't be reduced by enemy effects."
+void not_reduced(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  std::vector<std::vector<Cond>> conds;
+  if (!asked(m, n, conds)) return outer.take_refusal(m);
+  const Thing whom = m.thing(n.at("noun"), Use::Static);
+  Gained g = kept(m, n);
+  m.statics(whom, g, conds);
+  outer.take_refusal(m);
+}
+
+void not_reduced_for_now(Meaning& m, const Node& n) {
+  const Thing whom = m.thing(n.at("noun"));
+  Gained g = kept(m, n);
+  if (!m.refused()) m.give(whom, g, m.lasting(n.at("duration")));
+}
+
 void deployed_rested(Meaning& m, const Node& n, Gained& out) {
   Grant_& x = out.all.emplace_back();
   x.kind = StaticKind::EntersFlag;
@@ -124,6 +174,14 @@ void static_words(Grammar& g) {
         lure)
       .costs(-1);
   g.add(Sort::Line, "this (<type>|card) can only attack during a turn when <event> .", only_in_such_turns).costs(-1);
+  g.add(Sort::Line,
+        "when playing this card from your hand and pairing it with <noun> , play this card as if it has 0 cost .",
+        free_on)
+      .costs(-1);
+  const std::string kept = "<noun> 's <stat> can't be reduced by enemy effects";
+  g.add(Sort::Line, "<own:own*> " + kept + " .", not_reduced).costs(-1);
+  g.add(Sort::Clause, kept + " <duration>", not_reduced_for_now);
+  g.add(Sort::Clause, "<duration> , " + kept, not_reduced_for_now);
   g.add(Sort::Gain, "(~be) deployed rested", deployed_rested);
 }
 

@@ -14,6 +14,7 @@ void words(language::Grammar& g, const language::Lexicon& lex) {
   static_words(g);
   event_words(g);
   amount_words(g);
+  player_words(g);
 }
 
 }  // namespace cantrip::gundam

@@ -16,6 +16,7 @@ void damage_words(language::Grammar&);
 void static_words(language::Grammar&);
 void event_words(language::Grammar&);
 void amount_words(language::Grammar&);
+void player_words(language::Grammar&);
 
 void words(language::Grammar&, const language::Lexicon&);
 

@@ -194,12 +194,30 @@ void place_words(Grammar& g) {
   g.add(Sort::Post, "(here|at this location)", here).eg("Characters get +2 {W} while here.");
   g.add(Sort::State, "~be (here|at this location)", here);
   g.add(Sort::Post, "at (a location|locations)", at_a_location);
+  // "While this character is at a location, that location can't be challenged.": wherever it is.
+  g.add(Sort::Noun, "that location",
+        [](Meaning& m, const Node& n, Thing& t) {
+          t.types = type_bit(Location);
+          const auto named =
+              m.scope.last([](const Mentioned& x) { return x.object && (x.types & type_bit(Location)); });
+          if (m.has_program || named || !(m.card.types & type_bit(Character))) return void(t.word = ThingWord::That);
+          t.found = Thing::Found::All;
+          t.min = 0;
+          t.max = kAnyNumber;
+          t.host_of = Slot::Self;
+          (void)n;
+        })
+      .with(kPronoun)
+      .singular()
+      .costs(-1);
   g.add(Sort::State, "~be at a location", at_a_location);
   g.add(Sort::Post, "[(from|that were)] under <noun>", [](Meaning& m, const Node& n, Thing& t) {
     const Thing host = m.thing(n.at("noun"), Use::Filter);
     const bool self = host.word == ThingWord::Self || host.gendered || host.word == ThingWord::It;
     if (!self || !t.card || t.zones)
       m.refuse(n.from, "only what lies under this card can be named like this", "Name it.");
+    if (m.gone)  // it took them along
+      m.lacks(n.from, "tell which cards lay under a card that has left", "Let it leave afterwards.");
     t.zones = 1u << Under;
     t.riders = true;
     t.side = {PersonWord::You, n.from};
@@ -220,6 +238,15 @@ void place_words(Grammar& g) {
   g.add(Sort::Post, "with a card under (it|them)", card_under);
   // Characters come into play only by being played (4.3).
   g.add(Sort::Post, "(who|that) (were|was) played this turn", [](Meaning& m, const Node& n, Thing& t) {
+    if (t.zones == (1u << Discard) && t.types && !(t.types & ~(type_bit(Action) | type_bit(Song)))) {
+      Happening done;  // an action goes there when it has been played
+      done.at = n.from;
+      done.event = EventKind::Moved;
+      done.sub = static_cast<u8>(Verb::Resolve);
+      done.from = 1u << Resolving;
+      done.to = 1u << Discard;
+      return Meaning::check(t, TestKind::Marked, m.mark(done, false));
+    }
     if (t.zones || t.card)
       m.refuse(n.from, "of a card that left, the machine can't tell whether it was played", "Leave it out.");
     Meaning::check(t, TestKind::Arrived, 0);

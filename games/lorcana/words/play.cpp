@@ -166,6 +166,31 @@ void warded(Meaning& outer, const Node& n) {
   outer.take_refusal(m);
 }
 
+/// "Opponents can't choose your other characters for actions."
+void kept_from_actions(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  std::vector<std::vector<Cond>> conds;
+  for (const Node* own : n.list("own")) {
+    const Node* c = own->has("condition") ? own->find("condition") : own->find("span");
+    if (!c) return void(outer.refuse(own->from, "this can't be asked here", "Ask for something else."));
+    Logic l;
+    m.logic(*c, l);
+    conds.push_back(l.rows);
+  }
+  const Thing whom = m.thing(n.at("noun"), Use::Static);
+  if (whom.word == ThingWord::Objects && whom.side.word != PersonWord::You)
+    return void(outer.refuse(n.at("noun").from, "opponents are kept from what is yours", "Write \"your\"."));
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::Ban;
+  x.key = CantBeChosenForActions;
+  x.at = n.from;
+  m.statics(whom, g, conds);
+  outer.take_refusal(m);
+}
+
 /// "You may play items named X for free.": whatever they cost.
 void all_free(Meaning& outer, const Node& n) {
   constexpr int kWholePrice = 99;
@@ -281,6 +306,25 @@ Thing you(int at) {
   return t;
 }
 
+/// "Damage counters can't be removed.": from whatever is in play, if it does not say from what.
+void stays_damaged(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  Thing whom;
+  whom.at = n.from;
+  whom.types = type_bit(Character) | type_bit(Location);
+  whom.min = 0;
+  whom.max = kAnyNumber;
+  if (const Node* noun = n.find("noun")) whom = m.thing(*noun, Use::Static);
+  Gained g;
+  Grant_& x = g.all.emplace_back();
+  x.kind = StaticKind::Ban;
+  x.key = CantBeHealed;
+  x.at = n.from;
+  if (!m.refused()) m.statics(whom, g, {});
+  outer.take_refusal(m);
+}
+
 /// "All cards in your hand count as having {C}."
 void ink_anything(Meaning& m, const Node& n) {
   Gained g;
@@ -343,6 +387,9 @@ void gains_score(Meaning& m, const Node& n, Happening& h) {
   if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
 }
 
+/// 7.11: it leaves alone, and what it was played on stays.
+void lift(Meaning& m, const Node&) { m.emit(Op::Native, op(Slot::Self), kLift); }
+
 void challenges(Grammar& g) {
   g.add(Sort::Condition, "challenging <noun>", challenging)
       .eg("While challenging a damaged character, this character gets +2 {S}.");
@@ -383,8 +430,12 @@ void play_words(Grammar& g) {
       .costs(-1)
       .eg("You pay 1 {I} less to play characters using their Shift ability.");
   g.add(Sort::Do, "~shift <noun> for free", play_card).as(1);
+  g.add(Sort::Do, "~lift this character off what it covers", lift);
   g.add(Sort::Line, "skip your turn 's Draw step .", skip_draw);
   g.add(Sort::Line, "opponents can't choose <noun> for abilities or effects .", warded).costs(-1);
+  g.add(Sort::Line, "<own:own*> opponents can't choose <noun> for (actions|action 's effects) .", kept_from_actions)
+      .costs(-1)
+      .eg("Opponents can't choose your other characters for actions.");
   g.add(Sort::Post, "with {c}",
         [](Meaning&, const Node&, Thing& t) { Meaning::check_number(t, TestKind::Stat, Inkable, Cmp::Ge, 1); });
   g.add(Sort::Line, "you may play <noun> for free .", all_free)
@@ -403,6 +454,7 @@ void play_words(Grammar& g) {
       .costs(-1);
   g.add(Sort::Gain, "~count as being named <name> for Shift", named_for_shift);
   g.add(Sort::Line, "all cards in your hand count as having {c} .", ink_anything).costs(-1);
+  g.add(Sort::Line, "damage [counters] can't be removed [from <noun>] .", stays_damaged).costs(-1);
   g.add(Sort::Line, "each turn , only one character can challenge .", one_challenger).costs(-1);
   g.add(Sort::Gain, "~lose <keyword> and (can't|cannot) gain <keyword>", loses_for_good).costs(-1);
   g.event("<player> ~gain <score>", gains_score);

@@ -35,6 +35,20 @@ void discarded(Meaning& m, const Node& n, Happening& h) {
   h.to = 0;
 }
 
+/// "an opponent's effect causes you to discard one or more cards": once for all that one effect takes.
+void made_to_discard(Meaning& m, const Node& n, Happening& h) {
+  for (const EventWord& w : m.lex.events)
+    if (w.sub == Verb::Discard && !w.flags) h.word = &w;
+  h.event = EventKind::Moved;
+  h.sub = static_cast<u8>(Verb::Discard);
+  h.by = m.person(n.at("whose"));
+  Thing what = n.has("group") ? m.group(n.at("group")) : m.thing(n.at("noun"), Use::Filter);
+  if (n.has("group")) h.flags |= kOncePerBatch;
+  what.zones = 0;
+  what.side = m.person(n.at("player"));
+  h.a.push_back(std::move(what));
+}
+
 /// "Cards enter opponents' inkwells exerted."
 void enters_exerted(Meaning& outer, const Node& n) {
   Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
@@ -70,6 +84,7 @@ void zone_words(Grammar& g) {
   g.event("<noun> ~be put into <whose> inkwell", inked);
   g.event("<player> ~put <noun> into (your|their) inkwell", inked);
   g.event("<player> ~discard <noun>", discarded);
+  g.event("<whose> effect ~cause <player> to discard (<noun>|one or more <group>)", made_to_discard);
   g.add(Sort::Line, "<own:own*> cards enter <whose> inkwell|inkwells exerted .", enters_exerted)
       .costs(-1)
       .eg("While this character is exerted, cards enter opponents' inkwells exerted.");

@@ -57,7 +57,8 @@ void Maker::finish_line(const std::string& canonical) {
   size_t changing = 0;
   for (const When& w : whens) changing += w.hits || w.priced;
   if (limit && !pending_.empty() && changing > 1) {
-    refusal_.said = "one limit of two events is not kept";
+    refusal_.lack = language::Lack::Machine;
+    refusal_.said = "the machine can't keep one limit of two events";
     refusal_.remedy = "Write a line for each.";
     return;
   }

@@ -12,7 +12,8 @@ void Maker::begin_made(const Noun* host, int rounds, int uses) {
   if (host) whom = *host, load(whom);
   outer_.push_back({types_, std::move(code_), std::move(targets_), person_, entity_, std::move(pending_),
                     std::move(gates), std::move(whens), std::move(out_), flags, has_usage_line, usage_before, in_skill,
-                    limit, whom, host != nullptr, last_hit_, next_register_});
+                    limit, whom, host != nullptr, last_hit_, next_register_, gathers_});
+  gathers_ = 0;
   out_ = {};
   types_ = host ? type_bit(OwnStatus) : type_bit(TeamStatus);
   has_usage_line = uses > 0;
@@ -25,7 +26,7 @@ void Maker::begin_made(const Noun* host, int rounds, int uses) {
 }
 void Maker::begin_version(const Node& card) {
   begin_made(nullptr, 0, 0);
-  const NamedCard* of = index_->card(card.value, kEntities, card_->version);
+  const NamedCard* of = index_->card(card.value, kEntities, *card_);
   if (!of) return refuse(card, "\"" + spelling(card) + "\" is nothing that stays in play", "Name a status or summon.");
   types_ = of->types;
   begin_line();
@@ -71,6 +72,9 @@ std::pair<u16, Maker::Outer> Maker::close_made(u16 base, std::string_view which)
   const u16 def = static_cast<u16>(next_ + made_.size());
   made_.push_back(std::move(made));
   made_in_.push_back(sentence_);
+  return {def, leave_made()};
+}
+Maker::Outer Maker::leave_made() {
   Outer o = std::move(outer_.back());
   outer_.pop_back();
   types_ = o.types;
@@ -89,7 +93,8 @@ std::pair<u16, Maker::Outer> Maker::close_made(u16 base, std::string_view which)
   limit = o.limit;
   last_hit_ = o.last_hit;
   next_register_ = o.next_register;
-  return {def, Outer{.host = o.host, .hosted = o.hosted}};
+  gathers_ = o.gathers;
+  return {.host = o.host, .hosted = o.hosted};
 }
 /// What was said so far is one ability; what follows is another one, about the same.
 void Maker::next_ability() {
@@ -151,7 +156,7 @@ void Maker::gather(bool spends) {
   gathers_ = 0;
 }
 u8 Maker::counts_as(const Node& card) const {
-  const NamedCard* of = index_->card(card.value, kEntities, card_->version);
+  const NamedCard* of = index_->card(card.value, kEntities, *card_);
   if (!of) return Points;
   if (of->text.find("Usage(s):") != std::string_view::npos || of->text.find("Usages:") != std::string_view::npos ||
       of->text.find("Usages will apply") != std::string_view::npos ||
@@ -177,9 +182,10 @@ bool Maker::given_to_opponents(const Node& card) const {
 std::vector<u16> Maker::summons_named(std::initializer_list<std::string_view> words) const {
   std::vector<u16> out;
   std::vector<std::string_view> names;
-  for (const bool own : {true, false})
+  for (const auto& [own, mine] : {std::pair{true, true}, {false, true}, {true, false}, {false, false}})
     for (size_t i = 0; i < index_->size(); ++i) {
       const NamedCard& c = index_->card_at(i);
+      if ((c.origin == card_->origin) != mine) continue;
       if (!(c.types & type_bit(Summon)) || !c.def || c.version != (own ? card_->version : std::string_view{})) continue;
       bool fits = false;
       for (const std::string_view word : words) fits |= c.name.find(word) != std::string_view::npos;
@@ -211,11 +217,11 @@ u16 Maker::counts_elsewhere(const Node& meter) {
   return 0;
 }
 bool Maker::begins_with_discarded(const Node& card) const {
-  const NamedCard* of = index_->card(card.value, kEntities, card_->version);
+  const NamedCard* of = index_->card(card.value, kEntities, *card_);
   return of && of->text.find("discarded when created") != std::string_view::npos;
 }
 bool Maker::saves(const Node& card) const {
-  const NamedCard* of = index_->card(card.value, type_bit(OwnStatus), card_->version);
+  const NamedCard* of = index_->card(card.value, type_bit(OwnStatus), *card_);
   return of && of->text.find("not be defeated") != std::string_view::npos;
 }
 Row16 Maker::sum_of(const Noun& entities, u8 counter) {

@@ -42,11 +42,11 @@ u32 Maker::types_of(const Node& card) const {
 }
 
 std::string_view Maker::text_of(const Node& card) const {
-  const NamedCard* of = index_->card(card.value, kEntities, card_->version);
+  const NamedCard* of = index_->card(card.value, kEntities, *card_);
   return of ? of->text : std::string_view{};
 }
 u16 Maker::def_of(const Node& card, u32 types, std::string_view wanted) {
-  const NamedCard* found = index_->card(card.value, types, card_->version);
+  const NamedCard* found = index_->card(card.value, types, *card_);
   if (!found)
     return refuse(card, "\"" + spelling(card) + "\" is no " + std::string(wanted),
                   "Name a " + std::string(wanted) + " that is one of the cards."),

@@ -10,7 +10,10 @@ void Maker::refuse(const Node& at, std::string said, std::string remedy) {
   refusal_.remedy = std::move(remedy);
 }
 
+/// What is matched somewhere else than where it lies (who dealt damage, what was spent) is told apart by its type.
 Row16 Maker::selector(Selector sel, const std::vector<Test>& tests) {
+  for (const auto& [zone, type] : {std::pair{Summons, Summon}, {Supports, Support}, {Statuses, TeamStatus}})
+    if (!sel.types && sel.zones == zone_bit(zone)) sel.types = type_bit(type);
   sel.test = rows_->tests(tests);
   sel.tests = static_cast<u8>(tests.size());
   return rows_->selector(sel);
@@ -79,6 +82,18 @@ Conds Maker::compare(Row16 a, Cmp cmp, Row16 b) {
   c.a = a;
   c.b = b;
   return {c};
+}
+Row16 Maker::anything_of_yours() {
+  Selector any;
+  any.zones = kAnywhere;
+  any.side.who = Who::You;
+  return rows_->selector(any);
+}
+Row16 Maker::slot_number(Slot slot) {
+  Amount n;
+  n.kind = AmountKind::SlotN;
+  n.slot = slot;
+  return rows_->amount(n);
 }
 Row16 Maker::either(Row16 test, Row16 then, Row16 otherwise) {
   Amount a;
