@@ -272,9 +272,7 @@ constexpr ChartMark kResolving[] = {
             "CheckTriggeredAbilities|ResolveTriggers: > UpdateGameState > GameStateCheck > EndTurn"),
 };
 
-bool somebody_is_out(const Machine& m, const Event&) {
-  return std::popcount(m.st.alive) < m.st.seats && !m.st.over;
-}
+bool somebody_is_out(const Machine& m, const Event&) { return std::popcount(m.st.alive) < m.st.seats && !m.st.over; }
 constexpr ChartFact kActionFacts[] = {
     {".start -> ActivePlayer", kFree, acts_freely},
     {"ActivePlayer -> .end", kFree, acts_freely},
