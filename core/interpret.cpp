@@ -82,7 +82,8 @@ void choosable(Machine& m, const Frame& f, int pc, Words& found) {
   found.n = 0;
   select(m, context_of(f), sel, found);
   const bool chosen = sel.flags & static_cast<u8>(SelectorFlag::Chosen);
-  if (ins.op == Op::Target || (chosen && !m.game().may_target))
+  // Where targets are declared, what is chosen as a text resolves is none.
+  if (ins.op == Op::Target || (chosen && (m.game().chooses_late || !m.game().may_target)))
     drop_untargetable(m, context_of(f), chooser_of(m, f, sel), found);
   if (ins.op == Op::Choose && ins.c) drop_too_much(m, f, ins, found);
   if (const Ins* then = moved_by(m, pc)) drop_kept(m, static_cast<Verb>(then->c), then->b & 0xFF, found);

@@ -4,6 +4,7 @@
 #include "core/engine.hpp"
 #include "core/flow.hpp"
 #include "core/frames.hpp"
+#include "core/said.hpp"
 
 namespace cantrip {
 
@@ -368,6 +369,33 @@ Err start(Machine& m, const Rules& rules, u64 seed, const Setup& setup) {
   rules.game->setup(m, setup);
   if (m.fault != Err::Ok) return m.fault;
   push_flow(m, rules.game->root, Seat::P0);
+  run(m);
+  return m.fault;
+}
+
+bool may_say(const Machine& m, const SayRules& rules) {
+  const State& s = m.st;
+  if (s.over || s.decision.ask != Ask::Act || s.decision.sealed || s.frames.empty()) return false;
+  const Frame& f = s.frames.back();
+  return f.kind == FrameKind::Flow && f.prog == rules.at.flow && f.pc == rules.at.step;
+}
+
+Err say(Machine& m, const SayRules& rules, Seat you, Ref source, u16 ability) {
+  State& s = m.st;
+  if (s.over) return Err::Over;
+  if (!may_say(m, rules)) return Err::Stale;
+  if (index(you) >= s.seats || !alive(s, you)) return Err::NotYours;
+  if (is_player(source) || !live(s, source) || !ability || ability >= m.pool().abilities.size()) return Err::Illegal;
+  ++s.step_no;
+  m.quiet_steps = 0;
+  m.loop_digest = 0;
+  close_decision(s);
+  Frame& f = s.frames.back();
+  f.pc = rules.at.next;
+  f.stage = 0;
+  note(m, kSaid, you, source, {}, ability);
+  if (rules.push) rules.push(m, ability, you, source);
+  else push_ability(m, ability, you, source);
   run(m);
   return m.fault;
 }

@@ -95,7 +95,7 @@ void Pool::seal() {
     for (int k = 0; k < card.costs; ++k) card.ways |= u64{1} << (costs[static_cast<size_t>(card.cost + k)].way & 63);
     for (size_t k = 0; k < std::size(card.stat); ++k)  // what lies under another card adds its numbers to it
       if (card.stat[k] < 0 && card.stat[k] != kMissing) lowered_stats |= 1u << k;
-    card.flags = static_cast<u16>(card.flags & (kIsToken | kBackFace | kStays));
+    card.flags = static_cast<u16>(card.flags & (kIsToken | kBackFace | kStays | kUnwritten));
     int limited = 0, for_host = 0;
     for (int k = 0; k < card.keyword_rows; ++k) {
       const KeywordRow& row = keywords[static_cast<size_t>(card.keyword_row + k)];

@@ -16,7 +16,10 @@ void each_price_mod(Machine& m, Ref what, CostKey key, Fn&& fn) {
     Context c;
     c.self = mod.source;
     c.you = c.player = mod.who;
-    if (mod.row->sel == kNone) {  // about itself; of the price to play it is printed on the card: price_changes()
+    if (mod.on) {  // said of one card for a time
+      if (mod.on == what.id) fn(mod, c);
+    } else if (mod.row->sel ==
+               kNone) {  // about itself; of the price to play it is printed on the card: price_changes()
       if (key != kCostToPlay && mod.source == what) fn(mod, c);
     } else if (matches_anywhere(m, c, m.pool().selectors[mod.row->sel], what)) {
       fn(mod, c);

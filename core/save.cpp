@@ -177,13 +177,18 @@ struct Check {
     return e.kind <= EventKind::Last_ && anybody(e.by) && anybody(e.owner) && ref(e.a) && ref(e.b) && def(e.def) &&
            zone(e.from) && zone(e.to);
   }
+  /// A relation that the game names, or a mark that some text asks for.
+  bool relation(const Rel& r) const {
+    if (!ref(r.a) || !ref(r.b)) return false;
+    return r.kind == kMarkRel ? r.slot < pool.marks.size() : r.kind < std::max<size_t>(2, schema.relations.size());
+  }
   bool waiting_things() const {
     for (const Item& i : s.items)
       if (!item(i)) return false;
     for (const Effect& e : s.effects)
       if (!effect(e)) return false;
     for (const Rel& r : s.rels)
-      if (!ref(r.a) || !ref(r.b) || r.kind >= std::max<size_t>(2, schema.relations.size())) return false;
+      if (!relation(r)) return false;
     for (const Event& e : s.waiting)
       if (!event(e)) return false;
     return true;

@@ -1,6 +1,7 @@
 // The story of a match, one line an event, in the words one viewer may hear.
 #include "core/describe.hpp"
 #include "core/engine.hpp"
+#include "core/said.hpp"
 
 namespace cantrip {
 namespace {
@@ -208,6 +209,7 @@ std::string Teller::line() const {
 
 std::string tell(const Machine& m, const Event& e, Seat viewer) {
   std::string out;
+  if (e.kind == kSaid) return name_of(m, e.a) + ", by hand: " + sentence(m, static_cast<u16>(e.x));
   if (!m.game().tell || !m.game().tell(m, e, viewer, out)) out = Teller{m, e, viewer}.line();
   if (!out.empty() && out[0] >= 'a' && out[0] <= 'z') out[0] = static_cast<char>(out[0] - 'a' + 'A');
   return out;

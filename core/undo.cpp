@@ -11,22 +11,31 @@ void UndoLog::watch(void* self, const Machine&, const Event& e) { static_cast<Un
 void UndoLog::attach(Machine& m) { observe(m, {&UndoLog::watch, this}); }
 
 /// Nothing from before a draw, a look or a roll can be reached again, so it is not kept.
-Err UndoLog::answer(Machine& m, const Answer& a) {
+template <class Do>
+Err UndoLog::remember(Machine& m, Seat seat, Do act) {
   const auto before = std::make_unique<State>();
   clone(*before, m.st);
   learnt_ = 0;
-  const Err err = cantrip::answer(m, a);
+  const Err err = act();
   if (err != Err::Ok) return err;
   const bool chance = std::memcmp(&before->rng, &m.st.rng, sizeof m.st.rng) != 0;
-  if (chance || (learnt_ & bit(a.seat))) {
+  if (chance || (learnt_ & bit(seat))) {
     marks_.clear();
     return err;
   }
   if (static_cast<int>(marks_.size()) == depth_) marks_.erase(marks_.begin());
-  Mark& mark = marks_.emplace_back(Mark{{}, digest(m.st), a.seat});
+  Mark& mark = marks_.emplace_back(Mark{{}, digest(m.st), seat});
   write_difference(m.st, *before, mark.back);
   mark.back.shrink_to_fit();
   return err;
+}
+
+Err UndoLog::answer(Machine& m, const Answer& a) {
+  return remember(m, a.seat, [&] { return cantrip::answer(m, a); });
+}
+
+Err UndoLog::say(Machine& m, const SayRules& rules, Seat seat, Ref source, u16 ability) {
+  return remember(m, seat, [&] { return cantrip::say(m, rules, seat, source, ability); });
 }
 
 bool UndoLog::can_undo(const Machine& m, Seat seat) const {

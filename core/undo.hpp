@@ -3,7 +3,7 @@
 #pragma once
 #include <vector>
 
-#include "core/machine.hpp"
+#include "core/said.hpp"
 
 namespace cantrip {
 
@@ -15,6 +15,8 @@ public:
   void attach(Machine&);
   /// Answers through the log, remembering where it came from.
   Err answer(Machine&, const Answer&);
+  /// The same of a text that was said.
+  Err say(Machine&, const SayRules&, Seat, Ref source, u16 ability);
   bool can_undo(const Machine&, Seat) const;
   /// Restores the position of that seat's last decision. False: not allowed; nothing changed.
   bool undo(Machine&, Seat);
@@ -28,6 +30,8 @@ private:
     u64 after;             // that state's digest
     Seat seat;
   };
+  template <class Do>
+  Err remember(Machine&, Seat, Do);
   static void watch(void* self, const Machine&, const Event&);
 
   int depth_;

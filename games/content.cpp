@@ -6,6 +6,7 @@
 
 #include "games/card_name.hpp"
 #include "games/embedded.hpp"
+#include "games/said.hpp"
 #include "language/card_file.hpp"
 
 namespace cantrip {
@@ -417,7 +418,22 @@ Expected<std::vector<DefId>> deck_cards(const Content& content, const DeckFile& 
   return out;
 }
 
-Expected<MatchSetup> make_setup(const Content& content, std::span<const std::vector<std::string>> chosen) {
+namespace {
+
+/// Paragraphs that are played by hand need people at every seat.
+std::optional<Problem> played_by_hand(const Content& content, const MatchSetup& setup) {
+  for (int i = 0; i < setup.seats; ++i)
+    for (const std::vector<DefId>* cards : {&setup.deck[i], &setup.second[i]})
+      for (const DefId def : *cards)
+        if (has_by_hand(content, def))
+          return Problem{"decks of seat " + std::to_string(i + 1),
+                         content.pool.texts[index(def)].name + " has a paragraph that is played by hand",
+                         "Play it with people who agreed to it, say it in other words, or take the card out."};
+  return std::nullopt;
+}
+
+/// `by_hand`: people who agreed to it play.
+Expected<MatchSetup> setup_for(const Content& content, std::span<const std::vector<std::string>> chosen, bool by_hand) {
   const Module& module = *content.module;
   const Game& game = *module.game;
   MatchSetup setup;
@@ -456,7 +472,19 @@ Expected<MatchSetup> make_setup(const Content& content, std::span<const std::vec
     if (!cards) return cards.problem();
     setup.shared = std::move(*cards);
   }
+  if (!by_hand)
+    if (auto problem = played_by_hand(content, setup)) return *problem;
   return setup;
+}
+
+}  // namespace
+
+Expected<MatchSetup> make_setup(const Content& content, std::span<const std::vector<std::string>> chosen) {
+  return setup_for(content, chosen, false);
+}
+
+Expected<MatchSetup> make_setup_by_hand(const Content& content, std::span<const std::vector<std::string>> chosen) {
+  return setup_for(content, chosen, true);
 }
 
 std::optional<Problem> build_decks(const Content& content, Seat seat, std::span<const DeckFile* const> decks,
@@ -492,6 +520,7 @@ MatchSetup decks_of_everything(const Module& module, const Pool& pool, int seats
       const auto def = static_cast<DefId>(1 + rng.below(static_cast<u32>(pool.cards.size() - 1)));
       const CardDef& card = pool.card(def);
       if ((card.types & module.colours & ~two) || (card.flags & (kIsToken | kBackFace))) continue;
+      if (!language::by_hand(pool.texts[index(def)].text).empty()) continue;
       if (module.joins && !module.joins(pool, def, out.deck[p], out.second[p])) continue;
       const bool other = card.types & module.second_types;
       std::vector<DefId>& deck = other ? out.second[p] : out.deck[p];

@@ -10,7 +10,9 @@
 #include "language/own_words.hpp"
 #include "language/read_text.hpp"
 #include "language/rows.hpp"
+#include "language/said.hpp"
 #include "language/vocabulary.hpp"
+#include "language/words/words.hpp"
 
 namespace cantrip::language {
 namespace {
@@ -18,6 +20,8 @@ namespace {
 constexpr size_t kAdvised = 3;  // texts that are not read: a list of thousands gets no advice
 constexpr size_t kAdvisedTokens = 150;  // many texts are tried for one, and a card has a hundred
 constexpr int kNumberedKeywords = 32;  // of an object, only these have numbers
+constexpr const char* kNotNow = "this is not one thing that happens now";
+constexpr const char* kSayWhatItDoes = "Say only what it does, as on a card: \"Draw a card.\"";
 
 struct Work {
   const CardFacts* facts = nullptr;
@@ -41,6 +45,39 @@ public:
     work_.resize(cards.size());
     for (size_t i = 0; i < cards.size(); ++i) work_[i].facts = &cards[i];
   }
+
+  /// On top of `base`, which is made of the others: only `one` is compiled, and what its text brings with it.
+  Compiler(const Lexicon& lexicon, std::span<const CardFacts> cards, const CardFacts& one, const Pool& base)
+      : Compiler(lexicon, cards, nullptr) {
+    base_ = &base;
+    for (const std::string& subtype : base.subtypes) words_.declare_subtype(subtype);
+    for (size_t d = 1; d < base.texts.size(); ++d) numbers_.emplace(base.texts[d].id, static_cast<u16>(d));
+    work_.emplace_back().facts = &one;
+    given_ = work_.size();
+  }
+
+  /// False: it was refused. `says`: no card, only what it does when somebody says so.
+  bool extend(bool says, Pool& out) {
+    declare();
+    if (lex_.dialect) stand_in();
+    if (wider_.has_own()) {  // which of the cards' own keywords are short for several abilities
+      Pool aside;
+      Rows rows(aside);
+      emit_keywords(rows, std::vector<u16>(work_.size(), 0));
+    }
+    const size_t at = given_ - 1;
+    for (size_t i = 0; i < at; ++i) work_[i].refused = !known(i);
+    std::erase_if(result_.diagnostics, [&](const Diagnostic& d) { return d.card != work_[at].facts->id; });
+    if (work_[at].refused) return false;
+    says_ = says;
+    if (says) work_[at].head = Head::Triggered;
+    tokenise(work_[at]);
+    while (!work_[at].refused && !extend_once(out)) {}
+    return !work_[at].refused;
+  }
+  u16 said() const { return said_; }
+  const std::vector<std::string>& lines() const { return work_[given_ - 1].lines; }
+  std::vector<Diagnostic> take_diagnostics() { return std::move(result_.diagnostics); }
 
   CompileResult run(Pool& out) {
     declare();
@@ -243,7 +280,7 @@ private:
   void tokenise(Work& w) {
     // A card has a hundred. What reads a text looks ahead and back in it, some of it once for each word.
     constexpr size_t kMostTokens = 2000;
-    w.tokens = lex(w.facts->text);
+    w.tokens = lex(without_by_hand(w.facts->text));
     if (w.tokens.size() > kMostTokens) {
       Diagnostic d = place(w, static_cast<int>(kMostTokens));
       d.message = "the text is too long";
@@ -455,6 +492,80 @@ private:
     return true;
   }
 
+  bool known(size_t i) const { return numbers_.contains(work_[i].facts->id); }
+
+  /// Names and sentences that are there keep their numbers when they are named once more.
+  static void find_again(Rows& rows) {
+    std::vector<std::string> names{""}, sentences{""};
+    names.swap(rows.pool().names);
+    sentences.swap(rows.pool().sentences);
+    for (size_t i = 1; i < names.size(); ++i) rows.name(names[i]);
+    for (size_t i = 1; i < sentences.size(); ++i) rows.sentence(sentences[i]);
+  }
+
+  /// False: its text defines more than it did, and all must be written anew.
+  bool extend_once(Pool& out) {
+    const size_t at = given_ - 1;
+    for (size_t i = given_; i < work_.size(); ++i)
+      if (work_[i].tokens.empty() && !work_[i].refused && work_[i].face_of < 0) tokenise(work_[i]);
+    Pool next = *base_;
+    Rows rows(next);
+    find_again(rows);
+    std::vector<u16> defs(work_.size(), 0);
+    u16 number = static_cast<u16>(next.cards.size());
+    for (size_t i = 0; i < work_.size(); ++i) {
+      if (known(i)) defs[i] = numbers_.at(work_[i].facts->id);
+      else if (!work_[i].refused && !(says_ && i == at)) defs[i] = number++;
+    }
+    if (lex_.dialect) {
+      named_ = named_cards(defs);
+      reader_ = lex_.dialect->begin({named_, words_.subtypes, &words_, number, nullptr}, rows);
+      made_defs_.clear();
+    }
+    bool all = true;
+    for (size_t i = at; i < defs.size(); ++i) {
+      if (work_[i].refused || known(i)) continue;
+      CardSense sense;
+      if (!(says_ && i == at ? emit_said(at, rows, defs, sense) : emit_card(i, rows, defs, sense))) all = false;
+      else if (define_read(i, sense)) all = false;
+    }
+    if (!all) return work_[at].refused;
+    for (auto& [of, card] : made_defs_) append_made(*of, card, rows);
+    next.subtypes = words_.subtypes;
+    next.seal();
+    next.hash = base_->hash;  // of what the match began with; what was said is in its record
+    out = std::move(next);
+    return true;
+  }
+
+  /// One thing that happens now, as an ability that is printed nowhere.
+  bool emit_said(size_t at, Rows& rows, const std::vector<u16>& defs, CardSense& sense) {
+    Work& w = work_[at];
+    CardDef def;
+    Refusal why;
+    if (lex_.dialect) {
+      ReadText text;
+      if (!reader_->read(at, w.tokens, text, why)) return refuse_at(w, why);
+      if (!text.variables.empty()) return refuse(w, kNotNow, kSayWhatItDoes), false;
+      sense.abilities = std::move(text.abilities);
+      w.lines = std::move(text.canonical);
+      for (MadeCard& made : text.made) made_defs_.emplace_back(&w, std::move(made));
+    } else {
+      if (!emit_text(at, rows, defs, def, sense, why)) return refuse_at(w, why);
+      w.lines = sense.lines;
+    }
+    if (rows.full()) return refuse(w, "the pool is full", "Play on without it."), false;
+    const bool one = sense.abilities.size() == 1 && sense.keywords.empty() && !def.costs;
+    if (!one) return refuse(w, kNotNow, kSayWhatItDoes), false;
+    Ability a = sense.abilities[0];
+    if (!a.entry || a.trigger || a.cond || a.gate || a.costs || a.statics || a.replace || a.limit)
+      return refuse(w, kNotNow, kSayWhatItDoes), false;
+    a.head = Head::Spell;
+    said_ = static_cast<u16>(rows.pool().abilities.size());
+    rows.pool().abilities.push_back(a);
+    return true;
+  }
+
   /// A card with a back that was refused, or is not there, can't turn over.
   bool faces_there() {
     bool all = true;
@@ -576,7 +687,8 @@ private:
 
   bool emit_text(size_t at, Rows& rows, const std::vector<u16>& defs, CardDef& def, CardSense& sense, Refusal& why) {
     Work& w = work_[at];
-    const Speaker_ speaker = speaker_of(w);
+    Speaker_ speaker = speaker_of(w);
+    if (says_) speaker.head = w.head;
     const std::function<u16(const TokenSpec&)> token = [&](const TokenSpec& spec) { return token_number(spec, defs); };
     const Library library{lex_, words_, rows, defs, &token, listener_};
     if (!read_text(library, speaker, w.tokens, sense, why)) return false;
@@ -618,8 +730,15 @@ private:
     if (rows.full()) return refuse(w, "the pool is full", "Compile fewer cards at once."), false;
     append(w, rows, def, sense.abilities);
     rows.pool().texts.back().canonical = sense.lines;
+    add_by_hand(w, rows);
     if (back_is_card()) w.face = sense.face;
     return true;
+  }
+
+  /// They stand in the canonical text as they are printed: a card that has them is another one.
+  static void add_by_hand(const Work& w, Rows& rows) {
+    for (const std::string& paragraph : by_hand(w.facts->text))
+      rows.pool().texts.back().canonical.push_back(std::string(kByHand) + paragraph);
   }
 
   /// Its price is X: a number below zero stands for it.
@@ -645,7 +764,9 @@ private:
     std::vector<NamedCard> out;
     for (size_t i = 0; i < work_.size(); ++i) {
       const CardFacts& f = *work_[i].facts;
-      out.push_back({f.name, f.version, f.text, work_[i].types, f.token, defs[i], f.origin});
+      const bool said = says_ && i == given_ - 1;
+      out.push_back(
+          {said ? "" : std::string_view(f.name), f.version, f.text, work_[i].types, f.token, defs[i], f.origin});
     }
     return out;
   }
@@ -662,6 +783,7 @@ private:
     def.variables = static_cast<u8>(text.variables.size());
     append(w, rows, def, text.abilities);
     rows.pool().texts.back().canonical = std::move(text.canonical);
+    add_by_hand(w, rows);
     for (MadeCard& made : text.made) made_defs_.emplace_back(&w, std::move(made));
     return true;
   }
@@ -774,7 +896,27 @@ private:
   std::unique_ptr<TextReader> reader_;  // of a game that reads its texts by itself
   ReadingListener* listener_;
   CompileResult result_;
+  const Pool* base_ = nullptr;  // what is compiled on top of
+  std::unordered_map<std::string, u16> numbers_;  // its cards by id
+  bool says_ = false;
+  u16 said_ = 0;
 };
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string out;
+  for (const std::string& line : lines) out += (out.empty() ? "" : "\n") + line;
+  return out;
+}
+
+/// What a type must have, at its least.
+void fill_facts(const Lexicon& lexicon, CardFacts& one) {
+  u32 types = 0;
+  for (const Token& t : lex(one.type))
+    for (const TypeWord& w : lexicon.types)
+      if (lower(w.name) == t.text) types |= (1u << w.bit) | w.implies;
+  for (const StatWord& s : lexicon.stats)
+    if (!s.fact.empty() && (s.types & types)) one.stats.emplace_back(s.fact, s.least);
+}
 
 }  // namespace
 
@@ -793,14 +935,41 @@ CompileResult compile_text(const Lexicon& lexicon, std::string_view type_line, s
   one.name = "Text";
   one.type = std::string(type_line);
   one.text = std::string(text);
-  u32 types = 0;
-  for (const Token& t : lex(type_line))
-    for (const TypeWord& w : lexicon.types)
-      if (lower(w.name) == t.text) types |= (1u << w.bit) | w.implies;
-  for (const StatWord& s : lexicon.stats)
-    if (!s.fact.empty() && (s.types & types)) one.stats.emplace_back(s.fact, s.least);
+  fill_facts(lexicon, one);
   cards.push_back(std::move(one));
   return compile_cards(lexicon, cards, out);
+}
+
+Said compile_said(const Lexicon& lexicon, std::span<const CardFacts> cards, std::string_view source,
+                  std::string_view text, std::string_view as, Pool& pool) {
+  CardFacts one;
+  for (const CardFacts& card : cards)
+    if (card.id == source) one = card;
+  if (!as.empty()) {
+    one.type = std::string(as);
+    one.stats.clear();
+    fill_facts(lexicon, one);
+  }
+  one.id = std::string(source) + " by hand";  // no card has it: ids are words
+  one.text = std::string(text);
+  one.file.clear();
+  one.line = one.text_line = 0;
+  Compiler compiler(lexicon, cards, one, pool);
+  Said out;
+  if (compiler.extend(true, pool)) {
+    out.ability = compiler.said();
+    out.canonical = joined(compiler.lines());
+  }
+  out.diagnostics = compiler.take_diagnostics();
+  return out;
+}
+
+std::vector<Diagnostic> wrong_with(const Lexicon& lexicon, std::span<const CardFacts> cards, const CardFacts& one,
+                                   const Pool& pool) {
+  Compiler compiler(lexicon, cards, one, pool);
+  Pool tried;
+  compiler.extend(false, tried);
+  return compiler.take_diagnostics();
 }
 
 }  // namespace cantrip::language

@@ -110,6 +110,10 @@ private:
   /// A word of a title in capitals: whatever it is, it is no word of the text.
   bool in_title(int at) const {
     if (!library_.lex.titles) return false;
+    bool text = false;  // a line of capitals alone is no title
+    for (size_t i = static_cast<size_t>(at); i < tokens_.size() && tokens_[i].kind != TokenKind::Break; ++i)
+      for (const char c : tokens_[i].written) text |= c >= 'a' && c <= 'z';
+    if (!text) return false;
     for (int i = at; i >= 0 && tokens_[static_cast<size_t>(i)].kind != TokenKind::Break; --i)
       for (const char c : tokens_[static_cast<size_t>(i)].written)
         if (c >= 'a' && c <= 'z') return false;

@@ -4,6 +4,7 @@
 
 #include "core/describe.hpp"
 #include "core/difference.hpp"
+#include "core/engine.hpp"
 
 namespace cantrip {
 namespace {
@@ -170,12 +171,14 @@ Expected<std::unique_ptr<Match>> Match::resume(std::shared_ptr<const Content> co
   const int to = answers < 0 ? size : answers;
   if (Status went = (*playback)->go(to); !went) return went.problem();
   std::unique_ptr<Match> match(new Match);
-  match->content_ = std::move(content);
+  match->content_ = (*playback)->shared_content();  // with what was said so far
   match->machine_->rules = (*playback)->machine().rules;
   adopt(*match->machine_, (*playback)->machine().st);
   match->replay_ = replay;
   match->replay_.answers.resize(static_cast<size_t>(to));
   match->replay_.checks.resize(static_cast<size_t>(to / kCheckEvery));
+  for (const auto& [card, text] : (*playback)->said()) match->said_.emplace_back(card, text);
+  match->before_said_.resize(match->said_.size());
   if (to < size) match->replay_.branched_at = to;
   for (const ReplaySeat& seat : replay.seats) match->names_.push_back(seat.name);
   match->watch(true);
@@ -194,6 +197,27 @@ Err Match::answer(const Answer& a) {
   return err;
 }
 
+void Match::use(std::shared_ptr<const Content> content) {
+  content_ = std::move(content);
+  Machine& m = machine();
+  m.rules.pool = &content_->pool;
+  adopt(m, m.st);
+}
+
+Status Match::say(Seat seat, Ref source, const std::string& text) {
+  std::shared_ptr<const Content> content = content_;
+  Machine& m = machine();
+  const bool there = !is_player(source) && source.id < m.st.obj.n;
+  const DefId def = there ? m.st.obj[source.id].def : DefId::Hidden;
+  if (Status said = say_text(m, content, seat, source, text, undo_.get()); !said) return said.problem();
+  before_said_.push_back(std::exchange(content_, std::move(content)));
+  constexpr size_t kKept = 17;  // more than undo goes back
+  if (before_said_.size() > kKept) before_said_[before_said_.size() - kKept - 1].reset();
+  said_.emplace_back(content_->pool.texts[index(def)].id, text);
+  record({seat, false, {}, source.id, text});
+  return done();
+}
+
 Err Match::concede(Seat seat) {
   const Err err = cantrip::concede(machine(), seat);
   if (err == Err::Ok) {
@@ -205,6 +229,11 @@ Err Match::concede(Seat seat) {
 
 bool Match::undo(Seat seat) {
   if (!undo_ || !undo_->undo(machine(), seat)) return false;
+  if (replay_.answers.back().object) {
+    use(std::move(before_said_.back()));
+    before_said_.pop_back();
+    said_.pop_back();
+  }
   replay_.answers.pop_back();
   replay_.checks.resize(replay_.answers.size() / kCheckEvery);
   return true;
@@ -237,7 +266,7 @@ Expected<std::unique_ptr<Playback>> Playback::open(std::shared_ptr<const Content
                                rules.hash()),
                    "Use the version of Cantrip and the card folders it was recorded with."};
   std::unique_ptr<Playback> out(new Playback);
-  out->content_ = std::move(content);
+  out->content_ = out->first_content_ = std::move(content);
   out->replay_ = std::move(replay);
   out->setup_ = std::move(*setup);
   if (Status begun = out->rewind(); !begun) return begun.problem();
@@ -245,6 +274,8 @@ Expected<std::unique_ptr<Playback>> Playback::open(std::shared_ptr<const Content
 }
 
 Status Playback::rewind() {
+  content_ = first_content_;
+  said_.clear();
   const Rules rules{content_->module->game, &content_->pool, replay_.switches};
   at_ = 0;
   if (!replay_.position.empty()) {
@@ -269,6 +300,20 @@ Status Playback::step() {
                    fmt::format("It has {} answers.", size())};
   const Given& given = replay_.answers[static_cast<size_t>(at_)];
   const u64 before = machine_->st.step_no;
+  if (given.object) {
+    const State& s = machine_->st;
+    if (given.object >= s.obj.n)
+      return Problem{fmt::format("replay, answer {}", at_ + 1), "what was said is about a card that is not there",
+                     "Take another copy of the file."};
+    const std::string id = content_->pool.texts[index(s.obj[given.object].def)].id;
+    Status said = say_text(*machine_, content_, given.seat, ref_of(s, given.object), given.said);
+    if (!said)
+      return Problem{fmt::format("replay, answer {}", at_ + 1), said.problem().why,
+                     "Its rules or cards have changed: use the version of Cantrip that recorded it."};
+    said_.emplace_back(id, given.said);
+    ++at_;
+    return done();
+  }
   const Err err = given.concedes ? concede(*machine_, given.seat) : answer(*machine_, to_answer(machine_->st, given));
   if (machine_->st.step_no == before)
     return Problem{
@@ -293,6 +338,7 @@ std::string Playback::next_in_words() {
   if (at_ >= size()) return "";
   const Given& given = replay_.answers[static_cast<size_t>(at_)];
   if (given.concedes) return "concede";
+  if (given.object) return "by hand: " + given.said;
   return in_words(*machine_, given.seat, given.picks);
 }
 

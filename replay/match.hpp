@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "core/undo.hpp"
-#include "games/content.hpp"
+#include "games/said.hpp"
 #include "replay/replay.hpp"
 
 namespace cantrip {
@@ -38,6 +38,11 @@ public:
 
   Err answer(const Answer&);
   Err concede(Seat);
+  /// A text is said for a card (core say). The problem says what of it is not understood, or why it can't be said now;
+  /// then nothing has changed.
+  Status say(Seat, Ref source, const std::string& text);
+  /// What was said and not taken back: for cards of these ids.
+  const std::vector<std::pair<std::string, std::string>>& said() const { return said_; }
   bool can_undo(Seat seat) const { return undo_ && undo_->can_undo(machine(), seat); }
   bool undo(Seat);
 
@@ -50,6 +55,7 @@ private:
   void record(Given);
   void watch(bool undo);
   Machine& awake() const;
+  void use(std::shared_ptr<const Content>);
 
   std::shared_ptr<const Content> content_;
   mutable std::unique_ptr<Machine> machine_;  // none: it rests
@@ -59,6 +65,8 @@ private:
   std::unique_ptr<UndoLog> undo_;
   std::vector<std::string> names_;
   Replay replay_;
+  std::vector<std::shared_ptr<const Content>> before_said_;  // by text that was said: for undo
+  std::vector<std::pair<std::string, std::string>> said_;
 };
 
 /// A recording being walked through.
@@ -70,6 +78,8 @@ public:
   const Machine& machine() const { return *machine_; }
   Machine& machine() { return *machine_; }
   const Replay& replay() const { return replay_; }
+  std::shared_ptr<const Content> shared_content() const { return content_; }
+  const std::vector<std::pair<std::string, std::string>>& said() const { return said_; }
   int at() const { return at_; }
   int size() const { return static_cast<int>(replay_.answers.size()); }
   /// To the position after n answers, forwards or backwards.
@@ -83,9 +93,10 @@ private:
   Playback() : machine_(std::make_unique<Machine>()) {}
   Status rewind();
 
-  std::shared_ptr<const Content> content_;
+  std::shared_ptr<const Content> content_, first_content_;  // it grows by what is said
   std::unique_ptr<Machine> machine_;
   Replay replay_;
+  std::vector<std::pair<std::string, std::string>> said_;
   MatchSetup setup_;
   int at_ = 0;
 };

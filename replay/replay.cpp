@@ -3,6 +3,7 @@
 #include <zstd.h>
 
 #include "deck/folder.hpp"
+#include "games/said.hpp"
 #include "replay/bytes.hpp"
 
 namespace cantrip {
@@ -13,9 +14,10 @@ constexpr size_t kMostContent = 16u << 20;
 constexpr size_t kMostText = 200;
 constexpr u64 kMostAnswers = 4'000'000;
 
-enum Tag : int { kGame = 1, kRules, kSeat, kShared, kPosition, kAnswers, kChecks, kEnd, kBranch, kDeal };
-constexpr std::string_view kTagName[] = {"",        "game",   "rules", "seat",   "shared cards", "position",
-                                         "answers", "checks", "end",   "branch", "deal"};
+enum Tag : int { kGame = 1, kRules, kSeat, kShared, kPosition, kAnswers, kChecks, kEnd, kBranch, kDeal, kSaid };
+constexpr std::string_view kTagName[] = {
+    "",        "game",   "rules", "seat",   "shared cards", "position",
+    "answers", "checks", "end",   "branch", "deal",         "texts that were said"};
 
 // ------------------------------------------------------------------------------------------------- writing
 void write_cards(ByteWriter& w, const CardList& cards) {
@@ -63,6 +65,18 @@ ByteWriter content_of(const Replay& r) {
     for (const Result result : r.results) w.number(static_cast<u64>(result));
     w.fixed(r.digest);
   });
+  u64 texts = 0;
+  for (const Given& a : r.answers) texts += a.object != 0;
+  if (texts)
+    field(kSaid, [&](ByteWriter& w) {
+      w.number(texts);
+      for (size_t i = 0; i < r.answers.size(); ++i)
+        if (const Given& a = r.answers[i]; a.object) {
+          w.number(i);
+          w.number(a.object);
+          w.text(a.said);
+        }
+    });
   if (r.branched_at >= 0) field(kBranch, [&](ByteWriter& w) { w.number(static_cast<u64>(r.branched_at)); });
   if (r.deal.any())
     field(kDeal, [&](ByteWriter& w) {
@@ -143,6 +157,23 @@ std::string read_answers(ByteReader& r, Replay& out) {
   return "";
 }
 
+/// Comes behind the answers: what was said stands among them as an answer without picks.
+std::string read_said(ByteReader& r, Replay& out) {
+  const u64 n = r.number(kMostAnswers);
+  for (u64 i = 0; i < n; ++i) {
+    const u64 at = r.number(kMostAnswers);
+    const u64 object = r.number(kMaxRows - 1);
+    std::string text = r.text(kMostSaid);
+    if (!r.ok() || !printable(text) || text.empty() || !object) return "text " + std::to_string(i + 1) + " is damaged";
+    if (at >= out.answers.size() || out.answers[at].concedes || !out.answers[at].picks.empty() ||
+        out.answers[at].object)
+      return "text " + std::to_string(i + 1) + " stands where an answer is";
+    out.answers[at].object = static_cast<u16>(object);
+    out.answers[at].said = std::move(text);
+  }
+  return "";
+}
+
 /// Returns an empty string, or what is wrong with the field.
 std::string read_field(u64 tag, ByteReader& r, Replay& out) {
   bool ok = true;
@@ -168,6 +199,9 @@ std::string read_field(u64 tag, ByteReader& r, Replay& out) {
       break;
     case kBranch: out.branched_at = static_cast<int>(r.number(kMostAnswers)); break;
     case kDeal: ok = read_deal(r, out.deal); break;
+    case kSaid:
+      if (std::string why = read_said(r, out); !why.empty()) return why;
+      break;
     default: r.rest(); return "";  // of a later version
   }
   if (!ok || !r.ok()) return "it is cut off or holds an impossible value";

@@ -32,10 +32,13 @@ struct ReplaySeat {
 };
 
 /// One answer, or a seat giving up.
+/// Or a text that was said for a card: its row, and the words.
 struct Given {
   Seat seat = Seat::P0;
   bool concedes = false;
   std::vector<u16> picks;
+  u16 object = 0;  // row of the card a text was said for; 0: none was
+  std::string said{};
   friend bool operator==(const Given&, const Given&) = default;
 };
 

@@ -1,5 +1,6 @@
 #include "sync/event_json.hpp"
 
+#include "core/said.hpp"
 #include "sync/messages.hpp"
 
 namespace cantrip::sync {
@@ -104,8 +105,9 @@ void put_table(Json& out, const Schema& schema, const Event& e) {
 Json event_json(const Rules& rules, const Event& e) {
   const Schema& schema = *rules.game->schema;
   const auto kind = static_cast<size_t>(e.kind);
-  Json out = {{"kind", kind < std::size(kKinds) ? kKinds[kind] : "note"}};
-  if (kind >= std::size(kKinds)) out["note"] = kind - std::size(kKinds);
+  const bool said = e.kind == kSaid;
+  Json out = {{"kind", said ? "said" : kind < std::size(kKinds) ? kKinds[kind] : "note"}};
+  if (kind >= std::size(kKinds) && !said) out["note"] = kind - std::size(kKinds);
   if (index(e.by) < kMaxSeats) out["by"] = index(e.by);
   put_card(out, *rules.pool, e.def);
   if (is_table(e.kind)) {
@@ -120,7 +122,7 @@ Json event_json(const Rules& rules, const Event& e) {
   const std::vector<std::string>& names = rules.pool->names;
   if (e.kind == EventKind::Named)
     out["said"] = static_cast<size_t>(e.x) < names.size() ? names[static_cast<size_t>(e.x)] : "";
-  else if (e.x && e.kind != EventKind::Revealed) out["amount"] = e.x;
+  else if (e.x && e.kind != EventKind::Revealed && !said) out["amount"] = e.x;
   return out;
 }
 

@@ -44,6 +44,14 @@ std::vector<LogLine> lines(const Json& m) {
   return out;
 }
 
+std::vector<SaidText> said_in(const Json& m) {
+  std::vector<SaidText> out;
+  if (const Json* list = find(m, "said"); list && list->is_array())
+    for (const Json& one : *list)
+      if (one.is_object()) out.push_back({std::string(text(one, "card")), std::string(text(one, "text"))});
+  return out;
+}
+
 Answer answer_of(const ClientMessage& m, Seat who, const State& view) {
   Answer a;
   a.seat = who;
@@ -70,12 +78,37 @@ std::optional<size_t> foreseen(const std::vector<u64>& sights, const std::vector
 
 }  // namespace
 
-Follower::Follower(const Rules& rules, Seat viewer, std::vector<std::string> names, u64 first_n)
-    : rules_(rules), viewer_(index(viewer) < kMaxSeats ? viewer : Seat::Spectator), names_(std::move(names)),
-      next_n_(first_n), confirmed_(std::make_unique<State>()), scratch_(std::make_unique<State>()),
-      spare_(std::make_unique<State>()), shown_(std::make_unique<Machine>()) {
+Follower::Follower(const Rules& rules, Seat viewer, std::vector<std::string> names, u64 first_n,
+                   std::shared_ptr<const Content> cards)
+    : rules_(rules), first_cards_(cards), cards_(std::move(cards)),
+      viewer_(index(viewer) < kMaxSeats ? viewer : Seat::Spectator), names_(std::move(names)), next_n_(first_n),
+      confirmed_(std::make_unique<State>()), scratch_(std::make_unique<State>()), spare_(std::make_unique<State>()),
+      shown_(std::make_unique<Machine>()) {
   for (int i = static_cast<int>(names_.size()); i < kMaxSeats; ++i) names_.push_back(seat_name(seat_at(i)));
   shown_->rules = rules_;
+}
+
+/// The cards with all that was said; null: a text is not understood here, as it was on the server.
+std::shared_ptr<const Content> Follower::cards_with(const std::vector<SaidText>& all) const {
+  if (!first_cards_) return nullptr;
+  const bool more = all.size() >= said_.size() && std::equal(said_.begin(), said_.end(), all.begin());
+  std::shared_ptr<const Content> cards = more ? cards_ : first_cards_;
+  for (size_t i = more ? said_.size() : 0; i < all.size(); ++i) {
+    u16 ability = 0;
+    const DefId def = cards->pool.find(all[i].card);
+    if (def == DefId::Hidden) return nullptr;
+    Expected<std::shared_ptr<const Content>> next = with_said(*cards, def, all[i].text, ability);
+    if (!next) return nullptr;
+    cards = std::move(*next);
+  }
+  return cards;
+}
+
+/// What is shown must be shown anew at once: its state may be of rows that these cards do not have.
+void Follower::use(std::shared_ptr<const Content> cards, std::vector<SaidText> said) {
+  cards_ = std::move(cards);
+  said_ = std::move(said);
+  rules_.pool = shown_->rules.pool = &cards_->pool;
 }
 
 // ------------------------------------------------------------------------------------------------ messages
@@ -115,12 +148,21 @@ Reaction Follower::take_view(const Json& m) {
   if (!from_base64(text(m, "view"), bytes) || !from_hex(text(m, "digest"), 16, digest_sent) ||
       !from_hex(text(m, "line"), 8, line))
     return ask_for_view(strange("view", "it is not as a whole view is written"));
+  std::vector<SaidText> said = said_in(m);
+  std::shared_ptr<const Content> cards;
+  Rules rules = rules_;
+  if (said != said_) {
+    cards = cards_with(said);
+    if (!cards) return ask_for_view(strange("said", "a text that was said is not understood here"));
+    rules.pool = &cards->pool;
+  }
   State& s = *scratch_;
-  if (load(s, bytes, rules_) != Err::Ok || !sound(s, rules_, *spare_))
+  if (load(s, bytes, rules) != Err::Ok || !sound(s, rules, *spare_))
     return ask_for_view(strange("view", "it is damaged, or of a match with other rules or cards"));
   if (s.viewer != viewer_ || digest(s) != digest_sent || number(m, "step") != s.step_no)
     return ask_for_view(strange("view", "it is not this viewer's, or of another step"));
   std::swap(confirmed_, scratch_);
+  if (cards) use(std::move(cards), std::move(said));
   const bool other_line = !ready_ || static_cast<u32>(line) != line_;
   ready_ = true;
   line_ = static_cast<u32>(line);
@@ -187,6 +229,15 @@ Reaction Follower::take_step(const Json& m) {
   if (!step) return ask_for_view(strange("step", "its number is missing"));
   if (*step <= confirmed_->step_no) return {};  // sent twice: by a resumption, and as it happened
   if (*step != confirmed_->step_no + 1) return ask_for_view(strange("step", "a step is missing before it"));
+  if (std::vector<SaidText> said = said_in(m); !said.empty()) {
+    std::vector<SaidText> all = said_;
+    all.insert(all.end(), said.begin(), said.end());
+    std::shared_ptr<const Content> cards = cards_with(all);
+    if (!cards) return ask_for_view(strange("said", "a text that was said is not understood"));
+    const std::shared_ptr<const Content> former = cards_;  // what is shown looks at them until it is shown anew
+    use(std::move(cards), std::move(all));
+    adopt(*shown_, shown_->st);
+  }
   std::vector<Event> events;
   std::vector<u64> sights;
   if (std::optional<Problem> wrong = advance(m, *step, events, sights)) return ask_for_view(std::move(*wrong));
@@ -298,6 +349,25 @@ Json Follower::undo() {
   ClientMessage m;
   m.kind = ClientKind::Undo;
   m.n = next_n_++;
+  return write_client(m);
+}
+
+Json Follower::say(u16 object, const std::string& words) {
+  ClientMessage m;
+  m.kind = ClientKind::Say;
+  m.n = next_n_++;
+  m.step = confirmed_->step_no;
+  m.object = object;
+  m.words = words;
+  return write_client(m);
+}
+
+Json Follower::agree(u64 saying, bool yes) {
+  ClientMessage m;
+  m.kind = ClientKind::Agree;
+  m.n = next_n_++;
+  m.saying = saying;
+  m.offer = yes;
   return write_client(m);
 }
 

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "games/said.hpp"
 #include "sync/messages.hpp"
 #include "sync/predict.hpp"
 
@@ -34,10 +35,18 @@ struct Shown {
   bool predicted = false;
 };
 
+/// A text that was said for a card: what was made of it is behind all cards of the match.
+struct SaidText {
+  std::string card, text;
+  friend bool operator==(const SaidText&, const SaidText&) = default;
+};
+
 class Follower {
 public:
-  /// `rules` must outlive it. `first_n`: where its own numbers begin; clients of one seat should begin apart.
-  Follower(const Rules& rules, Seat viewer, std::vector<std::string> names, u64 first_n = 1);
+  /// `rules` must outlive it. `first_n`: where its own numbers begin; clients of one seat should begin apart. With the
+  /// cards of the rules it can follow a match in which texts are said for cards.
+  Follower(const Rules& rules, Seat viewer, std::vector<std::string> names, u64 first_n = 1,
+           std::shared_ptr<const Content> cards = nullptr);
 
   Seat viewer() const { return viewer_; }
   const std::vector<std::string>& names() const { return names_; }
@@ -47,29 +56,33 @@ public:
   /// Picks are places among shown().options. The problem says why it can't be given.
   Expected<Sent> answer(std::span<const u16> picks);
   Json undo();
+  /// Says what a card does; without words, takes it back. The others are asked.
+  Json say(u16 object, const std::string& words);
+  Json agree(u64 saying, bool yes);
+  const Content* cards() const { return cards_.get(); }  // with what was said; null: it was given none
   Json concede();
   /// For `hello`, when the connection is made again; nothing yet: none.
   std::optional<Have> have() const;
 
-  bool ready() const { return ready_; }            // a view has come
-  Machine& shown() { return *shown_; }             // options of the viewer are listed, if it is asked
+  bool ready() const { return ready_; }  // a view has come
+  Machine& shown() { return *shown_; }  // options of the viewer are listed, if it is asked
   const State& confirmed() const { return *confirmed_; }
   int inflight() const { return static_cast<int>(inflight_.size()); }
-  u32 signature();                                 // of the shown question
+  u32 signature();  // of the shown question
   /// Empty: the viewer may take back its last answer. Otherwise why not.
   std::string why_no_undo() const;
 
   // -- what is new since the last call; each call empties it
   std::vector<Shown> take_events();
-  std::vector<LogLine> take_log(bool& from_start); // from_start: these are all lines there are
-  std::optional<std::string> take_rollback();      // why something shown was not so
+  std::vector<LogLine> take_log(bool& from_start);  // from_start: these are all lines there are
+  std::optional<std::string> take_rollback();  // why something shown was not so
   /// Numbers the server has confirmed, for tests and for those who wait.
   std::vector<u64> take_confirmed();
 
 private:
   struct InFlight {
     ClientMessage message;
-    Prediction shown;       // without its events
+    Prediction shown;  // without its events
   };
 
   Reaction take_view(const Json&);
@@ -82,15 +95,19 @@ private:
   void drop_from(size_t i, std::string why);
   bool still_asks(const ClientMessage&);
   void show(const State& view);
+  std::shared_ptr<const Content> cards_with(const std::vector<SaidText>&) const;
+  void use(std::shared_ptr<const Content>, std::vector<SaidText>);
   void predict_again();
 
   Rules rules_;
+  std::shared_ptr<const Content> first_cards_, cards_;
+  std::vector<SaidText> said_;  // what cards_ has
   Seat viewer_;
   std::vector<std::string> names_;
   u64 next_n_;
   bool ready_ = false;
   bool linked_ = true;
-  bool awaiting_view_ = false;                     // asked for; steps are passed over until it comes
+  bool awaiting_view_ = false;  // asked for; steps are passed over until it comes
   u32 line_ = 0;
   bool may_undo_ = false;
   Seat last_by_ = Seat::None;

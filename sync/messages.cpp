@@ -6,8 +6,9 @@
 namespace cantrip::sync {
 namespace {
 
-constexpr std::string_view kKinds[] = {"hello", "answer", "undo", "concede", "draw", "view", "ping"};
+constexpr std::string_view kKinds[] = {"hello", "answer", "undo", "concede", "draw", "view", "ping", "say", "agree"};
 constexpr size_t kMostName = 200;
+constexpr size_t kMostWords = 1000;
 
 /// Fields of a message; keys nobody knows are passed over, so that a newer client can say more.
 class Reader : public Fields {
@@ -60,6 +61,15 @@ void read_answer(Reader& in, ClientMessage& m) {
   }
 }
 
+void read_say(Reader& in, ClientMessage& m) {
+  m.n = in.count("n");
+  m.step = in.count("step");
+  m.object = static_cast<u16>(in.number("object", 0, 0, kMaxRows - 1));
+  m.words = in.text("text");
+  if (m.words.size() > kMostWords) in.trouble("text", "this is too long", "Say it in at most 1,000 bytes.");
+  if (!m.words.empty() && !m.object) in.trouble("object", "this is missing", "Name the row of the card.");
+}
+
 }  // namespace
 
 Expected<ClientMessage> read_client(std::string_view text) {
@@ -78,7 +88,8 @@ Expected<ClientMessage> read_client_json(const Json& json) {
   size_t k = 0;
   while (k < std::size(kKinds) && kKinds[k] != kind) ++k;
   if (k == std::size(kKinds))
-    in.trouble("t", "there is no message '" + kind + "'", "There are: hello, answer, undo, concede, draw, view, ping.");
+    in.trouble("t", "there is no message '" + kind + "'",
+               "There are: hello, answer, undo, concede, draw, view, ping, say, agree.");
   if (!in.ok()) return in.problem();
   m.kind = static_cast<ClientKind>(k);
   switch (m.kind) {
@@ -92,6 +103,14 @@ Expected<ClientMessage> read_client_json(const Json& json) {
       m.offer = in.flag("offer");
       break;
     }
+    case ClientKind::Say: read_say(in, m); break;
+    case ClientKind::Agree:
+      m.n = in.count("n");
+      if (in.get("brings")) m.brings = static_cast<u64>(in.number("brings", 0, 0, kMaxSeats - 1));
+      else m.saying = in.count("saying");
+      if (!in.get("yes")) in.trouble("yes", "this is missing", "Add \"yes\": true or false.");
+      m.offer = in.flag("yes");
+      break;
     case ClientKind::View: break;
     case ClientKind::Ping:
       if (const Json* at = in.get("at")) m.at = *at;
@@ -127,6 +146,18 @@ Json write_client(const ClientMessage& m) {
     case ClientKind::Draw:
       out["n"] = m.n;
       out["offer"] = m.offer;
+      break;
+    case ClientKind::Say:
+      out["n"] = m.n;
+      out["step"] = m.step;
+      if (!m.words.empty()) out["object"] = m.object;
+      out["text"] = m.words;
+      break;
+    case ClientKind::Agree:
+      out["n"] = m.n;
+      if (m.brings) out["brings"] = *m.brings;
+      else out["saying"] = m.saying;
+      out["yes"] = m.offer;
       break;
     case ClientKind::View: break;
     case ClientKind::Ping: out["at"] = m.at; break;

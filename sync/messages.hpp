@@ -24,7 +24,7 @@ struct Have {
   u32 line = 0;
 };
 
-enum class ClientKind : u8 { Hello, Answer, Undo, Concede, Draw, View, Ping };
+enum class ClientKind : u8 { Hello, Answer, Undo, Concede, Draw, View, Ping, Say, Agree };
 
 /// Anything a client may send. Fields that the kind does not have are empty.
 struct ClientMessage {
@@ -40,7 +40,12 @@ struct ClientMessage {
   std::vector<u16> picks;     // places among the options as listed on the viewer's view
   std::optional<u32> sig;     // options_signature of the view it was given on
   std::optional<u64> after;   // given on top of this answer, which was not acknowledged yet
-  bool offer = true;          // draw
+  bool offer = true;          // draw; agree: yes or no
+  // say: what a card does; without words what was said is taken back. agree: to what was said under this number
+  u16 object = 0;             // its row in the sender's view
+  std::string words;
+  u64 saying = 0;
+  std::optional<u64> brings;  // agree: to the cards this seat brings, before the match
   // ping
   Json at;
 };

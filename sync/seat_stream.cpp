@@ -168,6 +168,10 @@ std::string SeatStream::step_text(const Machine& truth, const StepNote& note, st
     out += std::to_string(*note.n);
   }
   if (note.can_undo) out += ",\"undo\":true";
+  if (!note.said.empty()) {
+    out += ",\"said\":";
+    out += note.said;
+  }
   out += ',';
   out += parts;
   out += '}';
@@ -207,6 +211,7 @@ std::string SeatStream::view_message(const Machine& truth, Bench& bench, Form fo
   write_asked(out, truth.st);
   out += ",\"accepted\":" + Json(numbers_).dump();
   if (can_undo) out += ",\"undo\":true";
+  if (!said_.is_null()) out += ",\"said\":" + text_of(said_);
   if (form == Form::Core) {
     out += ",\"view\":\"";
     write_base64(out, save(bench.view.st));
@@ -246,6 +251,17 @@ std::optional<std::vector<std::shared_ptr<const StepText>>> SeatStream::missing(
   }
   if (out.empty()) return std::nullopt;
   return out;
+}
+
+u16 SeatStream::row_seen(const State& truth, u16 row) const {
+  return row && row < truth.obj.n ? lens_.name[row] : u16{0};
+}
+
+Ref SeatStream::row_meant(const State& truth, u16 seen) const {
+  for (u16 row = 1; seen && row < truth.obj.n; ++row)
+    if (lens_.name[row] == seen && truth.obj[row].kind != Kind::Free && truth.obj[row].kind != Kind::Ghost)
+      return ref_of(truth, row);
+  return kNobody;
 }
 
 bool SeatStream::accepted(u64 n) const { return std::find(numbers_.begin(), numbers_.end(), n) != numbers_.end(); }

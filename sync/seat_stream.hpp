@@ -47,6 +47,7 @@ struct StepNote {
   std::optional<u64> n;  // only for the stream of the seat that sent it
   bool can_undo = false;  // match.can_undo(viewer)
   bool json = false;  // some connection of this viewer wants the JSON form
+  std::string_view said;  // a text was said for a card: [{"card","text"}], as JSON
 };
 
 class SeatStream {
@@ -66,6 +67,11 @@ public:
   void pass(const Machine& truth, const StepNote&);
   /// The whole view. `why`: joined, undo, asked, mismatch, branch.
   std::string view_message(const Machine& truth, Bench&, Form, std::string_view why, bool can_undo);
+  /// Texts that have been said for cards so far, [{"card","text"}]: part of every whole view.
+  void set_said(Json said) { said_ = std::move(said); }
+  /// What a viewer calls this row; none: it knows no such row. And the way back.
+  u16 row_seen(const State& truth, u16 row) const;
+  Ref row_meant(const State& truth, u16 seen) const;
   /// The match went back (undo): names are given anew and nothing older can be resumed.
   void rewound(const Machine& truth, Bench&, Seat by);
   /// The steps after the point a client has (none, if it has everything); nullopt: send the whole view.
@@ -103,6 +109,7 @@ private:
   std::deque<std::shared_ptr<const StepText>> kept_;
   size_t kept_bytes_ = 0;
   std::deque<u64> numbers_;
+  Json said_ = nullptr;
 };
 
 }  // namespace cantrip::sync

@@ -81,7 +81,9 @@ Calls::Reply Calls::dispatch(const Json& json) {
       {"why", &Calls::why},         {"default", &Calls::by_default},  {"replay", &Calls::replay},
       {"go", &Calls::go},           {"solve", &Calls::solve},         {"close", &Calls::close},
       {"preview", &Calls::preview}, {"recognise", &Calls::recognise}, {"collect", &Calls::collect},
-      {"explain", &Calls::explain}, {"word", &Calls::word},           {"deck", &Calls::deck}};
+      {"explain", &Calls::explain}, {"word", &Calls::word},           {"deck", &Calls::deck},
+      {"say", &Calls::say},         {"agree", &Calls::agree},         {"try", &Calls::try_words},
+      {"trial", &Calls::trial},     {"opening", &Calls::opening},     {"quick", &Calls::quick}};
   Fields f(json, "");
   const std::string what = f.text("do", "", true);
   if (!f.ok()) return f.problem();
@@ -127,7 +129,7 @@ Calls::Reply Calls::follow(Fields& f) {
   if (!content) return content.problem();
   const Rules rules{(*content)->module->game, &(*content)->pool, switches};
   const Seat viewer = seat < 0 ? Seat::Spectator : seat_at(static_cast<int>(seat));
-  following_[next_] = {*content, std::make_unique<sync::Follower>(rules, viewer, std::move(names), first)};
+  following_[next_] = {*content, std::make_unique<sync::Follower>(rules, viewer, std::move(names), first, *content)};
   return Json{{"id", next_++}};
 }
 
@@ -169,6 +171,34 @@ Calls::Reply Calls::concede(Fields& f) {
   if (!found) return found.problem();
   if (!f.finish()) return f.problem();
   return Json{{"send", Json::array({(*found)->follower->concede()})}};
+}
+
+Calls::Reply Calls::say(Fields& f) {
+  Expected<Following*> found = find(f);
+  const long long object = f.number("object", 0, 0, kMaxRows - 1);
+  const std::string text = f.text("text");
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  return Json{{"send", Json::array({(*found)->follower->say(static_cast<u16>(object), text)})}};
+}
+
+Calls::Reply Calls::agree(Fields& f) {
+  Expected<Following*> found = find(f);
+  const long long saying = f.number("saying", 0, 1, static_cast<long long>(sync::kMostNumber), true);
+  const bool yes = f.flag("yes");
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  return Json{{"send", Json::array({(*found)->follower->agree(static_cast<u64>(saying), yes)})}};
+}
+
+/// Would these words do for the card?
+Calls::Reply Calls::try_words(Fields& f) {
+  Expected<Following*> found = find(f);
+  const std::string card = f.text("card", "", true), text = f.text("text", "", true);
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  const Content* cards = (*found)->follower->cards();
+  return said_json(*cards, card, text);
 }
 
 Calls::Reply Calls::have(Fields& f) {
@@ -301,10 +331,10 @@ Calls::Reply Calls::recognise(Fields& f) {
 
 Calls::Reply Calls::collect(Fields& f) {
   const std::string game = f.text("game", "", true);
-  const Json *files = f.list("files"), *words = f.object("words");
+  const Json *files = f.list("files"), *words = f.object("words"), *hands = f.list("hands");
   if (!f.finish()) return f.problem();
   if (collections_.size() >= kMostCollections) return Problem{"collect", "too many are open already", "Close some."};
-  Expected<std::unique_ptr<Collection>> made = Collection::open(game, files, words);
+  Expected<std::unique_ptr<Collection>> made = Collection::open(game, files, words, hands);
   if (!made) return made.problem();
   Json reply = (*made)->opened(next_);
   collections_[next_++] = std::move(*made);
@@ -336,10 +366,55 @@ Calls::Reply Calls::deck(Fields& f) {
   return cards ? (*found)->deck(*cards, name, format) : (*found)->deck(text, format);
 }
 
+Calls::Reply Calls::trial(Fields& f) {
+  Expected<const Collection*> found = collection(f);
+  const Json* cards = f.list("cards", true);
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  if (trials_.size() >= kMostOpen) return Problem{"trial", "too many decks are tried already", "Close some."};
+  Expected<std::unique_ptr<Trials>> made = (*found)->trials(*cards);
+  if (!made) return made.problem();
+  trials_[next_] = std::move(*made);
+  return Json{{"id", next_++}};
+}
+
+Expected<const Trials*> Calls::tried(Fields& f) {
+  const int id = static_cast<int>(f.number("id", 0, 1, kMostId, true));
+  if (!f.ok()) return f.problem();
+  const auto found = trials_.find(id);
+  if (found == trials_.end()) return Problem{"id", "no deck is tried by this number", "Use what `trial` gave."};
+  return found->second.get();
+}
+
+Calls::Reply Calls::opening(Fields& f) {
+  Expected<const Trials*> found = tried(f);
+  const auto seed = static_cast<u64>(f.number("seed", 1, 0, 2'000'000'000));
+  const Json* list = f.list("answers");
+  std::vector<std::vector<u16>> answers;
+  for (size_t i = 0; list && i < list->size() && i < 32; ++i) {
+    answers.emplace_back();
+    if ((*list)[i].is_array())
+      for (const Json& pick : (*list)[i])
+        if (pick.is_number_unsigned() && pick.get<u64>() <= 0xFFFF) answers.back().push_back(pick.get<u16>());
+  }
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  return (*found)->opening(seed, answers);
+}
+
+Calls::Reply Calls::quick(Fields& f) {
+  Expected<const Trials*> found = tried(f);
+  const auto seed = static_cast<u64>(f.number("seed", 1, 0, 2'000'000'000));
+  const std::string against = f.text("against", "", true);
+  if (!found) return found.problem();
+  if (!f.finish()) return f.problem();
+  return (*found)->game(against, seed);
+}
+
 Calls::Reply Calls::close(Fields& f) {
   const int id = static_cast<int>(f.number("id", 0, 1, kMostId, true));
   if (!f.finish()) return f.problem();
-  if (following_.erase(id) + replays_.erase(id) + collections_.erase(id) == 0)
+  if (following_.erase(id) + replays_.erase(id) + collections_.erase(id) + trials_.erase(id) == 0)
     return Problem{"id", "nothing is open by this number", "Use what `follow`, `replay` or `collect` gave."};
   return Json{{"closed", id}};
 }

@@ -33,6 +33,9 @@ private:
   Reply answer(Fields&);
   Reply undo(Fields&);
   Reply concede(Fields&);
+  Reply say(Fields&);
+  Reply agree(Fields&);
+  Reply try_words(Fields&);
   Reply have(Fields&);
   Reply table(Fields&);
   Reply why(Fields&);
@@ -46,6 +49,9 @@ private:
   Reply explain(Fields&);
   Reply word(Fields&);
   Reply deck(Fields&);
+  Reply trial(Fields&);
+  Reply opening(Fields&);
+  Reply quick(Fields&);
   Reply close(Fields&);
   Expected<Following*> find(Fields&);
   Expected<const Collection*> collection(Fields&);
@@ -53,6 +59,8 @@ private:
   std::map<int, Following> following_;
   std::map<int, std::unique_ptr<Replay>> replays_;
   std::map<int, std::unique_ptr<Collection>> collections_;
+  std::map<int, std::unique_ptr<Trials>> trials_;
+  Expected<const Trials*> tried(Fields&);
   std::unique_ptr<sync::Previewer> previewer_;
   int next_ = 1;
 };

@@ -5,6 +5,7 @@
 #include "bindings/wasm/table_game.hpp"
 #include "games/card_name.hpp"
 #include "language/explain.hpp"
+#include "language/said.hpp"
 #include "reading/load.hpp"
 #include "reading/share_code.hpp"
 
@@ -49,7 +50,8 @@ Json recognise_json(const std::string& name, const std::string& text) {
           {"game", game ? Json(game->game->slug) : Json(nullptr)}};
 }
 
-Expected<std::unique_ptr<Collection>> Collection::open(const std::string& game, const Json* files, const Json* words) {
+Expected<std::unique_ptr<Collection>> Collection::open(const std::string& game, const Json* files, const Json* words,
+                                                       const Json* hands) {
   Expected<const Module*> module = need_module(game);
   if (!module) return module.problem();
   auto out = std::make_unique<Collection>();
@@ -60,6 +62,8 @@ Expected<std::unique_ptr<Collection>> Collection::open(const std::string& game, 
   if (words)
     if (auto problem = out->read_words(*words, read)) return *problem;
   out->content_ = read.lists.empty() && read.own.empty() ? builtin_content(**module) : load_content(**module, read);
+  if (hands)
+    if (auto problem = out->part(*hands)) return *problem;
   const std::vector<CardFacts>& facts = out->content_->facts;
   for (size_t i = 0; i < facts.size(); ++i) out->facts_.emplace(facts[i].id, i);
   return out;
@@ -109,6 +113,24 @@ std::optional<Problem> Collection::read_words(const Json& words, PlayerFiles& in
   return std::nullopt;
 }
 
+/// Of the cards that are to be played by hand: what is understood stays, the rest is for the players.
+std::optional<Problem> Collection::part(const Json& ids) {
+  std::vector<CardFacts> parted;
+  for (const Json& id : ids) {
+    if (!id.is_string()) return Problem{"hands", "card ids are expected", "Name the cards that are played by hand."};
+    if (content_->lookup.ids.contains(id.get<std::string>())) continue;  // all of it is understood now
+    for (const CardFacts& c : content_->facts)
+      if (c.id == id.get_ref<const std::string&>()) {
+        CardFacts one = c;
+        if (language::part_by_hand(module_->lexicon(), content_->facts, content_->pool, one))
+          parted.push_back(std::move(one));
+        break;
+      }
+  }
+  if (!parted.empty()) content_ = with_cards(*content_, parted);
+  return std::nullopt;
+}
+
 const CardFacts* Collection::find(const std::string& id) const {
   const auto at = facts_.find(id);
   return at == facts_.end() ? nullptr : &content_->facts[at->second];
@@ -136,6 +158,7 @@ const CardFacts* Collection::meant(const std::string& typed) const {
 
 const char* Collection::state_of(const CardFacts& c) const {
   if (!understood(c.id)) return "refused";
+  if (!language::by_hand(c.text).empty()) return "hand";
   return c.file == kWords ? "worded" : "plays";
 }
 
@@ -229,8 +252,19 @@ Expected<Json> Collection::deck(const std::string& text, const std::string& form
 
 Expected<Json> Collection::deck(const Json& cards, const std::string& name, const std::string& format) const {
   DeckFile deck;
-  deck.file = kList;
+  if (auto problem = read_rows(cards, deck)) return *problem;
   deck.id = deck.name = name.empty() ? "deck" : name;
+  return checked(std::move(deck), {}, format);
+}
+
+Expected<std::unique_ptr<Trials>> Collection::trials(const Json& cards) const {
+  DeckFile deck;
+  if (auto problem = read_rows(cards, deck)) return *problem;
+  return Trials::open(*content_, std::move(deck));
+}
+
+std::optional<Problem> Collection::read_rows(const Json& cards, DeckFile& deck) {
+  deck.file = kList;
   if (cards.size() > kMostEntries) return Problem{"cards", "the deck is too long", "Use fewer cards."};
   for (const Json& row : cards) {
     const bool fits = row.is_array() && row.size() == 2 && row[0].is_string() && row[1].is_number_integer();
@@ -238,7 +272,7 @@ Expected<Json> Collection::deck(const Json& cards, const std::string& name, cons
       return Problem{"cards", "an entry is not a card and a number of copies", "Write [\"card id\", 4]."};
     deck.cards.push_back({row[0].get<std::string>(), row[1].get<int>(), static_cast<int>(deck.cards.size()) + 1});
   }
-  return checked(std::move(deck), {}, format);
+  return std::nullopt;
 }
 
 /// What the game says of a deck whose cards are known.
@@ -300,7 +334,8 @@ Json Collection::checked(DeckFile deck, std::vector<Problem> problems, const std
     }
     e.card = c->id;
     if (std::string_view(state) == "refused")
-      tell(e.line, full_name(*c) + " is refused", "Word it, or take it out.", "refused")["card"] = c->id;
+      tell(e.line, full_name(*c) + " is refused", "Word it, play it by hand, or take it out.", "refused")["card"] =
+          c->id;
   }
   for (const Problem& p : illegal(deck, format)) tell(line_of(p), p.why, p.remedy, "rules");
   std::stable_sort(told.begin(), told.end(), [](const Json& a, const Json& b) { return a["line"] < b["line"]; });

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "bindings/wasm/table_trial.hpp"
 #include "games/content.hpp"
 #include "sync/fields.hpp"
 
@@ -16,8 +17,10 @@ Json recognise_json(const std::string& name, const std::string& text);
 
 class Collection {
 public:
-  /// `files`: [{name, text}], later ones before earlier ones; `words`: card id -> text.
-  static Expected<std::unique_ptr<Collection>> open(const std::string& game, const Json* files, const Json* words);
+  /// `files`: [{name, text}], later ones before earlier ones; `words`: card id -> text; `hands`: ids of cards whose
+  /// paragraphs that are not understood are played by hand.
+  static Expected<std::unique_ptr<Collection>> open(const std::string& game, const Json* files, const Json* words,
+                                                    const Json* hands);
 
   /// Every file with what was understood of it, and every card with how it stands.
   Json opened(int id) const;
@@ -29,6 +32,9 @@ public:
   Expected<Json> deck(const std::string& text, const std::string& format) const;
   Expected<Json> deck(const Json& cards, const std::string& name, const std::string& format) const;
 
+  /// A deck of cards and copies to be tried out.
+  Expected<std::unique_ptr<Trials>> trials(const Json& cards) const;
+
 private:
   struct File {
     std::string name;
@@ -39,12 +45,14 @@ private:
   };
   std::optional<Problem> read(const Json&, PlayerFiles&);
   std::optional<Problem> read_words(const Json&, PlayerFiles&) const;
+  std::optional<Problem> part(const Json& ids);
   const language::CardFacts* find(const std::string& id) const;
   bool understood(const std::string& id) const;
   const language::CardFacts* meant(const std::string& typed) const;
   const char* state_of(const language::CardFacts&) const;
   Json card(const language::CardFacts&) const;
   std::vector<std::string> like(const std::string& typed, bool exactly) const;
+  static std::optional<Problem> read_rows(const Json& cards, DeckFile&);
   Json checked(DeckFile, std::vector<Problem>, const std::string& format) const;
   std::vector<Problem> illegal(const DeckFile&, const std::string& format) const;
 

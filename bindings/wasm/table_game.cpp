@@ -4,6 +4,7 @@
 #include <deque>
 
 #include "games/embedded.hpp"
+#include "games/said.hpp"
 #include "language/explain.hpp"
 #include "reading/load.hpp"
 
@@ -96,6 +97,10 @@ Json card_json(const Content& content, const language::CardFacts& facts) {
   if (!facts.version.empty()) out["version"] = facts.version;
   if (!facts.flavour.empty()) out["flavour"] = facts.flavour;
   if (facts.token) out["token"] = true;
+  if (const auto hand = language::by_hand(facts.text); !hand.empty()) {
+    out["by_hand"] = hand;
+    out["text"] = language::without_by_hand(facts.text);
+  }
   if (!facts.printed.empty() && facts.printed != facts.text) out["printed"] = facts.printed;
   return out;
 }
@@ -157,6 +162,21 @@ Json game_json(const Content& content) {
           {"schema", schema_json(game)},
           {"cards", std::move(cards)},
           {"decks", decks_json(content)}};
+}
+
+Expected<Json> said_json(const Content& content, const std::string& card, const std::string& text) {
+  const auto at = content.lookup.ids.find(card);
+  const language::CardFacts* facts = at == content.lookup.ids.end() ? nullptr : content.facts_of(at->second);
+  if (!facts) return Problem{"card", "there is no such card", "Use the id of a card of this match."};
+  const language::Lexicon& lexicon = content.module->lexicon();
+  const std::string_view as = say_rules(*content.module->game).as;
+  if (text.empty()) return Json{{"ok", false}, {"examples", language::sayings(lexicon, *facts, as)}};
+  Pool pool = content.pool;
+  const language::Said said = language::compile_said(lexicon, content.facts, card, text, as, pool);
+  if (said.ability) return Json{{"ok", true}, {"canonical", said.canonical}};
+  Json problems = Json::array();
+  for (const language::Diagnostic& d : said.diagnostics) problems.push_back(problem_json(d));
+  return Json{{"ok", false}, {"problems", std::move(problems)}};
 }
 
 Expected<Json> compile_json(const std::string& game, const std::string& text) {

@@ -20,6 +20,8 @@ Json card_json(const Content&, const language::CardFacts&);
 /// The decks a seat may choose.
 Json decks_json(const Content&);
 Json problem_json(const language::Diagnostic&);
+/// Would these words do for a card that is played by hand: {"ok","canonical"} or {"ok","problems"}.
+Expected<Json> said_json(const Content&, const std::string& card, const std::string& text);
 /// Every card of a text: what it compiled to, or what is wrong with it and where.
 Expected<Json> compile_json(const std::string& game, const std::string& text);
 

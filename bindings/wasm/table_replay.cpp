@@ -4,6 +4,7 @@
 #include "core/describe.hpp"
 #include "core/engine.hpp"
 #include "core/redact.hpp"
+#include "games/said.hpp"
 #include "sync/event_json.hpp"
 
 namespace cantrip::page {
@@ -88,7 +89,7 @@ std::optional<Problem> Replay::begin(Fields& f) {
   if (!f.ok()) return f.problem();
   auto content = content_for(game, cards);
   if (!content) return content.problem();
-  content_ = std::move(*content);
+  content_ = first_content_ = std::move(*content);
   const Pool& pool = content_->pool;
   if (seats->empty() || seats->size() > kMaxSeats)
     return Problem{"replay.seats", "so many seats can't be", "Send the replay as the server gave it."};
@@ -136,13 +137,26 @@ std::optional<Problem> Replay::read_moves(Fields& f) {
           one[1].get<u64>() >= kMaxSeats)
         return wrong("concedes", next);
       if (one[0].get<u64>() > before) break;
-      moves_.push_back({seat_at(one[1].get<int>()), true, {}, ""});
+      Move gone;
+      gone.seat = seat_at(one[1].get<int>());
+      gone.concedes = true;
+      moves_.push_back(std::move(gone));
     }
     return std::nullopt;
   };
   for (size_t i = 0; i < answers->size(); ++i) {
     if (auto problem = add_concessions(i)) return problem;
     const Json& list = (*answers)[i];
+    if (list.is_object()) {
+      Fields said(list, "replay.answers[" + std::to_string(i) + "]");
+      Move move;
+      move.seat = seat_at(static_cast<int>(said.number("seat", 0, 0, kMaxSeats - 1, true)));
+      move.object = static_cast<u16>(said.number("object", 0, 1, kMaxRows - 1, true));
+      move.words = said.text("text", "", true);
+      if (!said.finish()) return said.problem();
+      moves_.push_back(std::move(move));
+      continue;
+    }
     if (!small_numbers(list)) return wrong("answers", i);
     Move move;
     move.seat = seat_at(list[0].get<int>());
@@ -190,10 +204,26 @@ void Replay::hear(void* self, const Machine& m, const Event& e) {
   if (!line.empty()) r.log_.push_back({m.st.step_no, e.by, with_names(std::move(line), r.names_)});
 }
 
-bool Replay::play(const Move& move) {
+/// The cards the machine has after so many moves: with all that was said until then.
+void Replay::use(int at) {
+  std::shared_ptr<const Content> content = first_content_;
+  for (int i = 0; i < at; ++i)
+    if (moves_[static_cast<size_t>(i)].content) content = moves_[static_cast<size_t>(i)].content;
+  if (content == content_) return;
+  content_ = std::move(content);
+  machine_->rules.pool = &content_->pool;
+}
+
+bool Replay::play(Move& move) {
   Machine& m = *machine_;
   events_.clear();
   const u64 before = m.st.step_no;
+  if (move.object) {
+    if (move.object >= m.st.obj.n || !say_text(m, content_, move.seat, ref_of(m.st, move.object), move.words))
+      return false;
+    move.content = content_;
+    return true;
+  }
   if (move.concedes) {
     concede(m, move.seat);
   } else {
@@ -210,6 +240,7 @@ bool Replay::play(const Move& move) {
 std::string Replay::in_words(const Move& move) {
   Machine& m = *machine_;
   if (move.concedes) return "concede";
+  if (move.object) return move.words;
   if (asks_value(m.st.decision.ask)) return move.picks.empty() ? "" : value_label(m, move.picks[0]);
   if (m.options_for != move.seat) list_options(m, move.seat);
   std::string out;
@@ -253,6 +284,7 @@ void Replay::seek(int at) {
   const int before = at > 0 ? at - 1 : 0;
   if (at_ > before || at_ < before / kSnapshotEvery * kSnapshotEvery) {
     const int snapshot = before / kSnapshotEvery;
+    use(snapshot * kSnapshotEvery);
     load(machine_->st, snapshots_[static_cast<size_t>(snapshot)], machine_->rules);
     adopt(*machine_, machine_->st);
     at_ = snapshot * kSnapshotEvery;

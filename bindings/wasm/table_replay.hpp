@@ -35,6 +35,8 @@ private:
     bool concedes = false;
     std::vector<u16> picks;
     std::string words;  // of the answer
+    u16 object = 0;  // of a text that was said, with its words
+    std::shared_ptr<const Content> content{};  // and the cards that have it
   };
   struct Turn {
     int at, turn;
@@ -47,14 +49,16 @@ private:
   std::optional<Problem> play_through();
   void choose_score();
   int score_now(int seat) const;
-  bool play(const Move&);
+  bool play(Move&);
+  void use(int at);
   std::string in_words(const Move&);
   void seek(int at);
   void look(Seat viewer);
   Json events_json(Seat viewer) const;
   static void hear(void* self, const Machine&, const Event&);
 
-  std::shared_ptr<const Content> content_;
+  std::shared_ptr<const Content> content_;  // what the machine is played with
+  std::shared_ptr<const Content> first_content_;
   std::vector<std::string> names_;
   FairDeal deal_;
   std::string unfair_;  // what is wrong with the deal

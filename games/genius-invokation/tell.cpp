@@ -27,6 +27,23 @@ std::string hit_words(const Machine& m, const Event& e) {
          (by.empty() ? "" : " from " + by) + ": " + left + " hp left";
 }
 
+/// Dice that a text gives or takes; rolls, payments and tunings tell their own. Faces are seen by their owner alone (3.3).
+std::string dice_words(const Machine& m, const Event& e, Seat viewer) {
+  const bool by_text = !m.st.frames.empty() && m.st.frames.back().kind == FrameKind::Program;
+  const bool mine = viewer == Seat::Truth || viewer == e.by;
+  const int face = e.sub - score_of_face(0), n = e.y < 0 ? -e.y : e.y;
+  if (!by_text || (mine ? face < 0 || face >= kFaces : e.sub != Dice) || !(e.y)) return "";
+  return does(e.by, viewer, e.y < 0 ? "lose" : "gain") + " " + std::to_string(n) +
+         (mine ? " " + std::string(kFaceNames[face]) : "") + (n == 1 ? " die" : " dice");
+}
+
+std::string healed(const Machine& m, const Event& e) {
+  if (!live(m.st, e.b)) return "";
+  const int now = hp_of(m, e.b.id);
+  return name(m, e.b) + " is healed " + std::to_string(e.x) + ": " + std::to_string(now - e.x) + " to " +
+         std::to_string(now) + " hp";
+}
+
 /// Kinds of the core and of the game side by side.
 constexpr int number(EventKind k) { return static_cast<int>(k); }
 
@@ -40,9 +57,12 @@ bool tell(const Machine& m, const Event& e, Seat viewer, std::string& out) {
       if (e.def != DefId::Hidden && (m.schema().play_zones >> zone_kind(e.to)) & 1)
         out = m.pool().texts[index(e.def)].name + " comes into play";
       return true;
-    case number(EventKind::Scored): return true;  // dice: rolls, payments and tunings tell them
+    case number(EventKind::Scored): out = dice_words(m, e, viewer); return true;
+    case number(EventKind::Paid):
+      if (e.x > 0) out = does(e.by, viewer, "pay") + " " + std::to_string(e.x) + (e.x == 1 ? " die" : " dice");
+      return true;
     case number(EventKind::Hit): out = live(m.st, e.b) ? hit_words(m, e) : ""; return true;
-    case number(EventKind::Healed): out = name(m, e.b) + " is healed " + std::to_string(e.x); return true;
+    case number(EventKind::Healed): out = healed(m, e); return true;
     case number(EventKind::Rolled):
       out = does(e.by, viewer, "roll") + " " + std::to_string(dice_of(m.st, e.by)) + " dice";
       return true;

@@ -1,5 +1,6 @@
 // Windows: who holds Opportunity may act or pass; when all have passed the top of the stack resolves (reference 4).
 #include "games/grand-archive/grand_archive.hpp"
+#include "games/grand-archive/said.hpp"
 
 namespace cantrip::grand_archive {
 
@@ -241,6 +242,7 @@ After open_window(Machine& m, Frame& f, stack::Mode mode) {
   return After::Again;
 }
 
+constinit const SayRules say_rules{{WindowFlow, stack::kAsk, stack::kSettle}};
 constinit const Flow window_flow{"Opportunity", "", kSteps, stack::window_edges, stack::kFinish};
 
 }  // namespace cantrip::grand_archive

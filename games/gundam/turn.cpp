@@ -1,5 +1,6 @@
 // The turn: start, draw, resource, main and end phase (reference 3; seed "Game Overview").
 #include "games/gundam/gundam.hpp"
+#include "games/gundam/said.hpp"
 
 namespace cantrip::gundam {
 namespace {
@@ -197,6 +198,7 @@ constexpr Edge kEdges[] = {
 
 }  // namespace
 
+constinit const SayRules say_rules{{TurnFlow, Main, MainSettle}};
 constinit const Flow turn_flow{"Turn", "", kSteps, kEdges};
 
 }  // namespace cantrip::gundam

@@ -118,7 +118,9 @@ constexpr KeywordWord kKeywords[] = {
     {.name = "Shift",
      .keyword = Shift,
      .number = true,
-     .reminder = "you may pay discard to play this on top of one any of your characters named or a an card cards"},
+     .reminder = "you may pay discard to play this on top of one any of your characters named or a an card cards and "
+                 "item items "
+                 "at the end turn return it hand"},
     {.name = "Singer",
      .keyword = Singer,
      .number = true,

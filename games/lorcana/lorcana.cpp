@@ -124,7 +124,7 @@ constexpr SwitchSpec kSwitches[] = {
     {"gsc_granularity", "per_action_or_ability", "per_effect_sentence",
      "The game state check runs after a whole text (2.1), or after each effect in it (2.0).", false},
     {"keyword_duplicates", "first_wins", "longest_duration_wins",
-     "A keyword gained a second time is not gained (2.2), or the longest lasting one counts (2.3).", false},
+     "A keyword gained a second time is not gained (2.2), or the longest lasting one counts (2.3)."},
     {"setup_order", "starting_player_first", "shuffle_first",
      "Who begins is found out before the decks are shuffled (seed \"Game Setup and Turn Flow\"), or after "
      "(seed \"Game State Machine\").",

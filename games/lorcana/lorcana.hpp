@@ -1,7 +1,8 @@
 // Disney Lorcana: the rules. Sections are those of the implementer's reference; boxes are those of the seed's charts.
 //   setup.cpp      decks, opening hands, turn order                           (2)
 //   turn.cpp       beginning, main and end of turn phases                     (3)
-//   play.cpp       playing a card: costs, Shift, singing, entering play       (4.2, 7.11)
+//   play.cpp       playing a card: costs, singing, entering play              (4.2)
+//   shift.cpp      Shift: what it goes on top of, what it costs               (7.11)
 //   actions.cpp    inking, moving, abilities                                  (4.1, 4.3, 4.7, 4.8)
 //   quest.cpp      questing                                                   (4.4)
 //   challenge.cpp  challenging characters and locations                       (4.5, 4.6)

@@ -18,6 +18,10 @@ std::string quest(const Machine& m, const Event& e) {
   return name(m, e.a) + " quests, " + numbers(now - e.x, now) + " lore";
 }
 
+std::string paid(const Event& e, Seat viewer) {
+  return (e.by == viewer ? "You pay " : seat_name(e.by) + " pays ") + std::to_string(e.x) + " ink";
+}
+
 bool by_a_quest(const Machine& m) {
   return !m.st.frames.empty() && m.st.frames.back().kind == FrameKind::Flow && m.st.frames.back().prog == QuestFlow;
 }
@@ -27,11 +31,12 @@ constexpr int number(EventKind k) { return static_cast<int>(k); }
 
 }  // namespace
 
-bool tell(const Machine& m, const Event& e, Seat, std::string& out) {
+bool tell(const Machine& m, const Event& e, Seat viewer, std::string& out) {
   switch (number(e.kind)) {
     case number(EventKind::Scored):
       // What is counted beside lore is no player's number; a quest says its own.
       return e.sub != LoreScore || by_a_quest(m);
+    case number(EventKind::Paid): out = e.sub == Ink && e.x > 0 ? paid(e, viewer) : ""; return true;
     case number(Quested): out = quest(m, e); return true;
     case number(Sang): out = name(m, e.a) + " sings " + name_of(m, e.b); return true;
     default: return false;

@@ -1,5 +1,6 @@
 // The turn: beginning phase, main phase, end of turn phase (reference 3; seed "Turn Structure").
 #include "games/lorcana/lorcana.hpp"
+#include "games/lorcana/said.hpp"
 
 namespace cantrip::lorcana {
 
@@ -225,6 +226,7 @@ constexpr Edge kEdges[] = {
 }  // namespace
 
 /// When its player leaves, what lasts this turn ends all the same.
+constinit const SayRules say_rules{{TurnFlow, Main, MainBag}};
 constinit const Flow turn_flow{"Turn", "", kSteps, kEdges, EffectsEnd};
 
 }  // namespace cantrip::lorcana

@@ -355,6 +355,7 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
       inside.bound_ = outer->slot;
     }
   }
+  inside.together_once(when);
   Trigger t = inside.trigger(when);
   a.trigger = rows.trigger(t);
   inside.has_program = true;

@@ -148,14 +148,17 @@ Happening Meaning::happening(const Node& n) {
   return out;
 }
 
-Trigger Meaning::trigger(Happening& h) {
-  for (const std::vector<Thing>* named : {&h.a, &h.b}) {  // "one or more cards": once for all that happen together
+/// "One or more cards": once for all that happen together. A history counts each of them.
+void Meaning::together_once(Happening& h) {
+  for (const std::vector<Thing>* named : {&h.a, &h.b}) {
     if (named->empty()) continue;
     const Thing& some = named->front();
-    if (some.word != ThingWord::Objects || some.up_to || some.max != kAnyNumber || !some.min || !some.article) continue;
-    if (some.min > 1) lacks(some.at, "wait for so many at once", "Write \"one or more\".");
-    h.flags |= kOncePerBatch;
+    if (some.word == ThingWord::Objects && !some.up_to && some.max == kAnyNumber && some.min == 1 && some.article)
+      h.flags |= kOncePerBatch;
   }
+}
+
+Trigger Meaning::trigger(Happening& h) {
   Trigger t;
   t.event = h.event;
   t.by = players(h.by);
@@ -247,7 +250,7 @@ std::pair<Row16, Row16> Meaning::of_the_two(u16 stat, int at) {
   const auto two = scope.last([&](const Mentioned& x) {
     if (!x.object || x.slot == Slot::None) return false;
     if (!one) return one = x, x.plural;
-    return !x.plural;
+    return true;
   });
   if (!two) return refuse(at, "this does not say of which two", "Name both."), std::pair<Row16, Row16>{};
   Amount least, most;
@@ -320,7 +323,8 @@ void Meaning::mention(const Trigger& t, const Happening& h) {
   }
   if (lex.one_text && t.subject && pool.selectors[t.subject].side.who == Who::Opponent)
     scope.player({Who::ControllerOf, Slot::EventA});  // "an ally an opponent controls": that opponent
-  if (word && word->object_named && !t.object) scope.object(Slot::EventB, word->object_named, false);
+  if (word && word->object_named && (!t.object || word->object_types))
+    scope.object(Slot::EventB, word->object_named, false);
   if (t.subject) {
     const Selector& s = pool.selectors[t.subject];
     scope.object(Slot::EventA, s.rel == Rel8::Is ? card.types : s.types, false);

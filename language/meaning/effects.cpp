@@ -34,7 +34,7 @@ Count Meaning::number(const Node& n, std::string_view label) {
 Count Meaning::for_each(Count factor, const Node& per) {
   if (!factor.constant) return lacks(factor.at, "multiply two numbers that are counted", "Write the number."), factor;
   Count out = count(per);
-  if (per.rule && per.rule->key == kCapped && factor.number != 1)
+  if (per.rule && per.rule->key == kCapped && factor.number != 1 && factor.number != -1)
     return refuse(per.from, "this does not say what may be so many", "Write the number."), factor;
   if (out.constant) {
     out.number *= factor.number;
@@ -196,7 +196,8 @@ void Meaning::clauses(const std::vector<Item>& all) {
     for (size_t k = i + 1; k < all.size() && lex.one_text && all[k].act->has("gains"); ++k)
       if (!said_later) said_later = all[k].act->find("duration");
     may_leave = c.may && !several(who) && one_question(*c.act);
-    if (c.may && !may_leave && !several(who) && !pays(*c.act)) {
+    const bool permits = c.act->rule && (c.act->rule->also & kPermits);
+    if (c.may && !may_leave && !several(who) && !pays(*c.act) && !permits) {
       mays.push_back(emit(Op::May, 0, who.pack()));
       can_fail = true;
     }
@@ -261,7 +262,7 @@ void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, s
   const bool draws = takes(all[first].act) || takes(inner);
   if ((all[first].may || draws) && !lex.one_text)
     keep_told(all[first].act->from, Verb::None);  // whether they do it or not
-  const Slot kept_outside = kept;
+  const Slot kept_outside = kept, shown_outside = all_shown != Slot::None || n > 1 ? Slot::None : shown;
   const Verb kept_outside_by = kept_by;
   const int head = emit(Op::EachPlayer, 0, who.pack());
   const Players that{Who::That, Slot::None};
@@ -303,7 +304,9 @@ void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, s
     scope.object(all_of_those, one ? one->types : 0, true);
     chosen_by_all = all_of_those;
   }
-  if (!(lex.duel && who.who == Who::Opponent)) shown = all_shown;  // of the last of them only
+  const bool shows = all[first].act->rule && all[first].act->rule->pattern.find("~reveal") != std::string::npos;
+  if (!(lex.duel && who.who == Who::Opponent))
+    shown = shows ? all_shown : shown_outside;  // else of the last of them only
   moved = moved && code_[code_.size() - 2].op == Op::Move;  // one list for all of them
   kept = kept_outside;
   kept_by = kept_outside_by;
@@ -764,6 +767,17 @@ Row16 Meaning::opposite(Row16 cond) {
   return rows.conds(out);
 }
 
+/// "If it wasn't exerted before, ... If it was, ...": the answer to a question that denies.
+bool Meaning::answers(const Node& asked_first, const Node& otherwise) {
+  const std::string& verb = token(otherwise.from + 2).text;
+  if (token(otherwise.from).text != "if" || (verb != "was" && verb != "were") || token(otherwise.from + 3).text != ",")
+    return true;
+  if (const Node* c = asked_first.find("condition"))
+    for (int i = c->from; i < c->to; ++i)
+      if (const std::string& word = token(i).text; word.ends_with("n't") || word == "not") return true;
+  return refuse(otherwise.from, "nothing was denied before this", "Write \"Otherwise, ...\".");
+}
+
 /// An "if" sentence, with its "otherwise". Returns the next sentence's index.
 size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   const Node& s = *in[i];
@@ -824,6 +838,7 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   }
   gate = outer_gate;
   ++i;
+  if (i < in.size() && in[i]->rule->key == kOtherwise && !answers(s, *in[i])) return i;
   if (i < in.size() && in[i]->rule->key == kOtherwise && !refused()) {
     const int skip = emit(Op::Jump);
     patch(test);
@@ -858,23 +873,25 @@ void Meaning::choose_for_both(const Node& first, const Node& otherwise) {
   bind(*noun, bring_object(named));
 }
 
+/// "If A, B. If C, D instead."
+void Meaning::both_asked(const Node& usual, const Node& better) {
+  const Row16 first_asked = asked(usual);  // what the second speaks of is named in the first
+  const Scope book = scope;
+  const int test = emit(Op::If, 0, asked_aside(better));
+  effect(better.at("effect"));
+  const int skip = emit(Op::Jump);
+  patch(test);
+  scope = book;
+  const int first = emit(Op::If, 0, first_asked);
+  effect(usual.at("effect"));
+  patch(first);
+  patch(skip);
+}
+
 /// "A. If C, B instead.": C is tested before A, and A is the "otherwise". What A chooses is chosen first if C or B speaks
 /// of it.
 void Meaning::replaced(const Node& usual, const Node& better) {
-  if (usual.rule->key == kIf && !usual.has("then") && !better.has("then")) {  // "If A, B. If C, D instead."
-    const Row16 first_asked = asked(usual);  // what the second speaks of is named in the first
-    const Scope book = scope;
-    const int test = emit(Op::If, 0, asked_aside(better));
-    effect(better.at("effect"));
-    const int skip = emit(Op::Jump);
-    patch(test);
-    scope = book;
-    const int first = emit(Op::If, 0, first_asked);
-    effect(usual.at("effect"));
-    patch(first);
-    patch(skip);
-    return;
-  }
+  if (usual.rule->key == kIf && !usual.has("then") && !better.has("then")) return both_asked(usual, better);
   const bool if_done = usual.rule->key == kIfDo && usual.rule->mode != kReflexive && !usual.has("condition") &&
                        !usual.has("then") && can_fail;
   if ((usual.rule->key != kPlain && !if_done && !bare_first_) || better.has("then")) {

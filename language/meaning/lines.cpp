@@ -540,6 +540,7 @@ void Meaning::start(Happening& h, const Made& local, Ability& out, std::vector<T
     refuse(h.at, "only a reaction can answer a target", "Make it a reaction.");
   if (h.word && h.word->others && !h.a.empty() && h.a[0].word == ThingWord::Objects) h.a[0].other = true;
   const bool self = !h.a.empty() && h.a[0].word == ThingWord::Self;
+  together_once(h);
   Trigger t = trigger(h);
   // "When this card is banished, return another card from your discard": other than what it became there.
   tells_where_ =

@@ -138,6 +138,7 @@ public:
   Row16 condition(const std::vector<std::vector<Cond>>& all);
   static void negate(std::vector<Cond>& rows, size_t from);
   Trigger trigger(Happening& h);
+  void together_once(Happening& h);
   Row16 tally(Happening& h, bool sum = false);  // sum: of its amounts, not of its times
   /// The mark that this leaves on what did it or had it done to it; what that is, is no part of it.
   u16 mark(Happening& h, bool object);
@@ -280,6 +281,8 @@ public:
   bool keep_placed(int from, u32 next);
   /// What a text may speak of as moved in this way.
   Slot moved_slot(Verb way, u32 to = 0) const;
+  /// Is there one instruction so far that moves something?
+  bool moved_once() const;
   Slot paid = Slot::None;  // the one thing that was moved to pay for this
   Verb paid_by = Verb::None;  // and how
   Slot shown = Slot::None;  // what was revealed last
@@ -359,6 +362,7 @@ private:
   bool is_one(const Thing& what) const;
   void start(Happening& h, const Made& local, Ability& out, std::vector<Thing>& first_subject);
   void carried_out(const Made& local);
+  void both_asked(const Node& usual, const Node& better);
   void replaced(const Node& usual, const Node& better);
   void choose_for_both(const Node& first, const Node& otherwise);
 
@@ -398,6 +402,7 @@ private:
   Players chosen_player(const Person& who);
   void in_loop(Players who, const std::vector<Item>& all, size_t first, size_t n);
   bool each_else(const Node& first, const Node& second);
+  bool answers(const Node& asked_first, const Node& otherwise);
   bool waits_for(const Node& first, const Node& second) const;
   void ask_before(const std::vector<const Node*>& in, size_t i);
   bool asks_of_before(const Node& condition) const;
@@ -433,6 +438,7 @@ private:
   bool paid_told_ = false;  // the text speaks of what was moved to pay
   bool tells_where_ = false;  // EventB is what this card became when it moved
   bool x_kept_ = false;
+  u32 drawn_zones_ = 0;  // where those lie of which one was taken
   bool bare_first_ = false;  // the "when you do" of the sentence that is replaced was asked already
   const Node* asked_before_ = nullptr;  // the accumulator holds whether this held
   bool own_event_ = false;  // it happened to this card or this card did it

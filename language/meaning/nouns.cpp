@@ -273,6 +273,12 @@ std::vector<Test> Meaning::tests_of(const Thing& what) {
   return out;
 }
 
+bool Meaning::moved_once() const {
+  int n = 0;
+  for (const Ins& i : code_) n += i.op == Op::Move || i.op == Op::TakeTop || i.op == Op::Play || i.op == Op::Under;
+  return n == 1;
+}
+
 Slot Meaning::moved_slot(Verb way, u32 to) const {
   if (to) return moved && (moved_to & to) ? Slot::Moved : kept_to & to ? kept : Slot::None;
   const auto put = [](Verb v) { return v == Verb::Put || v == Verb::Mill || v == Verb::Return; };
@@ -563,7 +569,11 @@ Slot Meaning::look_back(const Thing& what) {
     all.found = Thing::Found::All;
     all.min = 0;
     all.max = kAnyNumber;
-    return bring_objects(all);
+    auto asked = std::move(asked_for);  // "more than they": what is asked can't mean itself
+    asked_for.clear();
+    const Slot out = bring_objects(all);
+    asked_for = std::move(asked);
+    return out;
   }
   if (found && named && paid != Slot::None && found->slot == Slot::Moved && !paid_told_)
     return refuse(what.at, "this could be what was paid or what was done", "Name it."), Slot::None;
@@ -683,7 +693,7 @@ Slot Meaning::bring_objects(const Thing& what) {
     there.card = false;
     return bring_objects(there);
   }
-  if (what.among && !looked && lex.one_text && shown != Slot::None) {  // "Reveal your memory. ... from among them"
+  if (what.among && !looked && shown != Slot::None) {  // of a hand that was shown
     Thing there = what;
     there.among = false;
     there.this_way = true;
@@ -745,7 +755,7 @@ Slot Meaning::bring_objects(const Thing& what) {
        op(slot), rows.selector(s), how, what.total);
   if (what.chosen) chosen = slot;
   if (chooses && actor.who != Who::You) their_choice = slot;
-  if (what.of != Slot::None && !plural) drawn_from = what.of, taken = slot;
+  if (what.of != Slot::None && !plural) drawn_from = what.of, taken = slot, drawn_zones_ = what.zones;
   else if (slot == drawn_from || slot == taken) drawn_from = taken = Slot::None;
   const PersonWord whose = what.side.word;
   scope.object(slot, what.types, plural || append,
@@ -758,6 +768,7 @@ Slot Meaning::bring_objects(const Thing& what) {
 /// "Deal 3 damage to one of them and 1 damage to the other.": of those, the ones that were not taken.
 Slot Meaning::the_other() {
   Selector s;
+  s.zones = drawn_zones_;
   s.rel = Rel8::In;
   s.slot = drawn_from;
   s.but = static_cast<u8>(static_cast<int>(taken) + 1);

@@ -127,6 +127,7 @@ size_t Meaning::reaching_if(const std::vector<const Node*>& in, size_t i) {
     if (next < in.size() && (in[next]->rule->key == kIfDo || in[next]->rule->key == kIfDont))
       next = reaching_if(in, next);  // whether it was done is asked only if it was tried
     if (refused()) return next;
+    if (next < in.size() && in[next]->rule->key == kOtherwise && !answers(s, *in[next])) return next;
     if (next < in.size() && in[next]->rule->key == kOtherwise) {
       const int skip = emit(Op::Jump);
       patch(test);

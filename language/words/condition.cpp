@@ -478,7 +478,7 @@ void condition_words(Grammar& g, const Lexicon& lex) {
       .with(kBefore)
       .eg("Put a damage counter on chosen character. If it wasn't damaged before, draw a card.");
   for (const std::string_view times :
-       {"you ('ve|have) done this (twice #two|<n:number> times|<n:number> or more #more times) this turn",
+       {"you ('ve|have) done this (twice #two|<n:number> or more #more times|<n:number> times) this turn",
         "you (do|did|'ve done|have done) this (twice #two|<n:number> times) or more (during a|in a|this) turn",
         "you ('ve|have) done this (twice #two|<n:number> times) or more this turn"})
     g.add(Sort::Condition, times, [](Meaning& m, const Node& n, Logic& l) {
@@ -500,6 +500,17 @@ void condition_words(Grammar& g, const Lexicon& lex) {
       .costs(-2);
   g.add(Sort::Condition, "their <stat> (are|is) [?not not] equal", [](Meaning& m, const Node& n, Logic& l) {
     const auto [least, most] = m.of_the_two(m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat, n.from);
+    if (m.refused()) return;
+    if (const Amount& a = m.rows.pool().amounts[least]; a.kind == AmountKind::LeastStat) {  // while both are there
+      Amount there;
+      there.kind = AmountKind::Count;
+      there.key = a.key;
+      Cond both;
+      both.kind = CondKind::And;
+      both.n = 2;
+      l.rows.push_back(both);
+      compare(l, m.rows.amount(there), Cmp::Ge, m.rows.constant(2));
+    }
     compare(l, least, n.mark("not") ? Cmp::Ne : Cmp::Eq, most);
   });
   g.add(Sort::Condition, "<noun> is chosen", was_chosen).with(kSpeaksBack).costs(-1);

@@ -465,6 +465,26 @@ void effect_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~pay <n:amount> <score> (less #less|more) for the next <group> you play <duration>", pay_less)
       .costs(-1);
   g.add(Sort::Do, "~create <n:amount> [?tapped tapped] <token> token+ [?tapped tapped]", make).with(0, kAtOnce);
+  // Of one card, wherever it is played from: "That card costs 1 less this turn."
+  const auto cheaper = [](Meaning& m, const Node& n) {
+    const Thing what = m.thing(n.at("noun"));
+    if (what.word == ThingWord::Objects && what.found != Thing::Found::Choose)
+      return void(m.refuse(what.at, "this does not say which card", "Choose it first."));
+    const Slot slot = m.bring_object(what);
+    Count k = m.number(n, "n");
+    if (k.constant) k.number = n.mark("less") ? -k.number : k.number;
+    else k.row.mul = static_cast<i16>(n.mark("less") ? -k.row.mul : k.row.mul);
+    Static s;
+    s.kind = StaticKind::Cost;
+    s.amount = m.amount(k);
+    const Lasting l = m.lasting(n.at("duration"));
+    if (!m.refused()) m.emit(Op::Modify, 0, op(slot), m.rows.statics({s}), static_cast<int>(l.until) | l.whose);
+  };
+  g.add(Sort::Do, "~play <noun> for <n:amount> <score> (less #less|more) <duration>", cheaper)
+      .with(0, kPermits)
+      .costs(-1);
+  g.add(Sort::Clause, "<noun> ~cost <n:amount> [<score>] (less #less|more) [to play] <duration>", cheaper)
+      .eg("Choose a card in your hand. It costs 2 less this turn.");
   g.add(Sort::Do, "negate (it|that (effect|attack|ability|spell|card))", negate);
   g.add(Sort::Do, "~give <noun> <gifts> [<duration>]", give);
   g.add(Sort::Do, "~gain control of <noun>", [](Meaning& m, const Node& n) {

@@ -27,7 +27,6 @@ void rule(Meaning& outer, Meaning& m, const Node& n, const Replace& row) {
   if (m.refused()) return;
   Ability a;
   a.head = Head::Replace;
-  a.zones = m.lex.in_play;
   a.limit = n.mark("once") ? 1 : 0;
   a.replace = m.rows.replace(row);
   outer.out().abilities.push_back(a);
@@ -62,7 +61,7 @@ void elsewhere(Meaning& outer, const Node& n) {
   r.act = ActKind::Move;
   r.op = ReplaceOp::ToZone;
   r.pass = static_cast<u8>(m.lex.move_pass);
-  r.key = to.key;
+  r.key = static_cast<u8>(to.key);
   r.extras = to.mode & kToBottom ? 1 : 0;
   if (to.mode & ~kToBottom) m.lacks(n.at("place").from, "put it there like this", "Name the place alone.");
   r.may = n.mark("may");
@@ -112,20 +111,20 @@ void instead_words(Grammar& g, const Lexicon& lex) {
         .costs(-1);
   // Wherever it lies and wherever it goes.
   g.event("<player> ~return <a:noun> <place>", [](Meaning& m, const Node& n, Happening& h) {
-    static constexpr EventWord kReturned = {.shape = EventShape::PlayerObject, .event = EventKind::Moved};
-    h.word = &kReturned;
-    h.event = EventKind::Moved;
-    h.sub = static_cast<u8>(Verb::Return);
-    h.by = m.person(n.at("player"));
-    if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
-    m.scope.player(m.players(h.by));
-    Thing t = m.thing(n.at("a"), Use::Filter);
-    h.from = t.zones ? t.zones : t.card ? 0 : m.lex.in_play;
-    t.zones = 0;
-    h.to = 1u << m.place(n.at("place")).key;
-    m.scope.end_player();
-    h.a.push_back(std::move(t));
-  });
+     static constexpr EventWord kReturned = {.shape = EventShape::PlayerObject, .event = EventKind::Moved};
+     h.word = &kReturned;
+     h.event = EventKind::Moved;
+     h.sub = static_cast<u8>(Verb::Return);
+     h.by = m.person(n.at("player"));
+     if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
+     m.scope.player(m.players(h.by));
+     Thing t = m.thing(n.at("a"), Use::Filter);
+     h.from = t.zones ? t.zones : t.card ? 0 : m.lex.in_play;
+     t.zones = 0;
+     h.to = 1u << m.place(n.at("place")).key;
+     m.scope.end_player();
+     h.a.push_back(std::move(t));
+   }).costs(3);
 }
 
 }  // namespace cantrip::language

@@ -39,6 +39,7 @@ enum DoFlag : int {
   kShuffles = 16,  // it shuffles one
   kOneQuestion = 64,  // "you may" and which one are one question
   kChooses = 32,   // it only chooses
+  kPermits = 256,  // "may" is what it says, not a question
   kInTurn = 128,  // whoever does it is the player in turn meanwhile
   kTopAtOnce = 4,  // as kAtOnce, where the top cards of a zone are taken
 };

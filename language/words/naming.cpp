@@ -14,7 +14,8 @@ void name_a_card(Meaning& m, const Node& n) {
 
 /// Has the name that was said.
 void so_named(Meaning& m, const Node& n, Thing& t) {
-  if (m.said_name == Slot::None) return void(m.refuse(n.from, "no card was named before", "Begin with \"Name a card\"."));
+  if (m.said_name == Slot::None)
+    return void(m.refuse(n.from, "no card was named before", "Begin with \"Name a card\"."));
   Amount said;
   said.kind = AmountKind::SlotN;
   said.slot = m.said_name;

@@ -556,6 +556,12 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     Thing those;
     those.at = n.from;
     if (const Node* kind = n.find("kind")) m.describe(*kind, those), t.types = those.types;
+    if (those.card && m.shown != Slot::None) {  // cards of a hand that were shown
+      t.of = m.shown;
+      t.card = true;
+      t.zones = 1u << m.lex.hand;
+      return;
+    }
     if (those.card) return void(t.among = true);
     those.word = ThingWord::Those;
     t.of = m.pronoun(those);

@@ -226,7 +226,7 @@ void after(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "with a (lower #less|higher #more) <stat> than <noun>", compared_to);
   g.add(Sort::Post, "with the same <stat> [(or less #most|or more #least)] [as <noun>]", compared_to);
   g.add(Sort::Post, "with the same name [as <noun>]", same_name);
-  g.add(Sort::Post, "with the (lowest #low|highest|greatest) <stat> [stat] [among (them|those <kind>)]",
+  g.add(Sort::Post, "with the (lowest #low|highest|greatest) <stat> [stat] [?among among (them|those <kind>)]",
         [](Meaning& m, const Node& n, Thing& t) {
           const StatWord& s = m.lex.stats[static_cast<size_t>(n.at("stat").value)];
           t.extreme = static_cast<u8>(n.mark("low") ? SelectorFlag::Lowest : SelectorFlag::Highest);
@@ -242,7 +242,7 @@ void after(Grammar& g, const Lexicon& lex) {
           m.describe(n.at("kind"), t);
           t.found = Thing::Found::All;
           t.min = 0;
-          t.max = kAnyNumber;
+          t.max = 1;
           t.of = those->slot;
           Selector both;
           both.rel = Rel8::In;
@@ -258,11 +258,8 @@ void after(Grammar& g, const Lexicon& lex) {
       .costs(-2);
   g.add(Sort::Post, "named <name> [or <name>]", names);
   g.add(Sort::Post, "named <name> , <name> , or <name>", names);
-  g.add(Sort::Post, "[from] among (them|the revealed cards)", [](Meaning& m, const Node&, Thing& t) {
-    if (m.looked || m.shown == Slot::None) return void(t.among = true);
-    t.this_way = true;  // of a hand that was shown
-    t.way = Verb::Reveal;
-  });
+  for (const std::string_view them : {"[from] among them", "[from] among the revealed cards"})
+    g.add(Sort::Post, them, [](Meaning&, const Node&, Thing& t) { t.among = true; });
   g.add(Sort::Post, "from it", [](Meaning& m, const Node& n, Thing& t) {
      if (!m.looked) m.refuse(n.from, "nothing was looked at before", "Name the place.");
      t.among = true;
@@ -274,7 +271,7 @@ void after(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "(that|who) [has|have] [already] <did> this turn", did)
       .costs(1)
       .eg("Tap each unit that attacked this turn.");
-  g.add(Sort::Post, "other than <noun>", [](Meaning& m, const Node& n, Thing& t) {
+  g.add(Sort::Post, "[,] other than <noun>", [](Meaning& m, const Node& n, Thing& t) {
     const Thing that = m.thing(n.at("noun"), Use::Filter);
     if (that.word == ThingWord::Self) t.other = true;
     else if (that.word != ThingWord::Objects && that.word != ThingWord::Players) t.except = m.pronoun(that);

@@ -57,11 +57,31 @@ void was_set(Meaning& m, const Node& n, Logic& l) {
   if (t.none) Meaning::negate(l.rows, from);
 }
 
+Row16 how_many_in(Meaning& m, Slot slot) {
+  Amount a;
+  a.kind = AmountKind::CountSlot;
+  a.slot = slot;
+  return m.rows.amount(a);
+}
+
 void was_done(Meaning& m, const Node& n, Logic& l) {
   Thing t = m.thing(n.at("noun"), Use::Filter);
   t.this_way = true;
   if (const Node* place = n.find("place"); place && m.lex.one_text) t.done_to = 1u << m.place(*place).key;
   t.way = static_cast<Verb>(n.rule->key);
+  if (t.word == ThingWord::It || t.word == ThingWord::That) {  // the one thing this text moves
+    const Slot those = m.moved_once() ? m.moved_slot(t.way) : Slot::None;
+    if (those == Slot::None)
+      return void(m.lacks(t.at, "tell this of one thing", "Ask for a kind of thing, such as \"a card\"."));
+    Cond c;
+    c.kind = CondKind::Compare;
+    c.cmp = n.mark("not") ? Cmp::Lt : Cmp::Ge;
+    c.a = how_many_in(m, those);
+    c.b = m.rows.constant(1);
+    l.rows.push_back(c);
+    return;
+  }
+  if (n.mark("not")) return void(m.refuse(t.at, "this asks for one thing", "Write \"no card was ...\"."));
   if (t.word != ThingWord::Objects)
     return void(m.refuse(t.at, "this asks for a kind of thing", "Write \"a card\" or the like."));
   Cond c;
@@ -96,13 +116,6 @@ void was_so_many(Meaning& m, const Node& n, Logic& l) {
   c.a = m.rows.amount(a);
   c.b = m.amount(than.value);
   l.rows.push_back(c);
-}
-
-Row16 how_many_in(Meaning& m, Slot slot) {
-  Amount a;
-  a.kind = AmountKind::CountSlot;
-  a.slot = slot;
-  return m.rows.amount(a);
 }
 
 bool has_set(Meaning& m, const Node& n) {
@@ -179,6 +192,10 @@ void result_words(Grammar& g, const Lexicon& lex) {
           was_done)
         .with(verb)
         .costs(-1);
+    g.add(Sort::Condition,
+          "<noun> (isn't|wasn't|aren't|weren't) #not " + p.word + " (this way|with this effect #effect)", was_done)
+        .with(verb)
+        .costs(-2);
     g.add(Sort::Condition, "you " + p.word + " <noun> [this way]", was_done).with(verb);
     g.add(Sort::Condition, "you " + p.word + " <compare> card+ [<place>] [(this way|with this effect #effect)]",
           was_so_many)

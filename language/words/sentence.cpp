@@ -178,7 +178,7 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
         .costs(-1);
   for (const std::string_view word :
        {"otherwise ,", "otherwise", "if not ,", "if (it is|it 's|they are|there are|there is) not ,",
-        "if (it|there) isn't ,", "if (they|there) aren't ,", "if you didn't ,"})
+        "if (it|they|he|she) (was|were) ,", "if (it|there) isn't ,", "if (they|there) aren't ,", "if you didn't ,"})
     g.add(Sort::Sentence, std::string(word) + " <effect> [to <then:effect>] [[,] where x is <x:quantity>] .", nothing)
         .with(kOtherwise);
   if (lex.either_clause) g.add(Sort::Sentence, "<a:clause> or <b:clause> .", either).with(kWholeSentence).costs(1);

@@ -5,7 +5,7 @@ namespace cantrip::reading {
 namespace {
 
 /// The signs that LorcanaJSON prints for the symbols of the game.
-constexpr Replacement kSigns[] = {{"⟳", "{E}"}, {"⬡", "{I}"}, {"¤", "{S}"}, {"⛉", "{W}"}, {"◊", "{L}"}, {"◉", "{IW}"}};
+constexpr Replacement kSigns[] = {{"⟳", "{E}"}, {"⬡", "{I}"}, {"¤", "{S}"}, {"⛉", "{W}"}, {"◊", "{L}"}, {"◉", "{C}"}};
 /// Simulators put keywords in angle brackets.
 constexpr Replacement kBrackets[] = {{"<", ""}, {">", ""}};
 

@@ -11,6 +11,15 @@ Json cards_json(const CardList& cards) {
   return out;
 }
 
+std::vector<SeatPlan> seats_of(const store::RoomFacts& facts) {
+  std::vector<SeatPlan> out;
+  for (const store::SeatRecord& record : facts.seats) {
+    Expected<SeatPlan> seat = read_seat(record);
+    out.push_back(seat ? std::move(*seat) : SeatPlan{});
+  }
+  return out;
+}
+
 Json replay_json(const Replay& replay, const Plan& plan, const store::RoomFacts& facts) {
   Json names = Json::array(), seats = Json::array(), answers = Json::array(), concedes = Json::array();
   for (const ReplaySeat& seat : replay.seats) {
@@ -30,7 +39,7 @@ Json replay_json(const Replay& replay, const Plan& plan, const store::RoomFacts&
               {"names", std::move(names)},
               {"seed", std::to_string(replay.seed)},
               {"switches", std::to_string(replay.switches)},
-              {"cards", plan.cards},
+              {"cards", cards_of(plan, seats_of(facts))},
               {"seats", std::move(seats)},
               {"shared", cards_json(replay.shared)},
               {"deal", deal_json(replay.deal)},
@@ -125,11 +134,12 @@ void Api::analysis(const Request& request, const std::string& name, bool begin, 
     if (!read->it) return reply(error_response(read->status, read->problem));
     auto ask = [this, name, by = request.address, reply, read] {
       const Plan& plan = read->it->plan;
-      Expected<std::shared_ptr<const Content>> content = lobby_.pantry().get(plan.game, plan.cards, plan.deck);
+      const std::string cards = cards_of(plan, seats_of(read->it->room.facts));
+      Expected<std::shared_ptr<const Content>> content = lobby_.pantry().get(plan.game, cards, plan.deck);
       if (!content) return reply(error_response(500, content.problem()));
       reply(analysis_response(analyses_.ask(name, by, *content, std::move(read->it->replay))));
     };
-    if (read->it->plan.cards.empty() && read->it->plan.deck.empty()) return ask();
+    if (cards_of(read->it->plan, seats_of(read->it->room.facts)).empty() && read->it->plan.deck.empty()) return ask();
     if (!lobby_.tools().crews.compiling.run(request.address, ask))
       reply(error_response(503, {"analysis", "many of yours are waiting already", "Try again in a minute."}));
   });
@@ -152,6 +162,7 @@ Expected<Order> branch_order(const Finished& match, const Json& body) {
   Order order;
   order.plan = match.plan;
   order.plan.branch_of = match.room.facts.id;
+  order.plan.cards = cards_of(match.plan, seats_of(match.room.facts));
   order.plan.seed = match.replay.seed;  // known to everybody since that match is over
   order.plan.secret.clear();
   order.plan.clock = {};
@@ -166,6 +177,7 @@ Expected<Order> branch_order(const Finished& match, const Json& body) {
     plan.owner = mine ? seat : -1;
     plan.token_hash.clear();
     plan.former.clear();
+    plan.cards.clear();
     if (i == seat && !name.empty()) plan.name = name;
     if (mine) order.mine.push_back(i);
     order.seats.push_back(std::move(plan));

@@ -95,12 +95,26 @@ void Api::room_facts(const Request& request, const std::string& name, const Repl
   });
 }
 
+namespace {
+
+void sit_down(const std::shared_ptr<Room>& room, Newcomer who, const Reply& reply) {
+  room->post([reply, who = std::move(who)](Room& r) {
+    r.join(who, [reply](const Expected<std::vector<Ticket>>& tickets) {
+      if (!tickets) return reply(error_response(409, tickets.problem()));
+      const Ticket& first = tickets->front();
+      reply(json_response(200, Json{{"seat", first.seat}, {"token", first.token}, {"seats", tickets_json(*tickets)}}));
+    });
+  });
+}
+
+}  // namespace
+
 void Api::join(const Request& request, const std::string& name, const Reply& reply) {
   const Expected<Json> body = read_body(request.body);
   if (!body) return reply(error_response(400, body.problem()));
-  Expected<JoinOrder> order = read_join(*body);
+  Expected<JoinOrder> order = read_join(*body, static_cast<size_t>(lobby_.tools().config.limits.cards_text_bytes));
   if (!order) return reply(error_response(400, order.problem()));
-  with_room(request, name, reply, [reply, former = bearer(request), order = *order](auto& room) mutable {
+  with_room(request, name, reply, [this, request, reply, former = bearer(request), order = *order](auto& room) mutable {
     const Terms& terms = room->terms();
     if (former.empty() && terms.any() && order.agree != terms.hash) {
       Json refusal = Json::parse(error_response(409, {"agree", "this match has cards or rules of its own",
@@ -109,17 +123,27 @@ void Api::join(const Request& request, const std::string& name, const Reply& rep
       refusal["terms"] = terms_json(terms, true);
       return reply(json_response(409, refusal));
     }
-    if (former.empty())
-      if (Status ok = settle_decks(*room->content(), room->plan().seats, order.decks); !ok)
+    Newcomer who{order.name, order.decks, order.nonce, former, order.deck, order.cards};
+    if (!former.empty()) return sit_down(room, std::move(who), reply);
+    if (order.deck.empty()) {
+      if (Status ok = settle_decks(*room->content(), room->plan().seats, who.decks, true); !ok)
         return reply(error_response(400, ok.problem()));
-    room->post([reply, who = Newcomer{order.name, order.decks, order.nonce, former}](Room& r) {
-      r.join(who, [reply](const Expected<std::vector<Ticket>>& tickets) {
-        if (!tickets) return reply(error_response(409, tickets.problem()));
-        const Ticket& first = tickets->front();
-        reply(
-            json_response(200, Json{{"seat", first.seat}, {"token", first.token}, {"seats", tickets_json(*tickets)}}));
-      });
-    });
+      return sit_down(room, std::move(who), reply);
+    }
+    // What they bring is read and checked before they sit down, where it holds up nobody.
+    auto look = [this, room, who = std::move(who), reply]() mutable {
+      const Plan& plan = room->plan();
+      SeatPlan brings;
+      brings.cards = who.cards;
+      const Expected<std::shared_ptr<const Content>> content =
+          lobby_.pantry().get(plan.game, cards_of(plan, {brings}), who.deck);
+      if (!content) return reply(error_response(400, content.problem()));
+      if (Status ok = settle_decks(**content, plan.seats, who.decks, true); !ok)
+        return reply(error_response(400, ok.problem()));
+      sit_down(room, std::move(who), reply);
+    };
+    if (!lobby_.tools().crews.compiling.run(request.address, look))
+      reply(error_response(503, {"cards", "many of yours are waiting already", "Try again in a minute."}));
   });
 }
 
@@ -202,6 +226,7 @@ Order again(const Room& room, Seat who, const std::string& key, const std::strin
   Order order;
   order.room = name;
   order.plan = room.plan();
+  order.plan.cards = cards_of(room.plan(), room.seats());  // what was agreed to stays
   order.plan.secret = new_deal_secret();
   order.plan.given.clear();
   order.plan.branch_of.clear();
@@ -214,6 +239,7 @@ Order again(const Room& room, Seat who, const std::string& key, const std::strin
     seat.former = std::move(seat.token_hash);
     seat.token_hash.clear();
     seat.nonce.clear();
+    seat.cards.clear();
     if (seat.kind == store::SeatKind::Bot) continue;
     if (i == mine || (owner >= 0 && seat.owner == owner)) {
       seat.nonce = nonce;

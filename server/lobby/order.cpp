@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "deck/choose.hpp"
+#include "games/said.hpp"
 #include "rpc/scenario_json.hpp"
 #include "server/bots/workers.hpp"
 #include "server/config/secrets.hpp"
@@ -184,33 +185,42 @@ Expected<Order> read_order(const Json& body, size_t most_cards_text) {
   return out;
 }
 
-Expected<JoinOrder> read_join(const Json& body) {
+Expected<JoinOrder> read_join(const Json& body, size_t most_cards_text) {
   Fields f(body, "");
   JoinOrder out;
   out.name = read_name(f, "name", "");
   out.decks = read_decks(f);
   out.nonce = read_nonce(f);
   out.agree = f.text("agree");
+  out.deck = read_own_deck(f);
+  out.cards = f.text("cards");
+  if (out.cards.size() > most_cards_text) f.trouble("cards", "the cards' text is too long", "Use fewer cards.");
+  if (!out.cards.empty() && out.deck.empty())
+    f.trouble("cards", "they come without a deck", "Send the deck they are in.");
+  if (!out.deck.empty() && std::find(out.decks.begin(), out.decks.end(), kOwnDeck) == out.decks.end())
+    out.decks.emplace_back(kOwnDeck);
   if (!f.finish()) return f.problem();
   return out;
 }
 
-Status settle_decks(const Content& content, int seats, std::vector<std::string>& decks) {
+Status settle_decks(const Content& content, int seats, std::vector<std::string>& decks, bool by_hand) {
   if (decks.empty()) {
     Rng rng = Rng::seeded(random_number());
     do decks = random_decks(content, rng);
     while (std::find(decks.begin(), decks.end(), kOwnDeck) != decks.end());  // that one is its maker's
   }
   const std::vector<std::vector<std::string>> alike(static_cast<size_t>(seats), decks);
-  Expected<MatchSetup> setup = make_setup(content, alike);
+  Expected<MatchSetup> setup = by_hand ? make_setup_by_hand(content, alike) : make_setup(content, alike);
   if (!setup) return setup.problem();
   return done();
 }
 
 Status settle_decks(const Content& content, Order& order) {
+  const bool people = std::none_of(order.seats.begin(), order.seats.end(),
+                                   [](const SeatPlan& seat) { return seat.kind == store::SeatKind::Bot; });
   for (SeatPlan& seat : order.seats) {
-    if (seat.kind == store::SeatKind::Open) continue;
-    if (Status ok = settle_decks(content, order.plan.seats, seat.decks); !ok) return ok;
+    if (seat.kind == store::SeatKind::Open || !seat.deck.empty()) continue;  // those were looked at when they came
+    if (Status ok = settle_decks(content, order.plan.seats, seat.decks, people); !ok) return ok;
   }
   return done();
 }

@@ -24,12 +24,13 @@ struct JoinOrder {
   std::vector<std::string> decks;
   std::string nonce;             // their part in the deal
   std::string agree;             // the terms they were shown: Terms::hash
+  std::string deck, cards;       // of their own, TOML; empty: none
 };
-Expected<JoinOrder> read_join(const Json&);
+Expected<JoinOrder> read_join(const Json&, size_t most_cards_text);
 
 /// Chooses decks where nobody did, and checks all that were chosen.
 Status settle_decks(const Content&, Order&);
-Status settle_decks(const Content&, int seats, std::vector<std::string>& decks);
+Status settle_decks(const Content&, int seats, std::vector<std::string>& decks, bool by_hand = false);
 
 /// A name as others will see it, not too long; `otherwise` if nothing is left of it.
 std::string read_name(Fields&, const char* key, const std::string& otherwise);

@@ -9,8 +9,6 @@
 
 namespace cantrip::server {
 
-inline constexpr const char* kOwnDeck = "own";  // id of the deck a player brings along
-
 class Pantry {
 public:
   /// Compiles every game, on the calling thread.

@@ -19,6 +19,10 @@ std::string write_deed(const Deed& d) {
   }
   if (d.kind == store::EntryKind::Concede || d.leaving == Leaving::Host)
     field(",\"why\":", static_cast<int>(d.leaving));
+  if (d.kind == store::EntryKind::Said) {
+    field(",\"o\":", d.object);
+    out += ",\"t\":" + json(d.words).dump(-1, ' ', false, json::error_handler_t::replace);
+  }
   if (d.n) field(",\"n\":", *d.n);
   if (d.thought > 0) field(",\"ms\":", d.thought);
   if (d.course) field(",\"d\":", *d.course);
@@ -58,6 +62,13 @@ std::optional<Deed> read_deed(store::EntryKind kind, const std::string& payload)
   d.answer.seat = d.seat;
   if ((kind == store::EntryKind::Answer || kind == store::EntryKind::Timeout) && !read_picks(object, d.answer))
     return std::nullopt;
+  if (kind == store::EntryKind::Said) {
+    const std::optional<u64> row = number(object, "o");
+    const auto words = object.find("t");
+    if (!row || !*row || *row >= kMaxRows || words == object.end() || !words->is_string()) return std::nullopt;
+    d.object = static_cast<u16>(*row);
+    d.words = *words;
+  }
   if (const auto why = number(object, "why")) {
     if (*why > static_cast<u64>(Leaving::Host)) return std::nullopt;
     d.leaving = static_cast<Leaving>(*why);

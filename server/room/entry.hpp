@@ -22,6 +22,8 @@ struct Deed {
   Answer answer;                 // Answer, and Timeout: the answer given for the seat
   std::optional<u64> n;          // the client's number for it
   Leaving leaving = Leaving::Concede;
+  u16 object = 0;                // Said: the row of the card, and what it does
+  std::string words{};
   i64 thought = 0;               // milliseconds the seat's clock ran for it
   std::optional<u32> course;     // Play::course after it; none: kept by a version before there was one
 };

@@ -17,6 +17,7 @@ Json clock_json(const ClockRule& rule) {
 }
 
 Json given_json(const Given& given) {
+  if (given.object) return {{"seat", index(given.seat)}, {"object", given.object}, {"text", given.said}};
   Json out = {index(given.seat)};
   if (given.concedes) out.push_back(-1);
   for (const u16 pick : given.picks) out.push_back(pick);
@@ -25,6 +26,13 @@ Json given_json(const Given& given) {
 
 bool read_given(const Json& json, Given& out) {
   out = {};
+  if (json.is_object()) {
+    Fields f(json, "given");
+    out.seat = seat_at(static_cast<int>(f.number("seat", 0, 0, kMaxSeats - 1, true)));
+    out.object = static_cast<u16>(f.number("object", 0, 1, kMaxRows - 1, true));
+    out.said = f.text("text", "", true);
+    return f.finish();
+  }
   if (!json.is_array() || json.empty() || json.size() > kMaxPicks + 1) return false;
   for (const Json& n : json)
     if (!n.is_number_integer() || n.get<i64>() < -1 || n.get<i64>() > 0xFFFF) return false;
@@ -105,6 +113,20 @@ Expected<Plan> read_plan(const std::string& text) {
   return out;
 }
 
+std::string cards_of(const Plan& plan, const std::vector<SeatPlan>& seats) {
+  std::string out = plan.cards;
+  for (const SeatPlan& seat : seats)
+    if (!seat.cards.empty()) out += (out.empty() || out.ends_with('\n') ? "" : "\n") + seat.cards;
+  return out;
+}
+
+bool waits_for_agreement(const std::vector<SeatPlan>& seats, size_t seat) {
+  if (seats[seat].cards.empty() || seats[seat].kind != store::SeatKind::Person) return false;
+  for (size_t i = 0; i < seats.size(); ++i)
+    if (i != seat && seats[i].kind == store::SeatKind::Person && !(seats[seat].agreed >> i & 1)) return true;
+  return false;
+}
+
 FairDeal deal_of(const Plan& plan, const std::vector<SeatPlan>& seats, bool over) {
   FairDeal out;
   if (plan.secret.empty()) return out;
@@ -130,6 +152,11 @@ store::SeatRecord seat_record(int seat, const SeatPlan& p) {
   if (!p.bot.empty()) detail["bot"] = p.bot;
   if (!p.nonce.empty()) detail["nonce"] = p.nonce;
   if (!p.former.empty()) detail["former"] = p.former;
+  if (!p.deck.empty()) detail["deck"] = p.deck;
+  if (!p.cards.empty()) {
+    detail["cards"] = p.cards;
+    detail["agreed"] = p.agreed;
+  }
   return {seat, p.kind, p.name, p.token_hash, detail.dump(-1, ' ', false, Json::error_handler_t::replace)};
 }
 
@@ -143,6 +170,9 @@ Expected<SeatPlan> read_seat(const store::SeatRecord& record) {
   out.bot = f.text("bot");
   out.nonce = f.text("nonce");
   out.former = f.text("former");
+  out.deck = f.text("deck");
+  out.cards = f.text("cards");
+  out.agreed = static_cast<u8>(f.number("agreed", 0, 0, 255));
   out.owner = static_cast<int>(f.number("owner", -1, -1, kMaxSeats));
   if (const Json* decks = f.list("decks"))
     for (const Json& deck : *decks)

@@ -15,6 +15,7 @@ namespace cantrip::server {
 using Json = nlohmann::json;
 
 inline constexpr const char* kCardsPath = "cards.toml";  // what a room's own cards are called in errors
+inline constexpr const char* kOwnDeck = "own";           // id of the deck a player brings along
 
 /// Never changes after the room was made.
 struct Plan {
@@ -42,8 +43,15 @@ struct SeatPlan {
   std::vector<std::string> decks;
   std::string nonce;             // its part in the deal
   std::string former;            // kept for who holds the key of this hash: that seat's, of the match before
+  std::string deck{};            // a deck of its own, TOML, which nobody else sees before the match is over
+  std::string cards{};           // and cards it brought with it, TOML
+  u8 agreed = 0;                 // who agreed to those cards; a match waits for everybody
   int owner = -1;                // several seats of one person have the same number
 };
+/// The cards of a match: the room's, and those that players brought.
+std::string cards_of(const Plan&, const std::vector<SeatPlan>&);
+/// Seats whose cards everybody else has still to agree to.
+bool waits_for_agreement(const std::vector<SeatPlan>&, size_t seat);
 /// What the seats may know of the deal: its secret only when the match is over.
 FairDeal deal_of(const Plan&, const std::vector<SeatPlan>&, bool over);
 /// What the match is dealt by, once every seat is taken.
@@ -55,7 +63,7 @@ std::string_view word_of(store::SeatKind);   // "open", "person", "bot"
 /// {"commitment","nonces","secret"}, the last when it is open; null: the maker chose the seed.
 Json deal_json(const FairDeal&);
 Json clock_json(const ClockRule&);           // seconds, as in the API; null: none
-Json given_json(const Given&);               // [seat, picks...]; giving up: [seat, -1]
+Json given_json(const Given&);               // [seat, picks...]; giving up: [seat, -1]; said: {seat, object, text}
 bool read_given(const Json&, Given&);
 
 }  // namespace cantrip::server

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "core/engine.hpp"
 #include "deck/choose.hpp"
+#include "language/card_file.hpp"
 #include "sync/table_json.hpp"
 
 namespace cantrip::server {
@@ -14,16 +16,53 @@ sync::Bench& thread_bench() {
 
 namespace {
 
+std::string own_deck(size_t seat) { return std::string(kOwnDeck) + "-" + std::to_string(seat + 1); }
+
+/// The room's cards and decks with those that players brought.
+Expected<std::shared_ptr<const Content>> with_brought(const std::shared_ptr<const Content>& base,
+                                                      const std::vector<SeatPlan>& seats) {
+  std::vector<language::CardFacts> cards;
+  std::vector<DeckFile> decks;
+  for (size_t i = 0; i < seats.size(); ++i) {
+    if (!seats[i].cards.empty()) {
+      language::CardFile read = language::read_card_file(base->module->lexicon(), kCardsPath, seats[i].cards);
+      if (!read.diagnostics.empty()) return Problem{"cards", read.diagnostics[0].message, read.diagnostics[0].remedy};
+      std::move(read.cards.begin(), read.cards.end(), std::back_inserter(cards));
+    }
+    if (seats[i].deck.empty()) continue;
+    Expected<DeckFile> deck = read_deck_toml("deck.toml", seats[i].deck);
+    if (!deck) return deck.problem();
+    deck->id = own_deck(i);
+    decks.push_back(std::move(*deck));
+  }
+  if (cards.empty() && decks.empty()) return base;
+  std::shared_ptr<Content> out;
+  if (cards.empty()) out = std::make_shared<Content>(*base);
+  else out = std::make_shared<Content>(*with_cards(*base, cards));
+  std::move(decks.begin(), decks.end(), std::back_inserter(out->decks));
+  return std::shared_ptr<const Content>(std::move(out));
+}
+
 Expected<MatchSetup> setup_of(const Content& content, const std::vector<SeatPlan>& seats) {
   DeckChoice chosen;
-  for (const SeatPlan& seat : seats) chosen.push_back(seat.decks);
-  return make_setup(content, chosen);
+  bool people = true;
+  for (size_t i = 0; i < seats.size(); ++i) {
+    const SeatPlan& seat = seats[i];
+    chosen.push_back(seat.decks);
+    if (!seat.deck.empty())
+      std::replace(chosen.back().begin(), chosen.back().end(), std::string(kOwnDeck), own_deck(i));
+    people = people && seat.kind != store::SeatKind::Bot;
+  }
+  return people ? make_setup_by_hand(content, chosen) : make_setup(content, chosen);
 }
 
 }  // namespace
 
-Expected<std::unique_ptr<Play>> Play::begin(std::shared_ptr<const Content> content, const Plan& plan,
+Expected<std::unique_ptr<Play>> Play::begin(std::shared_ptr<const Content> base, const Plan& plan,
                                             const std::vector<SeatPlan>& seats) {
+  Expected<std::shared_ptr<const Content>> brought = with_brought(base, seats);
+  if (!brought) return brought.problem();
+  std::shared_ptr<const Content> content = std::move(*brought);
   Expected<MatchSetup> setup = setup_of(*content, seats);
   if (!setup) return setup.problem();
   MatchOptions options;
@@ -47,6 +86,11 @@ Expected<std::unique_ptr<Play>> Play::begin(std::shared_ptr<const Content> conte
     Deed deed;
     deed.kind = given.concedes ? store::EntryKind::Concede : store::EntryKind::Answer;
     deed.seat = deed.answer.seat = given.seat;
+    if (given.object) {
+      deed.kind = store::EntryKind::Said;
+      deed.object = given.object;
+      deed.words = given.said;
+    }
     for (const u16 pick : given.picks) deed.answer.pick[deed.answer.n++] = pick;
     if (play->act(deed, {}).err != Err::Ok)
       return Problem{"branch", "the answers it begins with do not fit these rules",
@@ -90,6 +134,12 @@ Err Play::apply(const Deed& d) {
       return Err::Ok;
     }
     case store::EntryKind::Undo: return match_->undo(d.seat) ? Err::Ok : Err::Illegal;
+    case store::EntryKind::Said: {
+      if (d.object >= state().obj.n) return Err::Illegal;
+      const Status said = match_->say(d.seat, ref_of(state(), d.object), d.words);
+      if (said) left_.reset();
+      return said ? Err::Ok : Err::Illegal;
+    }
     case store::EntryKind::Draw:
       over_by_draw_ = true;
       closed_ = d.leaving == Leaving::Host;
@@ -112,6 +162,10 @@ Play::Texts Play::act(const Deed& d, Listeners listeners) {
 void Play::tell(const Deed& d, Listeners listeners, Texts& out) {
   if (d.kind == store::EntryKind::Draw || d.kind == store::EntryKind::Result) return;
   out.rewound = d.kind == store::EntryKind::Undo;
+  std::string said;
+  if (out.rewound || d.kind == store::EntryKind::Said) tell_said();
+  if (d.kind == store::EntryKind::Said)
+    said = Json::array({said_.back()}).dump(-1, ' ', false, Json::error_handler_t::replace);
   for (int v = 0; v < kViewers; ++v) {
     sync::SeatStream* stream = streams_[static_cast<size_t>(v)].get();
     if (!stream) continue;
@@ -124,9 +178,18 @@ void Play::tell(const Deed& d, Listeners listeners, Texts& out) {
     if (stream->viewer() == d.seat) note.n = d.n;
     note.can_undo = v < kMaxSeats && match_->can_undo(seat_at(v));
     note.json = listeners.json >> v & 1;
+    note.said = said;
     if (listeners.any >> v & 1) out.step[static_cast<size_t>(v)] = stream->step(machine(), thread_bench(), note);
     else stream->pass(machine(), note);
   }
+}
+
+/// What was said and not taken back, for those who come.
+void Play::tell_said() {
+  said_ = Json::array();
+  for (const auto& [card, text] : match_->said()) said_.push_back({{"card", card}, {"text", text}});
+  for (auto& stream : streams_)
+    if (stream) stream->set_said(said_.empty() ? Json() : said_);
 }
 
 u32 Play::course() const {

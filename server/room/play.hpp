@@ -61,6 +61,7 @@ public:
 
 private:
   Play() = default;
+  void tell_said();
   static void hear(void* self, const Machine&, const Event&);
   Err apply(const Deed&);
   void tell(const Deed&, Listeners, Texts&);
@@ -77,6 +78,7 @@ private:
   } now_;
   u64 deeds_ = 0;
   bool over_by_draw_ = false, closed_ = false, upgraded_ = false;
+  Json said_ = Json::array();  // texts that were said, as viewers are told them
   std::optional<Leaving> left_;  // the latest deed was a seat that left
 };
 

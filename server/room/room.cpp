@@ -84,9 +84,14 @@ std::optional<size_t> Room::play_again(const std::vector<store::Entry>& entries,
 std::optional<std::string> Room::start_if_full() {
   for (const SeatPlan& seat : seats_)
     if (seat.kind == store::SeatKind::Open) return std::nullopt;
+  for (size_t i = 0; i < seats_.size(); ++i)
+    if (waits_for_agreement(seats_, i)) return std::nullopt;
   Expected<std::unique_ptr<Play>> play = Play::begin(content_, plan_, seats_);
   if (!play) return to_string(play.problem());
   play_ = std::move(*play);
+  Plan with = plan_;
+  with.cards = cards_of(plan_, seats_);
+  if (with.cards != plan_.cards) all_terms_ = terms_of(play_->match().content(), with);
   return std::nullopt;
 }
 

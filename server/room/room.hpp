@@ -7,6 +7,7 @@
 #include <array>
 #include <atomic>
 #include <deque>
+#include <map>
 
 #include "server/bots/workers.hpp"
 #include "server/config/config.hpp"
@@ -45,6 +46,7 @@ struct Newcomer {
   std::vector<std::string> decks;
   std::string nonce;
   std::string former;  // the key of a seat of the match before: opens the seat that is kept for it
+  std::string deck{}, cards{};  // of their own, TOML
 };
 
 class Room : public std::enable_shared_from_this<Room> {
@@ -122,6 +124,19 @@ private:
   void undo(const GuestPtr&, const sync::ClientMessage&, u64 arrived);
   void concede(const GuestPtr&, const sync::ClientMessage&, u64 arrived);
   void draw(const GuestPtr&, const sync::ClientMessage&);
+  // What cards do whose words are played by hand (room_sayings.cpp).
+  void say(const GuestPtr&, const sync::ClientMessage&, u64 arrived);
+  void agree(const GuestPtr&, const sync::ClientMessage&, u64 arrived);
+  // Cards that a player brings to the table (room_seats.cpp).
+  void agree_to_cards(const GuestPtr&, const sync::ClientMessage&);
+  void send_away(int seat);
+  void tell_brought(const GuestPtr&);
+  void ask_about_terms(const GuestPtr&);
+  void seats_changed(store::RoomChange);
+  const Terms& terms_now() const { return all_terms_.any() ? all_terms_ : terms_; }
+  void tell_saying(const GuestPtr&);
+  void end_saying(std::string_view how, Seat by);
+  void settle_saying(u64 arrived);
   bool may_act(const GuestPtr&, const sync::ClientMessage&);
   Err act(Deed, u64 arrived);
   void tell(const Play::Texts&);
@@ -170,7 +185,8 @@ private:
   std::string name_;
   i64 epoch_;
   Plan plan_;
-  Terms terms_;
+  Terms terms_;  // of the room as it was made
+  Terms all_terms_;  // and with what players brought; none: they brought nothing
   std::shared_ptr<const Content> content_;
   std::vector<SeatPlan> seats_;
   bool listed_ = false;
@@ -188,6 +204,19 @@ private:
   std::array<i64, kMaxSeats> away_since_{};
   std::array<u64, kMaxSeats> thinking_{};  // bots: deeds + 1 of the position they are at; 0: idle
   u8 draw_agreed_ = 0;
+  /// What a player says a card does, while the others read it.
+  struct Saying {
+    u64 number = 0;
+    Seat by = Seat::None;
+    u16 object = 0;
+    std::string card, name, words, meaning;
+    std::vector<std::string> printed;
+    u8 agreed = 0;
+    u64 n = 0;  // the client's number for it
+  };
+  std::optional<Saying> saying_;
+  u64 sayings_ = 0;
+  std::map<std::string, int> declined_;  // by card
   i64 empty_since_ = 0;
   bool asleep_ = false;  // leaves the memory although a clock runs: the store wakes it
   std::optional<Slept> slept_;

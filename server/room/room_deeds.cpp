@@ -34,6 +34,7 @@ Err Room::act(Deed deed, u64 arrived) {
   deed.thought = clocks_.thinking(deed.seat, now);
   const Play::Texts texts = play_->act(deed, listeners());
   if (texts.err != Err::Ok) return texts.err;
+  if (saying_ && deed.kind != store::EntryKind::Said) end_saying("passed", deed.seat);  // the table has moved on
   deed.course = play_->course();
   if (draw_agreed_ & ~bit(deed.seat)) draw_agreed_ = 0;  // a move by somebody else declines an offer
   write(deed, arrived);

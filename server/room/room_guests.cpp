@@ -19,10 +19,7 @@ void Room::enter(const GuestPtr& guest, const sync::ClientMessage& hello) {
   guest->seat = hello.token.empty() ? Seat::Spectator : seat_of(hello.token);
   if (guest->seat == Seat::None)
     return guest->socket->bye("not-seated", "This is not the key of a seat here. Without it you may watch.");
-  if (!guest->seated() && terms_.any() && hello.agree != terms_.hash) {
-    guest->socket->send(text_of(dump({{"t", "terms"}, {"terms", terms_json(terms_, true)}})));
-    return guest->socket->bye("terms", "This match has cards or rules of its own. Agree to them, and connect again.");
-  }
+  if (!guest->seated() && terms_now().any() && hello.agree != terms_now().hash) return ask_about_terms(guest);
   int alike = 0;
   for (const GuestPtr& other : guests_) alike += other->seat == guest->seat;
   if (alike >= (guest->seated() ? kMostOfOneSeat : tools_.config.limits.watchers_per_room))
@@ -39,9 +36,16 @@ void Room::enter(const GuestPtr& guest, const sync::ClientMessage& hello) {
   if (play_ && plan_.clock.runs()) send(guest, clock_message());
   for (int i = 0; i < plan_.seats; ++i)
     if (draw_agreed_ >> i & 1) send(guest, dump({{"t", "draw"}, {"by", i}, {"offer", true}}));
+  tell_saying(guest);
+  tell_brought(guest);
   if (over()) send(guest, over_message());
   if (!rematch_.empty()) send(guest, dump({{"t", "rematch"}, {"room", rematch_}}));
   ask_bots();
+}
+
+void Room::ask_about_terms(const GuestPtr& guest) {
+  guest->socket->send(text_of(dump({{"t", "terms"}, {"terms", terms_json(terms_now(), true)}})));
+  guest->socket->bye("terms", "This match has cards or rules of its own. Agree to them, and connect again.");
 }
 
 void Room::leave(const GuestPtr& guest) {
@@ -64,6 +68,8 @@ void Room::heard(const GuestPtr& guest, const sync::ClientMessage& message, u64 
     case sync::ClientKind::Undo: return undo(guest, message, arrived);
     case sync::ClientKind::Concede: return concede(guest, message, arrived);
     case sync::ClientKind::Draw: return draw(guest, message);
+    case sync::ClientKind::Say: return say(guest, message, arrived);
+    case sync::ClientKind::Agree: return agree(guest, message, arrived);
     case sync::ClientKind::View:
       if (play_) show(guest, "asked");
       return;
@@ -103,12 +109,12 @@ std::string Room::welcome(const Guest& guest) const {
               {"names", names()},
               {"kinds", std::move(kinds)},
               {"switches", std::to_string(plan_.switches)},
-              {"cards", plan_.cards},
+              {"cards", play_ ? cards_of(plan_, seats_) : plan_.cards},
               {"form", guest.form == sync::Form::Core ? "core" : "json"},
               {"state", states[static_cast<size_t>(status())]},
               {"clock", clock_json(plan_.clock)},
               {"deal", deal_json(deal_of(plan_, seats_, over()))},
-              {"terms", terms_json(terms_, true)}};
+              {"terms", terms_json(terms_now(), true)}};
   if (!plan_.branch_of.empty()) out["branch_of"] = plan_.branch_of;
   return dump(out);
 }

@@ -1,5 +1,7 @@
 // Seats of a room: taking one, and what the room tells about itself.
 #include "deck/choose.hpp"
+#include "language/card_file.hpp"
+#include "language/said.hpp"
 #include "server/config/secrets.hpp"
 #include "server/metrics/log.hpp"
 #include "server/room/room.hpp"
@@ -65,6 +67,9 @@ void Room::join(const Newcomer& who, const Joined& joined) {
     if (seat.former.empty()) {
       seat.name = own_name(who.name, ticket.seat);
       seat.decks = who.decks;
+      seat.deck = who.deck;
+      seat.cards = who.cards;
+      seat.agreed = 0;
       seat.owner = ticket.seat;
     }
     seat.kind = store::SeatKind::Person;
@@ -78,18 +83,87 @@ void Room::join(const Newcomer& who, const Joined& joined) {
     seats_ = before;
     return joined(Problem{"decks", *trouble, "Choose other decks."});
   }
+  seats_changed(std::move(taken));
+  if (dead_) return joined(Problem{"room", "it could not be kept", "Try again."});
+  outbox_.put([joined, tickets] { joined(tickets); });
+}
+
+/// Somebody sat down, was sent away, or cards were agreed to: it is kept, and everybody hears of it.
+void Room::seats_changed(store::RoomChange taken) {
   taken.status = status();
   taken.note = note();
   change(std::move(taken));
-  if (dead_) return joined(Problem{"room", "it could not be kept", "Try again."});
-  outbox_.put([joined, tickets] { joined(tickets); });
-  for (const GuestPtr& guest : guests_) {
-    if (!play_) continue;
-    send(guest, welcome(*guest));
-    show(guest, "joined");
+  if (dead_) return;
+  const std::vector<GuestPtr> there = guests_;
+  for (const GuestPtr& guest : there) {
+    if (!play_) {
+      tell_brought(guest);
+    } else if (!guest->seated() && all_terms_.any()) {  // nobody asked them about the cards that were brought
+      ask_about_terms(guest);
+      leave(guest);
+    } else {
+      send(guest, welcome(*guest));
+      show(guest, "joined");
+    }
   }
   send_all(seats_message());
   if (play_) move_on(Seat::None);
+}
+
+/// Cards that others do not have are shown to them before anybody plays with them; who only watches is asked later.
+void Room::tell_brought(const GuestPtr& guest) {
+  if (play_ || !guest->seated()) return;
+  for (size_t i = 0; i < seats_.size(); ++i) {
+    if (!waits_for_agreement(seats_, i)) continue;
+    const language::CardFile read = language::read_card_file(content_->module->lexicon(), kCardsPath, seats_[i].cards);
+    Json cards = Json::array();
+    for (const language::CardFacts& card : read.cards)
+      cards.push_back({{"id", card.id},
+                       {"name", full_name(card)},
+                       {"type", card.type},
+                       {"text", language::without_by_hand(card.text)},
+                       {"printed", card.printed},
+                       {"by_hand", language::by_hand(card.text)},
+                       {"replaces", content_->pool.find(card.id) != DefId::Hidden}});
+    Json waits = Json::array();
+    for (size_t k = 0; k < seats_.size(); ++k)
+      if (k != i && seats_[k].kind == store::SeatKind::Person && !(seats_[i].agreed >> k & 1)) waits.push_back(k);
+    send(guest, Json{{"t", "brings"}, {"seat", i}, {"name", seats_[i].name}, {"cards", cards}, {"waits", waits}}.dump(
+                    -1, ' ', false, Json::error_handler_t::replace));
+  }
+}
+
+/// The seat is open again.
+void Room::send_away(int at) {
+  SeatPlan& seat = seats_[static_cast<size_t>(at)];
+  const std::vector<GuestPtr> there = guests_;
+  for (const GuestPtr& guest : there)
+    if (index(guest->seat) == at)
+      guest->socket->bye("declined", "The others do not want to play with your cards. Choose another deck.");
+  seat = SeatPlan{};
+}
+
+void Room::agree_to_cards(const GuestPtr& guest, const sync::ClientMessage& message) {
+  const auto at = static_cast<size_t>(*message.brings);
+  if (!guest->seated() || play_ || at >= seats_.size() || !waits_for_agreement(seats_, at) ||
+      static_cast<size_t>(index(guest->seat)) == at)
+    return refuse(guest, message.n, {"stale", "nobody asks you about cards", "Look at the table."});
+  store::RoomChange changed;
+  if (message.offer) {
+    const int owner = seats_[static_cast<size_t>(index(guest->seat))].owner;
+    for (size_t i = 0; i < seats_.size(); ++i)
+      if (static_cast<int>(i) == index(guest->seat) || (owner >= 0 && seats_[i].owner == owner && i != at))
+        seats_[at].agreed = static_cast<u8>(seats_[at].agreed | 1u << i);
+    if (const auto trouble = start_if_full()) {
+      log(Level::Warn, "cards that were agreed to do not fit", {{"room", name_}, {"why", *trouble}});
+      send_away(static_cast<int>(at));
+    }
+  } else {
+    send_away(static_cast<int>(at));
+  }
+  changed.seats.push_back(seat_record(static_cast<int>(at), seats_[at]));
+  send_all(Json{{"t", "brings"}, {"seat", at}, {"over", message.offer ? "agreed" : "declined"}}.dump());
+  seats_changed(std::move(changed));
 }
 
 std::string Room::note() const {
@@ -109,7 +183,7 @@ std::string Room::note() const {
     for (int i = 0; i < kMaxSeats; ++i) asleep.push_back(clocks_.thinking(seat_at(i), tools_.time.now()));
     out["asleep"] = std::move(asleep);
   }
-  if (terms_.any()) out["terms"] = terms_json(terms_, false);
+  if (terms_now().any()) out["terms"] = terms_json(terms_now(), false);
   return out.dump();
 }
 
@@ -124,7 +198,7 @@ Json Room::facts() const {
   out["kinds"] = std::move(kinds);
   out["state"] = states[static_cast<size_t>(status())];
   out["clock"] = clock_json(plan_.clock);
-  out["terms"] = terms_json(terms_, true);
+  out["terms"] = terms_json(terms_now(), true);
   out["listed"] = listed_;
   out["has_replay"] = over();
   out["created"] = created_;

@@ -43,7 +43,7 @@ void Room::ask_bots() {
     if (seat.kind != store::SeatKind::Bot || !(asked >> i & 1) || at == play_->deeds() + 1) continue;
     at = play_->deeds() + 1;
     auto thought = std::make_shared<Thought>();
-    thought->content = content_;
+    thought->content = play_->match().shared_content();
     thought->position = play_->match().packed();
     thought->switches = plan_.switches;
     thought->seat = seat_at(i);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "language/said.hpp"
+
 namespace cantrip::server {
 
 Terms terms_of(const Content& content, const Plan& plan) {
@@ -30,7 +32,11 @@ Json terms_json(const Terms& terms, bool whole) {
   if (!whole) return out;
   Json cards = Json::array();
   for (const Terms::Card& card : terms.cards)
-    cards.push_back({{"id", card.id}, {"name", card.name}, {"text", card.text}, {"replaces", card.replaces}});
+    cards.push_back({{"id", card.id},
+                     {"name", card.name},
+                     {"text", language::without_by_hand(card.text)},
+                     {"by_hand", language::by_hand(card.text)},
+                     {"replaces", card.replaces}});
   out["cards"] = std::move(cards);
   return out;
 }

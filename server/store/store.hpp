@@ -26,7 +26,7 @@ using Milliseconds = std::chrono::milliseconds;
 
 enum class RoomStatus : uint8_t { Waiting = 0, Playing = 1, Over = 2 };
 enum class SeatKind : uint8_t { Open = 0, Person = 1, Bot = 2 };
-enum class EntryKind : uint8_t { Answer = 0, Undo = 1, Concede = 2, Draw = 3, Timeout = 4, Result = 5 };
+enum class EntryKind : uint8_t { Answer = 0, Undo = 1, Concede = 2, Draw = 3, Timeout = 4, Result = 5, Said = 6 };
 
 struct SeatRecord {
   int seat = 0;

@@ -197,6 +197,9 @@ public:
     out_.game = replay_.game;
     for (const ReplaySeat& seat : replay_.seats) out_.names.push_back(seat.name);
     out_.seed = options_.seed;
+    for (const Given& given : replay_.answers)
+      if (given.object)
+        return Problem{"replay", "some of its cards were played by hand, and no bot does that", "Look at its replay."};
     if (Status sound = every_answer_fits(); !sound) return sound.problem();  // judges trust them
     Expected<int> iterations = budget();
     if (!iterations) return iterations.problem();

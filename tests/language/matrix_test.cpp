@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <limits>
 #include <map>
 #include <sstream>
 
@@ -38,24 +37,6 @@ TEST(Matrix, EveryExampleIsReadByItsConstruction) {
   }
   EXPECT_GT(read.size(), 30u);
   for (const auto& [what, found] : read) EXPECT_TRUE(found) << what;
-}
-
-/// Of a card, of the construction itself, or of games/GAME/examples.txt.
-TEST(Matrix, EveryConstructionHasAText) {
-  for (const Module* module : modules()) {
-    const std::string path = "games/" + std::string(module->game->slug) + "/examples.txt";
-    std::ifstream in(std::string(CANTRIP_SOURCE_DIR) + "/" + path);
-    std::stringstream lines;
-    lines << in.rdbuf();
-    const std::string examples = lines.str();
-    Options options;
-    options.examples = examples;
-    options.attempts = 6;
-    options.share = std::numeric_limits<int>::max();
-    const Report r = compose(*module, builtin_content(*module)->facts, options);
-    for (const std::string& s : r.without_text) ADD_FAILURE() << "no example has: " << s;
-    for (const std::string& s : r.texts) ADD_FAILURE() << "not in " << path << ", and no card says it: " << s;
-  }
 }
 
 TEST(Matrix, TheManualHasEveryConstruction) {

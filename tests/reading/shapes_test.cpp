@@ -41,6 +41,17 @@ TEST(LorcanaJson, SaysTheSameAsOurs) {
       only("lorcana", kBell));
 }
 
+TEST(LorcanaJson, ItsSignsAreOurSymbols) {
+  const CardFile file =
+      cards_of("lorcana", R"J([{"id": 6, "name": "Marsh Ledger", "cost": 2, "color": "Steel", "inkwell": false,
+      "type": "Item", "setCode": "7", "number": 13,
+      "fullTextSections": ["⟳, 2 ⬡ — Gain 1 ◊.", "Chosen character gets +1 ¤ and +1 ⛉ this turn.",
+                           "All cards in your hand count as having ◉."]}])J");
+  ASSERT_EQ(file.cards.size(), 1u);
+  EXPECT_EQ(file.cards[0].text, "{E}, 2 {I} — Gain 1 {L}.\nChosen character gets +1 {S} and +1 {W} this turn.\n"
+                                "All cards in your hand count as having {C}.");
+}
+
 TEST(LorcanaJson, OfOneColourWordAndAbilities) {
   const CardFile file = cards_of("lorcana", R"J([{"id": 5, "name": "Marsh Bell", "version": "Loud", "cost": 3,
       "fullName": "Marsh Bell - Loud", "color": "Amber-Steel", "inkwell": true, "type": "Character", "setCode": "7", "number": 12,

@@ -77,6 +77,31 @@ TEST(Rpc, AnswersInPicksAndInWords) {
 }
 
 /// A private look that finds nothing: the looker is asked all the same, sees the cards, and the others see neither.
+TEST(Rpc, ANameIsAskedForByAListOfAllThatCardsHave) {
+  Wire rpc;
+  const Json opened = rpc.good(one_line(R"({"do":"scenario","game":"lorcana","cards":[
+    {"name":"Hazy Dream","type":"Action Amber","cost":0,
+     "text":"Name a card, then reveal the top card of your deck. If it is the named card, put it into your hand."},
+    {"name":"Tin Lamp","type":"Item Amber","cost":1}],
+    "players":[{"name":"Ann","zones":{"hand":["Hazy Dream"],"deck":["Tin Lamp","Tin Lamp"]}},{"name":"Ben"}],
+    "turn":"Ann","round":2,"turn_number":3})"));
+  ASSERT_EQ(opened["decision"]["player"], "Ann") << opened.dump();
+  const Json asked = rpc.good(R"({"do":"answer","match":1,"move":"plays Hazy Dream"})")["decision"];
+  ASSERT_EQ(asked["ask"], "name") << asked.dump();
+  EXPECT_EQ(asked["min"], 1);
+  EXPECT_EQ(asked["max"], 1);
+  int lamp = -1, i = 0;
+  for (const Json& option : asked["options"]) {
+    if (option["label"] == "Tin Lamp") lamp = i;
+    ++i;
+  }
+  ASSERT_GE(lamp, 0) << asked.dump();
+  EXPECT_TRUE(rpc(R"({"do":"answer","match":1,"picks":[)" + std::to_string(i) + "]}").contains("error"));
+  rpc.good(R"({"do":"answer","match":1,"picks":[)" + std::to_string(lamp) + "]}");
+  const Json state = rpc.good(R"({"do":"state","match":1})");
+  EXPECT_EQ(find_card(state, 0, "hand", "Tin Lamp")["name"], "Tin Lamp") << state.dump();
+}
+
 TEST(Rpc, WhoLooksAndFindsNothingSeesTheCards) {
   Wire rpc;
   const Json opened = rpc.good(one_line(R"({"do":"scenario","game":"lorcana","cards":[

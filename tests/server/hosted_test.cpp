@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "server/lobby/pantry.hpp"
+#include "server/room/plan.hpp"
 #include "tests/server/fixture.hpp"
 
 namespace cantrip::server {

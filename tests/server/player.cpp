@@ -1,6 +1,7 @@
 #include "tests/server/player.hpp"
 
 #include "bots/bot.hpp"
+#include "language/card_file.hpp"
 
 namespace cantrip::test {
 
@@ -115,15 +116,19 @@ bool CorePlayer::reconnect(unsigned short port) {
 bool CorePlayer::take(int milliseconds) {
   const std::optional<Json> message = client_.next(milliseconds);
   if (!message) return false;
+  last = *message;
   const std::string kind = message->value("t", "");
   if (kind == "welcome") {
     welcome = *message;
     if (!follower_ && welcome.at("state") != "waiting") {
-      content_ = builtin_content(*find_module(welcome.at("game").get<std::string>()));
+      const Module& module = *find_module(welcome.at("game").get<std::string>());
+      content_ = builtin_content(module);
+      if (const std::string cards = welcome.at("cards"); !cards.empty())
+        content_ = with_cards(*content_, language::read_card_file(module.lexicon(), "cards.toml", cards).cards);
       const Rules rules{content_->module->game, &content_->pool,
                         std::stoull(welcome.at("switches").get<std::string>())};
       const Seat seat = welcome.at("seat").is_null() ? Seat::Spectator : seat_at(welcome.at("seat").get<int>());
-      follower_ = std::make_unique<sync::Follower>(rules, seat, welcome.at("names"), first_n_);
+      follower_ = std::make_unique<sync::Follower>(rules, seat, welcome.at("names"), first_n_, content_);
     }
   }
   if (kind == "over") over = *message;

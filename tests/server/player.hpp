@@ -54,6 +54,7 @@ public:
   bool ready() const { return follower_ && follower_->ready(); }
 
   Json welcome;
+  Json last = Json::object();               // the latest message of any kind
   std::optional<Json> over, refused, bye;
   int steps = 0, views = 0;
   std::string trouble;

@@ -288,7 +288,7 @@ private:
       return fail("listed again, a decision has other options");
     const Decision& d = m().st.decision;
     if (d.min > d.max) return fail("a decision with min above max");
-    if (d.ask == Ask::Number) return;
+    if (asks_value(d.ask)) return;
     int n = 0;
     for (const Option& o : m().options) n += o.verb != kCancelOption;
     if (m().options.n == 0 && d.max > 0)
@@ -331,7 +331,7 @@ private:
     const u32 n = m().options.n;
     Answer a = good;
     a.n = 1;
-    a.pick[0] = static_cast<u16>(d.ask == Ask::Number ? d.max + 1 : n);
+    a.pick[0] = static_cast<u16>(asks_value(d.ask) ? d.max + 1 : n);
     expect_refused(a, Err::Illegal, "a pick out of range");
     a.pick[0] = 0xFFFF;
     expect_refused(a, Err::Illegal, "a pick far out of range");
@@ -341,7 +341,7 @@ private:
     a.n = 2;
     a.pick[0] = a.pick[1] = 0;
     expect_refused(a, Err::Illegal, "the same pick twice");
-    if (d.ask == Ask::Number) return;
+    if (asks_value(d.ask)) return;
     a = good;
     const bool cancel = (d.flags & kCancel) != 0;
     const u32 real = n - (cancel ? 1 : 0);
@@ -510,7 +510,7 @@ private:
   /// What is asked and what was answered, for messages.
   std::string in_words(const Answer& a) {
     std::string out = prompt(m());
-    for (int i = 0; i < a.n && m().st.decision.ask != Ask::Number; ++i)
+    for (int i = 0; i < a.n && !asks_value(m().st.decision.ask); ++i)
       out += "; " + label(m(), m().options[a.pick[i]]);
     return out;
   }
@@ -523,7 +523,7 @@ private:
     list_options(*other_, a.seat);
     list_options(m(), a.seat);
     Answer mine = a;
-    for (int i = 0; i < a.n && m().st.decision.ask != Ask::Number; ++i) {
+    for (int i = 0; i < a.n && !asks_value(m().st.decision.ask); ++i) {
       const Option want = translated(f, m().options[a.pick[i]]);
       for (u32 k = 0; k < other_->options.n; ++k)
         if (other_->options[static_cast<int>(k)] == want) mine.pick[i] = static_cast<u16>(k);

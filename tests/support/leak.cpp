@@ -113,7 +113,7 @@ bool translate(World& from, World& to, const Answer& a, Answer& out) {
   list_options(to.m, a.seat);
   const Decision &d = from.m.st.decision, &e = to.m.st.decision;
   if (d.ask != e.ask || d.seat != e.seat || d.sealed != e.sealed) return false;
-  if (d.ask == Ask::Number) return d.min == e.min && d.max == e.max;
+  if (asks_value(d.ask)) return d.min == e.min && d.max == e.max;
   if (a.n < e.min || a.n > e.max) {
     const bool cancel = a.n == 1 && a.pick[0] < from.m.options.n && from.m.options[a.pick[0]].verb == kCancelOption;
     if (!cancel) return false;
@@ -138,7 +138,7 @@ bool uses_swapped(World& w, const Answer& a) {
   for (const Frame& f : w.m.st.frames)
     if (f.kind == FrameKind::Plan && is_swapped(f.source)) return true;
   list_options(w.m, a.seat);
-  for (int i = 0; i < a.n && w.m.st.decision.ask != Ask::Number; ++i)
+  for (int i = 0; i < a.n && !asks_value(w.m.st.decision.ask); ++i)
     if (is_swapped(w.m.options[a.pick[i]].a)) return true;
   return false;
 }
@@ -206,7 +206,7 @@ private:
       const bool uses = uses_swapped(*a_, answer_a);
       list_options(a_->m, answer_a.seat);
       did_ = "after seat " + std::to_string(index(answer_a.seat)) + " answered";
-      for (int k = 0; k < answer_a.n && a_->m.st.decision.ask != Ask::Number; ++k) {
+      for (int k = 0; k < answer_a.n && !asks_value(a_->m.st.decision.ask); ++k) {
         const Option& o = a_->m.options[answer_a.pick[k]];
         did_ += " verb " + std::to_string(o.verb) + " on " + name_of(a_->m, o.a) + " / " + name_of(b_->m, o.a);
       }

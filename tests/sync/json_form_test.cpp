@@ -33,7 +33,7 @@ void play(const Module& module, u64 seed) {
     ASSERT_TRUE(std::holds_alternative<Answer>(given)) << std::get<Refusal>(given).why;
     // What was chosen by its words is what the truth takes.
     const Answer& truth = std::get<Answer>(given);
-    if (room.m().st.decision.ask != Ask::Number)
+    if (!asks_value(room.m().st.decision.ask))
       for (int i = 0; i < truth.n; ++i) {
         const std::string chosen = question["options"][picks[static_cast<size_t>(i)].get<size_t>()]["label"];
         const std::string label = with_names(cantrip::label(room.m(), room.m().options[truth.pick[i]]), names_for(2));

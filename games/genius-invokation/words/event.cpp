@@ -322,6 +322,7 @@ void skills(Grammar& g) {
         own<uses>);
   g.add(Sort::Event, "you play a Talent card #talent [,] or [when] <who:player> ~use@who <k:kind>", own<uses>);
   g.add(Sort::Event, "you play a Talent card #talent or <who:player> using <k:kind>", own<uses>);
+  g.add(Sort::Event, "<who:player> ~use@who <k:kind> or equips a Talent [card] #talent", own<uses>);
   g.add(Sort::Event, "(<who:player> ~trigger@who|<who:player> ' Skills trigger) <r:own>",
         own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("who"));

@@ -71,6 +71,7 @@ Index::Index(const Nameable& all, const OwnSorts& sorts) : all_(all), sorts_(sor
   for (const std::string& s : all.subtypes) nations_.push_back(lower(s));
   for (size_t i = 0; i < all.cards.size(); ++i) {
     const NamedCard& c = all.cards[i];
+    if (c.name.empty()) continue;  // what is said for a card is no card
     declare(c.name, c.name, false).cards.push_back(i);
     if (!c.version.empty()) {
       Entry& e = declare(std::string(c.name) + " - " + std::string(c.version), c.name, false);

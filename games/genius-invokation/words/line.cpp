@@ -554,7 +554,7 @@ void status_lines(Grammar& g) {
   g.add(Sort::Line,
         "When <noun> (would be|is) defeated : Remove this effect , ensure (the|that) character will not be defeated "
         "[,] and "
-        "heal them to <n:number> HP . After this effect is triggered , <one:do> <more:joined*> .",
+        "heal (them|it) to <n:number> HP . After this effect is triggered , <one:do> <more:joined*> .",
         own<saves_and_leaves>);
   g.add(Sort::Line,
         "When <noun> is defeated , (she|he|they) will not be defeated but will instead heal "
@@ -713,7 +713,7 @@ void saving_lines(Grammar& g) {
   g.add(Sort::Line,
         "When <noun> (would be|is) defeated : Remove this effect , ensure (the|that) character will not be defeated "
         "[,] and "
-        "heal them to "
+        "heal (them|it) to "
         "<n:number> HP .",
         own<[](Maker& m, const Node& n) {
           Replace r;

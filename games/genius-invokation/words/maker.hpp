@@ -320,7 +320,7 @@ private:
     int limit = 0;
     Noun host{};
     bool hosted = false;
-    int last_hit = -1, next_register = 0;
+    int last_hit = -1, next_register = 0, gathers = 0;
   };
   void turn_over(const Node& at, size_t first);
   std::pair<u16, Outer> close_made(u16 base, std::string_view kind = {});

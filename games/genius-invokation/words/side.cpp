@@ -196,7 +196,7 @@ void uses(Grammar& g) {
 void next_cards(Grammar& g) {
   constexpr auto next = own<[](Maker& m, const Node& n) {
     m.types_bits = 0;
-    m.run(n.at("t"));
+    if (const Node* kind = n.find("t")) m.run(*kind);
     const u32 types = m.types_bits;
     m.part = kAny;
     m.pass = PriceAny;
@@ -220,12 +220,13 @@ void next_cards(Grammar& g) {
     m.end_made(n.mark("theirs"));
   }>;
   g.add(Sort::Do,
-        "(your|your opponent 's #theirs) next <t:ct> [played] [?until (this Round|during this Round)] costs <n:number> "
+        "(your|your opponent 's #theirs) next (<t:ct>|card) [played] [?until (this Round|during this Round)] costs "
+        "<n:number> "
         "(less <die:price>|more Elemental (Die|Dice) #more)",
         next)
       .costs(1);
   g.add(Sort::Do,
-        "the next <t:ct> (you play|your opponent plays #theirs) [?until (this Round|during this Round)] costs "
+        "the next (<t:ct>|card) (you play|your opponent plays #theirs) [?until (this Round|during this Round)] costs "
         "<n:number> (less <die:price>|more Elemental (Die|Dice) #more)",
         next)
       .costs(1);

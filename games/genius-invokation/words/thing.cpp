@@ -89,6 +89,14 @@ void states(Grammar& g) {
           const Type type = n.mark("weapon") ? Weapon : n.mark("artifact") ? Artifact : Talent;
           with(m, carrying(m, type_bit(type)), !n.mark("not"));
         }>);
+  g.add(Sort::Post, "(that|who) (has|have) been defeated", own<[](Maker& m, const Node& n) {
+          for (size_t i = 0; i + 1 < m.noun.tests.size(); ++i)  // the cast lives, unless it says so
+            if (m.noun.tests[i].kind == TestKind::Not && m.noun.tests[i + 1].key == Fallen) {
+              m.noun.tests.erase(m.noun.tests.begin() + static_cast<std::ptrdiff_t>(i));
+              return;
+            }
+          m.refuse(n, "they have fallen as it is", "Say it once.");
+        }>);
   g.add(Sort::Post, "from <nation>", own<[](Maker& m, const Node& n) {
           with(m, {TestKind::Subtype, Cmp::Eq, static_cast<u16>(n.at("nation").value), kNone});
         }>);

@@ -29,7 +29,8 @@ bool inside(const Token& t) {
 size_t name_end(const std::vector<Token>& t, size_t from) {
   size_t end = from;
   for (size_t i = from; i < t.size() && (capital(t[i]) || (i > from && inside(t[i]))); ++i)
-    if (capital(t[i])) end = i + 1;
+    if (any_of(t[i], {"card", "cards"})) break;
+    else if (capital(t[i])) end = i + 1;
   return end;
 }
 std::string spelled(const std::vector<Token>& t, size_t from, size_t to) {
@@ -43,6 +44,8 @@ bool goes_to_cards(const std::vector<Token>& t, size_t at) {
   if (at < t.size() && any_of(t[at], {"card", "cards"})) ++at;
   if (at + 2 >= t.size()) return false;
   if (any_of(t[at], {"in", "into", "to"})) return any_of(t[at + 1], {"your"}) && any_of(t[at + 2], {"hand", "deck"});
+  if (any_of(t[at], {"will"})) return any_of(t[at + 1], {"be"}) && any_of(t[at + 2], {"created"});
+  if (any_of(t[at], {"at"})) return at + 4 < t.size() && any_of(t[at + 2], {"top"}) && any_of(t[at + 4], {"your"});
   if (!any_of(t[at], {"and"})) return false;
   return any_of(t[at + (any_of(t[at + 1], {"randomly"}) ? 2 : 1)], {"place", "distribute"});
 }

@@ -23,14 +23,22 @@ void part(Meaning& m, const std::vector<Thing>& all, Slot both) {
     Selector one;
     one.zones = t.zones;
     one.types = t.types;
+    if (all[0].types == all[1].types) one.side = m.players(t.side);
     one.rel = Rel8::In;
     one.slot = both;
     one.min = 0;
     one.max = kAnyNumber;
     const Slot slot = m.next_list();
     m.emit(Op::All, op(slot), m.rows.selector(one));
-    m.scope.object(slot, t.types, false);
+    m.scope.object(slot, t.types, false, t.side.word == PersonWord::Opponent ? Who::Opponent : Who::You);
   }
+}
+
+/// "... the enemy Unit ...": one of the two, by whose it is.
+bool says_the_enemy(const Meaning& m, int from) {
+  for (int i = from; m.token(i).kind != TokenKind::End && m.token(i).kind != TokenKind::Break; ++i)
+    if (m.token(i).text == m.lex.opposing && m.token(i - 1).text == "the") return true;
+  return false;
 }
 
 /// "choose 1 of your Units and 1 enemy Unit": all of them, or none.
@@ -56,7 +64,8 @@ void choose(Meaning& m, const Node& n) {
     t.also = slot;
     slot = m.bring_object(t);
   }
-  if (all.size() == 2 && all[0].types != all[1].types && m.speaks_later(n.to, "that")) part(m, all, slot);
+  const bool sides = all.size() == 2 && all[0].side.word != all[1].side.word && says_the_enemy(m, n.to);
+  if (all.size() == 2 && ((all[0].types != all[1].types && m.speaks_later(n.to, "that")) || sides)) part(m, all, slot);
 }
 
 void draw(Meaning& m, const Node& n) {

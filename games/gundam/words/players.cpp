@@ -11,6 +11,8 @@ using namespace language;
 namespace {
 
 void opponent(Meaning&, const Node&, Person& p) { p.word = PersonWord::Opponent; }
+void you(Meaning&, const Node&, Person& p) { p.word = PersonWord::You; }
+void each(Meaning&, const Node&, Person& p) { p.word = PersonWord::Each; }
 
 void choose_player(Meaning& m, const Node& n) { m.players({PersonWord::ChosenOpponent, n.from}); }
 
@@ -45,12 +47,16 @@ void player_words(Grammar& g) {
   g.add(Sort::Player, "[all] enemy players", opponent);
   g.add(Sort::Player, "another player", opponent).singular();
   g.add(Sort::Player, "the enemy team", opponent).singular();
+  g.add(Sort::Player, "your team", you).singular();
+  g.add(Sort::Player, "you and your teammate+", you);
+  g.add(Sort::Player, "(each|every) team", each).singular();
+  g.add(Sort::Whose, "your team 's", you);
   g.add(Sort::Whose, "(each|the|an|one) enemy player 's", opponent);
   g.add(Sort::Whose, "[all] enemy players '", opponent);
   g.add(Sort::Whose, "(another player|the enemy team) 's", opponent);
   g.add(Sort::Do, "~choose 1 (enemy|other) player", choose_player);
   g.add(Sort::Quantity, "the number of enemy players", count_players);
-  g.add(Sort::Condition, "there (is|are) <compare> enemy player+", that_many);
+  g.add(Sort::Condition, "there (is|are) <compare> enemy player+ [in (play|the battle|the game)]", that_many);
 }
 
 }  // namespace cantrip::gundam

@@ -1,7 +1,9 @@
 // The keys of the table, as the list on `?` shows them.
+import type { Phrase } from '../words/catalogue';
+
 export interface KeyHelp {
   keys: string[];
-  does: string;
+  does: Phrase;
 }
 
 export const KEYS: KeyHelp[] = [

@@ -1,6 +1,7 @@
 // Decks of one's own among those one may choose: by "own:" and their id. What it takes is loaded when there is one.
 import { api } from '../net/api';
 import type { KeptDeck } from './types';
+import { say } from '../words/words.svelte';
 
 const OWN = 'own:';
 
@@ -19,7 +20,7 @@ export async function brought(game: string, decks: string[]): Promise<Brought> {
   const chosen = decks.find((deck) => deck.startsWith(OWN));
   if (!chosen) return { decks };
   const own = (await ownDecks(game)).find((deck) => choiceOf(deck) === chosen);
-  if (!own) throw new Error('This deck is no longer in this browser, or it is not legal now. Look at it under Decks.');
+  if (!own) throw new Error(say('This deck is no longer in this browser, or it is not legal now. Look at it under Decks.'));
   const [{ forRoom }, games] = await Promise.all([import('./deck'), api.games()]);
   return { decks: filled(decks.filter((deck) => deck !== chosen), games.find(({ slug }) => slug === game)), ...forRoom(own) };
 }

@@ -1,10 +1,12 @@
 // The cards of a game with the player's own: read in the worker, kept in the browser.
 import { layoutOf } from '../layout/games';
+import { sentence } from './sentence';
 import { keptDeck } from './decks.svelte';
 import { ask, stop } from './rules';
 import { prepare, sorted } from './search';
 import { all, lasting, put, remove } from './store';
 import type { CollectionData, DeckChecked, DeckRow, OwnCard, Stage, Worded } from './types';
+import { say } from '../words/words.svelte';
 
 export interface Reading {
   name: string;
@@ -72,10 +74,10 @@ export class Collection {
       this.reading = { name: file.name, size: file.size, stage: 'reading' };
       this.failed = this.failed.filter(({ name }) => name !== file.name);
       try {
-        if (file.size > LARGEST) throw new Error('The file is larger than 60 MB. Nothing was changed.');
+        if (file.size > LARGEST) throw new Error(say('The file is larger than 60 MB. Nothing was changed.'));
         const text = await file.text();
         const known = await ask('recognise', { name: file.name, text });
-        if (known.kind === 'nothing') throw new Error('There is nothing in this file.');
+        if (known.kind === 'nothing') throw new Error(say('There is nothing in this file.'));
         if (known.kind === 'deck') {
           decks.push({ name: file.name, text });
           continue;
@@ -102,7 +104,7 @@ export class Collection {
     }
     await this.read();
     const told = this.data?.files.find((file) => file.name === name);
-    const why = this.problem || (told?.problem ? `${sentence(told.problem.why)} ${told.problem.remedy}` : told && !told.cards && (told.faults || !told.shapes.length) ? 'No card of it could be read.' : '');
+    const why = this.problem || (told?.problem ? `${sentence(told.problem.why)} ${told.problem.remedy}` : told && !told.cards && (told.faults || !told.shapes.length) ? say('No card of it could be read.') : '');
     if (!why) return this.recheck();
     if (before) await put('files', before);
     else await remove('files', [game, name]);
@@ -143,6 +145,14 @@ export class Collection {
     await this.recheck();
   }
 
+  /** What is not understood of a card is played by hand from now on, or no longer. */
+  async byHand(card: string, yes: boolean): Promise<void> {
+    if (yes) await put('words', { game: this.game, card, text: '', hand: true });
+    else await remove('words', [this.game, card]);
+    await this.read();
+    await this.recheck();
+  }
+
   explain(card: string): Promise<{ explain: string; canonical: string }> {
     return ask('explain', { game: this.game, card });
   }
@@ -155,8 +165,3 @@ export class Collection {
     return ask('deck', { game: this.game, cards: cards.map(([id, n]): DeckRow => [id, n]), name, format });
   }
 }
-
-export const sentence = (text: string): string => {
-  const out = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.?!]$/.test(out) ? out : `${out}.`;
-};

@@ -44,7 +44,7 @@ export function factsOf(cards: DeckRow[], known: Map<string, OwnCard>, layout: T
   const kinds = new Map<string, number>();
   const marks = new Map<string, number>();
   const bars = Array.from({ length: MOST_COST + 1 }, () => new Map<string, number>());
-  const stands = { plays: 0, worded: 0, refused: 0, unknown: 0 };
+  const stands = { plays: 0, worded: 0, hand: 0, refused: 0, unknown: 0 };
   for (const [id, n] of cards) {
     const card = known.get(id);
     stands[card?.state ?? 'unknown'] += n;
@@ -79,14 +79,15 @@ export function tomlOf(card: OwnCard): string {
   lines.push(`type = ${toml(card.type)}`);
   for (const [fact, value] of Object.entries(card.facts)) lines.push(`${/^[\w-]+$/.test(fact) ? fact : toml(fact)} = ${value}`);
   if (card.token) lines.push('token = true');
-  if (card.text) lines.push(`text = ${toml(card.text)}`);
+  const text = [card.text, ...(card.by_hand ?? []).map((words) => `[by hand] ${words}`)].filter((line) => line.trim()).join('\n');
+  if (text) lines.push(`text = ${toml(text)}`);
   if (card.printed) lines.push(`printed = ${toml(card.printed)}`);
   return `${lines.join('\n')}\n`;
 }
 
 /** The cards of one's own that a deck needs, with those that their texts name, as a card file. */
 export function bundleOf(cards: DeckRow[], all: OwnCard[]): string {
-  const own = all.filter(({ file, state }) => (file !== undefined || state === 'worded') && state !== 'refused');
+  const own = all.filter(({ file, state }) => (file !== undefined || state === 'worded' || state === 'hand') && state !== 'refused');
   const byId = new Map(own.map((card) => [card.id, card]));
   const needed = new Set<OwnCard>();
   for (const [id] of cards) {

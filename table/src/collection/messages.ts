@@ -1,5 +1,5 @@
 // What the page asks of the worker that holds the rules for collections, and what it answers.
-import type { CollectionData, DeckChecked, DeckRow, KeptFile, KeptWords, Stage, Worded } from './types';
+import type { CollectionData, DeckChecked, DeckRow, KeptFile, KeptWords, Opening, Stage, Worded } from './types';
 
 export interface Asks {
   /** Reads all of a game's card files, with the player's words. */
@@ -8,6 +8,13 @@ export interface Asks {
   explain: { ask: { game: string; card: string }; answer: { explain: string; canonical: string } };
   word: { ask: { game: string; card: string; text: string }; answer: Worded };
   deck: { ask: { game: string; format: string } & ({ text: string } | { cards: DeckRow[]; name: string }); answer: DeckChecked };
+  /** A deck to be tried out, from here on by its number. */
+  trial: { ask: { game: string; cards: DeckRow[] }; answer: { id: number } };
+  /** An opening hand, after these answers. */
+  opening: { ask: { trial: number; seed: number; answers: number[][] }; answer: Opening };
+  /** One quick game. */
+  quick: { ask: { trial: number; against: string; seed: number }; answer: { result: 'won' | 'lost' | 'drawn'; answers: number; turns: number } };
+  close: { ask: { trial: number }; answer: { closed: number } };
 }
 export type Ask = keyof Asks;
 

@@ -2,6 +2,7 @@
 import { EngineError } from '../engine/types';
 import type { Ask, Asks, FromWorker, ToWorker } from './messages';
 import type { Stage } from './types';
+import { say } from '../words/words.svelte';
 
 interface Waiting {
   resolve: (answer: never) => void;
@@ -22,10 +23,10 @@ function start(): Worker {
     waiting.delete(data.n);
     if ('problem' in data) {
       one.reject(new EngineError(data.problem.where, data.problem.why, data.problem.remedy));
-      if (data.broken) stop('The rules had to be started again. Try once more.');
+      if (data.broken) stop(say('The rules had to be started again. Try once more.'));
     } else one.resolve(data.answer as never);
   };
-  fresh.onerror = () => stop('The rules for cards could not be started. Reload the page.');
+  fresh.onerror = () => stop(say('The rules for cards could not be started. Reload the page.'));
   return fresh;
 }
 

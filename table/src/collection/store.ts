@@ -1,5 +1,6 @@
 // What the browser keeps of a player's cards and decks: IndexedDB, or this page's memory where there is none.
 import type { KeptDeck, KeptFile, KeptWords } from './types';
+import { say } from '../words/words.svelte';
 
 interface Kept {
   files: KeptFile;
@@ -34,7 +35,7 @@ function open(): Promise<IDBDatabase | null> {
 function asked<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new Error(request.error?.name === 'QuotaExceededError' ? 'The browser has no room left for this. Take away a card file.' : 'The browser could not keep this.'));
+    request.onerror = () => reject(new Error(request.error?.name === 'QuotaExceededError' ? say('The browser has no room left for this. Take away a card file.') : say('The browser could not keep this.')));
   });
 }
 

@@ -1,7 +1,8 @@
 // A player's own cards and decks: what the rules answer about them (docs/protocol.md, "In a page"), and what the browser keeps.
-import type { CardData, DeckData, Problem } from '../engine/types';
+import type { CardData, DeckData, Decision, Problem } from '../engine/types';
 
-export type Standing = 'plays' | 'worded' | 'refused';
+/** hand: some of its paragraphs are played by hand. */
+export type Standing = 'plays' | 'worded' | 'hand' | 'refused';
 
 export interface OwnCard extends CardData {
   state: Standing;
@@ -79,6 +80,8 @@ export interface KeptWords {
   game: string;
   card: string;
   text: string;
+  /** Not in other words: what is not understood is played by hand. */
+  hand?: boolean;
 }
 
 /** A deck with what a table needs of it, so that it can be chosen there without reading the card files again. */
@@ -101,6 +104,13 @@ export interface KeptDeck {
 }
 
 export type Worded = { ok: true; explain: string; canonical: string } | { ok: false; problems: Problem[] };
+
+/** The first hand of a match: what is asked before the first turn, and in the end the cards drawn next. */
+export interface Opening {
+  hand: string[];
+  question: Decision | null;
+  next: string[];
+}
 
 /** How far a file is. */
 export type Stage = 'reading' | 'understanding';

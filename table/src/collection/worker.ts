@@ -20,14 +20,19 @@ function answer(rules: Engine, { n, do: what, ask }: ToWorker): Asks[ToWorker['d
     const { game, files, words } = ask as Asks['collect']['ask'];
     say({ n, stage: 'understanding' });
     const data = rules.call<CollectionData>({
-      do: 'collect', game, files: files.map(({ name, text }) => ({ name, text })), words: Object.fromEntries(words.map(({ card, text }) => [card, text])),
+      do: 'collect', game, files: files.map(({ name, text }) => ({ name, text })), words: Object.fromEntries(words.filter(({ hand }) => !hand).map(({ card, text }) => [card, text])),
+      hands: words.filter(({ hand }) => hand).map(({ card }) => card),
     });
     const before = open.get(game);
     if (before !== undefined) rules.call({ do: 'close', id: before });
     open.set(game, data.id);
     return data;
   }
-  const { game, ...rest } = ask as Asks['explain' | 'word' | 'deck']['ask'];
+  if (what === 'opening' || what === 'quick' || what === 'close') {
+    const { trial, ...rest } = ask as Asks['opening' | 'quick' | 'close']['ask'];
+    return rules.call({ do: what, id: trial, ...rest });
+  }
+  const { game, ...rest } = ask as Asks['explain' | 'word' | 'deck' | 'trial']['ask'];
   return rules.call({ do: what, id: idOf(game), ...rest });
 }
 

@@ -1,9 +1,10 @@
 // The engine: the rules of every game, as WebAssembly in the browser. One JSON in, one out.
 import {
-  type CompiledCard, EngineError, type EngineTable, type GameData, type Preview, type ReplayData, type ReplayOpened, type ToServer, type ViewAs,
+  type CompiledCard, EngineError, type EngineTable, type GameData, type Preview, type Problem, type ReplayData, type ReplayOpened, type ToServer, type ViewAs,
   
 } from './types';
 import type { FromServer, Welcome } from '../net/messages';
+import { say } from '../words/words.svelte';
 import { wasiImports } from './wasi';
 
 interface Exports {
@@ -18,12 +19,20 @@ export interface Sent {
   send: ToServer[];
 }
 
+/** Words for a card that is played by hand. */
+export type Tried = { ok: true; canonical: string } | { ok: false; problems?: Problem[]; examples?: string[] };
+
 /** A match followed on the server, shown with the answers that are on their way. */
 export interface Follower {
   message(message: FromServer | { t: 'lost' }): Sent & { changed: boolean };
   answer(picks: number[]): Sent & { predicted: boolean };
   undo(): Sent;
   concede(): Sent;
+  /** What a card of one's own does; without words it is taken back. */
+  say(object: number, text: string): Sent;
+  agree(saying: number, yes: boolean): Sent;
+  /** Would these words do for the card? Without words: what could be said. */
+  try(card: string, text: string): Tried;
   have(): { step: number; digest: string } | null;
   table(): EngineTable;
   /** Why a card of the own hand can't be played now; empty: it can. */
@@ -73,6 +82,9 @@ export class Engine {
       answer: (picks) => this.call({ do: 'answer', id, picks }),
       undo: () => this.call({ do: 'undo', id }),
       concede: () => this.call({ do: 'concede', id }),
+      say: (object, text) => this.call({ do: 'say', id, object, text }),
+      agree: (saying, yes) => this.call({ do: 'agree', id, saying, yes }),
+      try: (card, text) => this.call({ do: 'try', id, card, text }),
       have: () => this.call<{ have: { step: number; digest: string } | null }>({ do: 'have', id }).have,
       table: () => this.call({ do: 'table', id }),
       why: (object) => this.call<{ why: string }>({ do: 'why', id, object }).why,
@@ -110,7 +122,7 @@ async function load(): Promise<Engine> {
   let exports: Exports | null = null;
   const imports = { wasi_snapshot_preview1: wasiImports(() => (exports as Exports).memory) };
   const response = await fetch('/cantrip.wasm');
-  if (!response.ok) throw new EngineError('cantrip.wasm', 'The rules could not be loaded.', 'Reload the page.');
+  if (!response.ok) throw new EngineError('cantrip.wasm', say('The rules could not be loaded.'), say('Reload the page.'));
   const { instance } = await WebAssembly.instantiateStreaming(response, imports);
   exports = instance.exports as unknown as Exports;
   exports._initialize?.();

@@ -171,6 +171,8 @@ export interface CardData {
   text: string;
   /** What the card says, where its text is in a player's own words. */
   printed?: string;
+  /** Paragraphs nothing was made of: their player says what they do. */
+  by_hand?: string[];
   token?: boolean;
 }
 

@@ -7,6 +7,7 @@ import { AUTO_PASS, stopKey, stopWords } from '../state/autopass';
 import { sayTable } from '../state/describe';
 import { settings } from '../state/settings.svelte';
 import type { Table } from '../state/table.svelte';
+import { say } from '../words/words.svelte';
 
 function pressButton(key: string): boolean {
   for (const scope of ['.chips [data-chip]', '#question [data-key]']) {
@@ -35,7 +36,7 @@ function lookCloser(table: Table): void {
 
 function nextAutoPass(): void {
   settings.nextAutoPass();
-  announcer.now(`Auto-pass: ${AUTO_PASS.find(({ value }) => value === settings.autopass)?.label}`);
+  announcer.now(`${say('Auto-pass')}: ${say(AUTO_PASS.find(({ value }) => value === settings.autopass)?.label ?? 'Ask me always')}`);
 }
 
 /** A stop at the phase that runs, or none there any more. */
@@ -43,7 +44,7 @@ function stopHere(table: Table): void {
   const stop = table.phase;
   if (!stop) return;
   settings.toggleStop(stop);
-  announcer.now(`${settings.stops.includes(stopKey(stop)) ? 'Stop' : 'No stop'} at ${stopWords(stop)}`);
+  announcer.now(settings.stops.includes(stopKey(stop)) ? say('Stop at {where}', { where: stopWords(stop) }) : say('No stop at {where}', { where: stopWords(stop) }));
 }
 
 /** Space: chooses the card in focus, or passes. */
@@ -113,7 +114,7 @@ export function tableKey(table: Table, event: KeyboardEvent, commands: Commands)
       return true;
     case 'u':
       table.undo();
-      if (table.canUndo !== true) announcer.now(typeof table.canUndo === 'string' ? table.canUndo : 'Nothing to undo');
+      if (table.canUndo !== true) announcer.now(typeof table.canUndo === 'string' ? table.canUndo : say('Nothing to undo'));
       return true;
     case 'p':
       nextAutoPass();
@@ -124,7 +125,7 @@ export function tableKey(table: Table, event: KeyboardEvent, commands: Commands)
     case 'd':
       if (!table.trayPlace) return false;
       settings.togglePay();
-      announcer.now(`Dice are paid ${settings.paySuggested ? 'as suggested' : 'as you choose'}`);
+      announcer.now(settings.paySuggested ? say('Dice are paid as suggested') : say('Dice are paid as you choose'));
       return true;
     case 'o':
       if (table.decision) table.listing = !table.listing;

@@ -149,8 +149,10 @@ export const FRAME_AREAS = ['they.plate', 'my.plate', 'turn', 'steps', 'prompt',
 export interface GameWords {
   how: { title: string; says: string }[];
   words: Record<string, string>;
+  /** Where each word stands in the reference of the game's rules. */
+  see?: Record<string, string>;
 }
-const gameWords = shape({ how: list(shape({ title: text, says: text })), words: map(text) });
+const gameWords = shape({ how: list(shape({ title: text, says: text })), words: map(text), 'see?': map(text) });
 
 export function readWords(value: unknown, file = 'words.json'): GameWords {
   gameWords(value, file);

@@ -1,23 +1,11 @@
 // The server's HTTP interface.
-import { EngineError, type ReplayData, type Result } from '../engine/types';
-import type { Analysis } from '../state/analysis';
-import { nonce, type Terms, termsInWords } from './terms';
+import * as v from 'valibot';
+import { EngineError } from '../engine/types';
+import { say } from '../words/words.svelte';
+import { check, replies, type Seated } from './replies';
+import { nonce, termsInWords } from './terms';
 
-export interface Analysing {
-  working: boolean;
-  done: number;
-  total: number;
-}
-
-export interface GameInfo {
-  slug: string;
-  title: string;
-  seats: [number, number];
-  decks_per_seat: number;
-  decks: { id: string; name: string; motto?: string; size?: number }[];
-  bots: string[];
-  switches: { name: string; summary: string }[];
-}
+export type { Analysing, GameInfo, RoomInfo, Taken } from './replies';
 
 export type Opponent =
   | { kind: 'bot'; bot: string; decks?: string[] }
@@ -38,32 +26,7 @@ export interface NewRoom {
   deck?: { name: string; cards: { card: string; copies: number }[] };
 }
 
-export interface Taken {
-  room: string;
-  seats: { seat: number; token: string }[];
-  link: string;
-}
-
-export interface RoomInfo {
-  room: string;
-  game: string;
-  names: string[];
-  kinds?: string[];
-  state: 'waiting' | 'playing' | 'over';
-  step?: number;
-  results?: Result[] | null;
-  clock?: { main: number; step: number } | null;
-  turn?: number | string | null;
-  asked?: number[];
-  seat?: number;
-  token?: string;
-  your_turn?: boolean;
-  terms?: Terms | null;
-  last?: number | string;
-  [more: string]: unknown;
-}
-
-async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+async function ask<T extends v.GenericSchema>(schema: T, method: string, path: string, body?: unknown, token?: string): Promise<v.InferOutput<T>> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -72,29 +35,32 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new EngineError(path, 'The server does not answer.', 'See whether you are online, then try again.');
+    throw new EngineError(path, say('The server does not answer.'), say('See whether you are online, then try again.'));
   }
-  const reply = (await response.json().catch(() => null)) as (T & { error?: { where: string; why: string; remedy: string } }) | null;
-  if (reply?.error) throw new EngineError(reply.error.where, reply.error.why, reply.error.remedy);
-  if (!response.ok || reply === null) throw new EngineError(path, `The server answered ${response.status}.`, 'Try again in a moment.');
-  return reply;
+  const reply: unknown = await response.json().catch(() => null);
+  const refused = check(replies.error, reply);
+  if (refused.ok) throw new EngineError(refused.value.error.where, refused.value.error.why, refused.value.error.remedy);
+  if (!response.ok || reply === null) throw new EngineError(path, say('The server answered {code}.', { code: response.status }), say('Try again in a moment.'));
+  const read = check(schema, reply);
+  if (!read.ok) throw new EngineError(path, say('The server answered something that does not fit: {place}.', { place: read.place }), say('Reload the page.'));
+  return read.value;
 }
 
 export const api = {
-  games: () => ask<{ games: GameInfo[] }>('GET', '/api/games').then(({ games }) => games),
-  open: () => ask<{ rooms: RoomInfo[] }>('GET', '/api/rooms').then(({ rooms }) => rooms),
-  create: (room: NewRoom) => ask<Taken>('POST', '/api/rooms', { nonce: nonce(), ...room }),
-  room: (room: string) => ask<RoomInfo>('GET', `/api/rooms/${room}`),
-  join: async (room: string, name: string, decks: string[]): Promise<{ seat: number; token: string }> => {
+  games: () => ask(replies.games, 'GET', '/api/games').then(({ games }) => games),
+  open: () => ask(replies.rooms, 'GET', '/api/rooms').then(({ rooms }) => rooms),
+  create: (room: NewRoom) => ask(replies.taken, 'POST', '/api/rooms', { nonce: nonce(), ...room }),
+  room: (room: string) => ask(replies.room, 'GET', `/api/rooms/${room}`),
+  join: async (room: string, name: string, chosen: Pick<NewRoom, 'decks' | 'deck' | 'cards'>): Promise<Seated> => {
     const { terms } = await api.room(room);
-    if (terms && !confirm(termsInWords(terms))) throw new EngineError('agree', 'You did not agree to its cards and rules.', 'Look for another match.');
-    return ask<{ seat: number; token: string }>('POST', `/api/rooms/${room}/join`, { name, decks, nonce: nonce(), ...(terms && { agree: terms.hash }) });
+    if (terms && !confirm(termsInWords(terms))) throw new EngineError('agree', say('You did not agree to its cards and rules.'), say('Look for another match.'));
+    return ask(replies.seated, 'POST', `/api/rooms/${room}/join`, { name, ...chosen, nonce: nonce(), ...(terms && { agree: terms.hash }) });
   },
-  mine: (tokens: string[]) => ask<{ rooms: RoomInfo[] }>('POST', '/api/mine', { tokens }).then(({ rooms }) => rooms),
-  rematch: (room: string, token: string) => ask<Taken>('POST', `/api/rooms/${room}/rematch`, { nonce: nonce() }, token),
-  replay: (room: string) => ask<ReplayData>('GET', `/api/replays/${room}`),
-  analyse: (room: string) => ask<Analysis | Analysing>('POST', `/api/replays/${room}/analysis`, {}),
-  analysis: (room: string) => ask<Analysis | Analysing>('GET', `/api/replays/${room}/analysis`),
+  mine: (tokens: string[]) => ask(replies.rooms, 'POST', '/api/mine', { tokens }).then(({ rooms }) => rooms),
+  rematch: (room: string, token: string) => ask(replies.taken, 'POST', `/api/rooms/${room}/rematch`, { nonce: nonce() }, token),
+  replay: (room: string) => ask(replies.replay, 'GET', `/api/replays/${room}`),
+  analyse: (room: string) => ask(replies.analysis, 'POST', `/api/replays/${room}/analysis`, {}),
+  analysis: (room: string) => ask(replies.analysis, 'GET', `/api/replays/${room}/analysis`),
   branch: (room: string, at: number, seat: number, opponent: string) =>
-    ask<Taken>('POST', `/api/replays/${room}/branch`, { at, seat, opponent }),
+    ask(replies.taken, 'POST', `/api/replays/${room}/branch`, { at, seat, opponent }),
 };

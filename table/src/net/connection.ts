@@ -18,7 +18,7 @@ const SLOW = 2000;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
 /** After these good-byes connecting again would bring the same answer. */
-const FINAL = new Set(['not-seated', 'full', 'no-room', 'damaged', 'malformed', 'upgrade', 'gone']);
+const FINAL = new Set(['not-seated', 'full', 'no-room', 'damaged', 'malformed', 'upgrade', 'gone', 'terms']);
 
 export class Connection {
   private socket: WebSocket | null = null;

@@ -1,6 +1,7 @@
 // Everything the server says at a table, each by its `t`, checked when it comes in: what does not fit is no message.
 // The engine follows the match by the same messages; what only it reads (events, control) is passed on unread.
 import * as v from 'valibot';
+import { say } from '../words/words.svelte';
 
 const seat = v.pipe(v.number(), v.integer(), v.minValue(0));
 const perSeat = <T extends v.GenericSchema>(one: T) => v.array(v.nullable(one));
@@ -19,11 +20,23 @@ const draw = v.looseObject({ t: v.literal('draw'), by: seat, offer: v.boolean() 
 const clocks = v.looseObject({ t: v.literal('clock'), ...clock });
 const rematch = v.looseObject({ t: v.literal('rematch'), room: v.string() });
 const over = v.looseObject({ t: v.literal('over'), results: v.array(v.picklist(['playing', 'won', 'lost', 'drawn'])), reason: v.string() });
+/** Somebody says what a card does, and the others read it; or that is over: agreed, declined, taken back, passed. */
+const saying = v.looseObject({
+  t: v.literal('saying'), saying: v.number(), by: seat, over: v.optional(v.string()), object: v.optional(v.number(), 0), card: v.optional(v.string(), ''), name: v.optional(v.string(), ''),
+  printed: v.optional(v.array(v.string()), []), text: v.optional(v.string(), ''), meaning: v.optional(v.string(), ''), waits: v.optional(v.array(seat), []),
+});
+/** Somebody brings cards that others do not have: they are shown before anybody plays with them. */
+const brings = v.looseObject({
+  t: v.literal('brings'), seat, name: v.optional(v.string(), ''), over: v.optional(v.string()), waits: v.optional(v.array(seat), []),
+  cards: v.optional(v.array(v.looseObject({ id: v.string(), name: v.string(), type: v.string(), text: v.string(), printed: v.optional(v.string(), ''), by_hand: v.optional(v.array(v.string()), []), replaces: v.boolean() })), []),
+});
 const pong = v.looseObject({ t: v.literal('pong'), at: v.number() });
 const bye = v.looseObject({ t: v.literal('bye'), code: v.string(), why: v.optional(v.string()) });
 
-const known = v.variant('t', [welcome, view, step, refused, seats, draw, clocks, rematch, over, pong, bye]);
+const known = v.variant('t', [welcome, view, step, refused, seats, draw, clocks, rematch, over, saying, brings, pong, bye]);
 export type FromServer = v.InferOutput<typeof known>;
+export type Brings = v.InferOutput<typeof brings>;
+export type Saying = v.InferOutput<typeof saying>;
 export type Welcome = v.InferOutput<typeof welcome>;
 export type ClockRule = v.InferOutput<typeof clockRule>;
 export type Clock = Pick<v.InferOutput<typeof clocks>, 'main' | 'step' | 'running'>;
@@ -43,7 +56,7 @@ export function readMessage(text: string): FromServer | Unknown {
   try {
     data = JSON.parse(text);
   } catch {
-    throw new MessageError('The server sent something that is no message. Reload the page; your seat is kept.');
+    throw new MessageError(`${say('The server sent something that is no message.')} ${say('Reload the page; your seat is kept.')}`);
   }
   const name = v.safeParse(named, data);
   if (name.success && !KINDS.has(name.output.t)) return { t: 'unknown' };
@@ -51,5 +64,5 @@ export function readMessage(text: string): FromServer | Unknown {
   if (read.success) return read.output;
   const issue = read.issues[0];
   const place = v.getDotPath(issue) ?? 't';
-  throw new MessageError(`The server sent a message that does not fit: ${place}: ${issue.message}. Reload the page; your seat is kept.`);
+  throw new MessageError(`${say('The server sent a message that does not fit: {place}.', { place: `${place}: ${issue.message}` })} ${say('Reload the page; your seat is kept.')}`);
 }

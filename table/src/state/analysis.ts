@@ -1,34 +1,10 @@
 // What `cantrip analyse` found out about a finished game, and what of it a page draws.
-export type Grade = 'fine' | 'inaccuracy' | 'mistake' | 'blunder';
+import type { Analysis, Grade, Weighed } from '../net/replies';
+import { say } from '../words/words.svelte';
 
-export interface Alternative {
-  words: string;
-  win: number;
-  behind: number;
-  error: number;
-  played: boolean;
-}
+export type { Analysis } from '../net/replies';
 
-export interface Weighed {
-  answer: number;
-  seat: number;
-  turn: number;
-  question: string;
-  words: string;
-  win: number;
-  loss: number;
-  error: number;
-  grade: Grade;
-  best: Alternative[];
-}
-
-export interface Analysis {
-  names: string[];
-  iterations: number;
-  decided: number;
-  curve: { turn: number; win: number[]; error: number }[];
-  decisions: Weighed[];
-}
+export const GRADES = { fine: 'fine', inaccuracy: 'inaccuracy', mistake: 'mistake', blunder: 'blunder' } as const;
 
 export const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
 
@@ -57,7 +33,10 @@ export function marksOf({ names, curve, decisions }: Analysis): Mark[] {
         at: one.answer - 1,
         left: ((one.answer - 1) / last) * 100,
         grade: one.grade,
-        label: `${one.grade} by ${who} at answer ${one.answer}: ${one.words} gave away ${percent(one.loss)}${better ? `, better ${better.words}` : ''}`,
+        label: [
+          say('{grade} by {name} at answer {i}: {words} gave away {part}', { grade: say(GRADES[one.grade]), name: who, i: one.answer, words: one.words, part: percent(one.loss) }),
+          ...(better ? [say('better {words}', { words: better.words })] : []),
+        ].join(', '),
       };
     });
 }

@@ -1,11 +1,13 @@
 // When the table answers by itself: only what the player has set, and only questions that can be passed.
 import type { Decision, TableObject } from '../engine/types';
 import type { TableLayout } from '../layout/types';
+import type { Phrase } from '../words/catalogue';
+import { say, sayOf } from '../words/words.svelte';
 
 /** never: every window asks. idle: not when nothing useful can be done. turn: until my next turn, or a real question. */
 export type AutoPass = 'never' | 'idle' | 'turn';
 
-export const AUTO_PASS: { value: AutoPass; label: string; says: string }[] = [
+export const AUTO_PASS: { value: AutoPass; label: Phrase; says: Phrase }[] = [
   { value: 'never', label: 'Ask me always', says: 'every window asks' },
   { value: 'idle', label: 'When I can do nothing', says: 'else I am asked' },
   { value: 'turn', label: 'Until my turn', says: 'or a question that cannot be passed' },
@@ -24,7 +26,10 @@ export interface Stop {
 }
 
 export const stopKey = ({ game, phase, mine }: Stop): string => `${game}:${mine ? 'my' : 'their'}:${phase}`;
-export const stopWords = ({ phase, mine }: Stop): string => `${phase} of ${mine ? 'your' : 'their'} turn`;
+export function stopWords({ game, phase, mine }: Stop): string {
+  const name = sayOf(game, phase);
+  return mine ? say('{phase} of your turn', { phase: name }) : say('{phase} of their turn', { phase: name });
+}
 
 /** The stops with this one set, or without it if it was. */
 export function toggleStop(stops: string[], stop: Stop): string[] {

@@ -36,6 +36,29 @@ export function readCard(text: string): CardData {
   };
 }
 
+const field = (key: string): RegExp => new RegExp(`^[ \\t]*(?:"${key}"|${key})[ \\t]*=[ \\t]*(?:"""[\\s\\S]*?"""|"(?:[^"\\\\]|\\\\.)*"|-?\\d+)[^\\n]*\\n?`, 'm');
+
+/** The draft with another value for one of its fields, all else as it was written; null: without it. */
+export function withField(draft: string, key: string, value: string | number | null): string {
+  const said = key === 'text' ? `"""\n${String(value).replaceAll('"""', '""')}"""` : typeof value === 'number' ? String(value) : quote(String(value).replace(/\s+/g, ' '));
+  const line = value === null ? '' : `${/^\w+$/.test(key) ? key : quote(key)} = ${said}\n`;
+  if (field(key).test(draft)) return draft.replace(field(key), () => line);
+  const text = field('text').exec(draft);
+  return text ? draft.slice(0, text.index) + line + draft.slice(text.index) : `${draft.replace(/\n*$/, '\n')}${line}`;
+}
+
+/** A place in the draft as a place in the card's text; null: it is elsewhere. */
+export function placeInText<Place extends Mark>(draft: string, place: Place): Place | null {
+  const found = field('text').exec(draft);
+  if (!found) return null;
+  const opened = /=\s*"(?:""\n?)?/.exec(found[0]) ?? [''];
+  const before = draft.slice(0, found.index + found[0].indexOf(opened[0]) + opened[0].length);
+  const line = place.line - (before.match(/\n/g) ?? []).length;
+  const column = line === 1 ? place.column - (before.length - before.lastIndexOf('\n') - 1) : place.column;
+  const inside = line >= 1 && column >= 1 && line <= readCard(draft).text.split('\n').length;
+  return inside ? { ...place, line, column } : null;
+}
+
 export interface Mark {
   line: number;
   column: number;

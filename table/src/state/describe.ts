@@ -7,6 +7,7 @@ import type { TableLayout } from '../layout/types';
 import { count, diceWords, howMany, shownDice } from './dice';
 import { readMeter } from './score';
 import { detailOf, usesOf, type Part, type Use } from './selection';
+import { listed, say, sayOf } from '../words/words.svelte';
 
 /** The phase that runs: the first of the layout's phases that has the engine's step. */
 export function phaseOf(layout: TableLayout, state: TableState): { index: number; name: string } {
@@ -19,14 +20,15 @@ export function phaseOf(layout: TableLayout, state: TableState): { index: number
 export const turnTitle = (layout: TableLayout, state: TableState): string => `${layout.turn.label} ${state[layout.turn.count]}`;
 
 export function objectWords(layout: TableLayout, object: TableObject, card: CardData | undefined): string {
-  if (object.hidden || !object.name) return 'Face-down card';
+  if (object.hidden || !object.name) return say('Face-down card');
   const look = lookOf(layout, object, card);
+  const word = (name: string) => sayOf(layout.game, name);
   const parts = [object.name, look.typeLine];
-  if (look.cost !== null) parts.push(`cost ${look.cost}`);
-  for (const { name, value } of look.stats) parts.push(`${name} ${value}`);
-  if (look.figure?.pips) parts.push(`${look.figure.pips.name} ${look.figure.pips.count} of ${look.figure.pips.most}`);
-  if (look.figure?.auras.length) parts.push(`${layout.face.figure?.aura} ${look.figure.auras.join(' and ')}`);
-  if (look.turned && layout.face.turned) parts.push(layout.face.turned);
+  if (look.cost !== null) parts.push(say('cost {cost}', { cost: look.cost }));
+  for (const { name, value } of look.stats) parts.push(`${word(name)} ${value}`);
+  if (look.figure?.pips) parts.push(`${word(look.figure.pips.name)} ${say('{some} of {all}', { some: look.figure.pips.count, all: look.figure.pips.most })}`);
+  if (look.figure?.auras.length) parts.push(`${word(layout.face.figure?.aura ?? '')} ${listed(look.figure.auras.map(word))}`);
+  if (look.turned && layout.face.turned) parts.push(word(layout.face.turned));
   parts.push(...look.notes);
   return parts.filter(Boolean).join(', ');
 }
@@ -34,7 +36,7 @@ export function objectWords(layout: TableLayout, object: TableObject, card: Card
 /** "Reed Archer, Troop, hand. Two options: play, 2 mana; pitch, +2 mana." `why`: it can't be played, and this is the reason. */
 export function cardLabel(layout: TableLayout, object: TableObject, card: CardData | undefined, decision: Decision | null, part: Part, why = '', at = ''): string {
   const label = usesLabel(layout, object, card, decision, part, at);
-  return why ? `${label.replace(/\.$/, '')}. Cannot be played now: ${why}` : label;
+  return why ? `${label.replace(/\.$/, '')}. ${say('Cannot be played now: {why}', { why })}` : label;
 }
 
 function usesLabel(layout: TableLayout, object: TableObject, card: CardData | undefined, decision: Decision | null, part: Part, at: string): string {
@@ -43,10 +45,10 @@ function usesLabel(layout: TableLayout, object: TableObject, card: CardData | un
   if (decision.ask === 'act' && (part === 'act' || part === 'lesser' || part === 'selected')) {
     const uses = usesOf(decision, object.id, layout);
     const list = uses.map((use) => [use.look.label, priceOf(layout, decision, use) || detailOf(use.look, object.stats)].filter(Boolean).join(', '));
-    return `${name}. ${uses.length === 1 ? 'One option' : `${uses.length} options`}: ${list.join('; ')}.`;
+    return `${name}. ${say('{n} options', { n: uses.length })}: ${list.join('; ')}.`;
   }
-  if (part === 'target') return `${name}. Can be chosen.`;
-  if (part === 'picked') return `${name}. Chosen.`;
+  if (part === 'target') return `${name}. ${say('Can be chosen.')}`;
+  if (part === 'picked') return `${name}. ${say('Chosen.')}`;
   return name;
 }
 
@@ -60,26 +62,26 @@ function priceOf(layout: TableLayout, decision: Decision, use: Use): string {
 export function sayTable(layout: TableLayout, state: TableState, sides: Sides, myName: string): string {
   const mine = state.players[sides.me];
   const theirs = state.players[sides.they];
-  const turn = state.turn === myName ? 'Your turn' : `${state.turn}'s turn`;
-  const out = [`${turnTitle(layout, state)}. ${turn}, ${phaseOf(layout, state).name}.`];
+  const turn = state.turn === myName ? say('Your turn') : say('{name}’s turn', { name: state.turn });
+  const out = [`${turnTitle(layout, state)}. ${turn}, ${sayOf(layout.game, phaseOf(layout, state).name)}.`];
   const [my, their] = [readMeter(mine, layout.plate.score), readMeter(theirs, layout.plate.score)];
-  out.push(`You have ${my.value} ${my.label}, ${theirs?.name} has ${their.value}.`);
+  out.push(say('You have {mine} {what}, {name} has {theirs}.', { mine: my.value, what: sayOf(layout.game, my.label), name: theirs?.name ?? '', theirs: their.value }));
   for (const place of placesOf(layout, 'wide')) {
     const zone = zoneLayout(layout, place);
     if (!zone || isGroup(zone) || zone.kind === 'track' || zone.kind === 'pile') continue;
     if (zone.kind === 'tray') {
       const player = sideOf(place) === 'me' ? mine : theirs;
       const faces = shownDice(zone, player);
-      out.push(`${zone.label ?? 'Dice'}: ${faces?.length ? diceWords(layout, count(faces)) : howMany(zone, player)}.`);
+      out.push(`${zone.label ?? say('Dice')}: ${faces?.length ? diceWords(layout, count(faces)) : howMany(zone, player)}.`);
       continue;
     }
     const objects = objectsAt(layout, state, sides, place);
-    const title = zone.label ?? zone.say ?? `${sideOf(place) === 'me' ? 'Your' : ''} ${zoneName(layout, place)}`;
+    const title = zone.label ?? zone.say ?? sayOf(layout.game, zoneName(layout, place));
     const names = objects.filter((o) => o.name && zone.item !== 'back').map((o) => o.name);
-    out.push(`${title.trim()}: ${names.length ? names.join(', ') : objects.length ? `${objects.length} card${objects.length === 1 ? '' : 's'}` : 'nothing'}.`);
+    out.push(`${title.trim()}: ${names.length ? names.join(', ') : objects.length ? say('{n} cards', { n: objects.length }) : say('nothing')}.`);
   }
   const waiting = state.pending.length;
-  out.push(waiting ? `${layout.resolution.title}: ${waiting} waiting.` : '');
+  out.push(waiting ? `${layout.resolution.title}: ${say('{n} waiting', { n: waiting })}.` : '');
   return out.filter(Boolean).join(' ');
 }
 
@@ -94,8 +96,8 @@ export function lineSide(line: LogLine, names: string[], me: number): 'me' | 'th
 
 /** A line that begins a turn: "Round 3, turn 5: Ann". */
 export function turnLine(line: LogLine): { title: string; player: string } | null {
-  const match = /^(Round \d+), (turn \d+): (.+)$/.exec(line.text);
-  return match ? { title: `${match[1]}, ${match[2]}`, player: match[3] as string } : null;
+  const match = /^Round (\d+), turn (\d+): (.+)$/.exec(line.text);
+  return match ? { title: say('Round {round}, turn {turn}', { round: match[1] ?? '', turn: match[2] ?? '' }), player: match[3] as string } : null;
 }
 
 let matcher: { names: string[]; pattern: RegExp } | null = null;
@@ -136,7 +138,7 @@ export function joined(lines: LogLine[]): Told[] {
     if (last && last.line.text === line.text && last.line.by === line.by && last.line.predicted === line.predicted) ++last.times;
     else out.push({ line, text: line.text, times: 1 });
   }
-  for (const told of out) if (told.times > 1) told.text = / a card$/.test(told.text) ? told.text.replace(/ a card$/, ` ${told.times} cards`) : `${told.text}, ${told.times} times`;
+  for (const told of out) if (told.times > 1) told.text = / a card$/.test(told.text) ? told.text.replace(/ a card$/, ` ${told.times} cards`) : say('{line}, {times} times', { line: told.text, times: told.times });
   return out;
 }
 

@@ -2,6 +2,7 @@
 // What pays is the engine's to say: every way to pay is an option.
 import type { Decision, PlayerState } from '../engine/types';
 import type { TableLayout, ZoneLayout } from '../layout/types';
+import { either, say, sayOf } from '../words/words.svelte';
 
 export type Dice = Record<string, number>;
 
@@ -68,10 +69,9 @@ export function placesFor(faces: string[], dice: Dice): number[] {
 /** The option that pays with exactly these dice; -1: none does. */
 export const paymentOf = (decision: Decision, raised: Dice): number => decision.options.findIndex(({ dice }) => dice && same(dice, raised));
 
-const orOf = (words: string[]): string => (words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? ''));
-
 /** Why these dice do not pay: "1 more: hydro or omni". */
-export function lack(decision: Decision, raised: Dice, faces: string[]): string {
+export function lack(decision: Decision, raised: Dice, faces: string[], game = ''): string {
+  const named = (some: (face: string) => boolean) => either(faces.filter(some).map((face) => sayOf(game, face)));
   let least = Infinity;
   const wanted = new Set<string>();
   for (const { dice } of decision.options) {
@@ -81,15 +81,15 @@ export function lack(decision: Decision, raised: Dice, faces: string[]): string 
     least = sum(more);
     for (const [face, n] of Object.entries(more)) if (n > 0) wanted.add(face);
   }
-  if (least !== Infinity) return `${least} more: ${orOf(faces.filter((face) => wanted.has(face)))}`;
+  if (least !== Infinity) return say('{n} more: {what}', { n: least, what: named((face) => wanted.has(face)) });
   // Some die is of no use here: those without which the rest could pay.
   const useless = Object.keys(raised).filter((face) => decision.options.some(({ dice }) => dice && rest(dice, { ...raised, [face]: 0 })));
-  return useless.length ? `Lower ${orOf(faces.filter((face) => useless.includes(face)))}` : 'These do not pay it';
+  return useless.length ? say('Lower {what}', { what: named((face) => useless.includes(face)) }) : say('These do not pay it');
 }
 
 /** Dice in words: "1 omni, 2 pyro"; in the order of the layout. */
 export function diceWords(layout: TableLayout, dice: Dice): string {
   const order = Object.keys(layout.dice ?? {});
   const names = Object.keys(dice).sort((a, b) => order.indexOf(a) - order.indexOf(b));
-  return names.filter((name) => dice[name]).map((name) => `${dice[name]} ${name}`).join(', ');
+  return names.filter((name) => dice[name]).map((name) => `${dice[name]} ${sayOf(layout.game, name)}`).join(', ');
 }

@@ -7,6 +7,7 @@ import { type LessonSteps, readLesson } from '../layout/read';
 import { beatOf, paceOf } from './beat';
 import { settings } from './settings.svelte';
 import { Table } from './table.svelte';
+import { say, sayOf } from '../words/words.svelte';
 
 const texts = import.meta.glob<unknown>('../../../games/*/lesson/lesson.json', { import: 'default' });
 const matches = import.meta.glob<ReplayData & { steps: number[] }>('../../../games/*/lesson/match.json', { import: 'default' });
@@ -42,14 +43,14 @@ export class Lesson {
   private async open(): Promise<void> {
     const [text, match] = [texts[`../../../games/${this.game}/lesson/lesson.json`], matches[`../../../games/${this.game}/lesson/match.json`]];
     const layout = layoutOf(this.game);
-    if (!text || !match || !layout) throw new EngineError(this.game, `There is no lesson of ${this.game}.`, 'Choose another game.');
+    if (!text || !match || !layout) throw new EngineError(this.game, say('There is no lesson of {game}.', { game: this.game }), say('Choose another game.'));
     const [loaded, lesson, played] = await Promise.all([engine(), text().then((value) => readLesson(value)), match()]);
     const names = [settings.name || 'Robin', 'Tobin'];
     this.engine = loaded;
     this.opened = loaded.replay({ ...played, names, seats: played.seats.map((seat, i) => ({ ...(seat as object), name: names[i] })) });
     this.at = played.steps;
     this.answers = played.answers;
-    this.steps = lesson.steps;
+    this.steps = lesson.steps.map(({ title, says, ...step }) => ({ ...step, title: sayOf(this.game, title), says: sayOf(this.game, says) }));
     this.table = new Table(layout, loaded.game(this.game, '').cards, LEARNER, { answer: (picks) => this.answer(picks), catchUp: () => this.skip() }, true);
     this.show(0);
   }
@@ -97,7 +98,7 @@ export class Lesson {
     if (!table?.decision) return;
     const wanted = wordsOf(table.decision, this.taught);
     if (wordsOf(table.decision, picks) === wanted) return this.go();
-    this.said = `Not in this step. ${wanted ? `Here it is: ${wanted}.` : 'Here nothing is chosen.'}`;
+    this.said = `${say('Not in this step.')} ${wanted ? say('Here it is: {words}.', { words: wanted }) : say('Here nothing is chosen.')}`;
     announcer.now(this.said);
     this.position(this.at[this.index] ?? 0, null);
     this.point();
@@ -139,7 +140,7 @@ export class Lesson {
     this.table.behind = 0;
     this.table.beat = null;
     this.done = true;
-    announcer.now('That was the lesson.');
+    announcer.now(say('That was the lesson'));
   }
 
   close(): void {

@@ -1,12 +1,14 @@
 // A table on the server: follows its messages by the engine, sends answers, and knows the state of the connection.
-import { engine, type Follower } from '../engine/engine';
+import { engine, type Follower, type Tried } from '../engine/engine';
 import { EngineError, type EngineTable, type LogLine, type ToServer } from '../engine/types';
 import { layoutOf } from '../layout/games';
 import { Connection, type Link, socketUrl } from '../net/connection';
-import type { Clock, FromServer, Welcome } from '../net/messages';
+import type { Brings, Clock, FromServer, Saying, Welcome } from '../net/messages';
 import { type Beat, beatOf, FAR, LAST_FEW, paceOf } from './beat';
+import { forgetSeats } from './keep';
 import { settings } from './settings.svelte';
 import { Table } from './table.svelte';
+import { say } from '../words/words.svelte';
 
 /** A position that waits to be shown. */
 interface Waiting {
@@ -30,6 +32,15 @@ export class Live {
   drawOffer = $state<number | null>(null);
   rematch = $state<string | null>(null);
   reason = $state('');
+  /** What somebody says a card does, until it is agreed to or not. */
+  saying = $state.raw<Saying | null>(null);
+  /** Cards that players bring, by seat, until the others have agreed. */
+  brought = $state.raw<Brings[]>([]);
+  /** How the last of them ended, and why one's own could not be said. */
+  said = $state.raw<{ over: string; by: number } | null>(null);
+  unsaid = $state('');
+  /** The match has cards or rules that this watcher did not agree to. */
+  asksToAgree = $state(false);
   private follower: Follower | null = null;
   private connection: Connection | null = null;
   private queue: Promise<void> = Promise.resolve();
@@ -39,7 +50,7 @@ export class Live {
   private hurry = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Numbers of what was sent beside answers: a refusal of these is told here, that of an answer by the engine. */
-  private readonly said = new Set<number>();
+  private readonly once = new Set<number>();
 
   constructor(
     readonly room: string,
@@ -86,6 +97,25 @@ export class Live {
     this.drawOffer = null;
   }
 
+  say(object: number, text: string): void {
+    this.unsaid = '';
+    this.said = null;
+    this.catchUp();
+    this.sendNow(this.follower?.say(object, text).send);
+  }
+
+  agree(yes: boolean): void {
+    if (this.saying) this.sendNow(this.follower?.agree(this.saying.saying, yes).send);
+  }
+
+  agreeToCards(seat: number, yes: boolean): void {
+    this.sendNow([{ t: 'agree', n: 1e6 + ++this.numbers, brings: seat, yes }]);
+  }
+
+  tryWords(card: string, text: string): Tried {
+    return this.follower?.try(card, text) ?? { ok: false };
+  }
+
   /** Answers: what does not get through the engine sends again, when the connection is back. */
   private send(messages: ToServer[]): void {
     for (const message of messages) this.connection?.send(message);
@@ -95,9 +125,9 @@ export class Live {
   private sendNow(messages: ToServer[] = []): void {
     for (const message of messages) {
       if (this.connection?.send(message)) {
-        if (message.n !== undefined) this.said.add(message.n);
+        if (message.n !== undefined) this.once.add(message.n);
       }
-      else if (this.table) this.table.notice = 'There is no connection just now. Try again when it is back.';
+      else if (this.table) this.table.notice = say('There is no connection just now. Try again when it is back.');
     }
   }
 
@@ -113,7 +143,7 @@ export class Live {
 
   private async begin(welcome: Welcome): Promise<void> {
     const layout = layoutOf(welcome.game);
-    if (!layout) throw new EngineError(welcome.game, `This page has no table for ${welcome.game}.`, 'Reload the page; your seat is kept.');
+    if (!layout) throw new EngineError(welcome.game, say('This page has no table for {game}.', { game: welcome.game }), say('Reload the page; your seat is kept.'));
     const loaded = await engine();
     this.follower = loaded.follow(welcome);
     const { cards } = loaded.game(welcome.game, welcome.cards);
@@ -133,7 +163,7 @@ export class Live {
     const asked = this.table?.decision?.step;
     if (this.waiting.length) this.catchUp();
     if (this.table && this.table.decision?.step !== asked) {
-      this.table.notice = 'The question has changed meanwhile.';
+      this.table.notice = say('The question has changed meanwhile.');
       return;
     }
     try {
@@ -223,8 +253,8 @@ export class Live {
         break;
       case 'draw':
         this.drawOffer = message.offer ? message.by : null;
-        if (table && message.by === table.seat && message.offer) table.notice = 'You offer a draw. It stands until it is answered.';
-        else if (table && !message.offer) table.notice = `${table.names[message.by] ?? 'Somebody'} declines the draw.`;
+        if (table && message.by === table.seat && message.offer) table.notice = say('You offer a draw. It stands until it is answered.');
+        else if (table && !message.offer) table.notice = say('{name} declines the draw.', { name: table.names[message.by] ?? say('Somebody') });
         break;
       case 'rematch':
         this.rematch = message.room;
@@ -233,10 +263,25 @@ export class Live {
         this.reason = message.reason;
         break;
       case 'refused':
-        if (table && this.said.has(message.n ?? -1)) table.notice = [message.why, message.remedy].filter(Boolean).join(' ');
+        if (table && this.once.has(message.n ?? -1)) table.notice = this.unsaid = [message.why, message.remedy].filter(Boolean).join(' ');
+        break;
+      case 'saying':
+        if (!message.over) this.saying = message;
+        else if (message.over === 'agreed' || this.saying?.saying === message.saying) {
+          this.saying = null;
+          this.said = { over: message.over, by: message.by };
+        }
+        break;
+      case 'brings':
+        this.brought = [...this.brought.filter(({ seat }) => seat !== message.seat), ...(message.over ? [] : [message])];
+        break;
+      case 'welcome':
+        this.saying = null;
         break;
       case 'bye':
-        this.problem = message.why ?? 'The server closed this table.';
+        this.problem = message.why ?? say('The server closed this table.');
+        this.asksToAgree = message.code === 'terms';
+        if (message.code === 'declined' && this.token) forgetSeats([this.token]);
         break;
       case 'clock':
         this.clock = { ...message, at: performance.now() };

@@ -9,6 +9,7 @@ import { beatOf, paceOf } from './beat';
 import { keep, kept } from './keep';
 import { settings } from './settings.svelte';
 import { Table } from './table.svelte';
+import { say } from '../words/words.svelte';
 
 interface PuzzleData {
   seat: number;
@@ -69,7 +70,7 @@ export class Puzzle {
   private async open(number: number | null): Promise<void> {
     const load = files[`../../../games/${this.game}/puzzles.json`];
     const layout = layoutOf(this.game);
-    if (!load || !layout) throw new EngineError(this.game, `There are no puzzles of ${this.game}.`, `There are some of ${puzzleGames.join(', ')}.`);
+    if (!load || !layout) throw new EngineError(this.game, say('There are no puzzles of {game}.', { game: this.game }), say('There are some of {games}.', { games: puzzleGames.join(', ') }));
     const [loaded, file] = await Promise.all([engine(), load()]);
     this.engine = loaded;
     this.file = file;
@@ -82,7 +83,7 @@ export class Puzzle {
     const layout = layoutOf(this.game);
     const data = file?.puzzles[number - 1];
     if (!file || !rules || !layout || !data) {
-      this.problem = `There is no puzzle ${number}. They are numbered from 1 to ${file?.puzzles.length ?? 0}.`;
+      this.problem = say('There is no puzzle {i}. They are numbered from 1 to {last}.', { i: number, last: file?.puzzles.length ?? 0 });
       return;
     }
     this.data = data;
@@ -107,7 +108,7 @@ export class Puzzle {
   private position(): (EngineTable & { led_here?: string }) | null {
     const { engine: rules, data } = this;
     if (!rules || !data) return null;
-    const names = data.match.names.map((_, seat) => (seat === data.seat ? settings.name || 'You' : seat === (data.seat ? 0 : 1) ? 'Tobin' : `Player ${seat + 1}`));
+    const names = data.match.names.map((_, seat) => (seat === data.seat ? settings.name || say('You') : seat === (data.seat ? 0 : 1) ? 'Tobin' : say('Player {i}', { i: seat + 1 })));
     const match = { ...data.match, names, seats: data.match.seats.map((seat, i) => ({ ...(seat as object), name: names[i] })), answers: [...data.match.answers, ...this.given] };
     const { id, answers } = rules.replay(match);
     try {
@@ -150,7 +151,7 @@ export class Puzzle {
     table.log = next.log;
     table.beat = this.given.at(-1)?.[0] === data.seat || mine ? null : beatOf(table.layout, { events: next.events, log: fresh });
     this.state = 'open';
-    void table.update({ ...next, decision: mine ? next.decision : null, can_undo: this.given.length ? true : 'nothing has been done yet' });
+    void table.update({ ...next, decision: mine ? next.decision : null, can_undo: this.given.length ? true : say('nothing has been done yet') });
     if (over || late) return this.end(over && next.table.results?.[data.seat] === 'won');
     if (mine) return undefined;
     this.timer = setTimeout(() => this.others(), table.beat ? paceOf(settings.speed, 1) : 30);
@@ -183,11 +184,11 @@ export class Puzzle {
       play('victory');
       if (!this.shown) keep('puzzles', [...new Set([...solvedNames(), nameOf(data)])]);
       this.mark();
-      announcer.now(`Solved${this.shown ? '' : ` in ${this.tries.length + 1} ${this.tries.length ? 'tries' : 'try'}`}.`);
+      announcer.now(this.shown ? say('Solved') : say('Solved in {n} tries', { n: this.tries.length + 1 }));
     } else {
       const did = this.said.filter((line) => !/^(end|pass)\b/i.test(line));
-      this.tries = [...this.tries, did.length ? `${did.slice(0, 3).join('; ')}${did.length > 3 ? '; …' : ''}` : 'Nothing was done'];
-      announcer.now(`The ${this.within} is over, and the match is not won.`);
+      this.tries = [...this.tries, did.length ? `${did.slice(0, 3).join('; ')}${did.length > 3 ? '; …' : ''}` : say('Nothing was done')];
+      announcer.now(this.within === 'turn' ? say('The turn is over and the match is not won.') : say('The round is over and the match is not won.'));
     }
   }
 
@@ -214,7 +215,7 @@ export class Puzzle {
     const { data, table } = this;
     const kept = data?.solution[this.given.length];
     if (data && kept && kept[0] === data.seat && JSON.stringify(this.given) === JSON.stringify(data.solution.slice(0, this.given.length)))
-      return { wins: 'yes', picks: kept.slice(1), words: kept.slice(1).map((pick) => table?.decision?.options[pick]?.label ?? String(pick)).join(', ') || 'nothing' };
+      return { wins: 'yes', picks: kept.slice(1), words: kept.slice(1).map((pick) => table?.decision?.options[pick]?.label ?? String(pick)).join(', ') || say('nothing') };
     const found = this.solve();
     return { wins: found?.wins ?? 'unknown', picks: found?.picks ?? null, words: found?.words ?? '' };
   }
@@ -223,8 +224,8 @@ export class Puzzle {
     if (this.state !== 'open' || !this.table?.decision) return;
     const first = !this.hints.length;
     const { wins, words } = this.next();
-    const says = wins === 'no' ? 'From here there is no way any more. Step back.' : wins === 'unknown' ? 'It is not clear whether there is a way from here. Step back.'
-      : first ? `There is a way from here; the whole of it takes ${this.choices} choices.` : `Next: ${words}.`;
+    const says = wins === 'no' ? say('From here there is no way any more. Step back.') : wins === 'unknown' ? say('It is not clear whether there is a way from here. Step back.')
+      : first ? say('There is a way from here; the whole of it takes {n} choices.', { n: this.choices }) : say('Next: {words}.', { words });
     this.hints = [...this.hints, says];
     announcer.now(says);
   }
@@ -235,10 +236,10 @@ export class Puzzle {
     const { picks, words } = this.next();
     this.shown = true;
     if (!picks) {
-      this.hints = [...this.hints, 'From here there is no way to be seen. Start over.'];
+      this.hints = [...this.hints, say('From here there is no way to be seen. Start over.')];
       return;
     }
-    this.hints = [...this.hints, `Shown: ${words}.`];
+    this.hints = [...this.hints, say('Shown: {words}.', { words })];
     this.answer(picks);
   }
 

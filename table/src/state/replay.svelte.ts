@@ -8,6 +8,7 @@ import type { Analysis } from './analysis';
 import { keepSeats } from './keep';
 import { route } from './route.svelte';
 import { Table } from './table.svelte';
+import { say } from '../words/words.svelte';
 
 const PACE = 900;
 const ASK_AGAIN = 500;
@@ -49,7 +50,7 @@ export class Replay {
   summary = $derived.by(() => {
     if (!this.data) return '';
     const won = this.data.names[this.data.results.indexOf('won')];
-    return `${this.data.names.join(' against ')}${won ? ` · ${won} won` : ''}`;
+    return `${this.data.names.join(' – ')}${won ? ` · ${say('{name} won', { name: won })}` : ''}`;
   });
   private opened: ReplayOpened | null = null;
   private engine: Engine | null = null;
@@ -65,7 +66,7 @@ export class Replay {
   private async open(): Promise<void> {
     const [loaded, data] = await Promise.all([engine(), api.replay(this.room)]);
     const layout = layoutOf(data.game);
-    if (!layout) throw new Error(`This page has no table for ${data.game}.`);
+    if (!layout) throw new Error(say('This page has no table for {game}.', { game: data.game }));
     this.engine = loaded;
     this.opened = loaded.replay(data);
     this.answers = this.opened.answers;
@@ -135,14 +136,14 @@ export class Replay {
   /** The server works on it while the page looks on. */
   async analyse(): Promise<void> {
     this.problem = '';
-    this.working = 'Analysing';
+    this.working = say('Analysing');
     try {
       for (let found = await api.analyse(this.room); !this.closed; found = await api.analysis(this.room)) {
         if ('curve' in found) {
           this.analysis = found;
           break;
         }
-        this.working = found.total ? `Analysing, ${Math.round((found.done / found.total) * 100)} %` : 'Analysing';
+        this.working = found.total ? say('Analysing, {n} %', { n: Math.round((found.done / found.total) * 100) }) : say('Analysing');
         await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
       }
     } catch (error) {

@@ -1,10 +1,13 @@
 import type { PlayerState } from '../engine/types';
 import type { Meter } from '../layout/types';
+import { say } from '../words/words.svelte';
 
 export interface Reading {
   label: string;
   icon: string;
   value: string;
+  /** "3 of 7" as numbers. */
+  of?: { now: number; all: number };
 }
 
 /** A meter of a player: a score, how many cards lie in a zone, or how many of them lack a flag ("3 of 7"). */
@@ -15,5 +18,5 @@ export function readMeter(player: PlayerState | undefined, meter: string | Meter
   if (meter.score) return { label, icon, value: String(player?.scores[meter.score] ?? 0) };
   const all = player?.zones[meter.zone ?? ''] ?? [];
   const ready = meter.without ? all.filter(({ flags }) => !flags?.includes(meter.without as string)).length : all.length;
-  return { label, icon, value: meter.without ? `${ready} of ${all.length}` : String(all.length) };
+  return { label, icon, value: meter.without ? say('{some} of {all}', { some: ready, all: all.length }) : String(all.length), ...(meter.without && { of: { now: ready, all: all.length } }) };
 }

@@ -2,6 +2,7 @@
 // Nothing here decides what is legal: the options are the engine's.
 import type { Decision, Option } from '../engine/types';
 import type { TableLayout, VerbLook } from '../layout/types';
+import { say } from '../words/words.svelte';
 
 /** What has been chosen of an answer so far. */
 export interface Selection {
@@ -174,19 +175,19 @@ export function moved(order: number[], from: number, by: number): number[] {
 export function missing(decision: Decision, selection: Selection): string | null {
   if (decision.ask === 'number') {
     const n = selection.amount ?? decision.min;
-    return n < decision.min || n > decision.max ? `Between ${decision.min} and ${decision.max}` : null;
+    return n < decision.min || n > decision.max ? say('Between {least} and {most}', { least: decision.min, most: decision.max }) : null;
   }
   const n = selection.picks.length;
-  if (n < decision.min) return `Choose ${decision.min - n} more`;
-  if (n > decision.max) return `At most ${decision.max}`;
+  if (n < decision.min) return say('Choose {n} more', { n: decision.min - n });
+  if (n > decision.max) return say('At most {most}', { most: decision.max });
   return null;
 }
 
 /** "2 of 1 to 3" */
 export function counted(decision: Decision, selection: Selection): string {
   const most = Math.min(decision.max, decision.options.filter(({ cancel }) => !cancel).length);
-  const range = decision.min === most ? `${most}` : `${decision.min} to ${most}`;
-  return `${selection.picks.length} of ${range}`;
+  const some = selection.picks.length;
+  return decision.min === most ? say('{some} of {all}', { some, all: most }) : say('{some} of {least} to {most}', { some, least: decision.min, most });
 }
 
 /** The question in two parts: what is asked, and the card text it comes from. */

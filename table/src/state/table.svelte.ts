@@ -15,6 +15,7 @@ import { play, soundOf } from '../sound/sound';
 import { screen } from './screen.svelte';
 import { type Click, clickObject, diceOf, nothing, ownLabel, partnersOf, partOf, type Part, type Selection, show, type Shown, toggle, type Use, usesOf } from './selection';
 import { settings } from './settings.svelte';
+import { say, sayOf } from '../words/words.svelte';
 
 export interface Source {
   answer(picks: number[]): void;
@@ -335,7 +336,7 @@ export class Table {
     const sound = soundOf(next.events, wasTurn !== undefined && wasTurn !== next.table.turn && this.myTurn);
     if (sound && !next.over) play(sound);
     for (const line of next.log.slice(-6)) announcer.say(line.text);
-    if (asked) announcer.now(`${wasTurn !== next.table.turn && this.myTurn ? 'Your turn. ' : ''}${asked.prompt}. ${asked.options.length} options.`);
+    if (asked) announcer.now(`${wasTurn !== next.table.turn && this.myTurn ? `${say('Your turn')}. ` : ''}${sayOf(this.layout.game, asked.prompt)}. ${say('{n} options', { n: asked.options.length })}.`);
   }
 
   private passBySetting(decision: Decision): void {

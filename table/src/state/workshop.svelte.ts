@@ -2,7 +2,7 @@
 import { type Engine, engine } from '../engine/engine';
 import type { CardData, CompiledCard, GameData, Problem } from '../engine/types';
 import { layoutOf } from '../layout/games';
-import { type Draft, idOf, readCard, writeCard } from './cardtext';
+import { type Draft, idOf, readCard, withField, writeCard } from './cardtext';
 import { keep, kept } from './keep';
 
 export class Workshop {
@@ -65,6 +65,11 @@ export class Workshop {
     this.compile();
     this.drafts = this.drafts.map((draft, i) => (i === this.chosen ? { id: this.card.id, text } : draft));
     this.save();
+  }
+
+  /** One field of the card with another value; null: without it. */
+  set(key: string, value: string | number | null): void {
+    this.write(withField(this.text, key, value));
   }
 
   /** The refused word replaced by one the language knows. */

@@ -85,6 +85,11 @@ async function desk(stage, found) {
   await ann.keyboard.press('Control+z');
   await ann.waitForSelector('.legal >> text=Legal');
   check((await size()) === '60', `${await size()} cards`);
+  // And by dragging: into the list, and out of it again.
+  await ann.dragAndDrop('.gallery .card >> nth=0', '.mine .list');
+  await ann.waitForFunction(() => document.querySelector('.size b').textContent === '61');
+  await ann.dragAndDrop('[data-row]:has-text("Marsh Vole")', '.gallery');
+  await ann.waitForFunction(() => document.querySelector('.size b').textContent === '60');
   await ann.focus('[data-row] >> nth=0');
   await ann.keyboard.press('-');
   await ann.waitForFunction(() => document.querySelector('.size b').textContent === '59');

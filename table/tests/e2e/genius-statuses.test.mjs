@@ -1,6 +1,6 @@
 // Genius Invokation by touch: characters that prepare a skill, count stacks and take another form. Every status shows its count,
 // and tells by a long touch what it does.
-import { ready, turn } from './moves.mjs';
+import { look, ready } from './moves.mjs';
 import { check } from './stage.mjs';
 
 const CARDS = `
@@ -70,27 +70,31 @@ const DECK = { name: 'The pond', cards: [...['pond-archer', 'spark-counter', 've
 const answer = (window, words) => window.locator('#question [data-answer], #question [data-key]').filter({ hasText: words }).first();
 const figure = (window, place, name) => window.locator(`[data-zone="${place}"] button.card[aria-label^="${name}"]`);
 
-/** Answers what comes before the first action of a round: cards and dice are kept, the first of the characters begins. */
-async function toAction(window, first) {
-  for (let i = 0; i < 40; ++i) {
-    const now = await turn(window, 60000);
-    check(!now.over, 'the game is over');
-    if (/Your action/.test(now.prompt)) return;
-    if (await answer(window, 'Keep all').count()) await answer(window, 'Keep all').click();
-    else await figure(window, 'my.characters', first).click();
-    await window.waitForTimeout(80);
+/** Answers what comes before an action, at both seats: cards and dice are kept, the first character of the deck begins. Ben does
+ * nothing in his rounds. Until Ann is to act. */
+async function annActs(ann, ben) {
+  const end = Date.now() + 60000;
+  while (Date.now() < end) {
+    for (const window of [ann, ben]) {
+      const now = await look(window);
+      check(!now.over, 'the game is over');
+      if (!now.asked) continue;
+      const acts = /Your action/.test(now.prompt);
+      if (acts && window === ann) return;
+      if (acts) await answer(ben, 'End round').click();
+      else if (await answer(window, 'Keep all').count()) await answer(window, 'Keep all').click();
+      else await figure(window, 'my.characters', 'Pond Archer').click();
+    }
+    await ann.waitForTimeout(60);
   }
-  throw new Error('no action was asked for');
+  throw new Error(`Ann is not asked for an action, but: ${(await look(ann)).text}`);
 }
 
-/** Does something in its own turn, and waits until it is settled: it is asked anew, or somebody else is. */
 async function does(window, words) {
-  await turn(window, 60000);
   await answer(window, words).click();
   await window.waitForTimeout(250);
 }
 async function switches(window, name) {
-  await turn(window, 60000);
   await figure(window, 'my.characters', name).click();
   const chip = window.locator('.chips [data-verb="switch to"]');
   if (await chip.count()) await chip.click();
@@ -127,43 +131,37 @@ async function explained(window, place, wanted) {
 }
 
 export default async function (stage) {
-  const { room, seats } = await stage.room({ game: 'genius-invokation', seed: 7, cards: CARDS, deck: DECK, decks: ['own'], opponents: [{ kind: 'me', name: 'Ben', decks: ['own'] }] });
+  const { room, seats } = await stage.room({ game: 'genius-invokation', seed: 9, cards: CARDS, deck: DECK, decks: ['own'], opponents: [{ kind: 'me', name: 'Ben', decks: ['own'] }] });
   const ann = await stage.person({ width: 390, height: 844, hasTouch: true, isMobile: true, settings: { seats: [seats[0]], autopass: 'never' } });
   const ben = await stage.person({ name: 'Ben', settings: { seats: [seats[1]], autopass: 'never' } });
   for (const window of [ann, ben]) await window.goto(`${stage.url}/t/${room}`);
   await Promise.all([ready(ann), ready(ben)]);
-  for (const window of [ann, ben]) for (let i = 0; i < 4; ++i) {
-    const now = await turn(window, 60000);
-    if (!/replace/.test(now.prompt)) break;
-    await answer(window, 'Keep all').click();
-    await window.waitForTimeout(80);
-  }
-  // Whoever begins: the other one is asked when that one has acted, or has ended the round.
-  const both = Promise.race([toAction(ann, 'Pond Archer').then(() => 'ann'), toAction(ben, 'Pond Archer').then(() => 'ben')]);
-  if ((await both) === 'ben') await does(ben, 'End round');
-  await toAction(ann, 'Pond Archer');
 
+  // It prepares a skill: what lies on it says so, and the skill comes by itself.
+  await annActs(ann, ben);
   await does(ann, 'Draw the Bow');
   await explained(ann, 'my.attached', { name: 'Pond Archer', count: '', words: /Long Shot/ });
-  if (await ben.locator('#question.open').count()) await does(ben, 'End round');
-  await ann.waitForFunction(() => /Long Shot/.test(document.body.textContent) && !document.querySelector('[data-place="my.attached"]'));
+  await annActs(ann, ben);
+  await ann.waitForFunction(() => !document.querySelector('[data-place="my.attached"]'));
+  check(/Long Shot/.test(await ann.evaluate(() => document.body.textContent)), 'the prepared skill is not told');
   stage.notes.push('a prepared skill came by itself');
 
-  await toAction(ann, 'Pond Archer');
+  // It counts stacks.
   await switches(ann, 'Spark Counter');
+  await annActs(ann, ben);
   await does(ann, 'Rub');
   await explained(ann, 'my.attached', { name: 'Static', count: '2', words: /Normal Attack/ });
+  await annActs(ann, ben);
   await does(ann, 'End round');
-  await Promise.all([toAction(ann, 'Spark Counter'), ben.waitForTimeout(10)]).catch(() => undefined);
-  await Promise.race([toAction(ann, 'Spark Counter'), toAction(ben, 'Pond Archer').then(() => does(ben, 'End round'))]);
-  await toAction(ann, 'Spark Counter');
+  await annActs(ann, ben);
   await does(ann, 'Rub');
   await explained(ann, 'my.attached', { name: 'Static', count: '3', words: /Normal Attack/ });
-  if (await ben.locator('#question.open').count()) await does(ben, 'End round');
   stage.notes.push('stacks are counted');
 
-  await toAction(ann, 'Spark Counter');
+  // It takes another form.
+  await annActs(ann, ben);
   await switches(ann, 'Veiled Heron');
+  await annActs(ann, ben);
   await does(ann, 'Unveil');
   await ann.waitForSelector('[data-zone="my.characters"] button.card[aria-label^="Unveiled Heron"]');
   await explained(ann, 'my.statuses', { name: 'Loose Veil', count: '2', words: /Decrease DMG/ });

@@ -16,6 +16,10 @@ export const REEDS = JSON.stringify({
   ],
 });
 
+/** So many that are not understood, cheap, and never ink: one of them is soon on the table. */
+export const odd = (n) =>
+  JSON.stringify({ metadata: { formatVersion: '2.0.0' }, sets: {}, cards: Array.from({ length: n }, (_, i) => card(i + 1, 'Tally Wife', `Count ${i + 1}`, 'When you play this character, frobnicate a card.', { cost: 1, inkwell: false, color: 'sapphire', willpower: 5 })) });
+
 /** So many cards, all understood. */
 export const many = (n) =>
   JSON.stringify({ metadata: { formatVersion: '2.0.0' }, sets: {}, cards: Array.from({ length: n }, (_, i) => card(i + 1, `Reed ${i + 1}`, `Of Bank ${i % 97}`, ['Evasive', 'Ward', 'Rush', 'When you play this character, draw a card.'][i % 4], { cost: 1 + (i % 8), color: ['amber', 'ruby', 'steel'][i % 3] })) });

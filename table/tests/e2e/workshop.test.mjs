@@ -1,4 +1,6 @@
-// A card in English: the refused word is marked as it is typed, one click repairs it, and the card is played.
+// A card in English, in a form and as its file has it: the refused word is marked as it is typed, one click repairs it, what
+// it does is said in words, and the card is played.
+import { look as audit } from './axe.mjs';
 import { ready } from './moves.mjs';
 import { check } from './stage.mjs';
 
@@ -29,11 +31,43 @@ text = """
 Whenever you play a Floodborn character, you may draw a card, then choose and discard a card."""
 `;
 
+/** By its facts alone. */
+async function form(ann) {
+  const found = [];
+  await ann.fill('label:has-text("Name") input', 'Test Otter');
+  await ann.fill('label:has-text("Version") input', 'Of the Form');
+  await ann.fill('label:has-text("Lore") input', '3');
+  await ann.fill('#card-text', 'Evasive\nWhen you play this character, draww a card.');
+  await ann.waitForSelector('[data-marked] mark:has-text("draww")');
+  await ann.waitForSelector('text=Not playable yet');
+  found.push(...(await audit(ann, 'workshop, a form with a refused word')));
+  check(/Line 2/.test(await ann.textContent('.err .at')), 'the line is not that of the text');
+  const near = ann.locator('.near button', { hasText: /^draw$/ });
+  if (await near.count()) await near.click();
+  else await ann.fill('#card-text', 'Evasive\nWhen you play this character, draw a card.');
+  await ann.waitForSelector('text=Playable');
+  check((await ann.inputValue('#card-text')).endsWith('draw a card.'), 'the form does not have what was repaired');
+  const does = await ann.locator('.ex ol li').allTextContents();
+  check(does.length === 2 && /draw a card/.test(does[1]), `what it does: ${does}`);
+  check(!(await ann.locator('.ex pre').isVisible()), 'rows are shown unasked');
+  await ann.click('.ex summary');
+  check(await ann.locator('.ex pre').isVisible(), 'rows are not shown');
+  check((await ann.textContent('.pv .nm')) === 'Test Otter', 'the card is not drawn');
+  await ann.click('.seg >> text=TOML');
+  const written = await ann.inputValue('textarea');
+  check(/^name = "Test Otter"$/m.test(written) && /^version = "Of the Form"$/m.test(written), `the file does not have it: ${written}`);
+  await ann.click('.seg >> text=Form');
+  found.push(...(await audit(ann, 'workshop, a form')));
+  check(!found.length, `axe: ${found.join('\n')}`);
+}
+
 export default async function (stage) {
   const ann = await stage.person();
   // "..., then choose and discard a card" is understood behind "Whenever you play ...".
   await ann.goto(`${stage.url}/w/lorcana`);
   await ann.waitForSelector('text=understood');
+  await form(ann);
+  await ann.click('.seg >> text=TOML');
   await ann.locator('textarea').fill(LOOT);
   await ann.waitForFunction(() => document.querySelector('.pv .nm')?.textContent === 'Test Looter');
   await ann.waitForSelector('text=Playable');

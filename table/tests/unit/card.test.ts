@@ -4,10 +4,35 @@ import { hash } from '../../src/card/art/random';
 import { THEMES } from '../../src/card/art/themes';
 import { lookOf } from '../../src/card/look';
 import { piecesOf } from '../../src/card/rules';
-import { deckWith, highlight, idOf, readCard, writeCard } from '../../src/state/cardtext';
+import { deckWith, highlight, idOf, placeInText, readCard, withField, writeCard } from '../../src/state/cardtext';
 import { gather, withVisitors } from '../../src/zones/gather';
 import { fitted } from '../../src/zones/fit';
 import { fixtureOf, GAMES, layoutOf } from './fixtures';
+
+describe('a field of a draft', () => {
+  const draft = '# mine\n[[card]]\nid = "test-rat"\nname = "Test Rat"\ncost = 1\n"move cost" = 2\nodd = "stays"\ntext = """\nEvasive\nWhen this dies, draww a card."""\n';
+  it('is replaced, and all else stays as it was written', () => {
+    expect(withField(draft, 'name', 'Rat "B"')).toBe(draft.replace('"Test Rat"', '"Rat \\"B\\""'));
+    expect(withField(draft, 'cost', 7)).toBe(draft.replace('cost = 1', 'cost = 7'));
+    expect(withField(draft, 'move cost', 3)).toBe(draft.replace('= 2', '= 3'));
+    expect(readCard(withField(draft, 'text', 'Ward\nRush')).text).toBe('Ward\nRush');
+    expect(readCard(withField(draft, 'text', 'a """ b')).text).toBe('a "" b');
+    expect(withField(draft, 'name', 'a$&b$1')).toContain('"a$&b$1"');
+  });
+  it('comes before the text, or goes', () => {
+    expect(withField(draft, 'lore', 2)).toBe(draft.replace('text =', 'lore = 2\ntext ='));
+    expect(withField(withField(draft, 'lore', 2), 'lore', null)).toBe(draft);
+    expect(withField('[[card]]\n', 'cost', 1)).toBe('[[card]]\ncost = 1\n');
+  });
+  it('has places of its own in the text', () => {
+    const at = (line: number, column: number, text = draft) => placeInText(text, { line, column, length: 5 });
+    expect(at(10, 17)).toEqual({ line: 2, column: 17, length: 5 });
+    expect(at(9, 1)).toEqual({ line: 1, column: 1, length: 5 });
+    expect(at(4, 1)).toBeNull();
+    expect(at(11, 1)).toBeNull();
+    expect(at(2, 9, 'cost = 1\ntext = "Ward"\n')).toEqual({ line: 1, column: 1, length: 5 });
+  });
+});
 
 describe('rules text', () => {
   it('knows signs, and words that say when', () => {

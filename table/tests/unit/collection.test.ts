@@ -36,7 +36,7 @@ describe('a deck', () => {
     expect(facts.curve.find(({ cost }) => cost === 7)?.count).toBe(2);
     expect(facts.colours).toEqual([{ colour: 'Amber', count: 5 }, { colour: 'Ruby', count: 2 }]);
     expect(facts.marks).toEqual([{ mark: 'inkable', count: 5 }]);
-    expect(facts.stands).toEqual({ plays: 4, worded: 2, refused: 1, unknown: 3 });
+    expect(facts.stands).toEqual({ plays: 4, worded: 2, hand: 0, refused: 1, unknown: 3 });
   });
   it('brings the cards of its own to a table, and those they name', () => {
     const cards = [card('game'), card('mine', { file: 'f', text: 'Shift from Other Name' }), card('other', { file: 'f', name: 'Other Name' }), card('unused', { file: 'f', name: 'Nobody' }), card('bad', { file: 'f', state: 'refused' }), card('game-worded', { state: 'worded', printed: 'Old' })];

@@ -42,10 +42,12 @@ export async function openShow(window) {
     }
   });
   let cards = null;
+  let spoken = '';
   return {
-    /** `plain`: shadows and pictures, which cost most of the time and no room, are left out. */
-    async game(game, { plain = false } = {}) {
+    /** `language`: of the page; `plain`: shadows and pictures, which cost most of the time and no room, are left out. */
+    async game(game, { plain = false, language = 'en' } = {}) {
       cards = readCards(game);
+      if (language !== spoken) await window.addInitScript((code) => localStorage.setItem('cantrip.language', JSON.stringify(code)), (spoken = language));
       await window.goto(`${HOST}/dev/${game}`);
       await window.waitForFunction(() => globalThis.showPosition);
       if (plain) await window.addStyleTag({ content: '* { box-shadow: none !important; } img { visibility: hidden; }' });

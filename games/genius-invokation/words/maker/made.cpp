@@ -12,7 +12,8 @@ void Maker::begin_made(const Noun* host, int rounds, int uses) {
   if (host) whom = *host, load(whom);
   outer_.push_back({types_, std::move(code_), std::move(targets_), person_, entity_, std::move(pending_),
                     std::move(gates), std::move(whens), std::move(out_), flags, has_usage_line, usage_before, in_skill,
-                    limit, whom, host != nullptr, last_hit_, next_register_});
+                    limit, whom, host != nullptr, last_hit_, next_register_, gathers_});
+  gathers_ = 0;
   out_ = {};
   types_ = host ? type_bit(OwnStatus) : type_bit(TeamStatus);
   has_usage_line = uses > 0;
@@ -92,6 +93,7 @@ Maker::Outer Maker::leave_made() {
   limit = o.limit;
   last_hit_ = o.last_hit;
   next_register_ = o.next_register;
+  gathers_ = o.gathers;
   return {.host = o.host, .hosted = o.hosted};
 }
 /// What was said so far is one ability; what follows is another one, about the same.

@@ -1,18 +1,22 @@
 // How a match ended, in words, and what of it is worth telling.
-import type { LogLine, TableState } from '../../engine/types';
+import type { LogLine, PlayerState, TableState } from '../../engine/types';
 import type { TableLayout } from '../../layout/types';
 import type { Analysis } from '../../state/analysis';
 import { readMeter } from '../../state/score';
+import type { Phrase } from '../../words/catalogue';
+import { say, sayOf } from '../../words/words.svelte';
 
-const REASONS: Record<string, string> = { concede: 'by concession', time: 'on time', draw: 'by agreement', abandoned: 'the other player left' };
+const REASONS: Record<string, Phrase> = { concede: 'By concession.', time: 'On time.', draw: 'By agreement.', abandoned: 'The other player left.' };
 
 /** Why the match is over, in one sentence: what the server says, a race that was won, or what the log says last. */
 export function whyOver(layout: TableLayout, state: TableState, log: LogLine[], reason: string, you = ''): string {
-  if (REASONS[reason]) return `${REASONS[reason]?.replace(/^./, (c) => c.toUpperCase())}.`;
+  const known = REASONS[reason];
+  if (known) return say(known);
   for (const zone of Object.values(layout.zones)) {
     if (zone.kind !== 'track' || typeof zone.of !== 'string' || !zone.to) continue;
     const first = state.players.find(({ scores }) => (scores[zone.of as string] ?? 0) >= (zone.to ?? Infinity));
-    if (first) return `${first.name === you ? 'You have' : `${first.name} has`} ${first.scores[zone.of]} ${zone.of}; ${zone.to} win.`;
+    const values = (player: PlayerState) => ({ name: player.name, n: player.scores[zone.of as string] ?? 0, what: sayOf(layout.game, zone.of as string), to: zone.to ?? 0 });
+    if (first) return first.name === you ? say('You have {n} {what}; {to} win.', values(first)) : say('{name} has {n} {what}; {to} win.', values(first));
   }
   const told = log.findLast(({ text }) => /(loses?|wins?) the game|is a draw/.test(text))?.text;
   if (told?.includes(':')) return `${told}.`;
@@ -33,7 +37,7 @@ export function factsOf(layout: TableLayout, state: TableState, log: LogLine[], 
   const lines = (name: string | undefined, you: boolean, verb: string) =>
     String(log.filter(({ text }) => text.startsWith(`${name} ${verb}s `) || (you && text.startsWith(`You ${verb} `))).length);
   const both = (label: string, verb: string): Fact => ({ label, mine: lines(mine?.name, true, verb), theirs: lines(theirs?.name, false, verb) });
-  return [{ label: score(mine).label, mine: score(mine).value, theirs: score(theirs).value }, both('cards played', 'play'), both('cards drawn', 'draw'), both('abilities used', 'use')].filter(
+  return [{ label: sayOf(layout.game, score(mine).label), mine: score(mine).value, theirs: score(theirs).value }, both(say('cards played'), 'play'), both(say('cards drawn'), 'draw'), both(say('abilities used'), 'use')].filter(
     ({ mine: a, theirs: b }, i) => i === 0 || a !== '0' || b !== '0',
   );
 }
