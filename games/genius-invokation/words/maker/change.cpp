@@ -19,26 +19,26 @@ void Maker::add_change(Replace r, const std::vector<Conds>& conds, bool free) {
   a.replace = rows_->replace(r);
   pending_.push_back(a);
 }
-void Maker::change_damage(const Node& at, const std::function<void(Replace&)>& how) {
+void Maker::change_damage(const Node& at, const std::function<void(Replace&)>& apply) {
   bool any = false;
   for (const When& w : whens) {
     if (!w.hits) continue;
     any = true;
     Replace r = w.damage;
     r.act = ActKind::Damage;
-    how(r);
+    apply(r);
     add_change(r, w.changing);
   }
   if (!any) refuse(at, "no damage was named before", "Say whose damage changes.");
 }
-void Maker::change_price(const Node& at, const std::function<void(Replace&)>& how) {
+void Maker::change_price(const Node& at, const std::function<void(Replace&)>& apply) {
   bool any = false;
   for (const When& w : whens) {
     if (!w.priced) continue;
     any = true;
     Replace r = w.price;
     r.act = ActKind::Price;
-    how(r);
+    apply(r);
     add_change(r, w.changing);
   }
   if (!any) refuse(at, "nothing with a price was named before", "Say what costs less.");

@@ -232,11 +232,11 @@ Row16 Maker::sum_of(const Noun& entities, u8 counter) {
   return rows_->amount(a);
 }
 
-bool Maker::change_last_amount(const std::function<Row16(Row16)>& how) {
+bool Maker::change_last_amount(const std::function<Row16(Row16)>& change) {
   if (pending_.empty() || pending_.back().head != Head::Replace) return false;
   Replace r = rows_->pool().replaces[pending_.back().replace];
   if (rows_->pool().amounts[r.amount].kind != AmountKind::Const) return false;
-  r.amount = how(r.amount);
+  r.amount = change(r.amount);
   pending_.back().replace = rows_->replace(r);
   return true;
 }
