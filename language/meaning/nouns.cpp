@@ -296,8 +296,8 @@ Slot Meaning::other_than(const Thing& what) const {
     return Slot::Self;
   const bool theirs = what.side.word == PersonWord::Opponent;
   if (!theirs && ((what.types & card.types) || !card.types)) return Slot::Self;
-  const auto named = scope.last([&](const Mentioned& x) {
-    return x.object && !x.plural && x.slot != Slot::Self && x.slot != Slot::None && (x.types & what.types);
+  const auto named = scope.last([&](const Mentioned& that) {
+    return that.object && !that.plural && that.slot != Slot::Self && that.slot != Slot::None && (that.types & what.types);
   });
   if (named && (!theirs || named->slot != Slot::EventA || !own_event_)) return named->slot;
   return theirs && met != Slot::None ? met : Slot::Self;
