@@ -308,6 +308,7 @@ void on_the_stack(Grammar& g) {
     you.players = {PersonWord::You, n.from};
     m.give(you, out, m.lasting(n.at("duration")));
   });
+  const std::string banished = "banish the card that had its activation negated this way";
   g.add(Sort::Do, "negate <noun> . you may #may " + banished, [](Meaning& m, const Node& n) {
     const Slot what = m.bring_object(m.thing(n.at("noun")));
     if (!m.refused()) negate_and_banish(m, what, true);
