@@ -650,7 +650,7 @@ Slot Meaning::part_of(const Thing& what) {
   if (who == Slot::None) {
     if (what.role.empty()) refuse(what.at, "nothing was moved or shown before", "Name it.");
     else refuse(what.at, "nothing has this part in what happened", "Name it.");
-  } else if (!what.role.empty()) {
+  } else if (!what.role.empty() || (lex.one_text && way == Verb::Banish && who != Slot::EventB)) {
     scope.object(who, what.types, false);  // "it" is what was named last
   }
   return who;

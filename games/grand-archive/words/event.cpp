@@ -11,7 +11,7 @@ using namespace language;
 namespace {
 
 constexpr std::string_view kDirections[] = {"north", "east", "south", "west"};
-constexpr EventWord kUsed = {.event = UsedInAttack}, kDeals = {.event = EventKind::Hit, .amount = true};
+constexpr EventWord kDeals = {.event = EventKind::Hit, .amount = true};
 constexpr EventWord kDeclared = {.event = EventKind::Attacked}, kTurned = {.event = DirectionChanged},
                     kBanished = {.event = EventKind::Moved, .sub = Verb::Banish}, kArrived = {.event = EnteredField},
                     kDrawn = {.event = EventKind::Drew}, kRecovered = {.event = Recovered, .amount = true},
@@ -44,23 +44,23 @@ void attacks_with(Meaning& m, const Node& n, Happening& h) {
   h.a.push_back(one_of(m, n.at("a")));
   std::vector<Cond> any;
   const std::vector<const Node*> groups = n.list("group");
-  if (groups.size() > 1) {
-    Cond either;
-    either.kind = CondKind::Or;
-    either.n = static_cast<u8>(groups.size());
-    any.push_back(either);
-  }
-  for (const Node* group : groups) {
-    Thing t = m.group(*group);
-    if (t.zones || t.side.word != PersonWord::None) m.refuse(t.at, "where it is is said twice", "Leave one out.");
-    t.side = {PersonWord::You, t.at};
-    if (t.card) t.zones = zone_bit(Intent);
-    else Meaning::check(t, TestKind::Flag, Wielded);
-    Cond c;
-    c.kind = CondKind::Exists;
-    c.a = m.selector(t, true);
-    any.push_back(c);
-  }
+  Cond either;
+  either.kind = CondKind::Or;
+  either.n = static_cast<u8>(2 * groups.size());
+  any.push_back(either);
+  for (const Node* group : groups)
+    for (const bool wielded : {true, false}) {
+      Thing t = m.group(*group);
+      if (t.zones || t.side.word != PersonWord::None) m.refuse(t.at, "where it is is said twice", "Leave one out.");
+      t.side = {PersonWord::You, t.at};
+      t.card = !wielded;
+      t.zones = wielded ? u32{0} : zone_bit(Intent);
+      if (wielded) Meaning::check(t, TestKind::Flag, Wielded);
+      Cond c;
+      c.kind = CondKind::Exists;
+      c.a = m.selector(t, true);
+      any.push_back(c);
+    }
   h.gates.push_back(any);
 }
 
@@ -181,16 +181,6 @@ void event_words(Grammar& g, const Lexicon&) {
   for (const std::string_view whose : {"your #your", "an opponent 's", "a #any player 's"})
     g.event("<a:noun> ~enter the field under " + std::string(whose) + " control", arrives);
   g.event("<a:noun> ~attack with a|an <group> [and / or [a|an] <group>]", attacks_with).costs(-1);
-  g.add(Sort::Event, "<b:noun> (uses|use) this (<type>|card|object) for an attack",
-        [](Meaning& m, const Node& n, Happening& h) {
-          h.word = &kUsed;
-          h.event = UsedInAttack;
-          Thing self;
-          self.word = ThingWord::Self;
-          self.at = n.from;
-          h.a.push_back(std::move(self));
-          h.b.push_back(one_of(m, n.at("b")));
-        });
   g.event("<a:noun> ~deal [(combat #combat|non-combat #other)] damage", [](Meaning& m, const Node& n, Happening& h) {
      h.word = &kDeals;
      h.event = EventKind::Hit;

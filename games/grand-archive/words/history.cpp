@@ -55,15 +55,6 @@ void history_words(Grammar& g, const Lexicon&) {
   g.add(Sort::Condition, "<who:noun> (has|have) taken <compare> " + damage + " this turn", so_much).as(1).costs(-1);
   g.add(Sort::Condition, "<who:noun> (has|have) dealt <compare> " + damage + " [to <whom:noun>] this turn", so_much)
       .costs(-1);
-  const auto per = [](Meaning& m, const Node& n, Count& c) {
-    const Row16 row = damage_so_far(m, n, false);
-    if (m.refused()) return;
-    c.constant = false;
-    c.row = m.rows.pool().amounts[row];
-    if (const Node* k = n.find("n")) c.row.div = static_cast<i16>(k->value);
-  };
-  g.add(Sort::Per, "<n:number> " + damage + " <who:noun> (has|have) dealt [to <whom:noun>] this turn", per);
-  g.add(Sort::Quantity, "the amount of " + damage + " <who:noun> (has|have) dealt [to <whom:noun>] this turn", per);
 }
 
 }  // namespace cantrip::grand_archive

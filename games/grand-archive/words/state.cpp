@@ -68,17 +68,6 @@ void turned_this_way(Meaning& m, const Node& n) {
   m.patch(test);
 }
 
-/// "When a card is banished this way, ...": once for each of them, and each waits by itself.
-void each_moved(Meaning& m, const Node& n) {
-  const Slot those = m.moved_slot(static_cast<Verb>(n.rule->mode));
-  if (those == Slot::None)
-    return void(m.refuse(n.from, "nothing was done before that this could speak of", "Say first what is done."));
-  const int head = m.emit(Op::EachOf, op(Slot::Loop), op(those));
-  m.reflex(n);
-  m.emit(Op::Next, 0, 0, head);
-  m.patch(head);
-}
-
 /// "When you reveal a fire element card this way, ...": if one was among them.
 void when_shown(Meaning& m, const Node& n) {
   Thing t = m.thing(n.at("noun"), Use::Filter);
@@ -177,7 +166,7 @@ void facing(Meaning& m, const Node& n, int direction, Logic& l) {
   l.rows.push_back(c);
 }
 
-void state_words(Grammar& g, const Lexicon& lex) {
+void state_words(Grammar& g, const Lexicon&) {
   const std::string end = " this way , [?spell as a spell [,]] <effect> [[,] where x is <x:quantity>] .";
   static constexpr std::string_view kFaces[] = {"north", "east", "south", "west"};
   for (int d = 0; d < 4; ++d)
@@ -189,11 +178,6 @@ void state_words(Grammar& g, const Lexicon& lex) {
             .with(kWholeSentence)
             .as(turn_of(d, e));
   g.add(Sort::Sentence, "when you reveal <noun>" + end, when_shown).with(kWholeSentence).costs(-1);
-  for (const MoveVerb& v : lex.move_verbs)
-    g.add(Sort::Sentence, "when a card is " + inflect(v.verb, Form::Participle) + end, each_moved)
-        .with(kWholeSentence)
-        .as(static_cast<int>(v.event))
-        .costs(-1);
   g.add(Sort::Sentence, "for each <per> , choose <noun> . that <kind> <gains> <duration> .", one_each)
       .with(kWholeSentence)
       .costs(-1);

@@ -308,18 +308,6 @@ void on_the_stack(Grammar& g) {
     you.players = {PersonWord::You, n.from};
     m.give(you, out, m.lasting(n.at("duration")));
   });
-  g.add(Sort::Line, "this card 's activation can't be negated .", [](Meaning& m, const Node& n) {
-     m.has_program = false;
-     Thing self;
-     self.word = ThingWord::Self;
-     self.at = n.from;
-     Gained out;
-     Grant_& x = out.all.emplace_back();
-     x.kind = StaticKind::Ban;
-     x.key = CantBeNegated;
-     x.at = n.from;
-     m.statics(self, out, {}, Head::Static, m.lex.play_from);
-   }).costs(-1);
   const std::string banished = "banish the card that had its activation negated this way";
   g.add(Sort::Do, "negate <noun> . you may #may " + banished, [](Meaning& m, const Node& n) {
     const Slot what = m.bring_object(m.thing(n.at("noun")));
