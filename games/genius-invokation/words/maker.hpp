@@ -101,9 +101,9 @@ public:
   u32 types_bits = 0;  // card types
   u8 part = 0;  // of a price
   u8 pass = 0;
-  Cmp how = Cmp::Ge;  // of a comparison, and what is compared with
+  Cmp comparison = Cmp::Ge;  // of a comparison, and what is compared with
   Row16 bound = kNone;
-  Who side = Who::You;  // whose things are counted: said before they are
+  Who holder = Who::You;  // whose things are counted: said before they are
   int limit = 0;
   bool limit_ever = false;
 

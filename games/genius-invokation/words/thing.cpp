@@ -28,18 +28,18 @@ void comparisons(Grammar& g) {
   const Sort many = g.declare("many", "a number such as \"2 or more\"");
   for (const ManyWord& w : kMany)
     g.add(many, w.words, own<[](Maker& m, const Node& n) {
-            m.how = static_cast<const ManyWord*>(n.rule->data)->cmp;
+            m.comparison = static_cast<const ManyWord*>(n.rule->data)->cmp;
             m.bound = m.rows().constant(n.at("n").value);
           }>)
         .with(0, 0, &w);
 }
 Conds compared(Maker& m, Row16 amount, const Node& many) {
   m.run(many);
-  return m.compare(amount, m.how, m.bound);
+  return m.compare(amount, m.comparison, m.bound);
 }
 Test compared(Maker& m, TestKind test, u8 key, const Node& many) {
   m.run(many);
-  return {test, m.how, key, m.bound};
+  return {test, m.comparison, key, m.bound};
 }
 
 // -- characters by what is so of them ------------------------------------------------------------------------------
@@ -104,11 +104,11 @@ void states(Grammar& g) {
 
 constexpr Type type_of_element(int element) { return static_cast<Type>(Cryo + element - CryoElement); }
 
-/// Of Maker::side. They live, unless the text says that they have fallen.
+/// Of Maker::holder. They live, unless the text says that they have fallen.
 void cast(Maker& m, const Node& n) {
   m.noun = {};
   m.noun.sel.zones = zone_bit(Characters);
-  m.noun.sel.side.who = m.side;
+  m.noun.sel.side.who = m.holder;
   Maker::add_flag(m.noun, Fallen, n.mark("fallen"));
   if (n.mark("standby")) Maker::add_flag(m.noun, Active, false);
   if (const Node* e = n.find("e")) {
@@ -124,7 +124,7 @@ void cast(Maker& m, const Node& n) {
   for (const Node* p : n.list("p")) m.run(*p);
 }
 Noun cast_of(Maker& m, Who side, const Node& n) {
-  m.side = side;
+  m.holder = side;
   m.run(n);
   return m.noun;
 }
@@ -188,17 +188,17 @@ Row16 of_side(Maker& m, AmountKind kind, u16 key) {
   Amount a;
   a.kind = kind;
   a.key = key;
-  a.players.who = m.side;
+  a.players.who = m.holder;
   return m.rows().amount(a);
 }
 void in_zone(Maker& m, ZoneKind zone) {
   Noun what;
   what.sel.zones = zone_bit(zone);
-  what.sel.side.who = m.side;
+  what.sel.side.who = m.holder;
   m.row = number_of(m, what);
 }
 
-/// The number of them that Maker::side has.
+/// The number of them that Maker::holder has.
 void owned(Grammar& g) {
   const Sort sort = g.declare("owned", "what a side has");
   g.add(sort, "Summon+ [on the field]", own<[](Maker& m, const Node&) { in_zone(m, Summons); }>);
@@ -209,10 +209,10 @@ void owned(Grammar& g) {
         own<[](Maker& m, const Node&) { m.row = of_side(m, AmountKind::Score, Dice); }>);
   g.add(sort, "card+ in [(your|their)] hand",
         own<[](Maker& m, const Node&) { m.row = of_side(m, AmountKind::ZoneCount, Hand); }>);
-  g.add(sort, "<c:cast>", own<[](Maker& m, const Node& n) { m.row = number_of(m, cast_of(m, m.side, n.at("c"))); }>);
+  g.add(sort, "<c:cast>", own<[](Maker& m, const Node& n) { m.row = number_of(m, cast_of(m, m.holder, n.at("c"))); }>);
 }
 Row16 owned_by(Maker& m, Who side, const Node& n) {
-  m.side = side;
+  m.holder = side;
   m.row = kNone;
   m.run(n);
   return m.row;
@@ -229,7 +229,7 @@ void things(Grammar& g) {
         "#theirs|your opponent has #theirs) [of the field]",
         counted);
   g.add(sort, "card+ in (your|your opponent 's #theirs|the opponent 's #theirs) hand", own<[](Maker& m, const Node& n) {
-          m.side = side_of(n);
+          m.holder = side_of(n);
           m.row = of_side(m, AmountKind::ZoneCount, Hand);
         }>);
   g.add(sort, "<t:ct> (you have|your opponent has #theirs) played this Round", own<[](Maker& m, const Node& n) {
@@ -241,7 +241,7 @@ void things(Grammar& g) {
           Selector card;
           card.types = m.types_bits;
           if (m.types_bits) tally.trigger.subject = m.rows().selector(card);
-          m.side = side_of(n);
+          m.holder = side_of(n);
           m.row = of_side(m, AmountKind::Tally, m.rows().tally(tally));
         }>);
   g.add(Sort::Per, "<t:things>", own<[](Maker& m, const Node& n) { m.run(n.at("t")); }>).costs(5);
