@@ -334,6 +334,8 @@ constexpr BanWord kBans[] = {
     {.phrase = "be played now", .ban = CantBePlayed},
 };
 
+/// Of these elements, each has a permit of its own.
+constexpr u8 enables(Type element) { return static_cast<u8>(int{EnableElement} + int{element} - int{Norm}); }
 constexpr PermitWord kPermits[] = {
     {.phrase = "can attack as though they were allies", .permit = AttackAlone},
     {.phrase = "can attack as though it were an ally", .permit = AttackAlone},
@@ -345,19 +347,19 @@ constexpr PermitWord kPermits[] = {
     {.phrase = "must attack if able", .permit = MustAttack},
     {.phrase = "must attack this turn if able", .permit = MustAttack, .until = Until::ThisTurn},
     {.phrase = "can retaliate while rested", .permit = RetaliateRested},
-    {.phrase = "may use the norm element", .permit = EnableElement + Norm - Norm, .players = true},
-    {.phrase = "may use the fire element", .permit = EnableElement + Fire - Norm, .players = true},
-    {.phrase = "may use the water element", .permit = EnableElement + Water - Norm, .players = true},
-    {.phrase = "may use the wind element", .permit = EnableElement + Wind - Norm, .players = true},
-    {.phrase = "may use the arcane element", .permit = EnableElement + Arcane - Norm, .players = true},
-    {.phrase = "may use the astra element", .permit = EnableElement + Astra - Norm, .players = true},
-    {.phrase = "may use the crux element", .permit = EnableElement + Crux - Norm, .players = true},
-    {.phrase = "may use the exia element", .permit = EnableElement + Exia - Norm, .players = true},
-    {.phrase = "may use the luxem element", .permit = EnableElement + Luxem - Norm, .players = true},
-    {.phrase = "may use the neos element", .permit = EnableElement + Neos - Norm, .players = true},
-    {.phrase = "may use the tera element", .permit = EnableElement + Tera - Norm, .players = true},
-    {.phrase = "may use the umbra element", .permit = EnableElement + Umbra - Norm, .players = true},
-    {.phrase = "may use the exalted element", .permit = EnableElement + Exalted - Norm, .players = true},
+    {.phrase = "may use the norm element", .permit = enables(Norm), .players = true},
+    {.phrase = "may use the fire element", .permit = enables(Fire), .players = true},
+    {.phrase = "may use the water element", .permit = enables(Water), .players = true},
+    {.phrase = "may use the wind element", .permit = enables(Wind), .players = true},
+    {.phrase = "may use the arcane element", .permit = enables(Arcane), .players = true},
+    {.phrase = "may use the astra element", .permit = enables(Astra), .players = true},
+    {.phrase = "may use the crux element", .permit = enables(Crux), .players = true},
+    {.phrase = "may use the exia element", .permit = enables(Exia), .players = true},
+    {.phrase = "may use the luxem element", .permit = enables(Luxem), .players = true},
+    {.phrase = "may use the neos element", .permit = enables(Neos), .players = true},
+    {.phrase = "may use the tera element", .permit = enables(Tera), .players = true},
+    {.phrase = "may use the umbra element", .permit = enables(Umbra), .players = true},
+    {.phrase = "may use the exalted element", .permit = enables(Exalted), .players = true},
 };
 
 constexpr MoveVerb kMoveVerbs[] = {
@@ -615,13 +617,13 @@ constexpr Lexicon kLexicon = {
     .split_native = kShares,
     .borrow_native = kBorrow,
     .reflex_native = kReflex,
-    .spell_kind = kAsSpell,
-    .remembers = Remembers,
     .copy_item_native = kCopyItem,
     .unpreventable = kUnpreventable,
     .unit_type = Unit,
     .attacking_flag = Attacking,
     .attack_relation = Defends,
+    .spell_kind = kAsSpell,
+    .remembers = Remembers,
     .banished_relation = BanishedBy,
     .linked_relation = LinkedTo,
     .banishment = Banishment,
