@@ -196,8 +196,11 @@ private:
 
   bool insertions(const Text& t, const Refusal& why) {
     const size_t at = place(t, why);
-    for (size_t i = 0; i < why.could_stand.size() && i < kMostExpected; ++i) {
-      const Text word = tokens_of(why.could_stand[i], t[at]);
+    std::vector<std::string> could = why.could_stand;
+    if (could.size() > kMostExpected) could.resize(kMostExpected);
+    std::stable_partition(could.begin(), could.end(), [](const std::string& w) { return w == "a"; });
+    for (const std::string& one : could) {
+      const Text word = tokens_of(one, t[at]);
       if (word.empty()) continue;
       if (attempt(replaced(t, at, at, word))) return true;
       if (!ends(t[at]) && attempt(replaced(t, at, at + 1, word))) return true;

@@ -685,6 +685,18 @@ private:
     return true;
   }
 
+  /// "The banished card" of another text: does any text of this card banish?
+  static bool banishes(const std::vector<Token>& tokens, Refusal& why) {
+    for (size_t i = 0; i < tokens.size(); ++i) {
+      if (tokens[i].text == "banish" || tokens[i].text == "banishes") return true;
+      if (tokens[i].text == "banished" && why.at < 0) why.at = static_cast<int>(i);
+    }
+    why.lack = Lack::Sense;
+    why.said = "nothing on this card banishes anything";
+    why.remedy = "Banish something first, or say what is meant.";
+    return false;
+  }
+
   bool emit_text(size_t at, Rows& rows, const std::vector<u16>& defs, CardDef& def, CardSense& sense, Refusal& why) {
     Work& w = work_[at];
     Speaker_ speaker = speaker_of(w);
@@ -697,6 +709,7 @@ private:
       w.also = sense.also;
       for (size_t i = 0; i < sense.also.size() && i < 2; ++i) def.also[i] = rows.name(sense.also[i]);
     }
+    if (sense.remembers && !banishes(w.tokens, why)) return false;
     if (sense.remembers && lex_.remembers) sense.keywords.push_back({lex_.remembers, 0, 0, kNone});
     def.keyword_row = rows.keywords(sense.keywords);
     def.keyword_rows = static_cast<u8>(sense.keywords.size());

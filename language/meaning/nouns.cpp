@@ -297,7 +297,8 @@ Slot Meaning::other_than(const Thing& what) const {
   const bool theirs = what.side.word == PersonWord::Opponent;
   if (!theirs && ((what.types & card.types) || !card.types)) return Slot::Self;
   const auto named = scope.last([&](const Mentioned& that) {
-    return that.object && !that.plural && that.slot != Slot::Self && that.slot != Slot::None && (that.types & what.types);
+    return that.object && !that.plural && that.slot != Slot::Self && that.slot != Slot::None &&
+           (that.types & what.types);
   });
   if (named && (!theirs || named->slot != Slot::EventA || !own_event_)) return named->slot;
   return theirs && met != Slot::None ? met : Slot::Self;

@@ -55,8 +55,7 @@ TEST(RandomPlay, EveryGameHolds) {
       const u64 shown = rng.next() % 1'000'000;
       ASSERT_EQ(start(*m, Rules{module->game, &content->pool, 0}, shown, setup->view()), Err::Ok);
       for (int steps = 0; !m->st.over && steps < 20'000; ++steps, ++answers) {
-        ASSERT_GT(m->options.n + asks_value(m->st.decision.ask), 0u)
-            << "seed " << shown << " step " << m->st.step_no;
+        ASSERT_GT(m->options.n + asks_value(m->st.decision.ask), 0u) << "seed " << shown << " step " << m->st.step_no;
         if (rng.below(64) == 0) {
           const u64 before = digest(m->st);
           if (answer(*m, wild_answer(*m, rng)) != Err::Ok) {

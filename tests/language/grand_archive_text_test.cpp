@@ -126,7 +126,7 @@ TEST(GrandArchiveText, EveryWordOrARefusal) {
   EXPECT_EQ(archive_text(kAlly, "Vigor (Draw three rubies.)").result.warnings.size(), 1u);
   expect_archive_refused(kAction, "Put a ruby counter on target ally.", "ruby");
   expect_archive_refused(kAction, "Deal 1 damage to each other unit.", "each");
-  expect_archive_refused(kAlly, "On Hit: You may play the banished card.", "the");
+  expect_archive_refused(kAlly, "On Hit: You may play the banished card.", "banished");
 }
 
 } // namespace

@@ -136,7 +136,7 @@ TEST(LorcanaEffects, Damage) {
   });
   const std::string rows = rows_of(kAction, "Remove up to 6 damage from chosen Knight character.");
   EXPECT_NE(rows.find("Number X"), std::string::npos) << rows;
-  all_refuse(kAction, {"Deal up to 6 damage to chosen character.", "Move 2 damage counters from chosen character."});
+  all_refuse(kAction, {"Move 2 damage counters from chosen character."});
 }
 
 TEST(LorcanaEffects, CardsThatGoSomewhere) {

@@ -510,8 +510,7 @@ private:
   /// What is asked and what was answered, for messages.
   std::string in_words(const Answer& a) {
     std::string out = prompt(m());
-    for (int i = 0; i < a.n && !asks_value(m().st.decision.ask); ++i)
-      out += "; " + label(m(), m().options[a.pick[i]]);
+    for (int i = 0; i < a.n && !asks_value(m().st.decision.ask); ++i) out += "; " + label(m(), m().options[a.pick[i]]);
     return out;
   }
   /// The same answer tried out by the client on its view: it may stop early, but it is understood.
