@@ -52,13 +52,16 @@ std::string TreePrinter::text(const Node& n) const {
   State s;
   node(n, s, Form::Bare);
   std::string out;
-  bool open = true, quoted = false;
+  bool open = true, quoted = false, stopped = false;
   std::string after;  // the word before
   for (size_t i = 0; i < s.out.size(); ++i) {
     std::string w = s.out[i];
     if ((w == "a" || w == "an") && i + 1 < s.out.size()) w = std::string(article(s.out[i + 1]));
     const bool quote = w == "\"";
-    if (w == "." && i > 1 && s.out[i - 1] == "\"" && s.out[i - 2] == ".") continue;  // the quotation ended the sentence
+    if (w == "." && i > 1 && s.out[i - 1] == "\"" && s.out[i - 2] == ".") {  // the quotation ended the sentence
+      stopped = true;
+      continue;
+    }
     if (after == "Lv.") open = w[0] >= '0' && w[0] <= '9';
     const bool tight = open || closes(w) || (quote && quoted) || (signed_number(w) && capitals(after)) ||
                        (w == "+" && capitals(after));
@@ -69,7 +72,8 @@ std::string TreePrinter::text(const Node& n) const {
         (out.empty() || out.back() == '\n' ||
          (out.size() > 1 && out.back() == ' ' && (out[out.size() - 2] == '.' || out[out.size() - 2] == '\xA2')) ||
          (open && quoted) || after == "—" || after == ":" || after == "：" || after == "】");
-    if (begins && word[0] >= 'a' && word[0] <= 'z') word[0] = static_cast<char>(word[0] - 32);
+    if ((begins || stopped) && word[0] >= 'a' && word[0] <= 'z') word[0] = static_cast<char>(word[0] - 32);
+    stopped = false;
     out += word;
     after = w;
     if (quote) quoted = !quoted;
