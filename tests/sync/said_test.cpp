@@ -189,8 +189,8 @@ TEST_P(SaidInEveryGame, RunsIsSeenTakenBackAndPlayedAgain) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, SaidInEveryGame, testing::ValuesIn(modules().begin(), modules().end()),
-                         [](const auto& info) {
-                           std::string name(info.param->game->slug);
+                         [](const auto& game) {
+                           std::string name(game.param->game->slug);
                            std::erase(name, '-');
                            return name;
                          });
