@@ -9,7 +9,11 @@ struct Look {
   std::unique_ptr<Machine> machine;
   bool fresh = false;
 };
+#ifdef __wasm__
+Look look;  // there is one thread
+#else
 thread_local Look look;
+#endif
 
 }  // namespace
 
