@@ -119,12 +119,20 @@ After choose(Machine& m, Frame& f) {
   return ask(m, Ask::Act, holder, 1, 1, 0, kForced);
 }
 
+/// What a player can tell of it: of what is gone or hidden from them only that they can't see it.
+Ref known(const Machine& m, Seat who, Ref r) {
+  if (is_player(r)) return r;
+  if (!live(m.st, r)) return kNobody;
+  const Obj& o = m.st.obj[r.id];
+  return (o.known_to & bit(who)) || spec(m, o.zone).tracked ? r : kNobody;
+}
 /// The same text of the same card about the same things: nobody can tell which of them comes first.
 bool are_alike(const Machine& m, const Item& a, const Item& b) {
   const std::vector<Ability>& all = m.pool().abilities;
-  return a.source == b.source && a.a == b.a && a.b == b.b && a.x == b.x && a.who == b.who && a.card == b.card &&
-         all[a.ability].entry == all[b.ability].entry && all[a.ability].cond == all[b.ability].cond &&
-         !all[a.ability].limit && !all[b.ability].limit;
+  const auto same = [&](Ref one, Ref other) { return known(m, a.who, one) == known(m, a.who, other); };
+  return same(a.source, b.source) && same(a.a, b.a) && same(a.b, b.b) && a.x == b.x && a.who == b.who &&
+         same(a.card, b.card) && all[a.ability].entry == all[b.ability].entry &&
+         all[a.ability].cond == all[b.ability].cond && !all[a.ability].limit && !all[b.ability].limit;
 }
 
 void list_entries(Machine& m, Frame& f, Seat) {

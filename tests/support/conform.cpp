@@ -258,6 +258,14 @@ private:
       if (!is_player(*r)) *r = live(m().st, *r) ? Ref{f.lens.name[r->id], f.lens.gen[r->id]} : kNobody;
     return o;
   }
+  /// The text that asks, for whoever looks into a failure.
+  std::string text_at_work() {
+    const State& s = m().st;
+    if (!s.frames.n || s.frames[static_cast<int>(s.frames.n) - 1].kind != FrameKind::Program) return "";
+    const Frame& f = s.frames[static_cast<int>(s.frames.n) - 1];
+    const Pool& pool = *rules_.pool;
+    return "; text: " + pool.sentences[pool.abilities[f.ability].text] + " at " + std::to_string(f.pc);
+  }
   /// A seat lists on its own view what the truth lists for it.
   void check_view_options(Seat seat) {
     Follower& f = *followers_[index(seat)];
@@ -266,7 +274,7 @@ private:
     list_options(*other_, seat);
     if (other_->options.n != m().options.n)
       return fail("on its view seat " + std::to_string(index(seat)) + " has " + std::to_string(other_->options.n) +
-                  " options, not " + std::to_string(m().options.n));
+                  " options, not " + std::to_string(m().options.n) + text_at_work());
     // Unordered hidden zones are sorted by name in a view, so the order may differ: compare as sets.
     std::vector<bool> used(m().options.n, false);
     for (const Option& mine : m().options) {
