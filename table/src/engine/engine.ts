@@ -4,7 +4,7 @@ import {
   
 } from './types';
 import type { FromServer, Welcome } from '../net/messages';
-import { say } from '../words/words.svelte';
+import type { Phrase } from '../words/catalogue';
 import { wasiImports } from './wasi';
 
 interface Exports {
@@ -116,13 +116,17 @@ export class Engine {
   }
 }
 
+/** How it says what went wrong: in English, until the page says how. A worker has no language. */
+let said = (phrase: Phrase): string => phrase;
+export const sayBy = (say: (phrase: Phrase) => string): void => void (said = say);
+
 let loading: Promise<Engine> | null = null;
 
 async function load(): Promise<Engine> {
   let exports: Exports | null = null;
   const imports = { wasi_snapshot_preview1: wasiImports(() => (exports as Exports).memory) };
   const response = await fetch('/cantrip.wasm');
-  if (!response.ok) throw new EngineError('cantrip.wasm', say('The rules could not be loaded.'), say('Reload the page.'));
+  if (!response.ok) throw new EngineError('cantrip.wasm', said('The rules could not be loaded.'), said('Reload the page.'));
   const { instance } = await WebAssembly.instantiateStreaming(response, imports);
   exports = instance.exports as unknown as Exports;
   exports._initialize?.();
