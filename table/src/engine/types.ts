@@ -218,6 +218,9 @@ export type CompiledCard =
   | { id: string; ok: true; explain: string; canonical?: string; card: CardData }
   | { id: string; ok: false; problems: Problem[]; card?: CardData };
 
+/** A seat and its picks; or what it said for a card. */
+export type Deed = number[] | { seat: number; object: number; text: string };
+
 export interface ReplayData {
   game: string;
   names: string[];
@@ -225,7 +228,7 @@ export interface ReplayData {
   switches: string;
   cards: string;
   seats: unknown[];
-  answers: number[][];
+  answers: Deed[];
   results: Result[];
   [more: string]: unknown;
 }

@@ -26,7 +26,8 @@ const room = v.looseObject({
 const seated = v.looseObject({ seat: count, token: v.string() });
 const replay = v.looseObject({
   game: v.string(), names: v.array(v.string()), seed: v.string(), switches: v.string(), cards: v.string(), seats: v.array(v.unknown()),
-  answers: v.array(v.array(v.number())), results: v.array(result),
+  // seat and picks; or what a player said for a card
+  answers: v.array(v.union([v.array(v.number()), v.looseObject({ seat: count, object: count, text: v.string() })])), results: v.array(result),
 });
 
 const grade = v.picklist(['fine', 'inaccuracy', 'mistake', 'blunder']);

@@ -1,7 +1,7 @@
 // A lesson: a real match, played to the places where something is taught. There the learner acts; what lies between is shown.
 import { announcer } from '../a11y/announce.svelte';
 import { type Engine, engine } from '../engine/engine';
-import { type Decision, EngineError, type LogLine, type ReplayData, type ReplayOpened } from '../engine/types';
+import { type Decision, type Deed, EngineError, type LogLine, type ReplayData, type ReplayOpened } from '../engine/types';
 import { layoutOf } from '../layout/games';
 import { type LessonSteps, readLesson } from '../layout/read';
 import { beatOf, paceOf } from './beat';
@@ -32,7 +32,7 @@ export class Lesson {
   private engine: Engine | null = null;
   private opened: ReplayOpened | null = null;
   private at: number[] = [];
-  private answers: number[][] = [];
+  private answers: Deed[] = [];
   private here = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -90,7 +90,8 @@ export class Lesson {
   }
 
   private get taught(): number[] {
-    return (this.answers[this.at[this.index] ?? 0] ?? []).slice(1);
+    const deed = this.answers[this.at[this.index] ?? 0];
+    return Array.isArray(deed) ? deed.slice(1) : [];
   }
 
   private answer(picks: number[]): void {

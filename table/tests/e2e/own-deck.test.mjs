@@ -17,7 +17,7 @@ async function ownDeck(window, stage, game, name, instead) {
     await window.waitForFunction(() => document.querySelectorAll('.gallery .card').length === 1);
     await window.click('.gallery .card');
     await window.click('.list .ch >> nth=0');
-    await window.waitForFunction(() => document.querySelector('.size b').textContent === '60');
+    await window.waitForFunction(() => parseInt(document.querySelector('.size b').textContent) === 60);
   }
   await window.waitForSelector('.head >> text=Saved');
 }
