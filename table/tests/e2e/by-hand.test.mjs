@@ -139,7 +139,10 @@ export default async function (stage) {
   await turn(ann).catch(() => undefined);
   await concede(ben);
   await ann.waitForSelector('text=Rematch');
-  await ann.goto(`${stage.url}/r/${room(ann)}`);
+  const replay = `${stage.url}/r/${room(ann)}`;
+  await ann.goto(replay);
+  const answers = Number(/of (\d+)/.exec(await ann.textContent('text=/answer 1 of \\d+/'))[1]);
+  await ann.goto(`${replay}?at=${answers - 1}`);
   await ann.waitForSelector('.log >> text=by hand: Each opponent loses 1 lore', { timeout: 30000 }).catch(async () => {
     throw new Error(`the replay does not have it: ${(await ann.textContent('.log'))?.slice(0, 400)}`);
   });
