@@ -11,7 +11,7 @@ export default async function (stage) {
   check(!(await ann.$('.soon')), 'it is said long before');
   await ann.waitForSelector('.soon', { timeout: 60000 });
   const words = await ann.textContent('.soon');
-  const answer = /^\d+ s, then the answer is: (.+)$/.exec(words)?.[1];
+  const answer = /^\d+ s: the answer is: (.+)$/.exec(words)?.[1];
   check(answer, `said: ${words}`);
   const aloud = await ann.textContent('[aria-live="assertive"]');
   check(aloud.includes(answer), `a screen reader hears: ${aloud}`);
