@@ -331,7 +331,7 @@ void unless_words(Grammar& g) {
 void mode_words(Grammar& g) {
   const std::string before = "[(you may #may|if you do , #done|if <condition> ,|<effect> to)] ",
                     lead = before + "choose one (—|:) ";
-  const std::string list = "[¶] • <mode> [¶] • <mode> [[¶] • <mode>] [[¶] • <mode>] [[¶] • <mode>] [[¶] • <mode>]";
+  const std::string list = "<mode> <mode> <mode:mode*>";
   g.add(Sort::Sentence, lead + list, modes).with(kWholeSentence);
   const std::string many = "choose (one or both #both|one or more|any (amount|number) #any|[?up up to] <n:number>) ";
   g.add(Sort::Sentence, before + many + "[?fresh that hasn't been chosen] (—|:) " + list, modes)
@@ -347,7 +347,9 @@ void mode_words(Grammar& g) {
         .with(kWholeSentence, 1)
         .as(1)
         .costs(1);
-  g.add(Sort::Sentence, lead + "<mode> ; [or] <mode> [; [or] <mode>] [; [or] <mode>] [.]", modes).with(kWholeSentence);
+  g.add(Sort::Sentence, lead + "<mode:effect> ; [or] <mode:effect> [; [or] <mode:effect> [; [or] <mode:effect>]] [.]",
+        modes)
+      .with(kWholeSentence);
 }
 
 }  // namespace

@@ -192,8 +192,8 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
         first_that_holds)
       .with(kWholeSentence);
   g.add(Sort::Body, "<s:sentence*>", whole_body);
-  g.add(Sort::Mode, "<title:title*> <body>", [](Meaning& m, const Node& n) { m.act(n.at("body")); });
-  g.add(Sort::Mode, "<effect>", [](Meaning& m, const Node& n) { m.effect(n.at("effect")); });
+  g.add(Sort::Mode, "[¶] • <title:title*> <body>", [](Meaning& m, const Node& n) { m.act(n.at("body")); });
+  g.add(Sort::Mode, "[¶] • <effect>", [](Meaning& m, const Node& n) { m.effect(n.at("effect")); });
 }
 
 }  // namespace cantrip::language
