@@ -69,7 +69,7 @@ Api::Api(Lobby& lobby, Neighbours& neighbours, Gate& gate, Bans& bans, Page page
   Json all = Json::array();
   for (const Module* module : modules()) {
     all.push_back(game_json(*module, lobby.pantry()));
-    Response shown = json_response(200, "");
+    Response shown = json_response(200, std::string());
     shown.shared_body = std::make_shared<const std::string>(
         hosted_json(*module, lobby.pantry()).dump(-1, ' ', false, Json::error_handler_t::replace));
     hosted_.emplace(module->game->slug, std::move(shown));
