@@ -23,8 +23,9 @@ import mutate
 
 TABLE = Path(__file__).parent / "sabotage.txt"
 RESULTS = mutate.WORK / "sabotage.json"
-SECONDS = 30  # what a check may take
-HEADER = mutate.HEADER + """
+FIRST = 3000  # the number of the first break; mutants have those before
+SECONDS = 30  # of processor time, what a check may take
+HEADER = """
 // What tools/mutate/sabotage.py has broken: a step or a way of a flow.
 struct CantripBreak {
   char game[32] = "", what[8] = "";
@@ -42,8 +43,8 @@ bool is_broken(const Machine& m, std::string_view what, int flow, size_t n) {
   const CantripBreak& b = cantrip_break;
   return b.flow == flow && b.n == static_cast<int>(n) && what == b.what && m.game().slug == b.game;
 }
-}  // namespace
-}  // namespace cantrip
+}
+}
 """
 CHILDREN = r"""void check(const Flags& flags);
 /// Lines "N MUTANT" or "N GAME WHAT FLOW NUMBER": a child each, which begins with everything compiled.
@@ -62,7 +63,8 @@ void sabotage(const Flags& flags, std::string list) {
   for (std::string line; std::getline(file, line);) {
     const pid_t child = fork();
     if (child == 0) {
-      alarm(@SECONDS@);
+      const rlimit most{@SECONDS@, @SECONDS@};  // of its own processor time: a busy machine is no failure
+      setrlimit(RLIMIT_CPU, &most);
       int id = 0;
       CantripBreak& b = cantrip_break;
       if (std::sscanf(line.c_str(), "%d %31s %7s %d %d", &id, b.game, b.what, &b.flow, &b.n) == 2) {
@@ -86,7 +88,6 @@ PATCHES = {
         ("!e.when || e.when(m, f)) return enter",
          "!e.when || e.when(m, f) != is_broken(m, \"way\", f.prog, i)) return enter"),
         ("namespace cantrip {\n", IS_BROKEN + "namespace cantrip {\n"),
-        ("#include \"core/flow.hpp\"\n", "#include \"core/flow.hpp\"\n#include \"core/mutant.hpp\"\n"),
     ],
     "core/table.cpp": [
         ("s.score[index(e.by)][e.sub] = static_cast<i16>(e.x); return;",
@@ -97,57 +98,51 @@ PATCHES = {
          "      o.flags = (static_cast<u32>(e.x) & ~held) | (o.flags & held);\n      break;\n    }"),
         ("o.stat[e.sub] = static_cast<i16>(e.x); break;",
          "if (!cantrip_broken(\"number\", e.sub)) o.stat[e.sub] = static_cast<i16>(e.x); break;"),
-        ("#include \"core/table.hpp\"\n", "#include \"core/table.hpp\"\n#include \"core/mutant.hpp\"\n"),
     ],
     "rpc/scenario.cpp": [("kMost = 256;", "kMost = 100'000;")],
     "commands/charts.cpp": [
         ("  ScenarioKitchen kitchen;\n", "  static ScenarioKitchen kitchen;  // a child has what is compiled\n"),
         ("void check(const Flags& flags) {\n", CHILDREN),
-        ("#include <algorithm>\n", "#include <algorithm>\n#include <cstdlib>\n#include <fstream>\n#include <sys/wait.h>\n"
-                                  "#include <unistd.h>\n#include \"core/mutant.hpp\"\n"),
+        ("#include <algorithm>\n", "#include <algorithm>\n#include <cstdlib>\n#include <fstream>\n#include <sys/resource.h>\n#include <sys/wait.h>\n"
+                                  "#include <unistd.h>\n"),
     ],
 }
 
 
 def read_table() -> list[dict]:
-    """GAME :: FILE :: BEFORE :: AFTER: a statement that is left out (AFTER -), or another expression."""
-    out = []
-    for line in TABLE.read_text().splitlines():
-        if not line or line.startswith("#"):
-            continue
-        parts = [p.strip() for p in line.split(" :: ")]
-        if len(parts) != 4:
-            sys.exit(f"sabotage.txt: four parts are expected: {line}")
-        game, file, before, after = parts
-        if (mutate.ROOT / file).read_text().count(before) != 1:
-            sys.exit(f"sabotage.txt: {file} has not once '{before}'")
-        out.append({"game": game, "file": file, "before": before, "after": after, "mutant": len(out) + 1,
-                    "what": f"{'left out' if after == '-' else '`' + after + '` instead of'} `{before}` in {file}"})
+    """sabotage.txt: GAME :: FILE :: BEFORE :: AFTER."""
+    return [{"game": game, "mutant": FIRST + i, "after": after, **mutate.place_of(file, before),
+             "what": f"{'left out' if after == '-' else '`' + after + '` instead of'} `{before}` in {file}"}
+            for i, (game, file, before, after) in enumerate(mutate.read_breaks(TABLE))]
+
+
+def lines() -> set[tuple[str, int]]:
+    """The lines that are changed here, which no mutant changes too."""
+    places = [(s["file"], s["before"]) for s in read_table()]
+    places += [(file, before) for file, patches in PATCHES.items() for before, _ in patches]
+    out = set()
+    for file, before in places:
+        first = mutate.place_of(file, before)["line"]
+        out |= {(file, first + i) for i in range(before.rstrip("\n").count("\n") + 1)}
     return out
 
 
-def write(table: list[dict]) -> None:
-    texts: dict[str, str] = {}
-    for s in table:
-        text = texts.setdefault(s["file"], (mutate.ROOT / s["file"]).read_text())
-        if s["after"] == "-":
-            new = f"if (!CANTRIP_MUTANT({s['mutant']})) {s['before']}"
-        else:
-            new = f"(CANTRIP_MUTANT({s['mutant']}) ? ({s['after']}) : ({s['before']}))"
-        texts[s["file"]] = text.replace(s["before"], new)
-    for file, text in texts.items():
-        first = text.index("#include")
-        texts[file] = text[:first] + '#include "core/mutant.hpp"\n' + text[first:]
-    for file, patches in PATCHES.items():
+def patch(texts: dict[str, str]) -> None:
+    """Puts the switches of all breaks into files that may have been changed already."""
+
+    def replace(file: str, before: str, after: str) -> None:
         text = texts.get(file) or (mutate.ROOT / file).read_text()
+        if text.count(before) != 1:
+            sys.exit(f"{file} has not once '{before}': mend sabotage.py")
+        texts[file] = text.replace(before, after)
+
+    for s in read_table():
+        replace(s["file"], s["before"], mutate.broken(s["before"], s["after"], s["mutant"]))
+    for file, patches in PATCHES.items():
         for before, after in patches:
-            if text.count(before) != 1:
-                sys.exit(f"{file} has not once '{before}': mend sabotage.py")
-            text = text.replace(before, after)
-        texts[file] = text
-    for file, text in (texts | {"core/mutant.hpp": HEADER}).items():
-        if (mutate.TREE / file).read_text() != text:
-            (mutate.TREE / file).write_text(text)
+            if file.startswith("core/"):  # a mistake is told by its line
+                after = after.replace("\n", " ") + "\n" * before.count("\n")
+            replace(file, before, after)
 
 
 def breaks(games: list[str], table: list[dict]) -> list[dict]:
@@ -245,12 +240,12 @@ def main() -> None:
     parser.add_argument("--game", nargs="*", default=[])
     parser.add_argument("--games", type=int, default=30, help="random matches beside the rulings")
     parser.add_argument("--only", nargs="*", type=int, default=[])
+    parser.add_argument("--seed", type=int, nargs="+", default=[1], help="of the mutants that the build holds too")
+    parser.add_argument("--mutants", type=int, default=200, help="of each seed")
     parser.add_argument("--list", action="store_true")
     flags = parser.parse_args()
     table = read_table()
-    mutate.copy_tree()
-    write(table)
-    mutate.build_targets(["cantrip"])
+    mutate.build(mutate.draw(flags.seed, flags.mutants, []))
     games = flags.game or [p.name for p in sorted((mutate.ROOT / "games").iterdir()) if (p / "module.cpp").exists()]
     todo = breaks(games, table)
     if flags.list:
