@@ -10,7 +10,8 @@ their lines. With several seeds one build holds the mutants of all of them.
 What makes it cheap: the build is the quick one, of the test programs alone. A first run without a mutant tells which
 test comes by which change; a change is tried with those tests only, what noticed a change of the same file before first
 (build/mutate/learnt.json), then the shortest. Mutants that change nothing anybody could see are listed in
-equivalent.txt, with a reason, and do not count. CANTRIP_WRAP is put in front of all that is run, in the changed tree.
+equivalent.txt, with a reason, and do not count. CANTRIP_MUTATE_TESTS names the test programs (all the fast ones), and
+CANTRIP_WRAP is put in front of all that is run, in the changed tree.
 """
 
 import argparse
@@ -35,7 +36,7 @@ KNOWN = Path(__file__).parent / "known.txt"
 LEARNT = WORK / "learnt.json"
 REFUSED = WORK / "refused.json"
 REACHED = WORK / "reached.txt"
-TESTS = ["core", "discipline", "rulings", "rpc", "reading", "language", "conformance"]
+TESTS = (os.environ.get("CANTRIP_MUTATE_TESTS") or "core discipline rulings rpc reading language conformance").split()
 HEADER = """#pragma once
 #include <cstdlib>
 // The switch of tools/mutate: which of the changes in this tree is at work, and which of them a test comes by.
@@ -302,7 +303,7 @@ def build_targets(targets: list[str], check: bool = True) -> subprocess.Complete
     return made
 
 
-def build(mutants: list[dict]) -> None:
+def build(mutants: list[dict], tests: list[str]) -> None:
     """Builds; a change that does not compile is taken out and counts for nothing. The next time that is known before."""
     refused = set(map(tuple, json.loads(REFUSED.read_text()))) if REFUSED.exists() else set()
     key = lambda m: (m["file"], m["before"], m["after"])  # noqa: E731
@@ -310,7 +311,7 @@ def build(mutants: list[dict]) -> None:
         m["broken"] = key(m) in refused
     for _ in range(6):
         write(mutants)
-        made = build_targets(["cantrip"] + [f"test_{name}" for name in TESTS], check=False)
+        made = build_targets(["cantrip"] + [f"test_{name}" for name in tests], check=False)
         if made.returncode == 0:
             return
         wrong = set(re.findall(r"([\w./-]+\.cpp):(\d+):\d+: error", made.stdout + made.stderr))
@@ -448,7 +449,7 @@ def main() -> None:
         for m in mutants:
             print(f"{m['id']:4} {m['file']}:{m['line']} {m['kind']}: {m['before']}  =>  {m['after']}")
         return
-    build(mutants)
+    build(mutants, TESTS)
     reach = Reach()
     same = equivalents()
     learnt = json.loads(LEARNT.read_text()) if LEARNT.exists() else {}

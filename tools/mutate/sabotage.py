@@ -8,7 +8,8 @@ One build has every switch, and this is what is broken:
   a way      what is asked at one edge of a flow is turned round
   a value    what an event says of a score, of a flag or of a number on an object does not become true
   a point    what sabotage.txt lists: the work behind points, events and attempts, which no step does
-A game is one process: it checks once unbroken, and then has a child for each break, for which everything is compiled.
+A game is one process: it checks once unbroken, and then has a child for each break, for which everything is compiled. A
+child stops at the first fact that fails (--all: it goes on).
 The report is docs/sabotage.md: for every break the edges that noticed, and which edges noticed none.
 """
 
@@ -32,6 +33,7 @@ struct CantripBreak {
   int flow = -1, n = -1;
 };
 inline CantripBreak cantrip_break;
+inline bool cantrip_stops = false;  // at the first fact that fails
 inline bool cantrip_broken(const char* what, int n) {
   const CantripBreak& b = cantrip_break;
   return b.n == n && b.what[0] == what[0] && b.what[1] == what[1];
@@ -63,6 +65,7 @@ void sabotage(const Flags& flags, std::string list) {
   for (std::string line; std::getline(file, line);) {
     const pid_t child = fork();
     if (child == 0) {
+      cantrip_stops = !std::getenv("CANTRIP_BREAKS_ALL");
       const rlimit most{@SECONDS@, @SECONDS@};  // of its own processor time: a busy machine is no failure
       setrlimit(RLIMIT_CPU, &most);
       int id = 0;
@@ -103,6 +106,12 @@ PATCHES = {
     "commands/charts.cpp": [
         ("  ScenarioKitchen kitchen;\n", "  static ScenarioKitchen kitchen;  // a child has what is compiled\n"),
         ("void check(const Flags& flags) {\n", CHILDREN),
+        ("      watch.played(std::filesystem::path(file).filename().string());\n",
+         "      if (cantrip_stops && !watch.broken().empty()) return played;\n"
+         "      watch.played(std::filesystem::path(file).filename().string());\n"),
+        ("    watch.played(\"random match \" + std::to_string(g));\n",
+         "    if (cantrip_stops && !watch.broken().empty()) return played;\n"
+         "    watch.played(\"random match \" + std::to_string(g));\n"),
         ("#include <algorithm>\n", "#include <algorithm>\n#include <cstdlib>\n#include <fstream>\n#include <sys/resource.h>\n#include <sys/wait.h>\n"
                                   "#include <unistd.h>\n"),
     ],
@@ -173,14 +182,14 @@ def breaks(games: list[str], table: list[dict]) -> list[dict]:
     return out
 
 
-def check(game: str, games: int, some: list[dict]) -> dict[str, dict]:
+def check(game: str, games: int, some: list[dict], whole: bool) -> dict[str, dict]:
     """The report of each break by its number, and "plain"; a check that did not come to its end has none."""
     for old in mutate.WORK.glob(f"breaks-{game}*"):
         old.unlink()
     listed = mutate.WORK / f"breaks-{game}"
     listed.write_text("".join(f"{s['id']} {s.get('switch') or s['mutant']}\n" for s in some))
     mutate.started(str(mutate.BUILT / "cantrip"), "charts", "check", "--json", "--only", game, "--games", str(games),
-                   "--rulings-may-fail", env=os.environ | {"CANTRIP_BREAKS": str(listed)})
+                   "--rulings-may-fail", env=os.environ | {"CANTRIP_BREAKS": str(listed)} | ({"CANTRIP_BREAKS_ALL": "1"} if whole else {}))
     out = {}
     for name in ["plain"] + [str(s["id"]) for s in some]:
         try:
@@ -195,16 +204,18 @@ def edges_of(report: dict) -> dict[str, str]:
             for c in report["charts"] for e in c["each"]}
 
 
-def noticed(plain: dict, report: dict) -> tuple[str, list[str]]:
+def noticed(plain: dict, report: dict, whole: bool) -> tuple[str, list[str]]:
     """How it was noticed, and by which edges."""
     if not report:
         return "the check does not come to its end", []
     lost = [name for name, state in edges_of(report).items() if state != "covered"]
+    if report["broken"] and not whole:
+        lost = []  # it has stopped there
     failed = sorted({re.sub(r", by .*", "", line.split(", ", 1)[1]) for line in report["broken"]})
     outside = [f"{c['chart']}, {e}" for c in report["charts"] for e in c["outside"]]
     how = []
     if failed:
-        how.append(f"{len(failed)} facts fail")
+        how.append(f"{len(failed)} facts fail" if whole else "a fact")
     if lost:
         how.append(f"{len(lost)} edges are lost")
     if outside:
@@ -214,15 +225,16 @@ def noticed(plain: dict, report: dict) -> tuple[str, list[str]]:
     return ", ".join(how), failed + lost
 
 
-def write_report(results: list[dict], every: dict[str, list[str]]) -> None:
+def write_report(results: list[dict], every: dict[str, list[str]], whole: bool) -> None:
     counted = [s for s in results if s["how"] != "-"]
     silent = [s for s in counted if not s["how"]]
     lines = ["# Can the charts lie?", "",
              "Written by `tools/mutate/sabotage.py`: one behaviour is broken at a time, and `cantrip charts check` must",
-             "notice, by a fact that fails, by an edge that is lost or by a way that leaves the chart.", "",
+             "notice, by a fact that fails, by an edge that is lost or by a way that leaves the chart. It stops at the first",
+             "fact that fails; `--all` counts them all.", "",
              f"- {len(results)} breaks; {len(results) - len(counted)} of them change no match (steps without work).",
              f"- {len(counted) - len(silent)} of {len(counted)} others are noticed."]
-    for game, edges in every.items():
+    for game, edges in every.items() if whole else []:
         mine = {e for s in results if s["game"] == game for e in s["edges"]}
         names = {e for e in edges if e in mine or re.sub(r" \([^()]*(\([^()]*\))?[^()]*\)$", "", e) in mine}
         lines.append(f"- {game}: {len(names)} of {len(edges)} edges have noticed a break.")
@@ -240,12 +252,13 @@ def main() -> None:
     parser.add_argument("--game", nargs="*", default=[])
     parser.add_argument("--games", type=int, default=30, help="random matches beside the rulings")
     parser.add_argument("--only", nargs="*", type=int, default=[])
+    parser.add_argument("--all", action="store_true", help="go on after the first fact that fails, and count them all")
     parser.add_argument("--seed", type=int, nargs="+", default=[1], help="of the mutants that the build holds too")
     parser.add_argument("--mutants", type=int, default=200, help="of each seed")
     parser.add_argument("--list", action="store_true")
     flags = parser.parse_args()
     table = read_table()
-    mutate.build(mutate.draw(flags.seed, flags.mutants, []))
+    mutate.build(mutate.draw(flags.seed, flags.mutants, []), [])
     games = flags.game or [p.name for p in sorted((mutate.ROOT / "games").iterdir()) if (p / "module.cpp").exists()]
     todo = breaks(games, table)
     if flags.list:
@@ -256,18 +269,18 @@ def main() -> None:
     every = {}
     for game in games:
         mine = [s for s in todo if s["game"] == game]
-        reports = check(game, flags.games, mine)
+        reports = check(game, flags.games, mine, flags.all)
         plain = reports["plain"]
         if not plain or plain["broken"]:
             sys.exit(f"{game}: without sabotage the check is not clean: run `cantrip charts check` first.")
         every[game] = sorted(edges_of(plain))
         for s in mine:
-            s["how"], s["edges"] = noticed(plain, reports[str(s["id"])])
+            s["how"], s["edges"] = noticed(plain, reports[str(s["id"])], flags.all)
             print(f"{s['id']:4} {game}, {s['what']}: {s['how'] or 'NOT NOTICED'}", flush=True)
     results = todo
     RESULTS.write_text(json.dumps(results, indent=1))
     if not flags.only and not flags.game:
-        write_report(results, every)
+        write_report(results, every, flags.all)
     sys.exit(any(not s["how"] for s in results))
 
 
