@@ -10,10 +10,12 @@ One build has every switch, and this is what is broken:
   a point    what sabotage.txt lists: the work behind points, events and attempts, which no step does
 A game is one process: it checks once unbroken, and then has a child for each break, for which everything is compiled. A
 child stops at the first fact that fails (--all: it goes on).
-The report is docs/sabotage.md: for every break the edges that noticed, and which edges noticed none.
+The report is docs/sabotage.md: for every break how it was noticed. It is written when every game has been tried with the
+same program, in one run or in several.
 """
 
 import argparse
+import hashlib
 import json
 import os
 import re
@@ -116,6 +118,10 @@ PATCHES = {
                                   "#include <unistd.h>\n"),
     ],
 }
+
+
+def all_games() -> list[str]:
+    return [p.name for p in sorted((mutate.ROOT / "games").iterdir()) if (p / "module.cpp").exists()]
 
 
 def read_table() -> list[dict]:
@@ -259,29 +265,36 @@ def main() -> None:
     flags = parser.parse_args()
     table = read_table()
     mutate.build(mutate.draw(flags.seed, flags.mutants, []), [])
-    games = flags.game or [p.name for p in sorted((mutate.ROOT / "games").iterdir()) if (p / "module.cpp").exists()]
+    games = flags.game or all_games()
     todo = breaks(games, table)
     if flags.list:
         for s in todo:
             print(f"{s['id']:4} {s['game']}: {s['what']}")
         return
     todo = [s for s in todo if not flags.only or s["id"] in flags.only]
-    every = {}
+    program = hashlib.sha256((mutate.TREE / mutate.BUILT / "cantrip").read_bytes()).hexdigest()
+    done = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    if done.get("program") != program or done.get("all") != flags.all:
+        done = {"program": program, "all": flags.all, "games": {}}  # what was found in another program says nothing here
+    silent = False
     for game in games:
         mine = [s for s in todo if s["game"] == game]
         reports = check(game, flags.games, mine, flags.all)
         plain = reports["plain"]
         if not plain or plain["broken"]:
             sys.exit(f"{game}: without sabotage the check is not clean: run `cantrip charts check` first.")
-        every[game] = sorted(edges_of(plain))
         for s in mine:
             s["how"], s["edges"] = noticed(plain, reports[str(s["id"])], flags.all)
+            silent = silent or not s["how"]
             print(f"{s['id']:4} {game}, {s['what']}: {s['how'] or 'NOT NOTICED'}", flush=True)
-    results = todo
-    RESULTS.write_text(json.dumps(results, indent=1))
-    if not flags.only and not flags.game:
-        write_report(results, every, flags.all)
-    sys.exit(any(not s["how"] for s in results))
+        if not flags.only:
+            done["games"][game] = {"breaks": mine, "edges": sorted(edges_of(plain))}
+            RESULTS.write_text(json.dumps(done, indent=1))
+    if set(done["games"]) == set(all_games()) and not flags.only:
+        in_order = [done["games"][game] for game in all_games()]
+        write_report([s for g in in_order for s in g["breaks"]],
+                     {game: g["edges"] for game, g in zip(all_games(), in_order)}, flags.all)
+    sys.exit(silent)
 
 
 if __name__ == "__main__":
