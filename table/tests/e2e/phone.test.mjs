@@ -1,9 +1,10 @@
 // A phone: a whole game of each by touch. Everything is there, nothing scrolls sideways, nothing lies under the question, what
 // is tapped is large enough and can be hit with a finger.
+import { GAMES as EVERY_GAME } from '../games.mjs';
 import { chance, playBot, turn } from './moves.mjs';
 import { check } from './stage.mjs';
 
-const GAMES = process.env.CANTRIP_PHONE_GAMES?.split(',') ?? ['estraven', 'lorcana', 'gundam', 'grand-archive', 'genius-invokation'];
+const GAMES = process.env.CANTRIP_PHONE_GAMES?.split(',') ?? EVERY_GAME;
 const MOST = 3000;
 
 const faults = (window) =>
