@@ -35,7 +35,7 @@ export default async function (stage) {
   const faults = [];
   let looked = 0;
   async function lookAt({ g, game, p, name, frame, language }) {
-    const looks = SIZES.flatMap((size, i) => (name === 'crowd' || name === 'opening' ? ['dark', 'light'] : ['dark']).filter((theme) => ofShare(g, p, name, i, theme)).map((theme) => ({ size, theme })));
+    const looks = SIZES.flatMap((size, i) => (all || name === 'crowd' || name === 'opening' ? ['dark', 'light'] : ['dark']).filter((theme) => ofShare(g, p, name, i, theme)).map((theme) => ({ size, theme })));
     if (looks.length) await show.position(frame);
     if (looks.length && name === 'board at the end') await window.evaluate(() => document.querySelector('.end .shut')?.click());
     for (const { size, theme } of looks) {

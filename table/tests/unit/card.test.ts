@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { motifNames, paint } from '../../src/card/art/paint';
 import { hash } from '../../src/card/art/random';
+import { saidBy, spokenMotifs } from '../../src/card/art/shows';
 import { THEMES } from '../../src/card/art/themes';
 import { lookOf } from '../../src/card/look';
 import { piecesOf } from '../../src/card/rules';
@@ -50,6 +51,20 @@ describe('a picture', () => {
     expect(paint('quick-rat', 'tide', 'fox')).toBe(paint('quick-rat', 'tide', 'fox'));
     expect(hash(paint('quick-rat', 'tide', 'fox')).toString(16)).toMatchInlineSnapshot(`"6421d06"`);
     expect(paint('quick-rat', 'tide', 'fox')).not.toBe(paint('slow-rat', 'tide', 'fox'));
+  });
+  it('shows what the name says, among what would do', () => {
+    const beasts = ['fox', 'stag'];
+    expect(['Herd Dog', 'Moor Pony', 'Bittern', 'Inkling Otter', 'Moon-Eel'].map((name) => saidBy(name, beasts))).toEqual(['dog', 'horse', 'bird', 'otter', 'serpent']);
+    expect(saidBy('Moth Lamp', ['lantern', 'book'])).toBe('lantern');
+    expect(saidBy('Ring of Soft Bells', ['book'])).toBe('bell');
+    expect(saidBy('Otter Courier', ['bust', 'hood'])).toBeUndefined();
+    expect(saidBy('Goats in the Square', ['burst'])).toBe('ox');
+    expect(saidBy('Ferry Novice', ['bust', 'ship'])).toBe('ship');
+  });
+  it('has a motif for every name of one, in the games too', () => {
+    for (const motif of spokenMotifs) expect(motifNames).toContain(motif);
+    for (const game of GAMES)
+      for (const choice of Object.values(layoutOf(game).art.motifs).flat()) expect(motifNames, game).toContain(choice.replace('?', ''));
   });
   it('can be drawn in every theme and motif', () => {
     for (const theme of Object.keys(THEMES))
