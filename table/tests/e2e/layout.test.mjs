@@ -22,7 +22,7 @@ const turn = Number(process.env.CANTRIP_WALK_TURN ?? Math.floor(Date.now() / 86_
 /** Is this look of today's share? In so many turns as there are shares everything is looked at. */
 function ofShare(game, position, name, size, theme) {
   if (process.env.CANTRIP_WALK_POSITION && process.env.CANTRIP_WALK_POSITION !== name) return false;
-  if (process.env.CANTRIP_WALK_SIZE && process.env.CANTRIP_WALK_SIZE !== SIZES[size].join('x')) return false;
+  if (process.env.CANTRIP_WALK_SIZE && !process.env.CANTRIP_WALK_SIZE.split(',').includes(SIZES[size].join("x"))) return false;
   if (all) return true;
   if (theme === 'light') return name === 'crowd' && (game + size + turn) % EVERY === 0;
   return (game + position + size + turn) % (HARD.has(name) ? 2 : EVERY) === 0;
