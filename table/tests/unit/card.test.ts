@@ -3,6 +3,7 @@ import { motifNames, paint } from '../../src/card/art/paint';
 import { hash } from '../../src/card/art/random';
 import { saidBy, spokenMotifs } from '../../src/card/art/shows';
 import { THEMES } from '../../src/card/art/themes';
+import { withMeanings } from '../../src/card/explain';
 import { lookOf } from '../../src/card/look';
 import { piecesOf } from '../../src/card/rules';
 import { deckWith, highlight, idOf, placeInText, readCard, withField, writeCard } from '../../src/state/cardtext';
@@ -43,6 +44,15 @@ describe('rules text', () => {
       { text: 'I', kind: 'sign' },
       { text: ': Draw 1.', kind: 'words' },
     ]);
+  });
+});
+
+describe('the words of a question', () => {
+  const known = [{ word: 'quest', says: 'Exert it for lore.', see: '4.4' }, { word: 'Sing Together', says: 'Several may sing.' }, { word: 'Sing', says: 'One may.' }, { word: '{E}', says: 'Exert it.' }];
+  it('are explained where they first stand, whole ones and their forms', () => {
+    expect(withMeanings('Who quests? Quest or request.', known).map(({ text, means }) => [text, means?.see])).toEqual([['Who ', undefined], ['quests', '4.4'], ['? Quest or request.', undefined]]);
+    expect(withMeanings('Sing Together 7 ({E})', known).map(({ text, means }) => [text, !!means])).toEqual([['Sing Together', true], [' 7 (', false], ['{E}', true], [')', false]]);
+    expect(withMeanings('Redraw?', [])).toEqual([{ text: 'Redraw?' }]);
   });
 });
 
