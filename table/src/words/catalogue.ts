@@ -68,6 +68,7 @@ export type Phrase =
   | 'Words and keys'
   | 'Close'
   | 'Words of this game'
+  | 'The phases of a turn'
   | 'How it is played'
   | 'Find a word'
   | 'All'
