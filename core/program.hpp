@@ -188,7 +188,7 @@ enum class AmountKind : u8 {
   SumObj,  // sum of object slot `extra` (damage) over selector `key`
   CardOf,  // which card the object in `slot` is: kept for Called when it can't be named any more
   LeastStat,  // the least derived stat `extra` among what selector `key` matches; nothing there: more than any number
-  Apart,  // `mul` times how far amount rows `key` and `add` are apart
+  Apart,  // how far the two amount rows of list `key` are apart
   Uses,  // how often the ability that asks was carried out this turn (Op::Used); it counts no further than 3
 };
 inline constexpr u8 kNames = 0xFF;  // Amount.extra of Distinct: not a stat but what they are called

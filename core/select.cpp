@@ -641,7 +641,10 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
       if (!c.frame || c.frame->kind != FrameKind::Program || !live(s, c.frame->source)) return 0;
       return times_used(s, c.frame->source, m.pool().abilities[c.frame->ability]);
     }
-    case AmountKind::Apart:
+    case AmountKind::Apart: {
+      const u16* const two = &m.pool().lists[a.key + size_t{1}];
+      return std::abs(amount(m, c, two[0]) - amount(m, c, two[1]));
+    }
     case AmountKind::If: return 0;  // amount() itself
     case AmountKind::Native: return m.game().native_amounts[a.key](m, c, a);
   }
@@ -687,8 +690,6 @@ int amount(Machine& m, const Context& c, Row16 row) {
   if (row == kNone) return 0;
   const Amount& a = m.pool().amounts[row];
   if (a.kind == AmountKind::If) return amount(m, c, static_cast<Row16>(holds(m, c, a.key) ? a.mul : a.add));
-  if (a.kind == AmountKind::Apart)
-    return a.mul * std::abs(amount(m, c, a.key) - amount(m, c, static_cast<Row16>(a.add)));
   const int raw = raw_amount(m, c, a);
   const int n = (a.most && raw > a.most ? a.most : raw) * a.mul / (a.div ? a.div : 1) + a.add;
   return n < a.floor ? a.floor : n > 32767 ? 32767 : n;

@@ -134,7 +134,7 @@ private:
       case AmountKind::Tally: return kWatchTallies | players(a.players);
       case AmountKind::Score: return kWatchScores | players(a.players);
       case AmountKind::ZoneCount: return watch_zones(1u << a.key) | players(a.players);
-      case AmountKind::Apart: return amount(a.key) | amount(static_cast<Row16>(a.add));
+      case AmountKind::Apart: return amount(pool_.lists[a.key + size_t{1}]) | amount(pool_.lists[a.key + size_t{2}]);
       case AmountKind::UnderOf: return kWatchZones | kWatchOthers;
       default: return kWatchAll;
     }

@@ -64,11 +64,10 @@ void count_group(Meaning& m, const Node& n, Count& c) {
   take(c, m.rows.pool(), m.counted(t, one));
 }
 
-void apart(Row16 a, Row16 b, Count& c) {
+void apart(Meaning& m, Row16 a, Row16 b, Count& c) {
   c.constant = false;
   c.row.kind = AmountKind::Apart;
-  c.row.key = a;
-  c.row.add = static_cast<i16>(b);
+  c.row.key = m.rows.list({a, b});
 }
 
 /// What the sentence says X is, or what was paid for it.
@@ -147,12 +146,12 @@ void by_themselves(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Quantity, "the difference between <left:quantity> and <right:quantity>",
         [](Meaning& m, const Node& n, Count& c) {
           const Row16 left = m.amount(n.at("left"));
-          apart(left, m.amount(n.at("right")), c);
+          apart(m, left, m.amount(n.at("right")), c);
         })
       .costs(-1);
   g.add(Sort::Quantity, "the difference between their <stat>", [](Meaning& m, const Node& n, Count& c) {
     const auto [least, most] = m.of_the_two(m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat, n.from);
-    apart(least, most, c);
+    apart(m, least, most, c);
   });
   g.add(Sort::Quantity, "<noun> 's <stat> [stat]", stat_of);
   g.add(Sort::Quantity, "the <stat> of <noun>", stat_of);
@@ -211,7 +210,7 @@ void each(Grammar& g, const Lexicon& lex) {
    }).with(kCapped);
   g.add(Sort::Per, "of up to <n:number> <group>", [](Meaning& m, const Node& n, Count& c) {  // no more than so many
     count_group(m, n, c);
-    c.row.most = static_cast<u8>(n.at("n").value);
+    c = m.at_most(c, n.at("n").value);
   });
   g.add(Sort::Per, "[1] " + hurt + " on <noun>", [](Meaning& m, const Node& n, Count& c) {
     const Thing t = m.thing(n.at("noun"), Use::Filter);

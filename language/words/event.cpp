@@ -280,8 +280,8 @@ void event_words(Grammar& g, const Lexicon& lex) {
   for (const Participle& p : participles(lex)) {
     if (p.verb != Verb::Return && p.bare.empty()) continue;
     const std::string done = "you (have|'ve) " + p.word + (p.verb == Verb::Return ? " [<place>]" : "") + " this turn";
-    g.add(Sort::Per, "<group> " + done, moved_this_turn).with(static_cast<int>(p.verb));
-    g.add(Sort::Quantity, "the number of <group> " + done, moved_this_turn).with(static_cast<int>(p.verb));
+    g.add(Sort::Per, "<group> " + done, moved_this_turn).with(static_cast<int>(p.verb)).costs(-2);
+    g.add(Sort::Quantity, "the number of <group> " + done, moved_this_turn).with(static_cast<int>(p.verb)).costs(-2);
   }
   g.add(Sort::When, "(when|whenever) <event>", when);
   for (int i = 0; i < 5; ++i) {

@@ -200,7 +200,7 @@ void amount_words(Grammar& g, const Lexicon&) {
   g.add(Sort::Per, "damage counter" + on, damage_on);
   g.add(Sort::Per, "of up to <n:number> <counter> counter+" + on, [](Meaning& m, const Node& n, Count& c) {
     counters_on(m, n, c);
-    c.row.most = static_cast<u8>(n.at("n").value);
+    c = m.at_most(c, n.at("n").value);
   });
   // "for every three ...": as often as three of them are there
   g.add(Sort::Per, "<n:number> <counter> counter+" + on, [](Meaning& m, const Node& n, Count& c) {
