@@ -184,6 +184,19 @@ bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
     }
     case TestKind::CompareTo:
       return compare(stat(m, r, t.key), t.cmp, stat(m, first_in(m, c, static_cast<Slot>(t.amount)), t.key));
+    case TestKind::Alike: {
+      Words others;
+      others.n = 0;
+      select(m, c, m.pool().selectors[t.amount], others);
+      for (const Word w : others) {
+        const Ref other = word::as_row(w);
+        if (is_player(other) || other == r) continue;
+        if (t.key == kNames ? share_name(card(m, other.id), card(m, r.id))
+                            : compare(stat(m, r, t.key), t.cmp, stat(m, other, t.key)))
+          return true;
+      }
+      return false;
+    }
     case TestKind::HasAbility: {
       const CardDef& def = card(m, r.id);
       for (int i = 0; i < def.abilities; ++i)

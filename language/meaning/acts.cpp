@@ -366,6 +366,9 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
     const auto more = [](const Mentioned& m) { return m.object && m.plural; };
     outer = named;
     if (!outer && lex.they_one) outer = scope.last(any);
+    bool them = false;  // "destroy them"
+    for (int i = what.from; i < what.to; ++i) them |= token(i).text == "them" || token(i).text == "those";
+    if (!outer && them) outer = scope.last(more);
     if (!outer) outer = scope.last(one);
     if (!outer) outer = scope.last(more);
     if (outer) {

@@ -377,13 +377,17 @@ u32 Meaning::heard_from(const Made& m) {
   return state.zones;
 }
 
-/// Counted only when it was really done: right after the question.
+/// Counted only when it was really done: right after the question, or after what was paid. Where neither is asked, always.
 void Meaning::used_when_done() {
-  size_t may = 0;
-  while (may < code_.size() && code_[may].op != Op::May) ++may;
+  const auto asks = [](const Ins& ins) { return ins.op == Op::May || ins.op == Op::Pay; };
+  const auto first = std::find_if(code_.begin(), code_.end(), asks);
+  const bool pays = first != code_.end() && first->op == Op::Pay;
+  const size_t at = first == code_.end() ? 0 : static_cast<size_t>(first - code_.begin()) + 1;
+  std::vector<Ins> mark{Ins{Op::Used}};
+  if (pays) mark.insert(mark.begin(), Ins{Op::If, 0, rows.conds({{CondKind::Done}}), static_cast<u16>(at + 2), 0});
   for (Ins& ins : code_)
-    if (jumps(ins.op) && ins.b > may) ++ins.b;
-  code_.insert(code_.begin() + static_cast<long>(may) + 1, Ins{Op::Used});
+    if (jumps(ins.op) && ins.b >= at) ins.b = static_cast<u16>(ins.b + mark.size());
+  code_.insert(code_.begin() + static_cast<long>(at), mark.begin(), mark.end());
 }
 
 // ------------------------------------------------------------------------------------------------ before the line
@@ -641,6 +645,7 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
       h.gates.insert(h.gates.begin(), l.rows);
     }
     if (heads) h.gates.insert(h.gates.begin(), heads->gates.begin(), heads->gates.end());
+    if (local.once) out.limit = 1;
     m.start(h, local, out, first_subject);
   }
   if (local.head == Head::Triggered || local.head == Head::Activated)

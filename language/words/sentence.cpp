@@ -76,6 +76,17 @@ void give(Meaning& m, const Node& n) {
   m.give(whom, g, l);
 }
 
+/// "This unit recovers 2 health and gains Rush this turn.": said of what the clause before was about.
+void give_as_well(Meaning& m, const Node& n) {
+  if (!m.same_subject)
+    return void(m.refuse(n.from, "this does not say who", "Write who, or make it a sentence of its own."));
+  Lasting l;
+  if (const Node* d = n.find("duration")) l = m.lasting(*d);
+  Gained g;
+  m.gains(n.at("gains"), g);
+  m.give(m.thing(*m.same_subject), g, l);
+}
+
 void later(Meaning& m, const Node& n) {
   Happening h;
   h.at = n.from;
@@ -135,6 +146,7 @@ void clauses(Grammar& g) {
   whole("at the start of your next turn", 2);
   whole("(when|whenever) <event> (this turn|during this turn)", 3);
   whole("the (next|first) time <event> (this turn|during this turn)", 4);
+  whole("if <event> this turn", 4);  // what may yet happen is waited for
 }
 
 }  // namespace
@@ -148,6 +160,7 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
       .costs(1)
       .eg("Each opponent discards a card and may draw a card.");
   g.add(Sort::Joined, ", <c:clause>", nothing).as(kLoneComma).costs(2);
+  g.add(Sort::Joined, "and [then] <gains> [<duration>]", give_as_well).as(kSameSubject).costs(2);
   g.add(Sort::Joined, "[,] and <noun> <place>",
         [](Meaning& m, const Node& n) {  // "put one into your hand and the rest ..."
           m.move(m.thing(n.at("noun")), m.last_put, m.place(n.at("place")), false);
