@@ -276,7 +276,7 @@ void apply_replacement(Machine& m, Frame& f, const Candidate& c, Act& a) {
   ctx.ev_b = a.source;
   ctx.ev_n = a.amount;
   const int before = a.amount;
-  const bool prevents = r.op == ReplaceOp::Prevent || r.op == ReplaceOp::PreventAll;
+  const bool prevents = r.op == ReplaceOp::Prevent || r.op == ReplaceOp::PreventAll || r.op == ReplaceOp::Halve;
   const bool futile = prevents && m.game().preventable && !m.game().preventable(m, a);
   const bool points = c.effect >= 0 && m.st.effects[c.effect].m > 0;
   const bool frozen = c.effect >= 0 && r.amount && !counts_the_act(m.pool().amounts[r.amount]);

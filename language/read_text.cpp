@@ -218,6 +218,11 @@ private:
     }
   }
 
+  /// "Whenever A, B. Whenever C, D.": two abilities in one paragraph.
+  bool starts_anew(const Node& line, const Node& next) const {
+    return library_.lex.one_text && (line.has("when") || line.has("prices")) && next.has("when");
+  }
+
   bool paragraph(const Node& n, CardSense& out) {
     const TreePrinter printer(library_.words, tokens_);
     const std::vector<const Node*> lines = n.list("line"), titles = n.list("title");
@@ -225,8 +230,10 @@ private:
     std::string before;
     for (const Node* t : titles)
       if (t->sort == Sort::Title) before += printer.text(*t) + " ";
-    for (const Node* line : lines) {
-      if (line != lines.back() && line->has("body")) return false;  // it takes the rest of its paragraph
+    for (size_t at = 0; at < lines.size(); ++at) {
+      const Node* line = lines[at];
+      if (line != lines.back() && line->has("body") && !starts_anew(*line, *lines[at + 1]))
+        return false;  // it takes the rest of its paragraph
       Meaning m(library_, tokens_, card_, &out);
       const size_t first = out.abilities.size(), keywords = out.keywords.size(), costs = out.costs.size();
       const size_t parts = out.parts.size();

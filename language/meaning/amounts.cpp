@@ -231,6 +231,10 @@ Row16 Meaning::tally(Happening& h, bool sum) {
     lacks(h.at, "remember what a single object did", "Ask about \"a unit\" or the like.");
     return kNone;
   }
+  if (lex.one_text && resolves() && !h.a.empty() && h.a[0].other) {
+    lacks(h.at, "count what others did than the card that resolves", "Leave \"other\" out.");
+    return kNone;
+  }
   Amount a;
   a.players = {Who::You, Slot::None};
   const auto latest = scope.latest_player();

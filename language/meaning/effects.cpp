@@ -375,7 +375,8 @@ void Meaning::name_first(const Node& clause) {
     if (!noun && k.node->sort == Sort::Do) look(*k.node);
   if (!noun) return;
   const Thing t = thing(*noun);
-  if (t.word == ThingWord::Objects && t.found == Thing::Found::All) return;
+  const bool lone = lex.one_text && t.max == 1;  // "your champion"
+  if (t.word == ThingWord::Objects && t.found == Thing::Found::All && !lone) return;
   if (t.word == ThingWord::Objects && t.card && !t.zones && !t.among && !t.this_way && !looked)
     return;  // "discards a card": only the verb knows where it is
   const Slot slot = t.word == ThingWord::Objects ? bring_object(t) : pronoun(t);

@@ -309,8 +309,8 @@ Row16 Meaning::counted_when_shown(const Thing& what) {
   size_t at = code_.size();
   while (at > 0 && code_[at - 1].op != Op::Reveal) --at;
   if (!at) return kNone;
-  const auto moves = [](const Ins& i) {
-    return i.op == Op::Move || i.op == Op::Play || i.op == Op::Under || i.op == Op::TakeTop;
+  const auto moves = [&](const Ins& i) {  // what comes from the top of a deck is none of a hand that was shown
+    return i.op == Op::Move || i.op == Op::Play || i.op == Op::Under || (i.op == Op::TakeTop && shown == Slot::Look);
   };
   if (std::none_of(code_.begin() + static_cast<long>(at), code_.end(), moves)) return kNone;
   const auto busy = [&](const Ins& i) { return i.op == Op::SetAcc || (i.op == Op::Next && i.b < at); };
@@ -561,7 +561,7 @@ Slot Meaning::role_slot(std::string_view role) const {
 Slot Meaning::look_back(const Thing& what) {
   const bool plural = what.word == ThingWord::Them || what.word == ThingWord::Those;
   const bool named = what.word == ThingWord::That || what.word == ThingWord::Those;
-  const bool any = what.word == ThingWord::Them && lex.they_one;
+  const bool any = what.word == ThingWord::Them && lex.they_one && !(lex.one_text && token(what.at).text == "each");
   const auto fits = [&](const Mentioned& m) {
     if (!m.object) return false;
     if (any) return true;
@@ -740,6 +740,47 @@ Slot Meaning::bring_objects(const Thing& what) {
     alone.distinct = -1;
     alone.total = what.total ? rows.tests({both, differs, rows.pool().tests[what.total]}) : rows.tests({differs});
     return bring_objects(alone);
+  }
+  if (what.found == Thing::Found::Target && what.total && what.up_to && what.max <= 3 && targets_ == 0 && !what.other) {
+    // One after the other: each fits in what those before it leave of the total.
+    const Test total = rows.pool().tests[what.total];
+    if (total.kind != TestKind::Stat || rows.pool().amounts[total.amount].kind != AmountKind::Const)
+      return lacks(what.at, "count this total of targets", "Write the number."), Slot::None;
+    const Slot all = next_list();
+    Row16 left = total.amount;
+    for (int i = 0; i < what.max; ++i) {
+      Thing one = what;
+      one.total = kNone;
+      Check fits;
+      fits.test = {TestKind::Stat, total.cmp, total.key, left};
+      one.tests.push_back(std::move(fits));
+      Selector next = selector_of(one);
+      if (refused()) return Slot::None;
+      next.min = 0;
+      next.max = 1;
+      next.flags |= static_cast<u8>(SelectorFlag::UpTo);
+      if (i > 0) next.rel = Rel8::Not, next.slot = Slot::T0;
+      if (i > 1) next.but = static_cast<u8>(op(Slot::T1) + 1);
+      const Slot slot = add_target(next, what.types, false, what.at);
+      if (refused()) return Slot::None;
+      emit(Op::Copy, op(all), op(slot), i > 0);
+      Amount its, rest;
+      its.kind = AmountKind::StatOf;
+      its.key = total.key;
+      its.slot = slot;
+      if (i == 0) {
+        rest = its;
+        rest.mul = -1;
+        rest.add = rows.pool().amounts[total.amount].add;
+      } else {
+        rest.kind = AmountKind::Apart;
+        rest.key = left;
+        rest.add = static_cast<i16>(rows.amount(its));
+      }
+      left = rows.amount(rest);
+    }
+    scope.object(all, what.types, true);
+    return all;
   }
   if (!can_match(what)) return Slot::None;
   Selector s = selector_of(what);

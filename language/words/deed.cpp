@@ -228,6 +228,26 @@ void deed_words(Grammar& g, const Lexicon& lex) {
         .costs(-1);
     g.add(Sort::Noun, "the <kind> (they #they|you) " + p.word + way, what_they_did_it_to).with(verb).costs(-1);
   }
+  // "each player who revealed the best card draws a card. If two or more players drew a card this way, ..."
+  g.add(Sort::Condition, "<compare> (players|opponents #opponents) drew a card this way",
+        [](Meaning& m, const Node& n, Logic& l) {
+          if (!m.last_asked) return void(m.refuse(n.from, "nobody drew before this", "Say first who draws."));
+          Person who;
+          who.at = n.from;
+          who.word = n.mark("opponents") ? PersonWord::Opponent : PersonWord::Each;
+          who.who = m.last_asked;
+          Count many;
+          m.count_players(who, many);
+          if (m.refused()) return;
+          const Comparison than = m.comparison(n.at("compare"));
+          Cond c;
+          c.kind = CondKind::Compare;
+          c.cmp = than.cmp;
+          c.a = m.amount(many);
+          c.b = m.amount(than.value);
+          l.rows.push_back(c);
+        })
+      .costs(-1);
   g.add(Sort::Player, "<player> whose chosen <kind> <state>", asked).with(0, 0, &kWhoseChoice).as(6).singular();
   g.add(Sort::Player, "each other player",
         [](Meaning& m, const Node& n, Person& p) {

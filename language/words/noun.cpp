@@ -248,7 +248,8 @@ void joined(Meaning& m, std::vector<Part> parts, Thing& t) {
   bool types_only = true, untyped = true;
   for (size_t i = 0; i < parts.size(); ++i) {
     types_only &= parts[i].types != 0 && parts[i].tests.empty() && !parts[i].token;
-    if (i + 1 < parts.size()) untyped &= parts[i].types == 0;
+    // "Herbs and Animal allies": a plural of its own is no ally.
+    if (i + 1 < parts.size()) untyped &= parts[i].types == 0 && !(m.lex.one_text && parts[i].plural);
     if (parts[i].tests.empty() && parts[i].types == 0 && !parts[i].token)
       return void(m.refuse(t.at, "this says nothing of what is meant", "Name a kind before \"or\" and after it."));
   }

@@ -88,17 +88,6 @@ void removed_so_far(Meaning& m, const Node& n, Logic& l) {
   l.rows.push_back(out);
 }
 
-/// "the amount of Herbs sacrificed": X was paid with them.
-void paid_with_x(Meaning& m, const Node& n, Count& c) {
-  const MoveVerb& v = *static_cast<const MoveVerb*>(n.rule->data);
-  bool so_paid = false;
-  for (const Cost& cost : m.out().costs) so_paid |= cost.kind == CostKind::Move && cost.amount && cost.verb == v.event;
-  if (!so_paid) return void(m.refuse(n.from, "so many were not paid", "Write \"this way\", or say what is paid."));
-  c.constant = false;
-  c.row.kind = AmountKind::SlotN;
-  c.row.slot = Slot::X;
-}
-
 /// "half of A, rounded up": what is left when half of it, rounded down, is taken off.
 void half_of(Meaning& m, const Node& n, Count& c) {
   const Count whole = m.count(n.at("q"));
@@ -144,15 +133,10 @@ void reckoned(Meaning& m, const Node& n, Count& c) {
 
 }  // namespace
 
-void amount_words(Grammar& g, const Lexicon& lex) {
+void amount_words(Grammar& g, const Lexicon&) {
   g.add(Sort::Condition, "<compare> <counter> counter+ (were|was|have been) removed from <noun> this turn",
         removed_so_far)
       .costs(-1);
-  for (const MoveVerb& v : lex.move_verbs)
-    if (v.cost)
-      g.add(Sort::Quantity, "the amount of <group> " + inflect(v.verb, Form::Participle), paid_with_x)
-          .with(0, 0, &v)
-          .costs(1);
   g.add(Sort::Quantity, "half [of] <q:quantity> [,] rounded (down|up #up)", half_of);
   g.add(Sort::Quantity, "three times <q:quantity>", [](Meaning& m, const Node& n, Count& c) {
     c = m.count(n.at("q"));

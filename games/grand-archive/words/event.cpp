@@ -1,4 +1,5 @@
 // Grand Archive: what happens, beyond the verbs of its table.
+#include "games/grand-archive/rows.hpp"
 #include "games/grand-archive/schema.hpp"
 #include "games/grand-archive/words/words.hpp"
 #include "language/meaning/meaning.hpp"
@@ -197,15 +198,31 @@ void event_words(Grammar& g, const Lexicon&) {
           })
         .as(i + 1)
         .costs(-1);
+  g.add(Sort::Event, "<player> reveals one or more <group> from their memory",
+        [](Meaning& m, const Node& n, Happening& h) {
+          static constexpr EventWord kShown = {.shape = EventShape::PlayerObject, .event = EventKind::Revealed};
+          h.word = &kShown;
+          h.event = EventKind::Revealed;
+          h.by = m.person(n.at("player"));
+          Thing t = m.group(n.at("group"));
+          if (t.zones || t.side.word != PersonWord::None)
+            return void(m.refuse(t.at, "where it is is said twice", "Leave one out."));
+          t.zones = zone_bit(Memory);
+          if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
+          else t.side = h.by;
+          h.flags |= kOncePerBatch;
+          h.a.push_back(std::move(t));
+        });
   g.add(Sort::Event, "<a:noun> uses this (<type>|card|object) for an attack",
         [](Meaning& m, const Node& n, Happening& h) {
-          static constexpr EventWord kUsed = {.event = UsedInAttack, .swapped = true};
+          static constexpr EventWord kUsed = {.event = UsedInAttack};
           h.word = &kUsed;
           h.event = UsedInAttack;
-          Thing self;
-          self.word = ThingWord::Self;
-          self.at = n.from;
-          h.a.push_back(std::move(self));
+          Thing weapon;  // this card; "it" is the unit
+          weapon.at = n.from;
+          weapon.found = Thing::Found::All;
+          Meaning::check(weapon, TestKind::Native, kIsSource);
+          h.a.push_back(std::move(weapon));
           h.b.push_back(one_of(m, n.at("a")));
         });
   g.event("<a:noun> ~deal [(combat #combat|non-combat #other)] damage", [](Meaning& m, const Node& n, Happening& h) {

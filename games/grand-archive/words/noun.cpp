@@ -323,22 +323,18 @@ void after(Grammar& g) {
     t.card = true;
     t.under = Slot::Self;
   });
-  g.add(Sort::Post, "controlled by players (with|who have) <compare> <have:group>",
+  g.add(Sort::Post, "controlled by players (with|who have) <compare> cards in their <zone>",
         [](Meaning& m, const Node& n, Thing& t) {
           const Comparison than = m.comparison(n.at("compare"));
-          Thing had = m.group(n.at("have"));
-          if (had.side.word != PersonWord::None && had.side.word != PersonWord::They)
-            return void(m.refuse(had.at, "players have only what is theirs", "Write \"their\"."));
-          had.side = {PersonWord::They, had.at};
-          m.scope.player({Who::That, Slot::None});
-          Count one;
-          one.number = 1;
+          Amount had;
+          had.kind = AmountKind::ZoneCount;
+          had.key = m.lex.zones[static_cast<size_t>(n.at("zone").value)].kind;
+          had.players = {Who::That, Slot::None};
           Cond c;
           c.kind = CondKind::Compare;
           c.cmp = than.cmp;
-          c.a = m.counted(had, one);
+          c.a = m.rows.amount(had);
           c.b = m.amount(than.value);
-          m.scope.end_player();
           if (m.refused()) return;
           Meaning::check(t, TestKind::ItsPlayer, m.rows.conds({c}));
         });

@@ -15,7 +15,13 @@ void reserve_price(Meaning& m, const Node& n, language::Payment& p) {
   c.kind = CostKind::Score;
   c.key = m.lex.payment;
   Count k;
-  if (n.mark("x") && m.x) {
+  if (n.mark("x") && m.x_kept()) {  // it was reckoned before, for the whole text
+    k.constant = false;
+    k.row.kind = AmountKind::SlotN;
+    k.row.slot = Slot::Acc;
+    k.row.mul = n.mark("twice") ? 2 : 1;
+    if (const Node* more = n.find("more")) k.row.add = static_cast<i16>(more->value);
+  } else if (n.mark("x") && m.x) {
     k = m.count(*m.x);
   } else if (n.mark("x")) {
     m.price_x = true;

@@ -31,7 +31,8 @@ void become_type(Meaning& m, const Node& n, Gained& out) {
     if (t.types == (1u << w.bit)) add(out, kind, w.bit, n.from);
   for (const Check& c : t.tests) {
     if (c.test.kind == TestKind::Subtype) add(out, StaticKind::Subtype, c.test.key, n.from);
-    else if (c.test.kind == TestKind::Type) add(out, kind, c.test.key, n.from);
+    else if (c.test.kind == TestKind::Type)  // "a unique champion" is both; only an element takes the place of others
+      add(out, (kElements >> c.test.key) & 1 ? kind : StaticKind::Type, c.test.key, n.from);
   }
   if (const Node* with = n.find("gifts")) m.gains(*with, out);
 }
