@@ -129,15 +129,17 @@ export function crowd(layout, frames) {
   return from;
 }
 
-/** Somebody else plays a card that strikes one of mine: of these positions the fullest without a question. */
+/** Somebody else plays a card (or one of theirs acts) that strikes one of mine: of these positions the fullest without a question. */
 export function acting(layout, frames) {
-  const things = ({ table }, seat) => Object.entries(layout.zones).flatMap(([place, zone]) => (['row', 'slots'].includes(zone.kind) && zone.item !== 'back' && !zone.under ? (table.players[seat].zones[zone.zone ?? place.replace(/^(my|they|\*)\./, '')] ?? []).filter(({ name }) => name) : []));
-  const full = frames.filter((frame) => !frame.over).map((frame) => ({ frame, n: Math.min(things(frame, 0).length, things(frame, 1).length) + Math.min(4, frame.table.players[0].zones.hand?.length ?? 0) })).sort((a, b) => b.n - a.n)[0];
+  const things = ({ table }, seat) => Object.entries(layout.zones).flatMap(([place, zone]) => (['row', 'slots'].includes(zone.kind) && zone.item !== 'back' ? (table.players[seat].zones[zone.zone ?? place.replace(/^(my|they|\*)\./, '')] ?? []).filter(({ name }) => name) : []));
+  const kinds = (frame, seat) => new Set(things(frame, seat).map(({ card }) => card)).size;
+  const full = frames.filter((frame) => !frame.over).map((frame) => ({ frame, n: Math.min(kinds(frame, 0), kinds(frame, 1)) + Math.min(4, frame.table.players[0].zones.hand?.length ?? 0) })).sort((a, b) => b.n - a.n)[0];
   const from = structuredClone(full.frame);
   const [mine, theirs] = [things(from, 0)[0], things(from, 1).at(-1)];
   if (!mine || !theirs) return null;
-  const lines = [{ text: `Tobin plays ${theirs.name}`, by: 1 }, { text: `${theirs.name} deals 2 damage to ${mine.name}`, by: 1 }];
-  const events = [{ kind: 'played', by: 1, card: theirs.card, name: theirs.name, object: theirs.id }, { kind: 'hit', by: 1, object: theirs.id, other: mine.id, amount: 2 }];
+  const acts = layout.face.figure?.of && theirs.types?.includes(layout.face.figure.of);
+  const lines = [{ text: acts ? `${theirs.name} uses a skill` : `Tobin plays ${theirs.name}`, by: 1 }, { text: `${theirs.name} deals 2 damage to ${mine.name}`, by: 1 }];
+  const events = [{ kind: acts ? 'activated' : 'played', by: 1, card: theirs.card, name: theirs.name, object: theirs.id }, { kind: 'hit', by: 1, object: theirs.id, other: mine.id, amount: 2 }];
   return { ...from, table: { ...from.table, turn: 'Tobin' }, decision: null, waiting: ['Tobin'], events, log: [...from.log, ...lines] };
 }
 
