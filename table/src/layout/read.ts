@@ -123,6 +123,7 @@ const layout = shape({
     'free?': yes,
     'symbols?': map(text),
   }),
+  'deck?': shape({ 'price?': list(text), 'level?': shape({ fact: text, label: text }), 'colour?': shape({ label: text, 'types?': list(text) }) }),
   art: shape({ themes: map(words), motifs: map(words) }),
   'icons?': map(text),
   'dice?': map(shape({ icon: text, colour: text, ink: text })),

@@ -184,6 +184,11 @@ const german: Language = {
     'Drop a card file here': 'Lege hier eine Kartendatei ab',
     'LorcanaJSON, gcg-api, the index of Grand Archive, genshin-db, CSV, or cards of your own as JSON or TOML. It is known by what is in it. It stays in this browser.': 'LorcanaJSON, gcg-api, das Verzeichnis von Grand Archive, genshin-db, CSV oder eigene Karten als JSON oder TOML. Sie wird an ihrem Inhalt erkannt. Sie bleibt in diesem Browser.',
     'Filters': 'Filter',
+    'As a list': 'Als Liste',
+    'The cards of this server are missing: {why}': 'Die Karten dieses Servers fehlen: {why}',
+    'Cards of this server': 'Karten dieses Servers',
+    'Previous card': 'Vorige Karte',
+    'Next card': 'Nächste Karte',
     'Search name, text or kind': 'Name, Text oder Art suchen',
     '{n} cards': ['{n} Karte', '{n} Karten'],
     'Reading the cards': 'Die Karten werden gelesen',
@@ -779,6 +784,8 @@ const german: Language = {
   games: {
     '*': {
       'attacking': 'greift an',
+      'Element': 'Element',
+      'Level': 'Stufe',
       'Round': 'Runde',
       'Play': 'Spielen',
       'Attack': 'Angreifen',
