@@ -24,7 +24,8 @@ for (const game of GAMES) {
   const frames = (await Promise.all([7, 8].map((seed) => playThrough(rpc, game, seed)))).flat();
   if (game === 'lorcana' && (!wanted.length || wanted.includes('follow'))) {
     // The fullest of many, for whoever sees the table for the first time.
-    const many = (await Promise.all(Array.from({ length: 24 }, (_, i) => playThrough(rpc, game, 20 + i)))).flat();
+    const many = [];
+    for (let seed = 20; seed < 32; ++seed) many.push(...(await playThrough(rpc, game, seed)));
     await show.game(game);
     await show.position(acting(layout, many));
     await show.as([1440, 900], 'dark');
