@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { program, Stage } from '../../table/tests/e2e/stage.mjs';
-import { acting, choosePositions, GAMES, layoutOf, playThrough, Rpc } from '../../table/tests/walk/positions.mjs';
+import { acting, choosePositions, colourful, GAMES, layoutOf, playThrough, readCards, Rpc } from '../../table/tests/walk/positions.mjs';
 import { openShow } from '../../table/tests/walk/show.mjs';
 
 const { chromium } = createRequire(new URL('../../table/package.json', import.meta.url))('playwright-core');
@@ -23,11 +23,11 @@ for (const game of GAMES) {
   const layout = layoutOf(game);
   const frames = (await Promise.all([7, 8].map((seed) => playThrough(rpc, game, seed)))).flat();
   if (game === 'lorcana' && (!wanted.length || wanted.includes('follow'))) {
-    // The fullest of many, for whoever sees the table for the first time.
+    // For whoever sees the table for the first time: cards of every colour, as they were seen in some matches.
     const many = [];
-    for (let seed = 20; seed < 32; ++seed) many.push(...(await playThrough(rpc, game, seed)));
+    for (let seed = 20; seed < 28; ++seed) many.push(...(await playThrough(rpc, game, seed)));
     await show.game(game);
-    await show.position(acting(layout, many));
+    await show.position(acting(layout, [colourful(layout, many, readCards(game))]));
     await show.as([1440, 900], 'dark');
     await window.waitForTimeout(400); // lines are drawn when cards have found their places
     await window.screenshot({ path: `${docs}pictures/follow-lorcana.png` });

@@ -129,6 +129,39 @@ export function crowd(layout, frames) {
   return from;
 }
 
+/** A position in the middle of a match with cards of every colour: five of theirs, four of mine, seven in hand. */
+export function colourful(layout, frames, cards) {
+  const from = structuredClone(frames.filter(({ over, table }) => !over && table.turn === YOU && table.players.every(({ scores }) => scores.lore >= 5)).at(0) ?? frames[0]);
+  const [me, they] = from.table.players;
+  const buckets = new Map();
+  for (const object of [...seenIn(frames, 'play'), ...seenIn(frames, 'hand')]) {
+    const colour = cards[object.card]?.types[0];
+    const of = buckets.get(colour) ?? buckets.set(colour, []).get(colour);
+    if (!of.some(({ card }) => card === object.card)) of.push(object);
+  }
+  let id = 200000;
+  const taken = new Set();
+  /** One of each colour in turn, each name once. */
+  const take = (n, owner, fits, turned = () => false) => {
+    const out = [];
+    const open = (object) => fits(cards[object.card]) && !taken.has(cards[object.card].name);
+    for (let round = 0; out.length < n && round < 40; ++round) {
+      const of = [...buckets.values()][(round * 5 + n) % buckets.size];
+      const at = of.findIndex(open);
+      if (at < 0) continue;
+      const [object] = of.splice(at, 1);
+      taken.add(cards[object.card].name);
+      out.push({ ...structuredClone(object), id: ++id, owner: owner.name, numbers: {}, flags: turned(out.length) ? [layout.face.turned] : [] });
+    }
+    return out;
+  };
+  const character = ({ types }) => types.includes('Character');
+  they.zones.play = take(5, they, character, (i) => i === 1 || i === 2);
+  me.zones.play = take(4, me, character, (i) => i === 2);
+  me.zones.hand = take(7, me, () => true);
+  return from;
+}
+
 /** Somebody else plays a card (or one of theirs acts) that strikes one of mine: of these positions the fullest without a question. */
 export function acting(layout, frames) {
   const things = ({ table }, seat) => Object.entries(layout.zones).flatMap(([place, zone]) => (['row', 'slots'].includes(zone.kind) && zone.item !== 'back' ? (table.players[seat].zones[zone.zone ?? place.replace(/^(my|they|\*)\./, '')] ?? []).filter(({ name }) => name) : []));
