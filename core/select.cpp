@@ -184,6 +184,19 @@ bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
     }
     case TestKind::CompareTo:
       return compare(stat(m, r, t.key), t.cmp, stat(m, first_in(m, c, static_cast<Slot>(t.amount)), t.key));
+    case TestKind::Alike: {
+      Words others;
+      others.n = 0;
+      select(m, c, m.pool().selectors[t.amount], others);
+      for (const Word w : others) {
+        const Ref other = word::as_row(w);
+        if (is_player(other) || other == r) continue;
+        if (t.key == kNames ? share_name(card(m, other.id), card(m, r.id))
+                            : compare(stat(m, r, t.key), t.cmp, stat(m, other, t.key)))
+          return true;
+      }
+      return false;
+    }
     case TestKind::HasAbility: {
       const CardDef& def = card(m, r.id);
       for (int i = 0; i < def.abilities; ++i)
@@ -616,6 +629,7 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
     case AmountKind::Score: return over_seats([&](int i) { return s.score[i][a.key]; });
     case AmountKind::SlotN:
       if (a.slot == Slot::EventN) return c.ev_n;
+      if (!c.frame && a.slot == Slot::Acc) return c.frozen;  // a name that was said when an effect began
       if (c.frame && c.frame->kind == FrameKind::Plan)
         return a.slot == Slot::X ? word::as_number(c.frame->reg[kPlanX]) : 0;
       return c.frame && static_cast<int>(a.slot) < kRegs ? word::as_number(c.frame->reg[static_cast<int>(a.slot)]) : 0;

@@ -70,6 +70,7 @@ private:
       case TestKind::RelatedTo: relations_ |= 1u << t.amount; return selector(t.key) | kWatchRelations | kWatchOthers;
       case TestKind::HostMatches:
       case TestKind::GuestMatches: return selector(t.key) | kWatchOthers;
+      case TestKind::Alike: return (t.key == kNames ? 0 : stat(t.key)) | selector(t.amount) | kWatchOthers;
       case TestKind::SameName:
       case TestKind::Called: return kWatchOthers;
       case TestKind::Arrived: return kWatchTurn;

@@ -258,6 +258,9 @@ private:
       case TestKind::Called:
         return t.key ? "a name of the card in " + amount(t.amount) : "is named what " + amount(t.amount) + " says";
       case TestKind::CompareTo: return stat(t.key) + compared + "that of " + slot(t.amount);
+      case TestKind::Alike:
+        return (t.key == kNames ? "name as" : stat(t.key) + compared + "that of") + " another of " +
+               selector(t.amount, true);
       case TestKind::SameName: return "same name as " + slot(t.key);
       case TestKind::Flag: return flag(t.key);
       case TestKind::Token: return "token";

@@ -56,6 +56,7 @@ struct Reads {
       const Test& t = pool.tests[static_cast<size_t>(s.test + i)];
       if (t.kind == TestKind::CompareTo) out |= bit(t.amount);
       else if (t.kind == TestKind::SameName) out |= bit(t.key);
+      else if (t.kind == TestKind::Alike) out |= selector(t.amount);
       else if (t.kind == TestKind::ItsPlayer) out |= cond(t.key);
       else if (t.kind != TestKind::RelatedTo && t.kind != TestKind::Native) out |= amount(t.amount);
     }

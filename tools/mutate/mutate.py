@@ -10,7 +10,8 @@ their lines. With several seeds one build holds the mutants of all of them.
 What makes it cheap: the build is the quick one, of the test programs alone. A first run without a mutant tells which
 test comes by which change; a change is tried with those tests only, what noticed a change of the same file before first
 (build/mutate/learnt.json), then the shortest. Mutants that change nothing anybody could see are listed in
-equivalent.txt, with a reason, and do not count. CANTRIP_WRAP is put in front of all that is run, in the changed tree.
+equivalent.txt, with a reason, and do not count. CANTRIP_MUTATE_TESTS names the test programs (all the fast ones), and
+CANTRIP_WRAP is put in front of all that is run, in the changed tree.
 """
 
 import argparse
@@ -20,6 +21,7 @@ import random
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -30,9 +32,11 @@ WORK = ROOT / "build" / "mutate"
 TREE = WORK / "tree"
 PRESET = os.environ.get("CANTRIP_MUTATE_PRESET", "quick")
 BUILT = Path("build") / PRESET  # below TREE, where everything is run
+KNOWN = Path(__file__).parent / "known.txt"
 LEARNT = WORK / "learnt.json"
+REFUSED = WORK / "refused.json"
 REACHED = WORK / "reached.txt"
-TESTS = ["core", "discipline", "rulings", "rpc", "reading", "language", "conformance"]
+TESTS = (os.environ.get("CANTRIP_MUTATE_TESTS") or "core discipline rulings rpc reading language conformance").split()
 HEADER = """#pragma once
 #include <cstdlib>
 // The switch of tools/mutate: which of the changes in this tree is at work, and which of them a test comes by.
@@ -156,15 +160,51 @@ def mutants_of(path: Path) -> list[dict]:
     return found
 
 
-def draw(seeds: list[int], count: int, wanted: list[str]) -> list[dict]:
-    """So many mutants a seed, spread evenly over the areas, over files by their size; a line is changed once."""
-    used: set[tuple[str, int]] = set()
+def read_breaks(path: Path) -> list[list[str]]:
+    """Lines of ' :: ': the last three parts are FILE, BEFORE (there once) and AFTER (-: left out)."""
     out = []
+    for line in path.read_text().splitlines():
+        if not line or line.startswith("#"):
+            continue
+        parts = line.split(" :: ")
+        file, before = parts[-3:-1]
+        if (ROOT / file).read_text().count(before) != 1:
+            sys.exit(f"{path.name}: {file} has not once '{before}'")
+        out.append(parts)
+    return out
+
+
+def broken(before: str, after: str, number: int) -> str:
+    """What chooses between the two: a statement that is left out, two statements, two expressions."""
+    if after == "-":
+        return f"if (!CANTRIP_MUTANT({number})) {before}"
+    if before.endswith(";"):
+        return f"{{ if (CANTRIP_MUTANT({number})) {{ {after} }} else {{ {before} }} }}"
+    return f"(CANTRIP_MUTANT({number}) ? ({after}) : ({before}))"
+
+
+def place_of(file: str, before: str) -> dict:
+    return {"file": file, "line": (ROOT / file).read_text().split(before)[0].count("\n") + 1, "before": before}
+
+
+def known() -> list[dict]:
+    """known.txt: what nobody noticed once."""
+    return [place_of(file, before) | {"kind": "known", "area": "known", "seed": 0, "text": after}
+            for file, before, after in read_breaks(KNOWN)]
+
+
+def draw(seeds: list[int], count: int, wanted: list[str]) -> list[dict]:
+    """So many mutants a seed, spread evenly over the areas, over files by their size, and those of known.txt; a line is
+    changed once."""
+    import sabotage  # it imports this file
+
+    out = known() if not wanted or "known" in wanted else []
+    used = {(m["file"], m["line"]) for m in known()} | sabotage.lines()
     for seed in seeds:
         out += draw_one(seed, count, wanted, used)
     for i, m in enumerate(out, 1):
         m["id"] = i
-        m["after"] = m["text"] or "(left out)"
+        m["after"] = "(left out)" if m["text"] in ("", "-") else m["text"]
     return out
 
 
@@ -199,42 +239,51 @@ def wrapped(line: str, m: dict) -> str:
     return line[:start] + new + line[end:]
 
 
-def copy_tree() -> None:
-    """The files of the checkout, written only where they differ: what was built stays built."""
+def in_checkout() -> list[str]:
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True,
                             text=True).stdout.split("\n")
-    added = {"core/mutant.hpp": HEADER} | {f"tests/{name}/reached_test.cpp": LISTENER for name in TESTS}
-    wanted = {name for name in listed if name and (ROOT / name).is_file()} | set(added)
+    return [name for name in listed if name and (ROOT / name).is_file()]
+
+
+def mutated(mutants: list[dict]) -> dict[str, str]:
+    """The files that have mutants, with all of them."""
+    lines_of: dict[str, list[str]] = {}
+    for m in mutants:
+        lines = lines_of.setdefault(m["file"], (ROOT / m["file"]).read_text().split("\n"))
+        if m.get("broken"):
+            continue
+        if m["kind"] == "known":
+            lines[m["line"] - 1] = lines[m["line"] - 1].replace(m["before"], broken(m["before"], m["text"], m["id"]))
+        else:
+            lines[m["line"] - 1] = wrapped(lines[m["line"] - 1], m)
+    return {file: "\n".join(lines) for file, lines in lines_of.items()}
+
+
+def write(mutants: list[dict]) -> None:
+    """The changed tree: the files of the checkout, with the mutants and with what sabotage.py breaks: one build for both.
+    What is as it was is not written, so that what was built stays built."""
+    import sabotage  # it imports this file
+
+    texts = mutated(mutants)
+    sabotage.patch(texts)
+    for file, text in texts.items():
+        first = text.index("#include")
+        at = text[:first].count("\n") + 1
+        texts[file] = text[:first] + f'#include "core/mutant.hpp"  // the switch\n#line {at}\n' + text[first:]
+    texts["core/mutant.hpp"] = HEADER + sabotage.HEADER
+    texts |= {f"tests/{name}/reached_test.cpp": LISTENER for name in TESTS}
+    wanted = {name: (ROOT / name).read_bytes() for name in in_checkout()}
+    wanted |= {name: text.encode() for name, text in texts.items()}
     for old in TREE.rglob("*") if TREE.exists() else []:
         name = str(old.relative_to(TREE))
         if old.is_file() and not name.startswith("build/") and name not in wanted:
             old.unlink()
-    for name in wanted - set(added):
+    for name, content in wanted.items():
         target = TREE / name
-        if not target.exists() or target.read_bytes() != (ROOT / name).read_bytes():
+        if not target.exists() or target.read_bytes() != content:
             target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, target)
-    for name, text in added.items():
-        if not (TREE / name).exists() or (TREE / name).read_text() != text:
-            (TREE / name).write_text(text)
-
-
-def write(mutants: list[dict]) -> None:
-    """Puts the mutants into the tree; files that have none are as in the checkout."""
-    by_file: dict[str, list[dict]] = {}
-    for m in mutants:
-        by_file.setdefault(m["file"], []).append(m)
-    for file, some in by_file.items():
-        lines = (ROOT / file).read_text().split("\n")
-        for m in some:
-            if not m.get("broken"):
-                lines[m["line"] - 1] = wrapped(lines[m["line"] - 1], m)
-        first = next(i for i, line in enumerate(lines) if line.startswith("#include"))
-        lines[first] = '#include "core/mutant.hpp"  // the switch\n#line %d\n' % (first + 1) + lines[first]
-        target = TREE / file
-        text = "\n".join(lines)
-        if target.read_text() != text:
-            target.write_text(text)
+            target.write_bytes(content)
+            shutil.copymode(ROOT / name, target) if (ROOT / name).exists() else None
 
 
 def started(*command: str, **options) -> subprocess.CompletedProcess:
@@ -254,22 +303,27 @@ def build_targets(targets: list[str], check: bool = True) -> subprocess.Complete
     return made
 
 
-def build(mutants: list[dict]) -> None:
-    """Builds; a change that does not compile is taken out and counts for nothing."""
-    for attempt in range(6):
+def build(mutants: list[dict], tests: list[str]) -> None:
+    """Builds; a change that does not compile is taken out and counts for nothing. The next time that is known before."""
+    refused = set(map(tuple, json.loads(REFUSED.read_text()))) if REFUSED.exists() else set()
+    key = lambda m: (m["file"], m["before"], m["after"])  # noqa: E731
+    for m in mutants:
+        m["broken"] = key(m) in refused
+    for _ in range(6):
         write(mutants)
-        made = build_targets([f"test_{name}" for name in TESTS], check=False)
+        made = build_targets(["cantrip"] + [f"test_{name}" for name in tests], check=False)
         if made.returncode == 0:
             return
         wrong = set(re.findall(r"([\w./-]+\.cpp):(\d+):\d+: error", made.stdout + made.stderr))
-        hit = 0
-        for m in mutants:
-            if any(name.endswith(m["file"]) and abs(int(line) - m["line"]) <= 1 for name, line in wrong):
-                hit += not m.get("broken")
-                m["broken"] = True
+        hit = [m for m in mutants if not m["broken"] and
+               any(name.endswith(m["file"]) and abs(int(line) - m["line"]) <= 1 for name, line in wrong)]
         if not hit:
             sys.exit(made.stdout[-4000:] + made.stderr[-2000:])
-        print(f"{hit} changes do not compile and are taken out", flush=True)
+        for m in hit:
+            m["broken"] = True
+            refused.add(key(m))
+            print(f"does not compile: {m['file']}:{m['line']}: {m['after']}", flush=True)
+        REFUSED.write_text(json.dumps(sorted(refused)))
     sys.exit("The mutants do not build.")
 
 
@@ -278,12 +332,16 @@ def run(test: str, chosen: list[str], mutant: int, patience: float, **more: str)
     env = os.environ | {"CANTRIP_MUTANT": str(mutant), "CANTRIP_CONFORMANCE_GAMES": "5"} | more
     if chosen:
         env["GTEST_FILTER"] = ":".join(chosen)
+    limited = ["prlimit", f"--cpu={int(patience)}"]  # of processor time: a busy machine is no failure
     try:
-        done = started(str(BUILT / f"test_{test}"), "--gtest_brief=1", "--gtest_fail_fast", env=env, timeout=patience)
+        done = started(*limited, str(BUILT / f"test_{test}"), "--gtest_brief=1", "--gtest_fail_fast", env=env,
+                       timeout=20 * patience)
     except subprocess.TimeoutExpired:
         return f"{test}: does not end"
     if done.returncode == 0:
         return ""
+    if -done.returncode in (signal.SIGXCPU, signal.SIGKILL):
+        return f"{test}: does not end"
     failed = re.search(r"\[  FAILED  \] ([\w./]+)", done.stdout)
     return f"{test}: " + (failed[1] if failed else f"exit {done.returncode}")
 
@@ -391,8 +449,7 @@ def main() -> None:
         for m in mutants:
             print(f"{m['id']:4} {m['file']}:{m['line']} {m['kind']}: {m['before']}  =>  {m['after']}")
         return
-    copy_tree()
-    build(mutants)
+    build(mutants, TESTS)
     reach = Reach()
     same = equivalents()
     learnt = json.loads(LEARNT.read_text()) if LEARNT.exists() else {}

@@ -8,11 +8,14 @@ One build has every switch, and this is what is broken:
   a way      what is asked at one edge of a flow is turned round
   a value    what an event says of a score, of a flag or of a number on an object does not become true
   a point    what sabotage.txt lists: the work behind points, events and attempts, which no step does
-A game is one process: it checks once unbroken, and then has a child for each break, for which everything is compiled.
-The report is docs/sabotage.md: for every break the edges that noticed, and which edges noticed none.
+A game is one process: it checks once unbroken, and then has a child for each break, for which everything is compiled. A
+child stops at the first fact that fails (--all: it goes on).
+The report is docs/sabotage.md: for every break how it was noticed. It is written when every game has been tried with the
+same program, in one run or in several.
 """
 
 import argparse
+import hashlib
 import json
 import os
 import re
@@ -23,14 +26,16 @@ import mutate
 
 TABLE = Path(__file__).parent / "sabotage.txt"
 RESULTS = mutate.WORK / "sabotage.json"
-SECONDS = 30  # what a check may take
-HEADER = mutate.HEADER + """
+FIRST = 3000  # the number of the first break; mutants have those before
+SECONDS = 2  # of processor time, what a check may take beside three times what it takes unbroken
+HEADER = """
 // What tools/mutate/sabotage.py has broken: a step or a way of a flow.
 struct CantripBreak {
   char game[32] = "", what[8] = "";
   int flow = -1, n = -1;
 };
 inline CantripBreak cantrip_break;
+inline bool cantrip_stops = false;  // at the first fact that fails
 inline bool cantrip_broken(const char* what, int n) {
   const CantripBreak& b = cantrip_break;
   return b.n == n && b.what[0] == what[0] && b.what[1] == what[1];
@@ -42,8 +47,8 @@ bool is_broken(const Machine& m, std::string_view what, int flow, size_t n) {
   const CantripBreak& b = cantrip_break;
   return b.flow == flow && b.n == static_cast<int>(n) && what == b.what && m.game().slug == b.game;
 }
-}  // namespace
-}  // namespace cantrip
+}
+}
 """
 CHILDREN = r"""void check(const Flags& flags);
 /// Lines "N MUTANT" or "N GAME WHAT FLOW NUMBER": a child each, which begins with everything compiled.
@@ -58,11 +63,16 @@ void sabotage(const Flags& flags, std::string list) {
     std::fflush(stdout);
   };
   into("plain");
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  const rlim_t seconds = @SECONDS@ + 3 * static_cast<rlim_t>(used.ru_utime.tv_sec + 1);
   std::ifstream file(list);
   for (std::string line; std::getline(file, line);) {
     const pid_t child = fork();
     if (child == 0) {
-      alarm(@SECONDS@);
+      cantrip_stops = !std::getenv("CANTRIP_BREAKS_ALL");
+      const rlimit most{seconds, seconds};  // of its own processor time: a busy machine is no failure
+      setrlimit(RLIMIT_CPU, &most);
       int id = 0;
       CantripBreak& b = cantrip_break;
       if (std::sscanf(line.c_str(), "%d %31s %7s %d %d", &id, b.game, b.what, &b.flow, &b.n) == 2) {
@@ -86,7 +96,6 @@ PATCHES = {
         ("!e.when || e.when(m, f)) return enter",
          "!e.when || e.when(m, f) != is_broken(m, \"way\", f.prog, i)) return enter"),
         ("namespace cantrip {\n", IS_BROKEN + "namespace cantrip {\n"),
-        ("#include \"core/flow.hpp\"\n", "#include \"core/flow.hpp\"\n#include \"core/mutant.hpp\"\n"),
     ],
     "core/table.cpp": [
         ("s.score[index(e.by)][e.sub] = static_cast<i16>(e.x); return;",
@@ -97,57 +106,62 @@ PATCHES = {
          "      o.flags = (static_cast<u32>(e.x) & ~held) | (o.flags & held);\n      break;\n    }"),
         ("o.stat[e.sub] = static_cast<i16>(e.x); break;",
          "if (!cantrip_broken(\"number\", e.sub)) o.stat[e.sub] = static_cast<i16>(e.x); break;"),
-        ("#include \"core/table.hpp\"\n", "#include \"core/table.hpp\"\n#include \"core/mutant.hpp\"\n"),
     ],
     "rpc/scenario.cpp": [("kMost = 256;", "kMost = 100'000;")],
     "commands/charts.cpp": [
         ("  ScenarioKitchen kitchen;\n", "  static ScenarioKitchen kitchen;  // a child has what is compiled\n"),
         ("void check(const Flags& flags) {\n", CHILDREN),
-        ("#include <algorithm>\n", "#include <algorithm>\n#include <cstdlib>\n#include <fstream>\n#include <sys/wait.h>\n"
-                                  "#include <unistd.h>\n#include \"core/mutant.hpp\"\n"),
+        ("      watch.played(std::filesystem::path(file).filename().string());\n",
+         "      if (cantrip_stops && !watch.broken().empty()) return played;\n"
+         "      watch.played(std::filesystem::path(file).filename().string());\n"),
+        ("n < 20'000 && !m->st.over", "n < (cantrip_stops ? 2'000 : 20'000) && !m->st.over"),
+        ("    watch.played(\"random match \" + std::to_string(g));\n",
+         "    if (cantrip_stops && !watch.broken().empty()) return played;\n"
+         "    watch.played(\"random match \" + std::to_string(g));\n"),
+        ("#include <algorithm>\n", "#include <algorithm>\n#include <cstdlib>\n#include <fstream>\n#include <sys/resource.h>\n#include <sys/wait.h>\n"
+                                  "#include <unistd.h>\n"),
     ],
 }
 
 
+def all_games() -> list[str]:
+    return [p.name for p in sorted((mutate.ROOT / "games").iterdir()) if (p / "module.cpp").exists()]
+
+
 def read_table() -> list[dict]:
-    """GAME :: FILE :: BEFORE :: AFTER: a statement that is left out (AFTER -), or another expression."""
-    out = []
-    for line in TABLE.read_text().splitlines():
-        if not line or line.startswith("#"):
-            continue
-        parts = [p.strip() for p in line.split(" :: ")]
-        if len(parts) != 4:
-            sys.exit(f"sabotage.txt: four parts are expected: {line}")
-        game, file, before, after = parts
-        if (mutate.ROOT / file).read_text().count(before) != 1:
-            sys.exit(f"sabotage.txt: {file} has not once '{before}'")
-        out.append({"game": game, "file": file, "before": before, "after": after, "mutant": len(out) + 1,
-                    "what": f"{'left out' if after == '-' else '`' + after + '` instead of'} `{before}` in {file}"})
+    """sabotage.txt: GAME :: FILE :: BEFORE :: AFTER."""
+    return [{"game": game, "mutant": FIRST + i, "after": after, **mutate.place_of(file, before),
+             "what": f"{'left out' if after == '-' else '`' + after + '` instead of'} `{before}` in {file}"}
+            for i, (game, file, before, after) in enumerate(mutate.read_breaks(TABLE))]
+
+
+def lines() -> set[tuple[str, int]]:
+    """The lines that are changed here, which no mutant changes too."""
+    places = [(s["file"], s["before"]) for s in read_table()]
+    places += [(file, before) for file, patches in PATCHES.items() for before, _ in patches]
+    out = set()
+    for file, before in places:
+        first = mutate.place_of(file, before)["line"]
+        out |= {(file, first + i) for i in range(before.rstrip("\n").count("\n") + 1)}
     return out
 
 
-def write(table: list[dict]) -> None:
-    texts: dict[str, str] = {}
-    for s in table:
-        text = texts.setdefault(s["file"], (mutate.ROOT / s["file"]).read_text())
-        if s["after"] == "-":
-            new = f"if (!CANTRIP_MUTANT({s['mutant']})) {s['before']}"
-        else:
-            new = f"(CANTRIP_MUTANT({s['mutant']}) ? ({s['after']}) : ({s['before']}))"
-        texts[s["file"]] = text.replace(s["before"], new)
-    for file, text in texts.items():
-        first = text.index("#include")
-        texts[file] = text[:first] + '#include "core/mutant.hpp"\n' + text[first:]
-    for file, patches in PATCHES.items():
+def patch(texts: dict[str, str]) -> None:
+    """Puts the switches of all breaks into files that may have been changed already."""
+
+    def replace(file: str, before: str, after: str) -> None:
         text = texts.get(file) or (mutate.ROOT / file).read_text()
+        if text.count(before) != 1:
+            sys.exit(f"{file} has not once '{before}': mend sabotage.py")
+        texts[file] = text.replace(before, after)
+
+    for s in read_table():
+        replace(s["file"], s["before"], mutate.broken(s["before"], s["after"], s["mutant"]))
+    for file, patches in PATCHES.items():
         for before, after in patches:
-            if text.count(before) != 1:
-                sys.exit(f"{file} has not once '{before}': mend sabotage.py")
-            text = text.replace(before, after)
-        texts[file] = text
-    for file, text in (texts | {"core/mutant.hpp": HEADER}).items():
-        if (mutate.TREE / file).read_text() != text:
-            (mutate.TREE / file).write_text(text)
+            if file.startswith("core/"):  # a mistake is told by its line
+                after = after.replace("\n", " ") + "\n" * before.count("\n")
+            replace(file, before, after)
 
 
 def breaks(games: list[str], table: list[dict]) -> list[dict]:
@@ -178,14 +192,14 @@ def breaks(games: list[str], table: list[dict]) -> list[dict]:
     return out
 
 
-def check(game: str, games: int, some: list[dict]) -> dict[str, dict]:
+def check(game: str, games: int, some: list[dict], whole: bool) -> dict[str, dict]:
     """The report of each break by its number, and "plain"; a check that did not come to its end has none."""
     for old in mutate.WORK.glob(f"breaks-{game}*"):
         old.unlink()
     listed = mutate.WORK / f"breaks-{game}"
     listed.write_text("".join(f"{s['id']} {s.get('switch') or s['mutant']}\n" for s in some))
     mutate.started(str(mutate.BUILT / "cantrip"), "charts", "check", "--json", "--only", game, "--games", str(games),
-                   "--rulings-may-fail", env=os.environ | {"CANTRIP_BREAKS": str(listed)})
+                   "--rulings-may-fail", env=os.environ | {"CANTRIP_BREAKS": str(listed)} | ({"CANTRIP_BREAKS_ALL": "1"} if whole else {}))
     out = {}
     for name in ["plain"] + [str(s["id"]) for s in some]:
         try:
@@ -200,16 +214,19 @@ def edges_of(report: dict) -> dict[str, str]:
             for c in report["charts"] for e in c["each"]}
 
 
-def noticed(plain: dict, report: dict) -> tuple[str, list[str]]:
+def noticed(plain: dict, report: dict, whole: bool) -> tuple[str, list[str]]:
     """How it was noticed, and by which edges."""
     if not report:
         return "the check does not come to its end", []
-    lost = [name for name, state in edges_of(report).items() if state != "covered"]
+    before = edges_of(plain)
+    lost = [name for name, state in edges_of(report).items() if state != "covered" and before[name] == "covered"]
+    if report["broken"] and not whole:
+        lost = []  # it has stopped there
     failed = sorted({re.sub(r", by .*", "", line.split(", ", 1)[1]) for line in report["broken"]})
     outside = [f"{c['chart']}, {e}" for c in report["charts"] for e in c["outside"]]
     how = []
     if failed:
-        how.append(f"{len(failed)} facts fail")
+        how.append(f"{len(failed)} facts fail" if whole else "a fact")
     if lost:
         how.append(f"{len(lost)} edges are lost")
     if outside:
@@ -219,15 +236,16 @@ def noticed(plain: dict, report: dict) -> tuple[str, list[str]]:
     return ", ".join(how), failed + lost
 
 
-def write_report(results: list[dict], every: dict[str, list[str]]) -> None:
+def write_report(results: list[dict], every: dict[str, list[str]], whole: bool) -> None:
     counted = [s for s in results if s["how"] != "-"]
     silent = [s for s in counted if not s["how"]]
     lines = ["# Can the charts lie?", "",
              "Written by `tools/mutate/sabotage.py`: one behaviour is broken at a time, and `cantrip charts check` must",
-             "notice, by a fact that fails, by an edge that is lost or by a way that leaves the chart.", "",
+             "notice, by a fact that fails, by an edge that is lost or by a way that leaves the chart. It stops at the first",
+             "fact that fails; `--all` counts them all.", "",
              f"- {len(results)} breaks; {len(results) - len(counted)} of them change no match (steps without work).",
              f"- {len(counted) - len(silent)} of {len(counted)} others are noticed."]
-    for game, edges in every.items():
+    for game, edges in every.items() if whole else []:
         mine = {e for s in results if s["game"] == game for e in s["edges"]}
         names = {e for e in edges if e in mine or re.sub(r" \([^()]*(\([^()]*\))?[^()]*\)$", "", e) in mine}
         lines.append(f"- {game}: {len(names)} of {len(edges)} edges have noticed a break.")
@@ -245,35 +263,43 @@ def main() -> None:
     parser.add_argument("--game", nargs="*", default=[])
     parser.add_argument("--games", type=int, default=30, help="random matches beside the rulings")
     parser.add_argument("--only", nargs="*", type=int, default=[])
+    parser.add_argument("--all", action="store_true", help="go on after the first fact that fails, and count them all")
+    parser.add_argument("--seed", type=int, nargs="+", default=[1], help="of the mutants that the build holds too")
+    parser.add_argument("--mutants", type=int, default=200, help="of each seed")
     parser.add_argument("--list", action="store_true")
     flags = parser.parse_args()
     table = read_table()
-    mutate.copy_tree()
-    write(table)
-    mutate.build_targets(["cantrip"])
-    games = flags.game or [p.name for p in sorted((mutate.ROOT / "games").iterdir()) if (p / "module.cpp").exists()]
+    mutate.build(mutate.draw(flags.seed, flags.mutants, []), [])
+    games = flags.game or all_games()
     todo = breaks(games, table)
     if flags.list:
         for s in todo:
             print(f"{s['id']:4} {s['game']}: {s['what']}")
         return
     todo = [s for s in todo if not flags.only or s["id"] in flags.only]
-    every = {}
+    program = hashlib.sha256((mutate.TREE / mutate.BUILT / "cantrip").read_bytes()).hexdigest()
+    done = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    if done.get("program") != program or done.get("all") != flags.all:
+        done = {"program": program, "all": flags.all, "games": {}}  # what was found in another program says nothing here
+    silent = False
     for game in games:
         mine = [s for s in todo if s["game"] == game]
-        reports = check(game, flags.games, mine)
+        reports = check(game, flags.games, mine, flags.all)
         plain = reports["plain"]
         if not plain or plain["broken"]:
             sys.exit(f"{game}: without sabotage the check is not clean: run `cantrip charts check` first.")
-        every[game] = sorted(edges_of(plain))
         for s in mine:
-            s["how"], s["edges"] = noticed(plain, reports[str(s["id"])])
+            s["how"], s["edges"] = noticed(plain, reports[str(s["id"])], flags.all)
+            silent = silent or not s["how"]
             print(f"{s['id']:4} {game}, {s['what']}: {s['how'] or 'NOT NOTICED'}", flush=True)
-    results = todo
-    RESULTS.write_text(json.dumps(results, indent=1))
-    if not flags.only and not flags.game:
-        write_report(results, every)
-    sys.exit(any(not s["how"] for s in results))
+        if not flags.only:
+            done["games"][game] = {"breaks": mine, "edges": sorted(edges_of(plain))}
+            RESULTS.write_text(json.dumps(done, indent=1))
+    if set(done["games"]) == set(all_games()) and not flags.only:
+        in_order = [done["games"][game] for game in all_games()]
+        write_report([s for g in in_order for s in g["breaks"]],
+                     {game: g["edges"] for game, g in zip(all_games(), in_order)}, flags.all)
+    sys.exit(silent)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 // The lesson of every game, by touch on a phone: each step is done by what is marked, something else is refused with a reason,
 // "Show me" does it, and at the end an easy bot waits. One of them by mouse on a desktop as well.
 import { readFileSync } from 'node:fs';
+import { GAMES } from '../games.mjs';
 import { check } from './stage.mjs';
 
-const GAMES = ['estraven', 'lorcana', 'gundam', 'grand-archive', 'genius-invokation'];
 const lessonOf = (game) => JSON.parse(readFileSync(new URL(`../../../games/${game}/lesson/lesson.json`, import.meta.url), 'utf8'));
 
 /** Finds and notes the next thing to touch for this step: 'yes', 'nothing', or 'moved' on meanwhile. Runs in the page. */

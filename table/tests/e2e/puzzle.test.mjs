@@ -1,8 +1,9 @@
 // A puzzle of every game on a phone, by touch: a try that fails is told and can be begun anew; hints say what is next; with every
 // step shown it is solved. And the day's, on a desktop.
+import { GAMES as EVERY_GAME } from '../games.mjs';
 import { check } from './stage.mjs';
 
-const GAMES = process.env.CANTRIP_PUZZLE_GAMES?.split(',') ?? ['estraven', 'lorcana', 'gundam', 'grand-archive', 'genius-invokation'];
+const GAMES = process.env.CANTRIP_PUZZLE_GAMES?.split(',') ?? EVERY_GAME;
 const stateOf = (window) => window.evaluate(() => document.querySelector('.task')?.dataset.state);
 const settled = (window) => window.waitForFunction(() => document.querySelector('.task') && (document.querySelector('#question.open') || document.querySelector('.task').dataset.state !== 'open'), undefined, { timeout: 30000 });
 

@@ -1,10 +1,11 @@
 // Ten recorded actions of a bot that come all at once, watched at the usual speed: each is seen for at least 400 ms, all of
 // them within 8 s, and meanwhile what the player does acts at once. Time is the page's own and is moved by the script, and what is
 // measured are the page's own events: how busy the machine is makes no difference.
+import { GAMES as EVERY_GAME } from '../games.mjs';
 import { click, look, ready, turn } from './moves.mjs';
 import { check } from './stage.mjs';
 
-const GAMES = process.env.CANTRIP_TURN_GAMES?.split(',') ?? ['estraven', 'lorcana', 'gundam', 'grand-archive', 'genius-invokation'];
+const GAMES = process.env.CANTRIP_TURN_GAMES?.split(',') ?? EVERY_GAME;
 const ACTIONS = 10;
 const LEAST = 400;
 const ALL = 8000;

@@ -3,9 +3,9 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { GAMES, gamesFolder as games } from '../games.mjs';
 
-const games = new URL('../../../games/', import.meta.url);
-export const GAMES = ['estraven', 'lorcana', 'gundam', 'grand-archive', 'genius-invokation'];
+export { GAMES };
 export const layoutOf = (game) => JSON.parse(readFileSync(new URL(`${game}/table.json`, games), 'utf8'));
 
 /** The cards of a game's files: only the few forms of TOML that card files use. */
