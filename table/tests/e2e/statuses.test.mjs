@@ -100,8 +100,7 @@ async function until({ ann, ben, cdp, known }, name, words) {
       await ann.keyboard.press('e');
     } else if (await figure(ann, name).count()) {
       await figure(ann, name).tap();
-      const chip = ann.locator('.chips [data-chip]', { hasText: /Switch/ }).first();
-      if (await chip.count()) await chip.tap();
+      await ann.locator('.chips [data-verb="switch to"]').tap();
     } else await ann.keyboard.press('e');
     await ann.waitForTimeout(40);
   }
