@@ -167,6 +167,7 @@ void run(const Flags& flags) {
     options.last->say("");
     out = in_child(module, options);
     if (out.empty()) {
+      if (!options.last->text[0]) throw Exit{1, "the program died before it read a text"};
       killers.emplace_back(options.last->text);
       fmt::print(stderr, "\nthis text killed the program: {}\n", killers.back());
     }
@@ -181,7 +182,11 @@ void run(const Flags& flags) {
                                     {"machine_cannot", r.machine_cannot},
                                     {"other_refused", r.other_refused},
                                     {"round_trip_failed", r.round_trip_failed},
-                                    {"crashed", r.crashed}}
+                                    {"crashed", r.crashed},
+                                    {"senseless", r.senseless},
+                                    {"by_another_construction", r.shadowed},
+                                    {"constructions", r.constructions},
+                                    {"positions", r.positions}}
                          .dump());
 }
 

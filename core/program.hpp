@@ -115,6 +115,7 @@ enum class TestKind : u8 {
   Called,     // has the name that `amount` is; key 1: a name with the card that `amount` is (NameOf, CardOf)
   Marked,     // mark `key` was made on it this turn (Pool::marks)
   ItsPlayer,  // condition `key` holds with the player in turn as whose it is
+  Alike,  // derived stat `key` (kNames: a name it has) cmp that of something else that selector `amount` matches
 };
 struct Test {
   TestKind kind = TestKind::None;
@@ -188,10 +189,10 @@ enum class AmountKind : u8 {
   SumObj,  // sum of object slot `extra` (damage) over selector `key`
   CardOf,  // which card the object in `slot` is: kept for Called when it can't be named any more
   LeastStat,  // the least derived stat `extra` among what selector `key` matches; nothing there: more than any number
-  Apart,  // `mul` times how far amount rows `key` and `add` are apart
+  Apart,  // how far the two amount rows of list `key` are apart
   Uses,  // how often the ability that asks was carried out this turn (Op::Used); it counts no further than 3
 };
-inline constexpr u8 kNames = 0xFF;  // Amount.extra of Distinct: not a stat but what they are called
+inline constexpr u8 kNames = 0xFF;  // Amount.extra of Distinct, key of Alike: not a stat but what they are called
 /// How an amount over several players is made one number (Amount.extra of Score, Tally, ZoneCount).
 enum SeatFold : u8 { kSumOfSeats, kMostOfSeats, kLeastOfSeats };
 /// value = (raw * mul) / div + add, rounded down, at least `floor`; raw is at most `most` (0: any number).

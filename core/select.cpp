@@ -184,6 +184,19 @@ bool test_one(Machine& m, const Context& c, const Test& t, Ref r) {
     }
     case TestKind::CompareTo:
       return compare(stat(m, r, t.key), t.cmp, stat(m, first_in(m, c, static_cast<Slot>(t.amount)), t.key));
+    case TestKind::Alike: {
+      Words others;
+      others.n = 0;
+      select(m, c, m.pool().selectors[t.amount], others);
+      for (const Word w : others) {
+        const Ref other = word::as_row(w);
+        if (is_player(other) || other == r) continue;
+        if (t.key == kNames ? share_name(card(m, other.id), card(m, r.id))
+                            : compare(stat(m, r, t.key), t.cmp, stat(m, other, t.key)))
+          return true;
+      }
+      return false;
+    }
     case TestKind::HasAbility: {
       const CardDef& def = card(m, r.id);
       for (int i = 0; i < def.abilities; ++i)
@@ -616,6 +629,7 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
     case AmountKind::Score: return over_seats([&](int i) { return s.score[i][a.key]; });
     case AmountKind::SlotN:
       if (a.slot == Slot::EventN) return c.ev_n;
+      if (!c.frame && a.slot == Slot::Acc) return c.frozen;  // a name that was said when an effect began
       if (c.frame && c.frame->kind == FrameKind::Plan)
         return a.slot == Slot::X ? word::as_number(c.frame->reg[kPlanX]) : 0;
       return c.frame && static_cast<int>(a.slot) < kRegs ? word::as_number(c.frame->reg[static_cast<int>(a.slot)]) : 0;
@@ -641,7 +655,10 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
       if (!c.frame || c.frame->kind != FrameKind::Program || !live(s, c.frame->source)) return 0;
       return times_used(s, c.frame->source, m.pool().abilities[c.frame->ability]);
     }
-    case AmountKind::Apart:
+    case AmountKind::Apart: {
+      const u16* const two = &m.pool().lists[a.key + size_t{1}];
+      return std::abs(amount(m, c, two[0]) - amount(m, c, two[1]));
+    }
     case AmountKind::If: return 0;  // amount() itself
     case AmountKind::Native: return m.game().native_amounts[a.key](m, c, a);
   }
@@ -687,8 +704,6 @@ int amount(Machine& m, const Context& c, Row16 row) {
   if (row == kNone) return 0;
   const Amount& a = m.pool().amounts[row];
   if (a.kind == AmountKind::If) return amount(m, c, static_cast<Row16>(holds(m, c, a.key) ? a.mul : a.add));
-  if (a.kind == AmountKind::Apart)
-    return a.mul * std::abs(amount(m, c, a.key) - amount(m, c, static_cast<Row16>(a.add)));
   const int raw = raw_amount(m, c, a);
   const int n = (a.most && raw > a.most ? a.most : raw) * a.mul / (a.div ? a.div : 1) + a.add;
   return n < a.floor ? a.floor : n > 32767 ? 32767 : n;

@@ -70,6 +70,7 @@ private:
       case TestKind::RelatedTo: relations_ |= 1u << t.amount; return selector(t.key) | kWatchRelations | kWatchOthers;
       case TestKind::HostMatches:
       case TestKind::GuestMatches: return selector(t.key) | kWatchOthers;
+      case TestKind::Alike: return (t.key == kNames ? 0 : stat(t.key)) | selector(t.amount) | kWatchOthers;
       case TestKind::SameName:
       case TestKind::Called: return kWatchOthers;
       case TestKind::Arrived: return kWatchTurn;
@@ -134,7 +135,7 @@ private:
       case AmountKind::Tally: return kWatchTallies | players(a.players);
       case AmountKind::Score: return kWatchScores | players(a.players);
       case AmountKind::ZoneCount: return watch_zones(1u << a.key) | players(a.players);
-      case AmountKind::Apart: return amount(a.key) | amount(static_cast<Row16>(a.add));
+      case AmountKind::Apart: return amount(pool_.lists[a.key + size_t{1}]) | amount(pool_.lists[a.key + size_t{2}]);
       case AmountKind::UnderOf: return kWatchZones | kWatchOthers;
       default: return kWatchAll;
     }

@@ -60,4 +60,10 @@ std::string write_bundle(const Content& content, std::span<const DeckFile* const
   return out;
 }
 
+std::string write_own_cards(const Content& content) {
+  std::vector<CardFacts> cards;
+  for (const CardFacts* c : own_cards_of(content)) cards.push_back(*c);
+  return cards.empty() ? "" : write_card_file(cards);
+}
+
 }  // namespace cantrip

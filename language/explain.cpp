@@ -258,6 +258,9 @@ private:
       case TestKind::Called:
         return t.key ? "a name of the card in " + amount(t.amount) : "is named what " + amount(t.amount) + " says";
       case TestKind::CompareTo: return stat(t.key) + compared + "that of " + slot(t.amount);
+      case TestKind::Alike:
+        return (t.key == kNames ? "name as" : stat(t.key) + compared + "that of") + " another of " +
+               selector(t.amount, true);
       case TestKind::SameName: return "same name as " + slot(t.key);
       case TestKind::Flag: return flag(t.key);
       case TestKind::Token: return "token";
@@ -341,10 +344,10 @@ private:
         break;
       case AmountKind::MostStat: raw = "greatest " + stat(a.extra) + " of " + selector(a.key); break;
       case AmountKind::LeastStat: raw = "least " + stat(a.extra) + " of " + selector(a.key); break;
-      case AmountKind::Apart: {
-        const std::string far = "how far " + amount(a.key) + " and " + amount(static_cast<Row16>(a.add)) + " are apart";
-        return "(" + (a.mul != 1 ? num(a.mul) + " * " : "") + far + ")";
-      }
+      case AmountKind::Apart:
+        raw = "how far " + amount(pool_.lists[a.key + size_t{1}]) + " and " + amount(pool_.lists[a.key + size_t{2}]) +
+              " are apart";
+        break;
       case AmountKind::Uses: raw = "times this was done this turn"; break;
       case AmountKind::Depth: raw = "cards down to " + selector(a.key); break;
       case AmountKind::SumStat: raw = "sum of " + stat(a.extra) + " of " + selector(a.key); break;

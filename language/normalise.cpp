@@ -52,7 +52,7 @@ std::vector<Token> mended(const std::vector<Token>& in, const Lexicon& lex) {
       continue;
     }
     const size_t cut = t.kind == TokenKind::Word ? t.text.find("s'") : std::string::npos;
-    if (cut != std::string::npos && cut + 2 < t.text.size()) {
+    if (cut != std::string::npos && cut + 2 < t.text.size() && t.text.compare(cut + 2, std::string::npos, "s") != 0) {
       Token first = t, second = t;
       first.text = t.text.substr(0, cut + 2);
       second.text = t.text.substr(cut + 2);

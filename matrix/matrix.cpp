@@ -47,7 +47,7 @@ class Composer {
 public:
   Composer(const Module& module, std::span<const language::CardFacts> facts, const Options& o)
       : trial_(module), facts_(trial_.with_fillers(facts)), texts_(module.lexicon(), facts_, o.killers, o.last),
-        options_(o) {}
+        options_(o), kinds_(texts_.kinds_of_cards()) {}
 
   Report run() {
     texts_.learn_cards();
@@ -66,10 +66,20 @@ private:
   // -- texts from patterns ------------------------------------------------------------------------------------------
   size_t early(size_t n) { return std::min(dice_.below(n), dice_.below(n)); }
 
+  /// Of three by chance the one with which texts compiled oftenest.
+  const std::string& choose(std::deque<Phrase>& all) {
+    const auto worth = [](const Phrase& p) { return (p.good + 1.0) / (p.good + p.bad + 2.0); };
+    Phrase* best = nullptr;
+    for (int i = 0; i < 3; ++i)
+      if (Phrase& p = all[dice_.below(all.size())]; !best || worth(p) > worth(*best)) best = &p;
+    made_of_.push_back(best);
+    return best->words;
+  }
+
   /// Words of a sort: of a text that compiles, or else of one of its patterns.
   bool phrase(Sort sort, int depth, std::string& out) {
-    const std::vector<std::string>& all = texts_.phrases(sort);
-    if (!all.empty()) return out = all[early(all.size())], true;
+    std::deque<Phrase>& all = texts_.phrases(sort);
+    if (!all.empty()) return out = choose(all), true;
     const std::vector<const Construction*>& rules = texts_.makes(sort);
     if (rules.empty() || depth >= kDeepest) return false;
     return expand(rules[dice_.below(rules.size())]->pieces, {}, out, depth + 1);
@@ -147,8 +157,9 @@ private:
   bool framed(Sort sort, const std::string& words, int depth, Probe& out) {
     const std::vector<Found>& frames = texts_.frames(sort);
     const std::vector<Position>& takes = texts_.takes(sort);
-    if (takes.empty() && frames.empty()) {
-      out = {static_cast<int>(dice_.below(texts_.cards())), words};
+    const bool alone = (takes.empty() && frames.empty()) || (texts_.stands_alone(sort) && dice_.below(2));
+    if (alone) {
+      out = {kinds_[dice_.below(kinds_.size())], words};
       return true;
     }
     if (depth < kDeepest && !takes.empty() && (frames.empty() || dice_.below(4) == 0)) {
@@ -167,10 +178,10 @@ private:
   std::string spoken_before(const Found& f, std::string text) {
     if (dice_.below(2)) return text;
     const Part* sentence = above_of_sort(f.text->root, f.part, Sort::Sentence);
-    const std::vector<std::string>& others = texts_.phrases(Sort::Sentence);
+    std::deque<Phrase>& others = texts_.phrases(Sort::Sentence);
     if (!sentence || others.empty()) return text;
     const size_t at = text_of(f.text->words, 0, sentence->from).size();
-    std::string before = others[dice_.below(others.size())];
+    const std::string before = choose(others);
     return text.substr(0, at) + (at ? " " : "") + before + " " + text.substr(text.size() > at && at ? at + 1 : at);
   }
 
@@ -187,10 +198,13 @@ private:
       int open = 0, seen = 0;
       const auto flush = [&] {
         if (probes.empty()) return;
-        Batch batch = texts_.attempt(probes);
+        const Batch batch = texts_.attempt(probes);
         std::vector<Goal*> compiled;
-        for (size_t i = 0; i < probes.size(); ++i)
-          if (judge(*whose[i], probes[i], batch.tried[i], !pairs)) compiled.push_back(whose[i]);
+        for (size_t i = 0; i < probes.size(); ++i) {
+          const bool room = batch.tried[i].compiled || !batch.full;
+          const Batch alone = room ? Batch{} : texts_.attempt({&probes[i], 1});
+          if (judge(*whose[i], probes[i], room ? batch.tried[i] : alone.tried[0], !pairs)) compiled.push_back(whose[i]);
+        }
         if (pairs) prove(compiled);
         probes.clear();
         whose.clear();
@@ -201,7 +215,9 @@ private:
         if (g.done) continue;
         ++open;
         Probe p;
+        made_of_.clear();
         if (!make(g, round, p)) continue;
+        p.made_of = made_of_;
         probes.push_back(std::move(p));
         whose.push_back(&g);
         if (probes.size() >= kBatch) flush();
@@ -224,6 +240,7 @@ private:
   /// True: it compiled, with the construction where it should be.
   bool judge(Goal& g, const Probe& p, const Tried& t, bool learns) {
     if (g.done) return false;
+    for (Phrase* made_of : p.made_of) ++(t.compiled ? made_of->good : made_of->bad);
     if (t.crashed) {
       g.done = true;
       g.outcome = Outcome::Crashed;
@@ -252,15 +269,20 @@ private:
   }
 
   /// What compiled is printed, read again, and played once.
-  void prove(const std::vector<Goal*>& goals) {
+  void prove(std::span<Goal* const> goals) {
     std::vector<Probe> once, twice;
     for (const Goal* g : goals) once.push_back({g->card, g->text});
     if (once.empty()) return;
     Batch first = texts_.attempt(once);
     for (size_t i = 0; i < once.size(); ++i) twice.push_back({once[i].card, first.tried[i].canonical});
-    Batch second = texts_.attempt(twice);
+    const Batch second = texts_.attempt(twice);
+    if ((first.full || second.full) && goals.size() > 1) {
+      prove(goals.first(goals.size() / 2));
+      return prove(goals.subspan(goals.size() / 2));
+    }
     for (size_t i = 0; i < goals.size(); ++i) {
       const Tried &a = first.tried[i], &b = second.tried[i];
+      if (options_.last) options_.last->say(goals[i]->text);
       const auto fails = [&](std::string why) {
         goals[i]->outcome = Outcome::RoundTripFailed;
         goals[i]->said = std::move(why);
@@ -310,13 +332,13 @@ private:
     const bool anywhere = round >= 6 && round % 3 == 2;  // where the position may stand
     if (inner.empty() || outer.empty() || anywhere) {
       std::string words, around;
-      if (inner.empty()) {
-        if (!expand(g.rule->pieces, {}, words)) return false;
-      } else {
-        words = words_of(inner[dice_.below(inner.size())]);
-      }
+      const Found* const own = inner.empty() ? nullptr : &inner[dice_.below(inner.size())];
+      if (own) words = words_of(*own);
+      else if (!expand(g.rule->pieces, {}, words)) return false;
       if (!outer.empty() && !anywhere) return in_place(outer[dice_.below(outer.size())], words, true, out);
-      return expand(g.at.rule->pieces, g.at, around, 0, &words) && framed(g.at.rule->sort, around, 0, out);
+      if (!expand(g.at.rule->pieces, g.at, around, 0, &words) || !framed(g.at.rule->sort, around, 0, out)) return false;
+      if (own && dice_.below(2)) out.card = own->card;  // it may have sense on such a card alone
+      return true;
     }
     const Found& c = round < 2 ? inner[0] : inner[dice_.below(inner.size())];
     const Found& d = round < 2 ? outer[0] : outer[dice_.below(outer.size())];
@@ -333,7 +355,8 @@ private:
   static std::string words_of(const Found& f) { return text_of(f.text->words, f.part->from, f.part->to); }
   /// Other words in a text's own place.
   bool in_place(const Found& f, const std::string& words, bool before, Probe& out) {
-    out = {f.card, replaced(f.text->words, f.part->from, f.part->to, words)};
+    out = {before && dice_.below(4) == 0 ? kinds_[dice_.below(kinds_.size())] : f.card,
+           replaced(f.text->words, f.part->from, f.part->to, words)};
     if (before) out.text = spoken_before(f, std::move(out.text));
     return true;
   }
@@ -408,6 +431,8 @@ private:
   std::vector<language::CardFacts> facts_;
   Texts texts_;
   const Options& options_;
+  std::vector<int> kinds_;  // a card of each type
+  std::vector<Phrase*> made_of_;  // the text that is being made
   Dice dice_;
   Report report_;
 };

@@ -1,7 +1,6 @@
 #include "matrix/texts.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "language/dialect.hpp"
 #include "language/explain.hpp"
@@ -73,14 +72,47 @@ std::set<Sort> standing(const std::vector<Position>& positions) {
   return out;
 }
 
-constexpr size_t kWitnesses = 5, kFrames = 40, kPhrases = 16;
+constexpr size_t kWitnesses = 8, kFrames = 60, kPhrases = 48;
+constexpr size_t kAlike = 2, kAlikeFrames = 3;  // of those that say the same in other words
 
-/// Keeps the shortest few.
-void keep(std::vector<Found>& all, const Found& f, size_t most) {
+bool says_something(const std::vector<Piece>& pieces) {
+  return std::any_of(pieces.begin(), pieces.end(), [](const Piece& p) {
+    if (p.kind == Piece::Kind::Verb || p.kind == Piece::Kind::Noun) return true;
+    if (p.kind == Piece::Kind::Word) return !p.text.empty() && p.text[0] >= 'a' && p.text[0] <= 'z';
+    return std::any_of(p.parts.begin(), p.parts.end(), says_something);
+  });
+}
+/// The construction that says most of a part: that of "Draw a card." is "~draw <n> card+".
+const Construction* kind_of_part(const Part& p) {
+  if (!p.rule || says_something(p.rule->pieces)) return p.rule;
+  const Part* widest = nullptr;
+  for (const Part& inner : p.parts)
+    if (!widest || inner.to - inner.from > widest->to - widest->from) widest = &inner;
+  return widest ? kind_of_part(*widest) : p.rule;
+}
+/// What a text begins with: a trigger, a timing word, an effect.
+const Construction* kind_of_text(const Written& text) {
+  const Part* line = &text.root;
+  while (!line->parts.empty() && (line->sort == Sort::Paragraph || line->parts.size() == 1)) line = &line->parts[0];
+  return line->rule;
+}
+
+/// Keeps the shortest few, and not too many that begin alike: what has no sense in one text has it in another.
+void keep(std::vector<Found>& all, const Found& f, size_t most, size_t most_alike) {
   const auto shorter = [](const Found& a, const Found& b) { return a.text->words.size() < b.text->words.size(); };
-  if (all.size() >= most && !shorter(f, all.back())) return;
+  const Construction* const kind = kind_of_text(*f.text);
+  size_t alike = 0;
+  auto longest = all.end();
+  for (auto at = all.begin(); at != all.end(); ++at)
+    if (kind_of_text(*at->text) == kind) ++alike, longest = at;
+  if (alike >= most_alike) {
+    if (!shorter(f, *longest)) return;
+    all.erase(longest);
+  } else if (all.size() >= most) {
+    if (!shorter(f, all.back())) return;
+    all.pop_back();
+  }
   all.insert(std::upper_bound(all.begin(), all.end(), f, shorter), f);
-  if (all.size() > most) all.pop_back();
 }
 
 }  // namespace
@@ -102,11 +134,7 @@ Texts::Texts(const language::Lexicon& lex, std::span<const CardFacts> facts, std
 
 /// Words that a game has, whether one of its cards says them or not.
 void Texts::name_words() {
-  const auto add = [&](Sort sort, std::string_view word) {
-    std::vector<std::string>& all = phrases_[sort];
-    if (!word.empty() && all.size() < kPhrases && std::find(all.begin(), all.end(), word) == all.end())
-      all.emplace_back(word);
-  };
+  const auto add = [&](Sort sort, std::string_view word) { keep_phrase(sort, nullptr, std::string(word), kPhrases); };
   for (const char* n : {"2", "3"}) add(Sort::Number, n);
   for (const char* n : {"+1", "+2"}) add(Sort::Signed, n);
   for (const language::TypeWord& t : lex_.types) add(Sort::Type, t.name);
@@ -150,6 +178,7 @@ Batch Texts::attempt(std::span<const Probe> probes) const {
     const auto def = defs.find(id);
     if (def == defs.end()) {
       if (const auto d = why.find(id); d != why.end()) t.said = d->second->message, t.lack = d->second->lack;
+      out.full |= t.said == "the pool is full";
       continue;
     }
     std::vector<Written>* read = listener.of(id);
@@ -250,19 +279,29 @@ void Texts::learn_examples() {
   learn(probes);
 }
 
+void Texts::keep_phrase(Sort sort, const Construction* kind, std::string words, size_t most_of_a_kind) {
+  std::deque<Phrase>& all = phrases_[sort];
+  Phrase* longest = nullptr;
+  size_t alike = 0;
+  for (Phrase& p : all) {
+    if (p.words == words) return;
+    if (p.kind != kind) continue;
+    ++alike;
+    if (!longest || p.words.size() > longest->words.size()) longest = &p;
+  }
+  if (words.empty()) return;
+  if (alike < most_of_a_kind && all.size() < kPhrases) all.push_back({std::move(words), kind});
+  else if (kind && alike >= most_of_a_kind && longest->words.size() > words.size()) *longest = {std::move(words), kind};
+}
+
 void Texts::walk(const Written& text, const Part& p, const Part* above, int card) {
   const Found found{&text, &p, above, card};
-  if (p.rule) keep(rules_[p.rule], found, kWitnesses);
-  if (above) keep(at_[{above->rule, p.hole, p.sort}], found, kWitnesses);
-  if (above) keep(frames_[p.sort], found, kFrames);
-  std::vector<std::string>& words = phrases_[p.sort];
-  const std::string phrase = text_of(text.words, p.from, p.to);
-  if (std::find(words.begin(), words.end(), phrase) == words.end()) {
-    const auto shorter = [](const std::string& a, const std::string& b) { return a.size() < b.size(); };
-    if (words.size() < kPhrases || phrase.size() < words.back().size())
-      words.insert(std::upper_bound(words.begin(), words.end(), phrase, shorter), phrase);
-    if (words.size() > kPhrases) words.pop_back();
-  }
+  if (p.rule) keep(rules_[p.rule], found, kWitnesses, kAlike);
+  if (above) keep(at_[{above->rule, p.hole, p.sort}], found, kWitnesses, kAlike);
+  if (above) keep(frames_[p.sort], found, kFrames, kAlikeFrames);
+  else roots_.insert(p.sort);
+  const Construction* const kind = kind_of_part(p);
+  keep_phrase(p.sort, kind, text_of(text.words, p.from, p.to), kind ? kAlike : kPhrases / 2);
   for (const Part& inner : p.parts) walk(text, inner, &p, card);
 }
 
@@ -278,7 +317,6 @@ const typename Map::mapped_type& or_empty(const Map& m, const Key& k) {
 const std::vector<Found>& Texts::of(const Construction* c) const { return or_empty(rules_, c); }
 const std::vector<Found>& Texts::at(const Position& p) const { return or_empty(at_, p); }
 const std::vector<Found>& Texts::frames(Sort s) const { return or_empty(frames_, s); }
-const std::vector<std::string>& Texts::phrases(Sort s) const { return or_empty(phrases_, s); }
 const std::vector<Position>& Texts::takes(Sort s) const { return or_empty(takes_, s); }
 const std::vector<const Construction*>& Texts::makes(Sort s) const { return or_empty(makes_, s); }
 

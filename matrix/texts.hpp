@@ -2,6 +2,7 @@
 #pragma once
 #include <deque>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <tuple>
@@ -29,12 +30,20 @@ struct Found {
   int card = 0;                 // whose facts it was compiled with
 };
 
-/// A text to try, on a card with these facts.
+/// Words of a sort, and how often a text that was made with them compiled.
+struct Phrase {
+  std::string words;
+  const language::Construction* kind = nullptr;  // what says most of it
+  int good = 0, bad = 0;
+};
+
 inline constexpr size_t kBatch = 300;  // texts that are compiled together
 
+/// A text to try, on a card with these facts.
 struct Probe {
   int card = 0;
   std::string text;
+  std::vector<Phrase*> made_of{};
 };
 struct Tried {
   bool compiled = false, crashed = false;
@@ -48,6 +57,7 @@ struct Tried {
 struct Batch {
   Pool pool;
   std::vector<Tried> tried;
+  bool full = false;  // not all had room in the pool
 };
 
 /// Where the text is written that is read or played just now: the last word of a process that a text kills.
@@ -80,7 +90,9 @@ public:
   const std::vector<Found>& of(const language::Construction*) const;
   const std::vector<Found>& at(const Position&) const;
   const std::vector<Found>& frames(language::Sort) const;           // places that hold something of this sort
-  const std::vector<std::string>& phrases(language::Sort) const;  // words of this sort
+  std::deque<Phrase>& phrases(language::Sort s) { return phrases_[s]; }  // words of this sort
+  /// May a text be of this sort as a whole?
+  bool stands_alone(language::Sort s) const { return roots_.contains(s); }
   const std::vector<Position>& takes(language::Sort) const;          // positions for this sort
   const std::vector<const language::Construction*>& makes(language::Sort) const;
   const std::vector<Position>& positions() const { return positions_; }
@@ -93,6 +105,7 @@ public:
 private:
   void name_words();
   void walk(const Written&, const Part&, const Part* above, int card);
+  void keep_phrase(language::Sort, const language::Construction* kind, std::string words, size_t most_of_a_kind);
 
   const language::Lexicon& lex_;
   const language::Grammar* grammar_;
@@ -107,7 +120,8 @@ private:
   std::unordered_map<const language::Construction*, std::vector<Found>> rules_;
   std::map<Position, std::vector<Found>> at_;
   std::map<language::Sort, std::vector<Found>> frames_;
-  std::map<language::Sort, std::vector<std::string>> phrases_;
+  std::map<language::Sort, std::deque<Phrase>> phrases_;
+  std::set<language::Sort> roots_;
 };
 
 /// Does a text have this construction, or this one in this position?

@@ -146,7 +146,8 @@ void list_redraw(Machine& m, Frame&, Seat seat) {
 /// An answer is kept as the places of the cards in the hand.
 After take_redraw(Machine& m, Frame& f, const Answer& a) {
   int mask = 0;
-  for (int i = 0; i < a.n; ++i) mask |= 1 << a.pick[i];
+  for (int i = 0; i < a.n; ++i)
+    if (a.pick[i] < kHandLimit) mask |= 1 << a.pick[i];
   (void)m;
   f.reg[kSealedReg + index(a.seat)] = word::number(mask);
   return After::Done;

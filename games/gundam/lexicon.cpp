@@ -132,6 +132,8 @@ constexpr BanWord kBans[] = {
     {"attack", CantAttack},
     {"choose the enemy player as its attack target", CantAttackPlayer},
     {"choose the enemy player as their attack target", CantAttackPlayer},
+    {"attack the enemy player", CantAttackPlayer},
+    {"attack the player", CantAttackPlayer},
     {"be chosen as an attack target", CantBeAttackTarget},
     {"be chosen as attack targets", CantBeAttackTarget},
     {"activate Blocker", CantBlock},

@@ -90,11 +90,16 @@ DefId find_ex(const Machine& m, Type type) {
 
 namespace {
 
-enum DeployReg : u8 { kHow, kFlags, kTokens };  // kTokens: how many, where it is no card
+enum DeployReg : u8 { kHow, kFlags, kTokens, kToken };  // kTokens: how many of kToken, where it is no card
 int number(const Frame& f, int reg) { return word::as_number(f.reg[reg]); }
 
+/// A register of a loaded match may hold any number: what is no card of the pool is an unknown one.
+DefId token_of(const Machine& m, const Frame& f) {
+  const auto def = static_cast<u16>(number(f, kToken));
+  return def < m.pool().cards.size() ? static_cast<DefId>(def) : DefId::Hidden;
+}
 u32 types_of(const Machine& m, const Frame& f) {
-  return number(f, kTokens) ? m.pool().card(static_cast<DefId>(f.ability)).types : card(m, f.source.id).types;
+  return number(f, kTokens) ? m.pool().card(token_of(m, f)).types : card(m, f.source.id).types;
 }
 bool is_base(Machine& m, Frame& f) { return types_of(m, f) & type_bit(BaseCard); }
 
@@ -142,8 +147,7 @@ After enter(Machine& m, Frame& f) {
   const BatchScope together(m);
   const ZoneId to = zone_of(is_base(m, f) ? static_cast<int>(gundam::Base) : static_cast<int>(Battle), f.you);
   const u32 flags = static_cast<u32>(number(f, kFlags));
-  for (int i = number(f, kTokens); i > 0; --i)
-    arrived(m, f, make(m, static_cast<DefId>(f.ability), Kind::Token, f.you, to, flags));
+  for (int i = number(f, kTokens); i > 0; --i) arrived(m, f, make(m, token_of(m, f), Kind::Token, f.you, to, flags));
   if (!number(f, kTokens))
     arrived(
         m, f,
@@ -186,7 +190,7 @@ bool make_tokens(Machine& m, Seat seat, DefId def, int n, u32 flags) {
   }
   Frame* f = push_deploy(m, seat, kNobody, ByEffect, flags);
   if (!f) return false;
-  f->ability = static_cast<u16>(def);
+  f->reg[kToken] = word::number(index(def));
   f->reg[kTokens] = word::number(n < kMostUnits ? n : kMostUnits);
   return true;
 }

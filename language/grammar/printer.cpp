@@ -48,6 +48,15 @@ bool says_plural(const Node& n) {
   return n.rule->third ? false : n.rule->also == 1;
 }
 
+/// Does only an apostrophe follow this word if something is theirs: "Units' power"?
+bool TreePrinter::of_several(std::string_view word) const {
+  if (word.empty() || word.back() != 's') return false;
+  constexpr std::string_view kOthers[] = {"cards", "tokens", "players", "opponents", "owners", "controllers"};
+  if (std::find(std::begin(kOthers), std::end(kOthers), word) != std::end(kOthers)) return true;
+  const Vocabulary::Noun* const noun = vocabulary_.noun(lower(word));
+  return noun && noun->plural && !noun->singular;
+}
+
 std::string TreePrinter::text(const Node& n) const {
   State s;
   node(n, s, Form::Bare);
@@ -57,6 +66,7 @@ std::string TreePrinter::text(const Node& n) const {
   for (size_t i = 0; i < s.out.size(); ++i) {
     std::string w = s.out[i];
     if ((w == "a" || w == "an") && i + 1 < s.out.size()) w = std::string(article(s.out[i + 1]));
+    if (w == "'s" && of_several(after)) w = "'";
     const bool quote = w == "\"";
     if (w == "." && i > 1 && s.out[i - 1] == "\"" && s.out[i - 2] == ".") {  // the quotation ended the sentence
       stopped = true;
@@ -75,9 +85,11 @@ std::string TreePrinter::text(const Node& n) const {
     if ((begins || stopped) && word[0] >= 'a' && word[0] <= 'z') word[0] = static_cast<char>(word[0] - 32);
     stopped = false;
     out += word;
+    const bool sum =
+        w == "+" && (after == "lv" || after == "LV" || (!after.empty() && after[0] >= '0' && after[0] <= '9'));
     after = w;
     if (quote) quoted = !quoted;
-    open = opens(w) || (quote && quoted) || word == "\n";
+    open = (opens(w) && !sum) || (quote && quoted) || word == "\n";
   }
   return out;
 }
@@ -98,6 +110,12 @@ bool TreePrinter::has_holes(const std::vector<Piece>& all) const {
   }
   return false;
 }
+
+namespace {
+bool has_mark(const std::vector<Piece>& all) {
+  return std::any_of(all.begin(), all.end(), [](const Piece& p) { return p.kind == Piece::Kind::Mark; });
+}
+}  // namespace
 
 /// Are the holes of these pieces filled? Those in optional parts need not be.
 bool TreePrinter::filled(const std::vector<Piece>& all, const Node& n, const Used& used) const {
@@ -211,6 +229,8 @@ void TreePrinter::pieces(const std::vector<Piece>& all, const Node& n, State& s,
         break;
       case Piece::Kind::Either: {
         const std::vector<Piece>* chosen = nullptr;
+        for (const std::vector<Piece>& part : p.parts)  // whose mark tells it from the others
+          if (!chosen && has_mark(part) && filled(part, n, used)) chosen = &part;
         for (const std::vector<Piece>& part : p.parts)
           if (!chosen && has_holes(part) && filled(part, n, used)) chosen = &part;
         for (const std::vector<Piece>& part : p.parts)

@@ -30,6 +30,7 @@ private:
   void pieces(const std::vector<Piece>&, const Node&, State&, Form, Used&, std::string subject = {}) const;
   void leaf(const Node&, State&) const;
   std::string as_written(const Node&) const;
+  bool of_several(std::string_view word) const;
   bool filled(const std::vector<Piece>&, const Node&, const Used&) const;
   bool leaves_enough(std::span<const Piece> from, const Node&, const Used&) const;
   const Node* next(const Node&, const std::string& label, const Used&) const;

@@ -103,12 +103,12 @@ std::vector<Token> split(const std::vector<Token>& in) {
 Reader::Reader(const Grammar& grammar, const Vocabulary& vocabulary, const std::vector<Token>& tokens,
                const OwnWords* own)
     : grammar_(grammar), vocabulary_(vocabulary), tokens_(tokens), own_(own),
-      sorts_(static_cast<size_t>(grammar.sorts())) {
+      sorts_(static_cast<size_t>(grammar.sorts())), apostrophe_(grammar.word("'")), owns_(grammar.word("'s")) {
   words_.reserve(tokens.size());
   spelt_.reserve(tokens.size());
   for (const Token& t : tokens) {
     spelt_.push_back(spelt(t));
-    words_.push_back(grammar.word(spelt_.back()));
+    words_.push_back(spelt_.back() == "'" && !apostrophe_ ? owns_ : grammar.word(spelt_.back()));
   }
   lexical_at_.resize(tokens.size());
   at_.resize(tokens.size() * sorts_);
@@ -167,6 +167,10 @@ void Reader::walk(Sort sort, int at_station, int from, int at, const Link* links
   if (const u16 word = words_[static_cast<size_t>(at)]) {
     const auto found = std::lower_bound(s.words.begin(), s.words.end(), std::pair<u16, int>{word, 0});
     if (found != s.words.end() && found->first == word) walk(sort, found->second, from, at + 1, links);
+    if (word == apostrophe_ && owns_) {  // "your Units' power": of several
+      const auto owner = std::lower_bound(s.words.begin(), s.words.end(), std::pair<u16, int>{owns_, 0});
+      if (owner != s.words.end() && owner->first == owns_) walk(sort, owner->second, from, at + 1, links);
+    }
   }
   for (const Edge& e : s.edges) {
     if (e.sort == Sort::None) {

@@ -121,6 +121,7 @@ private:
   const std::vector<Token>& tokens_;
   const OwnWords* own_;
   size_t sorts_;
+  u16 apostrophe_, owns_;  // "'" behind a plural, "'s"
   std::vector<std::string> spelt_;
   std::vector<u16> words_;
   std::vector<u64> lexical_at_;  // by word: the lexical sorts found there, and kLooked; 0: not looked for yet

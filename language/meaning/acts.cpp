@@ -1,5 +1,6 @@
 // What clauses do that takes more than one instruction: modes, moves, shields, and what happens later.
 #include <algorithm>
+#include <string>
 
 #include "language/meaning/meaning.hpp"
 #include "language/meaning/verify.hpp"
@@ -31,8 +32,24 @@ Row16 Meaning::offered_while(const Node& mode) {
   return condition(offered);
 }
 
+namespace {
+constexpr size_t kMostModes = 15;  // a match keeps which were chosen in 16 bits
+
+void do_mode(Meaning& m, const Node& n) {
+  if (n.sort == Sort::Effect) m.effect(n);  // "A; or B" has no line for each
+  else m.act(n);
+}
+
+bool too_many(Meaning& m, const std::vector<const Node*>& modes) {
+  if (modes.size() <= kMostModes) return false;
+  m.refuse(modes[kMostModes]->from, "a choice has at most " + std::to_string(kMostModes) + " modes", "Offer fewer.");
+  return true;
+}
+}  // namespace
+
 /// Choices of several: each mode is a block behind "if it was chosen", and its jump points at the block itself.
 void Meaning::several_modes(const std::vector<const Node*>& all, const ModeCount& count) {
+  if (too_many(*this, all)) return;
   const int n = static_cast<int>(all.size());
   const auto most = [&](int k) { return k > n ? n : k; };
   if (count.least > n || count.least_if > n)
@@ -53,7 +70,7 @@ void Meaning::several_modes(const std::vector<const Node*>& all, const ModeCount
     code_[static_cast<size_t>(head + 1 + i)].a = offered_while(*all[static_cast<size_t>(i)]);
     std::vector<Ins> outside = std::move(code_);
     code_.clear();
-    act(*all[static_cast<size_t>(i)]);
+    do_mode(*this, *all[static_cast<size_t>(i)]);
     splice(outside);
     patch(skip);
   }
@@ -63,6 +80,7 @@ void Meaning::several_modes(const std::vector<const Node*>& all, const ModeCount
 }
 
 void Meaning::modes(const std::vector<const Node*>& all) {
+  if (too_many(*this, all)) return;
   std::vector<int> ends;
   const int head = emit(Op::Modes, static_cast<int>(all.size()));
   for (size_t i = 0; i < all.size(); ++i) emit(Op::Jump);
@@ -84,7 +102,7 @@ void Meaning::modes(const std::vector<const Node*>& all) {
     code_[static_cast<size_t>(head) + 1 + i].a = offered_while(*all[i]);
     std::vector<Ins> outside = std::move(code_);
     code_.clear();
-    act(*all[i]);
+    do_mode(*this, *all[i]);
     splice(outside);
     any_looked |= looked;
     if (i + 1 < all.size()) ends.push_back(emit(Op::Jump));
@@ -348,6 +366,9 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
     const auto more = [](const Mentioned& m) { return m.object && m.plural; };
     outer = named;
     if (!outer && lex.they_one) outer = scope.last(any);
+    bool them = false;  // "destroy them"
+    for (int i = what.from; i < what.to; ++i) them |= token(i).text == "them" || token(i).text == "those";
+    if (!outer && them) outer = scope.last(more);
     if (!outer) outer = scope.last(one);
     if (!outer) outer = scope.last(more);
     if (outer) {

@@ -3,6 +3,7 @@
 
 #include "language/meaning/meaning.hpp"
 #include "language/meaning/verify.hpp"
+#include "language/words/done.hpp"
 #include "language/words/keys.hpp"
 #include "language/words/words.hpp"
 
@@ -109,6 +110,7 @@ std::vector<Meaning::Item> Meaning::items(const Node& effect) {
       Item item;
       item.act = k.node;
       if (!out.empty()) item.who = same_player(out.back().who);
+      if (!out.empty() && k.node->rule->mode == kSameSubject) item.subject = out.back().act;
       out.push_back(item);
     }
   }
@@ -119,6 +121,10 @@ void Meaning::effect(const Node& n) { clauses(items(n)); }
 
 namespace {
 bool of_them(const Node& n) {
+  if ((n.sort == Sort::Per || n.sort == Sort::Noun ||
+       (n.sort == Sort::Quantity && n.rule && n.rule->pattern.starts_with("the number of"))) &&
+      n.rule && n.mark("their"))
+    return true;
   if ((n.sort == Sort::Player || n.sort == Sort::Whose) && n.rule &&
       n.rule->key == static_cast<int>(PersonWord::They) && !n.has("player"))
     return true;
@@ -179,6 +185,14 @@ bool Meaning::one_question(const Node& act) {
   return t.word == ThingWord::Objects && t.found == Thing::Found::Choose && t.max == 1;
 }
 
+namespace {
+/// What a clause is about: "this unit recovers 2 health".
+const Node* first_noun_of(const Node& clause) {
+  const Node* noun = clause.find("noun");
+  return noun && noun->from == clause.from ? noun : nullptr;
+}
+}  // namespace
+
 void Meaning::clauses(const std::vector<Item>& all) {
   std::vector<int> mays;
   for (size_t i = 0; i < all.size(); ++i) {
@@ -191,6 +205,8 @@ void Meaning::clauses(const std::vector<Item>& all) {
       i += n - 1;
       continue;
     }
+    if (i + 1 < all.size() && all[i + 1].subject == c.act) name_first(*c.act);
+    if (c.subject) same_subject = first_noun_of(*c.subject);
     if (scale) scaled = false;  // each clause must have a number to multiply
     said_later = nullptr;
     for (size_t k = i + 1; k < all.size() && lex.one_text && all[k].act->has("gains"); ++k)
@@ -307,7 +323,7 @@ void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, s
   const bool shows = all[first].act->rule && all[first].act->rule->pattern.find("~reveal") != std::string::npos;
   if (!(lex.duel && who.who == Who::Opponent))
     shown = shows ? all_shown : shown_outside;  // else of the last of them only
-  moved = moved && code_[code_.size() - 2].op == Op::Move;  // one list for all of them
+  moved = moved && (collects || code_[code_.size() - 2].op == Op::Move);  // one list for all of them
   kept = kept_outside;
   kept_by = kept_outside_by;
 }
@@ -360,6 +376,8 @@ void Meaning::name_first(const Node& clause) {
   if (!noun) return;
   const Thing t = thing(*noun);
   if (t.word == ThingWord::Objects && t.found == Thing::Found::All) return;
+  if (t.word == ThingWord::Objects && t.card && !t.zones && !t.among && !t.this_way && !looked)
+    return;  // "discards a card": only the verb knows where it is
   const Slot slot = t.word == ThingWord::Objects ? bring_object(t) : pronoun(t);
   bind(*noun, slot);
   scope.object(slot, t.types, t.word == ThingWord::Objects ? t.max != 1 : scope.is_plural(slot));
@@ -493,6 +511,8 @@ void Meaning::ask_before(const std::vector<const Node*>& in, size_t i) {
   for (const Item& item : all)
     if (item.who.word != PersonWord::None && item.who.word != PersonWord::You) return;
   if (!all.empty() && refers_back(*c)) name_first(*all[0].act);
+  const Node* where = all.empty() ? nullptr : all[0].act->find("where");
+  if (where && where->rule->key != kPronoun && refers_back(*c)) bind(*where, bring_object(thing(*where)));
   const Row16 was = condition(*c);
   if (refused()) return;
   Amount so;
@@ -648,7 +668,16 @@ void Meaning::each_or_else(const Node& first, const Node& second, const Node& wh
 /// "The first time it challenges this turn, draw a card. If it is banished in that challenge, ..."
 bool Meaning::waits_for(const Node& first, const Node& second) const {
   const Node* clause = first.find("effect") ? first.at("effect").find("c") : nullptr;
-  if (!clause || !clause->has("event") || !clause->has("effect") || first.at("effect").has("more")) return false;
+  if (!clause || clause->sort != Sort::Clause || !clause->has("effect") || first.at("effect").has("more")) return false;
+  const Node& done = clause->at("effect");
+  for (const Participle& p : participles(lex)) {  // "destroyed this way": by what is waited for
+    bool does = false, told = false;
+    for (int i = done.from; i < done.to; ++i) does |= token(i).text == p.bare;
+    for (int i = second.from; does && i + 2 < second.to; ++i)
+      told |= token(i).text == p.word && (token(i + 1).text == "this" || token(i + 1).text == "with");
+    if (told) return true;
+  }
+  if (!clause->has("event")) return false;
   for (int i = second.from + 1; i < second.to; ++i)
     if (token(i - 1).text == "that" && (token(i).text == "challenge" || token(i).text == "battle" ||
                                         token(i).text == "attack" || token(i).text == "combat"))
@@ -778,12 +807,26 @@ bool Meaning::answers(const Node& asked_first, const Node& otherwise) {
   return refuse(otherwise.from, "nothing was denied before this", "Write \"Otherwise, ...\".");
 }
 
+/// "If that unit wasn't tapped before, ... If it was, it ...": the one that was asked about.
+void Meaning::who_was_asked(const Node& asked_first, const Node& otherwise) {
+  const Node* c = asked_first.find("condition");
+  const Node* noun = c && token(otherwise.from).text == "if" ? c->find("noun") : nullptr;
+  if (!noun) return;
+  const Thing who = thing(*noun, Use::Filter);
+  if (who.word == ThingWord::Objects || who.word == ThingWord::Players) return;
+  const Slot slot = pronoun(who);
+  if (slot == Slot::None) return;
+  const auto named = scope.last([&](const Mentioned& m) { return m.object && m.slot == slot; });
+  scope.object(slot, named ? named->types : who.types, scope.is_plural(slot));
+}
+
 /// An "if" sentence, with its "otherwise". Returns the next sentence's index.
 size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   const Node& s = *in[i];
   const int kind = s.rule->key;
   Row16 asked = kNone;
-  if (kind == kIf && i + 1 < in.size() && in[i + 1]->rule->key == kOtherwise) choose_for_both(s, *in[i + 1]);
+  if ((kind == kIf || (kind == kIfDo && lex.one_text)) && i + 1 < in.size() && in[i + 1]->rule->key == kOtherwise)
+    choose_for_both(s, *in[i + 1]);
   const bool afterwards = kind == kIf && lex.one_text && s.at("condition").from > s.at("effect").from;
   if (afterwards) {  // "Negate target card activation if its cost is ...": the target is named first
     const Node* clause = s.at("effect").find("c");
@@ -847,6 +890,7 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
     lists_ = lists;
     chosen = was_chosen;
     if (gated) gate = opposite(asked);
+    who_was_asked(s, *in[i]);
     effect(in[i]->at("effect"));
     purpose(*in[i]);
     gate = outer_gate;
@@ -869,7 +913,9 @@ void Meaning::choose_for_both(const Node& first, const Node& otherwise) {
   if (!noun || !again || again->rule->key != kPronoun || noun->rule->key == kPronoun) return;
   if (one[0].who.word != PersonWord::None && one[0].who.word != PersonWord::You) return;
   Thing named = thing(*noun);
-  if (named.word != ThingWord::Objects || named.found != Thing::Found::Choose || named.max != 1) return;
+  const bool lone = lex.one_text && named.found == Thing::Found::All;  // "that player's champion"
+  if (named.word != ThingWord::Objects || named.max != 1) return;
+  if (!lone && (named.found != Thing::Found::Choose || first.rule->key != kIf)) return;
   bind(*noun, bring_object(named));
 }
 
@@ -887,6 +933,20 @@ void Meaning::both_asked(const Node& usual, const Node& better) {
   patch(first);
   patch(skip);
 }
+
+namespace {
+/// Does its condition speak of one thing, as "it" or "that ally"?
+bool asks_of_one(const Node& sentence) {
+  const auto names_one = [](const Node& n, const auto& self) -> bool {
+    if (n.sort == Sort::Noun && n.rule && n.rule->key == kPronoun && n.rule->also != 1) return true;
+    for (const Kid& k : n.all())
+      if (self(*k.node, self)) return true;
+    return false;
+  };
+  const Node* c = sentence.find("condition");
+  return c && names_one(*c, names_one);
+}
+}  // namespace
 
 /// "A. If C, B instead.": C is tested before A, and A is the "otherwise". What A chooses is chosen first if C or B speaks
 /// of it.
@@ -933,6 +993,7 @@ void Meaning::replaced(const Node& usual, const Node& better) {
     players(one.who);
     one.who = same_player(one.who);
   }
+  if (lex.one_text && one.who.word == PersonWord::Controller) scope.player(players(one.who));
   int may = -1;
   if (one.may && one.who.word != PersonWord::Each && one.who.word != PersonWord::Opponent) {
     may = emit(Op::May, 0, Players{Who::You, Slot::None}.pack());
@@ -946,13 +1007,18 @@ void Meaning::replaced(const Node& usual, const Node& better) {
                     (better.has("also") && refers_back(better.at("also")));
   if (noun && back && noun->rule->key != kPronoun) {
     const Thing named = thing(*noun);
-    if (named.word == ThingWord::Objects && (named.found == Thing::Found::Choose || lex.one_text))
+    const bool several_meant = again && again->rule->key == kPronoun && again->rule->also == 1 && !asks_of_one(better);
+    const bool others_meant = lex.one_text && named.max == 1 && several_meant;  // "each of them": not this one
+    if (!others_meant && named.word == ThingWord::Objects && (named.found == Thing::Found::Choose || lex.one_text))
       bind(*noun, bring_object(named));
   }
   // What "it" is in the usual clause is settled before the condition names something else.
   if (noun && noun->rule->key == kPronoun && refers_back(*noun)) bind(*noun, bring(thing(*noun)));
   const Scope book = scope;
+  const Slot turned_before = turned;
+  turned = Slot::None;  // "if it was already exerted, ... instead": nothing of it is done yet
   const Row16 cond = asked_aside(better), outer_gate = gate;
+  turned = turned_before;
   const int test = emit(Op::If, 0, cond);
   if (lex.one_text) gate = cond;
   instead_of_ = one.act;

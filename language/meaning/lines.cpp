@@ -230,7 +230,7 @@ bool Meaning::only_more_than(const Thing& who, const Grant_& g, const Gained& ga
   if (who.word != ThingWord::Players || gained.all.size() != 1)
     return refuse(g.at, "this can only be said of a player", "Name the player."), true;
   const PersonWord w = who.players.word;
-  if (!lex.duel && w != PersonWord::You)
+  if (!lex.duel && !lex.one_text && w != PersonWord::You)
     return lacks(who.at, "count what each of several players does", "Write \"you can't\"."), true;
   for (const PersonWord one : {PersonWord::You, PersonWord::Opponent}) {
     if (w != PersonWord::Each && w != one) continue;
@@ -238,7 +238,8 @@ bool Meaning::only_more_than(const Thing& who, const Grant_& g, const Gained& ga
     h.at = g.at;
     h.event = word->counted;
     h.a.push_back(g.against.front());
-    h.a[0].side = {one, g.at};
+    if (lex.one_text) h.by = {one, g.at}, h.a[0].side = {};
+    else h.a[0].side = {one, g.at};
     h.a[0].zones = 0;
     h.a[0].card = false;
     h.a[0].found = Thing::Found::All;
@@ -377,13 +378,17 @@ u32 Meaning::heard_from(const Made& m) {
   return state.zones;
 }
 
-/// Counted only when it was really done: right after the question.
+/// Counted only when it was really done: right after the question, or after what was paid. Where neither is asked, always.
 void Meaning::used_when_done() {
-  size_t may = 0;
-  while (may < code_.size() && code_[may].op != Op::May) ++may;
+  const auto asks = [](const Ins& ins) { return ins.op == Op::May || ins.op == Op::Pay; };
+  const auto first = std::find_if(code_.begin(), code_.end(), asks);
+  const bool pays = first != code_.end() && first->op == Op::Pay;
+  const size_t at = first == code_.end() ? 0 : static_cast<size_t>(first - code_.begin()) + 1;
+  std::vector<Ins> mark{Ins{Op::Used}};
+  if (pays) mark.insert(mark.begin(), Ins{Op::If, 0, rows.conds({{CondKind::Done}}), static_cast<u16>(at + 2), 0});
   for (Ins& ins : code_)
-    if (jumps(ins.op) && ins.b > may) ++ins.b;
-  code_.insert(code_.begin() + static_cast<long>(may) + 1, Ins{Op::Used});
+    if (jumps(ins.op) && ins.b >= at) ins.b = static_cast<u16>(ins.b + mark.size());
+  code_.insert(code_.begin() + static_cast<long>(at), mark.begin(), mark.end());
 }
 
 // ------------------------------------------------------------------------------------------------ before the line
@@ -641,6 +646,7 @@ void Meaning::one_ability(const Made& given, const Node* when, const Happening* 
       h.gates.insert(h.gates.begin(), l.rows);
     }
     if (heads) h.gates.insert(h.gates.begin(), heads->gates.begin(), heads->gates.end());
+    if (local.once) out.limit = 1;
     m.start(h, local, out, first_subject);
   }
   if (local.head == Head::Triggered || local.head == Head::Activated)

@@ -281,6 +281,14 @@ public:
   bool keep_placed(int from, u32 next);
   /// What a text may speak of as moved in this way.
   Slot moved_slot(Verb way, u32 to = 0) const;
+  /// How many of these were shown, where cards were moved since: counted when they were shown. None: nothing was moved.
+  Row16 counted_when_shown(const Thing& what);
+  /// Was something destroyed or damaged by the instruction before? What left is in Slot::Moved, where damage destroys at
+  /// once.
+  bool just_destroyed() const {
+    return !code_.empty() && (code_.back().op == Op::Damage ||
+                              (code_.back().op == Op::Move && static_cast<Verb>(code_.back().c) == Verb::Destroy));
+  }
   /// Is there one instruction so far that moves something?
   bool moved_once() const;
   Slot paid = Slot::None;  // the one thing that was moved to pay for this
@@ -313,6 +321,7 @@ public:
   Slot said_name = Slot::None;  // holds the name that was said
   Slot chosen_card = Slot::None;  // holds which card it is that was chosen and shuffled in
   bool chosen_lost = false;  // what was chosen was shuffled in: nobody knows which one it is
+  const Node* same_subject = nullptr;  // what the clause before was about
   Slot turned = Slot::None;  // what was exerted, rested or readied last
   u32 seen_zones = 0;  // the zones that were looked at: "from there"
   std::vector<Thing> asked_for;  // none or one: what a condition counted last
@@ -335,6 +344,7 @@ private:
     Person who;
     bool may = false;
     const Node* act = nullptr;
+    const Node* subject = nullptr;  // it is said of what this clause is about
   };
   std::vector<Item> items(const Node& effect);
   void clauses(const std::vector<Item>& all);
@@ -403,6 +413,7 @@ private:
   void in_loop(Players who, const std::vector<Item>& all, size_t first, size_t n);
   bool each_else(const Node& first, const Node& second);
   bool answers(const Node& asked_first, const Node& otherwise);
+  void who_was_asked(const Node& asked_first, const Node& otherwise);
   bool waits_for(const Node& first, const Node& second) const;
   void ask_before(const std::vector<const Node*>& in, size_t i);
   bool asks_of_before(const Node& condition) const;
@@ -438,6 +449,7 @@ private:
   bool paid_told_ = false;  // the text speaks of what was moved to pay
   bool tells_where_ = false;  // EventB is what this card became when it moved
   bool x_kept_ = false;
+  u32 lies_in_[static_cast<size_t>(Slot::R3) + 1] = {};  // by list: the zones its things were chosen from
   u32 drawn_zones_ = 0;  // where those lie of which one was taken
   bool bare_first_ = false;  // the "when you do" of the sentence that is replaced was asked already
   const Node* asked_before_ = nullptr;  // the accumulator holds whether this held

@@ -214,7 +214,7 @@ int rank(const Test& t) {
 /// Its key is a row or a name, whose number depends on what was compiled before.
 bool keyed_by_row(TestKind k) {
   return k == TestKind::Name || k == TestKind::NameHas || k == TestKind::HostMatches || k == TestKind::GuestMatches ||
-         k == TestKind::RelatedTo || k == TestKind::CompareTo || k == TestKind::ItsPlayer;
+         k == TestKind::RelatedTo || k == TestKind::CompareTo || k == TestKind::ItsPlayer || k == TestKind::Alike;
 }
 
 struct TestGroup {
@@ -227,8 +227,8 @@ struct TestGroup {
 
 /// What a number is compared with: a thing that was named, or in a text one that is found for it.
 Slot Meaning::compared_with(const Thing& what) {
-  return what.word == ThingWord::Objects && what.found == Thing::Found::All && has_program ? bring_object(what)
-                                                                                           : pronoun(what);
+  const bool found = what.found == Thing::Found::All || what.chosen;
+  return what.word == ThingWord::Objects && found && has_program ? bring_object(what) : pronoun(what);
 }
 
 std::vector<Test> Meaning::tests_of(const Thing& what) {
@@ -251,6 +251,7 @@ std::vector<Test> Meaning::tests_of(const Thing& what) {
       if (t.kind == TestKind::Name || t.kind == TestKind::NameHas) t.key = rows.name(c.name);
       if (t.kind == TestKind::CompareTo) t.amount = static_cast<Row16>(compared_with(c.other.front()));
       else if (t.kind == TestKind::SameName) t.key = static_cast<u16>(pronoun(c.other.front()));
+      else if (t.kind == TestKind::Alike) t.amount = selector(c.other.front(), true);
       else if (!c.other.empty()) t.key = selector(c.other.front(), false);
       g.rows.push_back(t);
     }
@@ -304,6 +305,30 @@ Slot Meaning::other_than(const Thing& what) const {
   return theirs && met != Slot::None ? met : Slot::Self;
 }
 
+Row16 Meaning::counted_when_shown(const Thing& what) {
+  size_t at = code_.size();
+  while (at > 0 && code_[at - 1].op != Op::Reveal) --at;
+  if (!at) return kNone;
+  const auto moves = [](const Ins& i) {
+    return i.op == Op::Move || i.op == Op::Play || i.op == Op::Under || i.op == Op::TakeTop;
+  };
+  if (std::none_of(code_.begin() + static_cast<long>(at), code_.end(), moves)) return kNone;
+  const auto busy = [&](const Ins& i) { return i.op == Op::SetAcc || (i.op == Op::Next && i.b < at); };
+  if (x_kept_ || asked_before_ || shown != Slot::Look || std::any_of(code_.begin(), code_.end(), busy))
+    return lacks(what.at, "tell later what was shown", "Ask for it before anything is moved."), Row16{kNone};
+  Amount many;
+  many.kind = AmountKind::Count;
+  many.key = selector(what, true);
+  if (refused()) return kNone;
+  for (Ins& i : code_)
+    if (jumps(i.op) && i.b >= at) ++i.b;
+  code_.insert(code_.begin() + static_cast<long>(at), Ins{Op::SetAcc, 0, rows.amount(many), 0, 0});
+  Amount kept_number;
+  kept_number.kind = AmountKind::SlotN;
+  kept_number.slot = Slot::Acc;
+  return rows.amount(kept_number);
+}
+
 Selector Meaning::selector_of(const Thing& what) {
   if (what.total && what.found != Thing::Found::Choose)
     refuse(what.at, "a total is asked of what is chosen", "Write \"up to 2 ...\".");
@@ -345,6 +370,7 @@ Selector Meaning::selector_of(const Thing& what) {
   if (what.of != Slot::None) {
     s.rel = Rel8::In;
     s.slot = what.of;
+    if (!s.zones && what.of <= Slot::R3) s.zones = lies_in_[op(what.of)];  // "one of those cards", of a hand
   }
   if (what.except != Slot::None) {
     if (what.other) lacks(what.at, "leave out two things", "Name one of them.");
@@ -576,6 +602,7 @@ Slot Meaning::look_back(const Thing& what) {
     asked_for = std::move(asked);
     return out;
   }
+  if (found && named && what.left && paid_told_ && found->slot == Slot::Moved) return paid;
   if (found && named && paid != Slot::None && found->slot == Slot::Moved && !paid_told_)
     return refuse(what.at, "this could be what was paid or what was done", "Name it."), Slot::None;
   if (!found) {
@@ -701,6 +728,19 @@ Slot Meaning::bring_objects(const Thing& what) {
     there.way = Verb::Reveal;
     return bring_objects(there);
   }
+  if (what.distinct >= 0 && what.found == Thing::Found::Choose && what.up_to) {  // one by one, none like one before
+    Test differs;
+    differs.kind = what.distinct == kNames ? TestKind::SameName : TestKind::CompareTo;
+    differs.cmp = Cmp::Ne;
+    differs.key = what.distinct == kNames ? u16{0} : static_cast<u16>(what.distinct);
+    Test both;
+    both.kind = TestKind::And;
+    both.key = 2;
+    Thing alone = what;
+    alone.distinct = -1;
+    alone.total = what.total ? rows.tests({both, differs, rows.pool().tests[what.total]}) : rows.tests({differs});
+    return bring_objects(alone);
+  }
   if (!can_match(what)) return Slot::None;
   Selector s = selector_of(what);
   if (refused()) return Slot::None;
@@ -743,8 +783,10 @@ Slot Meaning::bring_objects(const Thing& what) {
   if (chooses && what.other && chosen != Slot::None && !what.how) s.slot = chosen;  // "another": not the one before
   const bool append = what.also != Slot::None;
   const Slot slot = append ? what.also : next_list();
+  if (slot <= Slot::R3) lies_in_[op(slot)] = s.zones;
   const int how = what.how ? what.how : chooses && all_or_nothing && what.min > 1 ? kAllOrNone : 0;
-  const bool alike = what.total && rows.pool().tests[what.total].kind == TestKind::SameName;
+  const bool alike = what.total && rows.pool().tests[what.total].kind == TestKind::SameName &&
+                     rows.pool().tests[what.total].cmp == Cmp::Eq;
   if (what.total && (!chooses || (!what.up_to && !alike) || how || append))
     return refuse(what.at, "a total is asked of as many as somebody likes", "Write \"up to\" or \"any number of\"."),
            Slot::None;
@@ -756,7 +798,7 @@ Slot Meaning::bring_objects(const Thing& what) {
        op(slot), rows.selector(s), how, what.total);
   if (what.chosen) chosen = slot;
   if (chooses && actor.who != Who::You) their_choice = slot;
-  if (what.of != Slot::None && !plural) drawn_from = what.of, taken = slot, drawn_zones_ = what.zones;
+  if (what.of != Slot::None && !plural) drawn_from = what.of, taken = slot, drawn_zones_ = s.zones;
   else if (slot == drawn_from || slot == taken) drawn_from = taken = Slot::None;
   const PersonWord whose = what.side.word;
   scope.object(slot, what.types, plural || append,

@@ -108,6 +108,7 @@ struct Thing {
   bool or_self = false;     // "this unit or one of your others"
   bool any_order = false;   // whoever puts them back orders them
   bool riders = false;      // what lies under this card
+  bool left = false;        // "it was": of two, the one that has left
   std::string_view role = {};  // "the challenging unit": its part in the event
   int at = 0;
 };

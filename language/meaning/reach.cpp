@@ -8,7 +8,11 @@ namespace {
 
 bool pronoun_inside(const Node& n) {
   for (const Kid& k : n.all())
-    if (k.node->sort == Sort::Noun && k.node->rule && k.node->rule->key == kPronoun) return true;
+    if (k.node->sort == Sort::Noun
+            ? k.node->rule && k.node->rule->key == kPronoun
+            : (k.node->sort == Sort::Effect || k.node->sort == Sort::Clause || k.node->sort == Sort::Do) &&
+                  pronoun_inside(*k.node))
+      return true;
   return false;
 }
 
@@ -61,8 +65,17 @@ size_t Meaning::covered(const std::vector<const Node*>& in, size_t i, bool thens
     can_fail = true;
     first[0].may = false;
   }
+  // "At the end of this turn, destroy them. If 2 were destroyed this way, ...": part of what is waited for.
+  const bool waits = end < in.size() && in[end - 1]->rule->key != kWholeSentence && waits_for(*in[end - 1], *in[end]);
+  if (waits && end == i + 1) said_after = in[end];
   clauses(first);
-  for (size_t k = i + 1; k < end && !refused(); ++k) effect(in[k]->at("effect"));
+  said_after = nullptr;
+  for (size_t k = i + 1; k < end && !refused(); ++k) {
+    if (waits && k + 1 == end) said_after = in[end];
+    effect(in[k]->at("effect"));
+    said_after = nullptr;
+  }
+  if (waits) ++end;
   if (may >= 0) patch(may);
   return end;
 }

@@ -37,7 +37,7 @@ struct Reads {
       case AmountKind::If:
         out |= cond(a.key) | amount(static_cast<Row16>(a.mul)) | amount(static_cast<Row16>(a.add));
         break;
-      case AmountKind::Apart: out |= amount(a.key) | amount(static_cast<Row16>(a.add)); break;
+      case AmountKind::Apart: out |= amount(pool.lists[a.key + size_t{1}]) | amount(pool.lists[a.key + size_t{2}]); break;
       case AmountKind::Const:
       case AmountKind::Uses: break;
       default: out |= bit(a.slot); break;
@@ -56,6 +56,7 @@ struct Reads {
       const Test& t = pool.tests[static_cast<size_t>(s.test + i)];
       if (t.kind == TestKind::CompareTo) out |= bit(t.amount);
       else if (t.kind == TestKind::SameName) out |= bit(t.key);
+      else if (t.kind == TestKind::Alike) out |= selector(t.amount);
       else if (t.kind == TestKind::ItsPlayer) out |= cond(t.key);
       else if (t.kind != TestKind::RelatedTo && t.kind != TestKind::Native) out |= amount(t.amount);
     }

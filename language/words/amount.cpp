@@ -59,16 +59,34 @@ void take(Count& c, const Pool& pool, Row16 row) {
 void count_group(Meaning& m, const Node& n, Count& c) {
   Thing t = m.group(n.at("group"));
   if (n.mark("your")) t.side = {PersonWord::You, n.from};
+  if (n.mark("their")) t.side = {PersonWord::They, n.from};
   Count one;
   one.number = 1;
   take(c, m.rows.pool(), m.counted(t, one));
 }
 
-void apart(Row16 a, Row16 b, Count& c) {
+/// "the highest cost among your characters": none, where nothing is there.
+void greatest(Meaning& m, const Node& n, Count& c) {
+  Thing t = m.thing(n.at("noun"), Use::Filter);
+  if (t.this_way) t.word = ThingWord::Objects, t.found = Thing::Found::All;
+  c.constant = false;
+  c.row.kind = AmountKind::MostStat;
+  c.row.extra = static_cast<u8>(m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat);
+  c.row.floor = 0;
+  if (t.word == ThingWord::Objects && t.found != Thing::Found::All && !t.or_self)
+    return void(m.refuse(t.at, "this does not say among which", "Write \"your units\" or the like."));
+  if (t.word == ThingWord::Objects) return void(c.row.key = m.selector(t, true));
+  Selector those;
+  those.rel = Rel8::In;
+  those.slot = m.pronoun(t);
+  if (those.slot == Slot::Look) those.zones = 1u << m.lex.deck | m.seen_zones;
+  c.row.key = m.rows.selector(those);
+}
+
+void apart(Meaning& m, Row16 a, Row16 b, Count& c) {
   c.constant = false;
   c.row.kind = AmountKind::Apart;
-  c.row.key = a;
-  c.row.add = static_cast<i16>(b);
+  c.row.key = m.rows.list({a, b});
 }
 
 /// What the sentence says X is, or what was paid for it.
@@ -112,7 +130,9 @@ void before_nouns(Grammar& g) {
 
 void by_themselves(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Quantity, "<amount>", [](Meaning& m, const Node& n, Count& c) { c = m.count(n.at("amount")); }).costs(1);
-  g.add(Sort::Quantity, "the number of [?your your] <group>", count_group);
+  g.add(Sort::Quantity, "the number of [?your your] [?their their] <group>", count_group);
+  g.add(Sort::Quantity, "the (highest|greatest) <stat> [stat] (among|of) <noun>", greatest)
+      .eg("Draw cards equal to the highest cost among your units.");
   const auto total = [](Meaning& m, const Node& n, Count& c) {
     const Thing t = n.has("group") ? m.group(n.at("group")) : m.thing(n.at("noun"), Use::Filter);
     Thing all = t;
@@ -147,12 +167,12 @@ void by_themselves(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Quantity, "the difference between <left:quantity> and <right:quantity>",
         [](Meaning& m, const Node& n, Count& c) {
           const Row16 left = m.amount(n.at("left"));
-          apart(left, m.amount(n.at("right")), c);
+          apart(m, left, m.amount(n.at("right")), c);
         })
       .costs(-1);
   g.add(Sort::Quantity, "the difference between their <stat>", [](Meaning& m, const Node& n, Count& c) {
     const auto [least, most] = m.of_the_two(m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat, n.from);
-    apart(least, most, c);
+    apart(m, least, most, c);
   });
   g.add(Sort::Quantity, "<noun> 's <stat> [stat]", stat_of);
   g.add(Sort::Quantity, "the <stat> of <noun>", stat_of);
@@ -205,13 +225,13 @@ void compared(Grammar& g) {
 void each(Grammar& g, const Lexicon& lex) {
   const std::string hurt(lex.damage_word);
   g.add(Sort::Per, "<group>", count_group).costs(1);
-  g.add(Sort::Per, "of your #your <group>", count_group);
+  g.add(Sort::Per, "of (your #your|their #their) <group>", count_group);
   g.add(Sort::Per, "<left:per> , up to [a maximum of] <most:number>", [](Meaning& m, const Node& n, Count& c) {
      c = m.at_most(m.count(n.at("left")), n.at("most").value);
    }).with(kCapped);
   g.add(Sort::Per, "of up to <n:number> <group>", [](Meaning& m, const Node& n, Count& c) {  // no more than so many
     count_group(m, n, c);
-    c.row.most = static_cast<u8>(n.at("n").value);
+    c = m.at_most(c, n.at("n").value);
   });
   g.add(Sort::Per, "[1] " + hurt + " on <noun>", [](Meaning& m, const Node& n, Count& c) {
     const Thing t = m.thing(n.at("noun"), Use::Filter);

@@ -74,6 +74,19 @@ bool is_zone_count(const Thing& t) { return t.card && t.zones && !t.types && t.t
 /// Of whom it is asked: who the phrase names, or the player in turn.
 Person subject(Meaning& m, const Node& n) { return m.about ? *m.about : m.person(n.at("player")); }
 
+/// "no opponent has a damaged character": none of them of whom it holds.
+template <LogicFn asked>
+void unless_nobody(Meaning& m, const Node& n, Logic& l) {
+  Person who = m.about ? Person{} : m.person(n.at("player"));
+  if (!who.none) return asked(m, n, l);
+  who.none = false;
+  const size_t from = l.rows.size();
+  m.about = &who;
+  asked(m, n, l);
+  m.about = nullptr;
+  Meaning::negate(l.rows, from);
+}
+
 void has_thing(Meaning& m, const Node& n, Logic& l) {
   Thing what = m.thing(n.at("noun"), Use::Filter);
   if (what.word != ThingWord::Objects) return void(m.refuse(what.at, "this can't be had", "Name a kind of thing."));
@@ -230,6 +243,7 @@ void between(Meaning& m, Logic& l, const Thing& what) {
 /// "this unit is tapped"; of what is not one known thing: "a damaged character is in play".
 void is_so(Meaning& m, const Node& n, Logic& l) {
   Thing who = m.thing(n.at("noun"), Use::Filter);
+  who.left = m.token(n.at("state").from).text == "was";
   Thing what;
   what.at = n.at("state").from;
   m.describe(n.at("state"), what);
@@ -276,6 +290,43 @@ void several_so(Meaning& m, const Node& n, Logic& l) {
   m.asked_for = {who};
   const Row16 left = m.counted(who, just_one());
   compare(l, left, c.cmp, m.amount(c.value));
+}
+
+/// "any of them is the named card", "all of those units are damaged", "2 or more of them are items"
+void of_those(Meaning& m, const Node& n, Logic& l) {
+  Thing those;
+  those.at = n.from;
+  if (const Node* kind = n.find("kind")) m.describe(*kind, those);
+  Thing what;
+  what.at = n.from;
+  what.types = those.types;
+  those.word = ThingWord::Those;
+  those.plural = true;
+  what.of = m.pronoun(those);
+  Thing state;
+  state.at = n.from;
+  if (const Node* s = n.find("state")) m.describe(*s, state);
+  else m.describe(n.at("group"), state);
+  if (state.side.word != PersonWord::None || (n.has("state") && state.types))
+    return void(m.refuse(state.at, "a state is asked for here", "Write \"are damaged\" or the like."));
+  if (state.types) what.types = state.types;
+  what.zones = state.zones;
+  if (!what.zones && what.of == Slot::Look) what.zones = 1u << m.lex.deck | m.seen_zones;
+  for (Check& c : state.tests) what.tests.push_back(std::move(c));
+  if (const Node* than = n.find("compare")) {
+    const Comparison c = m.comparison(*than);
+    return compare(l, m.counted(what, just_one()), c.cmp, m.amount(c.value));
+  }
+  if (!n.mark("all")) return exists(m, l, what, n.mark("none"));
+  Amount named;
+  named.kind = AmountKind::CountSlot;
+  named.slot = what.of;
+  Cond both;
+  both.kind = CondKind::And;
+  both.n = 2;
+  l.rows.push_back(both);
+  exists(m, l, what, false);
+  compare(l, m.counted(what, just_one()), Cmp::Eq, m.rows.amount(named));
 }
 
 void was_chosen(Meaning& m, const Node& n, Logic& l) {
@@ -416,15 +467,16 @@ void condition_words(Grammar& g, const Lexicon& lex) {
     for (const std::string_view mood : {"<past>", "<unpast>"})
       g.add(Sort::Condition, std::string(mood) + " during your opponent 's last turn #last", history);
   g.add(Sort::Condition, "<noun> has already <did> this turn", has_done).costs(1);
-  g.add(Sort::Condition, "<player> (~control|~have) [any] <noun>", has_thing);
+  g.add(Sort::Condition, "<player> (~control|~have) [any] <noun>", unless_nobody<has_thing>);
   g.add(Sort::Condition, "<player> ~have <kind> named <name> and <name> [in play]", has_both).costs(-1);
   g.add(Sort::Condition, "<player> (~control|~have) any <post:post> <post:post*>", has_any).costs(3);
   g.add(Sort::Condition, "<player> (don't|doesn't) #not (control|have) [any] <noun>", has_thing);
-  g.add(Sort::Condition, "<player> (~control|~have) <compare> <group>", has_count);
-  g.add(Sort::Condition, "<player> ~have <compare> <score>", has_score);
+  g.add(Sort::Condition, "<player> (~control|~have) <compare> <group>", unless_nobody<has_count>);
+  g.add(Sort::Condition, "<player> ~have <compare> <score>", unless_nobody<has_score>);
   g.add(Sort::Condition, "<player> ~have no <score>", has_score);
   g.add(Sort::Condition,
-        "<player> (~control|~have) (more #more|fewer|less) (<group>|<score>) than <other:player> [do|does]", has_more);
+        "<player> (~control|~have) (more #more|fewer|less) (<group>|<score>) than <other:player> [do|does]",
+        unless_nobody<has_more>);
   g.add(Sort::Condition,
         "<player> ~have (more #more|fewer|less) cards in <whose> <zone> than [cards] in <whose> <zone>",
         [](Meaning& m, const Node& n, Logic& l) {  // of one player, in two places
@@ -441,26 +493,10 @@ void condition_words(Grammar& g, const Lexicon& lex) {
           compare(l, left, n.mark("more") ? Cmp::Gt : Cmp::Lt, m.rows.amount(a));
         })
       .costs(-1);
-  g.add(Sort::Condition, "<compare> of (them|those <kind>) <state>", [](Meaning& m, const Node& n, Logic& l) {
-    Thing those;
-    those.at = n.from;
-    if (const Node* kind = n.find("kind")) m.describe(*kind, those);
-    const u32 types = those.types;
-    those.word = ThingWord::Those;
-    those.plural = true;
-    Thing what;
-    what.at = n.from;
-    what.types = types;
-    what.of = m.pronoun(those);
-    Thing state;
-    m.describe(n.at("state"), state);
-    if (state.types || state.side.word != PersonWord::None)
-      return void(m.refuse(n.at("state").from, "a state is asked for here", "Write \"are damaged\" or the like."));
-    what.zones = state.zones;
-    for (Check& c : state.tests) what.tests.push_back(std::move(c));
-    const Comparison than = m.comparison(n.at("compare"));
-    compare(l, m.counted(what, just_one()), than.cmp, m.amount(than.value));
-  });
+  for (const std::string_view some : {"<compare>", "any", "none #none", "all #all"})
+    for (const std::string_view so : {"<state>", "(are|is|were|was) [a|an] <group>"})
+      g.add(Sort::Condition, std::string(some) + " of (them|those <kind>) " + std::string(so), of_those)
+          .costs(so == "<state>" ? 0 : 1);
   g.add(Sort::Condition, "<player> ~have the (most #most|fewest) (<group>|<score>)", has_most);
   g.add(Sort::Condition, "there (is|are|'s) [any] <noun>", there_is).costs(1);
   g.add(Sort::Condition, "there (are|is) <compare> <group>", there_count);

@@ -146,6 +146,22 @@ void more_than_they(Meaning& m, const Node& n, Logic& l) {
   l.rows.push_back(c);
 }
 
+/// "your opponent discarded a Unit card with this effect"
+void one_did(Meaning& m, const Node& n, Logic& l) {
+  Person who = m.person(n.at("player"));
+  const bool none = who.none;
+  who.none = false;
+  Thing own = done_to(m, n);
+  if (own.extreme) return void(m.refuse(own.at, "this asks of one player alone", "Write \"each player who ...\"."));
+  own.side = who;
+  Cond c;
+  c.kind = CondKind::Exists;
+  c.a = m.selector(own, true);
+  const size_t from = l.rows.size();
+  l.rows.push_back(c);
+  if (none) Meaning::negate(l.rows, from);
+}
+
 void all_did(Meaning& m, const Node& n, Logic& l) {
   Person who{PersonWord::Each, n.from};
   who.who = &n;
@@ -201,6 +217,9 @@ void deed_words(Grammar& g, const Lexicon& lex) {
           more_than_they)
         .with(verb)
         .costs(-1);
+    g.add(Sort::Condition, "<player> " + p.word + " <deed:noun> (this way|with this effect #effect)", one_did)
+        .with(verb)
+        .costs(2);
     // "both players discarded a Unit card": nobody who did not.
     g.add(Sort::Condition, "(both|all) players " + p.word + " <deed:noun>" + way,
           [](Meaning& m, const Node& n, Logic& l) { all_did(m, n, l); })

@@ -18,7 +18,12 @@ void draw(Meaning& m, const Node& n) {
     a.floor = 0;
     k = m.rows.amount(a);
   } else {
-    k = m.amount(n.has("q") ? m.count(n.at("q")) : m.number(n, "n"));
+    Count many = n.has("q") ? m.count(n.at("q")) : m.number(n, "n");
+    if (const Node* more = n.find("more")) {
+      if (many.constant) many.number += more->value;
+      else many.row.add = static_cast<i16>(many.row.add + more->value);
+    }
+    k = m.amount(many);
   }
   if (n.mark("up")) {  // whoever draws says how many
     if (m.actor.who != Who::You || m.has_price_x())
@@ -49,8 +54,8 @@ void flag(Meaning& m, const Node& n) {
   if (n.mark("choose") && (t.word != ThingWord::Objects || t.found != Thing::Found::Choose || t.chosen))
     return void(m.refuse(t.at, "this is nothing to choose", "Write \"a unit\" or the like."));
   // "Once during your turn, you may {E} any number of your Pirates.": as a price is paid, with what could pay it.
-  if (m.made && m.made->head == Head::Activated && m.made->once && !m.made->prices && v.set &&
-      m.token(n.from).text.starts_with("{") && t.word == ThingWord::Objects && t.found == Thing::Found::Choose) {
+  if (m.made && m.made->head == Head::Activated && m.made->once && !m.made->prices && v.set && n.mark("symbol") &&
+      t.word == ThingWord::Objects && t.found == Thing::Found::Choose) {
     Meaning::check(t, TestKind::Flag, v.flag, Cmp::Eq, true);
     if (m.lex.drying != 0xFF) Meaning::check(t, TestKind::Flag, m.lex.drying, Cmp::Eq, true);
   }
@@ -331,7 +336,7 @@ void unless_words(Grammar& g) {
 void mode_words(Grammar& g) {
   const std::string before = "[(you may #may|if you do , #done|if <condition> ,|<effect> to)] ",
                     lead = before + "choose one (—|:) ";
-  const std::string list = "[¶] • <mode> [¶] • <mode> [[¶] • <mode>] [[¶] • <mode>] [[¶] • <mode>] [[¶] • <mode>]";
+  const std::string list = "<mode> <mode> <mode:mode*>";
   g.add(Sort::Sentence, lead + list, modes).with(kWholeSentence);
   const std::string many = "choose (one or both #both|one or more|any (amount|number) #any|[?up up to] <n:number>) ";
   g.add(Sort::Sentence, before + many + "[?fresh that hasn't been chosen] (—|:) " + list, modes)
@@ -347,13 +352,18 @@ void mode_words(Grammar& g) {
         .with(kWholeSentence, 1)
         .as(1)
         .costs(1);
-  g.add(Sort::Sentence, lead + "<mode> ; [or] <mode> [; [or] <mode>] [; [or] <mode>] [.]", modes).with(kWholeSentence);
+  g.add(Sort::Sentence, lead + "<mode:effect> ; [or] <mode:effect> [; [or] <mode:effect> [; [or] <mode:effect>]] [.]",
+        modes)
+      .with(kWholeSentence);
 }
 
 }  // namespace
 
 void effect_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "~draw (<n:amount>|another) [additional] card+ [each]", draw).with(0, kAtOnce);
+  g.add(Sort::Do, "~draw <n:amount> card+ plus <more:number> [(more|card+)]", draw)
+      .with(0, kAtOnce)
+      .eg("You may discard any number of cards. Draw that many cards plus 1.");
   g.add(Sort::Do, "~draw up #up to <n:number> cards", draw);
   g.add(Sort::Do, "~draw cards equal to <q:quantity>", draw).with(0, kAtOnce);
   g.add(Sort::Do, "~draw [cards] (until you have|until they have #they) <until:number> [card+] [in (your|their) hand]",
@@ -368,7 +378,7 @@ void effect_words(Grammar& g, const Lexicon& lex) {
   for (const FlagVerb& v : lex.flag_verbs) {
     std::string verb = "~" + std::string(v.verb);
     for (const SymbolWord& s : lex.symbols)
-      if (s.verb && v.set && s.flag == v.flag) verb = "(" + verb + "|{" + std::string(s.symbol) + "})";
+      if (s.verb && v.set && s.flag == v.flag) verb = "({" + std::string(s.symbol) + "} #symbol|" + verb + ")";
     g.add(Sort::Do, "[?choose ~choose and] " + verb + " <noun>" + (v.tail.empty() ? "" : " " + as_pattern(v.tail)),
           flag)
         .with(0, 0, &v);

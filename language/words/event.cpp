@@ -201,6 +201,11 @@ void from_table(Grammar& g, const EventWord& w, bool duel) {
 void when(Meaning& m, const Node& n, Happening& h) {
   h = m.happening(n.at("event"));
   if (n.rule->key) h.ordinal = n.rule->key;
+  // "The first time this unit is damaged each turn": once each turn, for nothing else is asked.
+  const std::vector<Thing>& about = h.word && h.word->swapped ? h.b : h.a;
+  if (h.ordinal == 1 && m.made && !n.has("span") && h.gates.empty() && !about.empty() &&
+      about[0].word == ThingWord::Self && !m.made->once && n.list("left").empty())
+    m.made->once = true, h.ordinal = 0;
   if (const Node* s = n.find("span")) h.gate_nodes.push_back(s);
 }
 
@@ -280,8 +285,24 @@ void event_words(Grammar& g, const Lexicon& lex) {
   for (const Participle& p : participles(lex)) {
     if (p.verb != Verb::Return && p.bare.empty()) continue;
     const std::string done = "you (have|'ve) " + p.word + (p.verb == Verb::Return ? " [<place>]" : "") + " this turn";
-    g.add(Sort::Per, "<group> " + done, moved_this_turn).with(static_cast<int>(p.verb));
-    g.add(Sort::Quantity, "the number of <group> " + done, moved_this_turn).with(static_cast<int>(p.verb));
+    g.add(Sort::Per, "<group> " + done, moved_this_turn).with(static_cast<int>(p.verb)).costs(-2);
+    g.add(Sort::Quantity, "the number of <group> " + done, moved_this_turn).with(static_cast<int>(p.verb)).costs(-2);
+    if (p.verb == Verb::Destroy) continue;  // battles destroy as well
+    g.add(Sort::Condition,
+          "you (have|'ve) " + p.word + " <compare> <group>" + (p.verb == Verb::Return ? " [<place>]" : "") +
+              " this turn",
+          [](Meaning& m, const Node& n, Logic& l) {
+            Count done_so;
+            moved_this_turn(m, n, done_so);
+            const Comparison than = m.comparison(n.at("compare"));
+            Cond c;
+            c.kind = CondKind::Compare;
+            c.cmp = than.cmp;
+            c.a = m.amount(done_so);
+            c.b = m.amount(than.value);
+            l.rows.push_back(c);
+          })
+        .with(static_cast<int>(p.verb));
   }
   g.add(Sort::When, "(when|whenever) <event>", when);
   for (int i = 0; i < 5; ++i) {

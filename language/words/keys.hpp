@@ -10,6 +10,8 @@ enum ClauseKey : int { kOtherClause, kPlainClause, kSubjectClause };
 inline constexpr int kLoneComma = 1;
 /// And of what the same player may leave: "... and may draw a card".
 inline constexpr int kAndMay = 2;
+/// And of what is said of the same thing: "this unit recovers 2 health and gains Rush".
+inline constexpr int kSameSubject = 3;
 /// Construction::mode of sentences: it begins with "then".
 inline constexpr int kThen = 1;
 /// Construction::mode of sentences: what it says is a trigger of its own.

@@ -66,7 +66,8 @@ void look(Meaning& m, const Node& n) {
   if (m.actor.who != Who::You) s.chooser = m.actor;
   m.emit(Op::Look, 0, m.rows.selector(s));
   if (reveal) m.emit(Op::Reveal, 0, op(Slot::Look));
-  m.scope.object(Slot::Look, 0, t.max != 1);
+  const bool of_several = several(s.side) && !(m.lex.duel && s.side.who == Who::Opponent);
+  m.scope.object(Slot::Look, 0, t.max != 1 || of_several);
   if (reveal) m.shown = Slot::Look;
   m.looked = true;
 }

@@ -313,7 +313,8 @@ void move_words(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Do, "[?choose ~choose and] ~return <noun> <place>", to_place).as(static_cast<int>(Verb::Return));
   // What goes elsewhere "instead of into your discard" lies there when the text resolves; it is put where it says.
   g.add(Sort::Do,
-        "[?choose ~choose and] ~put <noun> <place> [instead of into (your|their|its) (<zone>|owner 's <zone>)]",
+        "[?choose ~choose and] ~put <noun> [facedown] <place> [instead of into (your|their|its) (<zone>|owner 's "
+        "<zone>)]",
         to_place)
       .with(0, kTopAtOnce)
       .as(static_cast<int>(Verb::Put));

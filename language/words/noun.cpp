@@ -409,6 +409,14 @@ void quantities(Grammar& g) {
      t.max = kAnyNumber;
      grouped(m, n, t);
    }).costs(1);
+  g.add(Sort::Noun, "<n:number> or more [?other other] of (your #your|their #their) <group>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          counted(m, n, t);
+          t.max = kAnyNumber;
+          whose(n, t);
+          grouped(m, n, t);
+        })
+      .costs(1);
   g.add(Sort::Noun, "any <group>",
         [](Meaning& m, const Node& n, Thing& t) {
           one(t, Found::Choose);
@@ -495,7 +503,7 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     m.describe(n.at("kind"), t);
     t.word = ThingWord::Those;
   });
-  for (const std::string_view words : {"them", "they", "each of them"})
+  for (const std::string_view words : {"them", "they", "each of them", "both of them", "all of them"})
     say(words, [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Them, t.plural = true; }).also = 1;
   say("the rest [of the [revealed] cards]",
       [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest, t.plural = true; });
@@ -528,6 +536,10 @@ void pronouns(Grammar& g, const Lexicon& lex) {
       .singular()
       .costs(1);
   say("that <kind>", [](Meaning& m, const Node& n, Thing& t) {
+    m.describe(n.at("kind"), t);
+    t.word = ThingWord::That;
+  }).singular();
+  say("that <kind> 's card", [](Meaning& m, const Node& n, Thing& t) {
     m.describe(n.at("kind"), t);
     t.word = ThingWord::That;
   }).singular();

@@ -45,13 +45,27 @@ void stat(Meaning& m, const Node& n, Thing& t) {
   Meaning::check_number(t, TestKind::Stat, key, cmp, n.at("n").value);
 }
 
+/// "the same cost as another card revealed this way": as any of those, whichever it is.
+bool like_any(Thing& t, Thing& other, u16 key, Cmp cmp) {
+  if (other.word != ThingWord::Objects || other.found != Thing::Found::Choose || other.chosen || other.max != 1 ||
+      other.up_to)
+    return false;
+  // "a card with the same name as another character": other than this card. Else other than the one that is described.
+  if (!t.card || other.card) other.other = false;
+  other.found = Thing::Found::All;
+  other.article = false;
+  Meaning::check(t, TestKind::Alike, key, cmp);
+  t.tests.back().other.push_back(std::move(other));
+  return true;
+}
+
 /// Compared with another thing: the one that is named, or the one that was named last.
 Thing the_other(Meaning& m, const Node& n) {
   if (const Node* noun = n.find("noun")) return m.thing(*noun, Use::Filter);
   Thing that;
   that.at = n.from;
   that.word = ThingWord::That;
-  if (!m.scope.last([](const Mentioned& x) { return x.object && x.slot != Slot::Self; }))
+  if (!m.scope.last([](const Mentioned& x) { return x.object && x.slot != Slot::Self; }) && m.paid == Slot::None)
     m.refuse(n.from, "this does not say the same as what", "Name it: \"as it\".");
   return that;
 }
@@ -63,8 +77,11 @@ void compared_to(Meaning& m, const Node& n, Thing& t) {
                   : n.mark("least") ? Cmp::Ge
                   : n.mark("most")  ? Cmp::Le
                                     : Cmp::Eq;
-  Meaning::check(t, TestKind::CompareTo, s.compared == 0xFF ? s.stat : s.compared, cmp);
-  t.tests.back().other.push_back(the_other(m, n));
+  const u16 key = s.compared == 0xFF ? s.stat : s.compared;
+  Thing other = the_other(m, n);
+  if (like_any(t, other, key, cmp)) return;
+  Meaning::check(t, TestKind::CompareTo, key, cmp);
+  t.tests.back().other.push_back(std::move(other));
 }
 
 /// "with more power than each opposing unit"
@@ -88,8 +105,32 @@ void same_name(Meaning& m, const Node& n, Thing& t) {
     t.tests.back().test.amount = m.rows.amount(which);
     return;
   }
+  if (like_any(t, other, cantrip::kNames, Cmp::Eq)) return;
   Meaning::check(t, TestKind::SameName, 0);
   t.tests.back().other.push_back(std::move(other));
+}
+
+/// "with that cost": as the number that was chosen, or as what was named last.
+void that_stat(Meaning& m, const Node& n, Thing& t) {
+  if (!m.named_number) return compared_to(m, n, t);
+  const StatWord& s = m.lex.stats[static_cast<size_t>(n.at("stat").value)];
+  Amount chosen;
+  chosen.kind = AmountKind::SlotN;
+  chosen.slot = Slot::X;
+  Meaning::check(t, TestKind::Stat, s.compared == 0xFF ? s.stat : s.compared);
+  t.tests.back().test.amount = m.rows.amount(chosen);
+}
+
+/// "with Evasive or 2 {S} or less"
+void keyword_or_stat(Meaning& m, const Node& n, Thing& t) {
+  Meaning::check(t, TestKind::Or, 2);
+  Meaning::check(t, TestKind::Keyword, m.lex.keywords[static_cast<size_t>(n.at("k").value)].keyword);
+  stat(m, n, t);
+}
+
+void not_named(Meaning& m, const Node& n, Thing& t) {
+  Meaning::check(t, TestKind::Name, 0, Cmp::Eq, true);
+  t.tests.back().name = m.name(n.at("name"));
 }
 
 void damage(Meaning& m, const Node& n, Thing& t) {
@@ -139,6 +180,7 @@ void before(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Pre, "other", [](Meaning&, const Node&, Thing& t) { t.other = true; });
   const auto who = [](Meaning&, const Node& n, Thing& t) { t.side = {static_cast<PersonWord>(n.rule->key), n.from}; };
   if (!lex.opposing.empty()) g.add(Sort::Pre, lex.opposing, who).with(static_cast<int>(PersonWord::Opponent));
+  g.add(Sort::Pre, "(an|your) opponent 's", who).with(static_cast<int>(PersonWord::Opponent)).costs(2);
   if (!lex.friendly.empty()) g.add(Sort::Pre, lex.friendly, who).with(static_cast<int>(PersonWord::You));
   g.add(Sort::Pre, "non — <type>", [](Meaning& m, const Node& n, Thing& t) {
     Meaning::check(t, TestKind::Type, m.lex.types[static_cast<size_t>(n.at("type").value)].bit, Cmp::Eq, true);
@@ -192,6 +234,12 @@ void after(Grammar& g, const Lexicon& lex) {
   const std::string close = lex.keyword_close.empty() ? "" : " ^" + std::string(lex.keyword_close) + " ";
   const std::string one = open + "<k:keyword>" + close;
   g.add(Sort::Post, "(with|without #without) " + one + " [or " + one + "]", keywords);
+  const std::string number = "<n:number> <stat> [(or more|or greater) #more] [(or less|or fewer) #less]";
+  g.add(Sort::Post, "with " + one + " or [with] " + number, keyword_or_stat);
+  g.add(Sort::Post, "with " + number + " or [with] " + one, keyword_or_stat);
+  g.add(Sort::Post, "with that <stat>", that_stat)
+      .eg("Choose a number. Return all units with that cost to their owners' hands.");
+  g.add(Sort::Post, "[,] other than [(a card|cards) named] <name>", not_named).costs(2);
   g.add(Sort::Post, "with [a|an] <stat> [of] <compare> [each]", stat);
   g.add(Sort::Post, "with <compare> <stat> [each]", stat).costs(3);
   g.add(Sort::Post, "with <stat> <compare> [,] or [with] <stat> <compare>", [](Meaning& m, const Node& n, Thing& t) {
@@ -215,15 +263,28 @@ void after(Grammar& g, const Lexicon& lex) {
    }).eg("Return up to 2 unit cards with total cost 5 or less from your graveyard to your hand.");
   g.add(Sort::Post, "(with a unique name|with unique names)",
         [](Meaning&, const Node&, Thing& t) { t.distinct = kNames; });
+  g.add(Sort::Post, "with different names", [](Meaning&, const Node&, Thing& t) { t.distinct = kNames; });
   g.add(Sort::Post, "with [a] different <stat>", [](Meaning& m, const Node& n, Thing& t) {
     t.distinct = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
   });
+  g.add(Sort::Post, "with different names", [](Meaning&, const Node&, Thing& t) { t.distinct = kNames; }).costs(1);
+  g.add(Sort::Post, "with different <stat> and total <total:stat> [of] <compare>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          const Comparison c = m.comparison(n.at("compare"));
+          if (c.cmp != Cmp::Le && c.cmp != Cmp::Lt)
+            m.refuse(n.from, "only a greatest total can be asked for", "Write \"or less\".");
+          t.distinct = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
+          Test total{TestKind::Stat, c.cmp, m.lex.stats[static_cast<size_t>(n.at("total").value)].stat,
+                     m.amount(c.value)};
+          t.total = m.rows.tests({total});
+        })
+      .eg("Return up to 3 unit cards with different cost and total cost 6 or less from your graveyard to your hand.");
   g.add(Sort::Post, "with <n:number> <stat> [(or more|or greater) #more] [(or less|or fewer) #less] [each]", stat);
   const std::string hurt(lex.damage_word);
   g.add(Sort::Post, "with [?no no] " + hurt + " [on (it|them|him|her)]", damage).costs(1);
-  g.add(Sort::Post, "with (less #less|more #more) <stat> than <noun>", compared_to);
+  g.add(Sort::Post, "with (less #less|more #more) <stat> than <noun> ['s]", compared_to);
   g.add(Sort::Post, "with more <stat> than each <group>", more_than_each).costs(-1);
-  g.add(Sort::Post, "with a (lower #less|higher #more) <stat> than <noun>", compared_to);
+  g.add(Sort::Post, "with a (lower #less|higher #more) <stat> than <noun> ['s]", compared_to);
   g.add(Sort::Post, "with the same <stat> [(or less #most|or more #least)] [as <noun>]", compared_to);
   g.add(Sort::Post, "with the same name [as <noun>]", same_name);
   g.add(Sort::Post, "with the (lowest #low|highest|greatest) <stat> [stat] [?among among (them|those <kind>)]",
@@ -261,7 +322,7 @@ void after(Grammar& g, const Lexicon& lex) {
   for (const std::string_view them : {"[from] among them", "[from] among the revealed cards"})
     g.add(Sort::Post, them, [](Meaning&, const Node&, Thing& t) { t.among = true; });
   g.add(Sort::Post, "from it", [](Meaning& m, const Node& n, Thing& t) {
-     if (!m.looked) m.refuse(n.from, "nothing was looked at before", "Name the place.");
+     if (!m.looked && m.shown == Slot::None) m.refuse(n.from, "nothing was looked at before", "Name the place.");
      t.among = true;
    }).costs(2);
   g.add(Sort::Post, "at random", [](Meaning&, const Node&, Thing& t) { t.found = Thing::Found::Random; });
@@ -332,12 +393,12 @@ void states(Grammar& g, const Lexicon& lex) {
                                                        : "^" + std::string(lex.keyword_open) + " <k:keyword> ^" +
                                                              std::string(lex.keyword_close) + " ";
   g.add(Sort::State, "(~have|had) " + keyword + " [or " + keyword + "]", keywords);
-  g.add(Sort::State, "(~have|had) (less #less|more #more) <stat> than <noun>", compared_to);
+  g.add(Sort::State, "(~have|had) (less #less|more #more) <stat> than <noun> ['s]", compared_to);
   g.add(Sort::State, "(~have|had) more <stat> than each <group>", more_than_each).costs(-1);
-  g.add(Sort::State, "(~have|had) a (lower #less|higher #more) <stat> than <noun>", compared_to);
+  g.add(Sort::State, "(~have|had) a (lower #less|higher #more) <stat> than <noun> ['s]", compared_to);
   g.add(Sort::State, "(~have|had) the same <stat> [(or less #most|or more #least)] as <noun>", compared_to);
   g.add(Sort::State, "(~have|had) the same name as <noun>", same_name);
-  g.add(Sort::State, "(~have|had) <stat> <compare>", stat);
+  g.add(Sort::State, "(~have|had) [a|an] <stat> [of] <compare>", stat);
   g.add(Sort::State, "(~have|had) <n:number> <stat> [(or more|or greater) #more] [(or less|or fewer) #less]", stat);
   g.add(Sort::State, "(~have|had) [?no no] " + std::string(lex.damage_word) + " [on (it|them|him|her)]", damage);
   g.add(Sort::State, "~cost <compare>", [](Meaning& m, const Node& n, Thing& t) {

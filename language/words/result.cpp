@@ -1,4 +1,6 @@
 // What an effect did, spoken of afterwards: "discarded this way", "the banished character", "1 damage removed this way".
+#include <algorithm>
+
 #include "language/meaning/meaning.hpp"
 #include "language/words/done.hpp"
 #include "language/words/keys.hpp"
@@ -82,6 +84,16 @@ void was_done(Meaning& m, const Node& n, Logic& l) {
     return;
   }
   if (n.mark("not")) return void(m.refuse(t.at, "this asks for one thing", "Write \"no card was ...\"."));
+  if (t.way == Verb::Reveal && t.word == ThingWord::Objects)  // what has been moved since can't be found any more
+    if (const Row16 shown = m.counted_when_shown(t); shown || m.refused()) {
+      Cond c;
+      c.kind = CondKind::Compare;
+      c.cmp = t.none ? Cmp::Lt : Cmp::Ge;
+      c.a = shown;
+      c.b = m.rows.constant(t.none ? 1 : std::max<int>(t.min, 1));
+      l.rows.push_back(c);
+      return;
+    }
   if (t.word != ThingWord::Objects)
     return void(m.refuse(t.at, "this asks for a kind of thing", "Write \"a card\" or the like."));
   Cond c;
@@ -103,10 +115,13 @@ void was_done(Meaning& m, const Node& n, Logic& l) {
 
 /// "you returned 3 or more cards with this effect"
 void was_so_many(Meaning& m, const Node& n, Logic& l) {
-  const Slot those = m.moved_slot(static_cast<Verb>(n.rule->key));
+  const Node* place = n.find("place");  // "you put 3 or more cards into your hand this way"
+  const Slot those = m.moved_slot(static_cast<Verb>(n.rule->key), place ? 1u << m.place(*place).key : 0);
   if (those == Slot::None)
     return void(m.refuse(n.from, "nothing was done before that this could speak of", "Say first what is done."));
   const Comparison than = m.comparison(n.at("compare"));
+  if (m.lex.one_text && than.cmp == Cmp::Eq && than.value.constant && than.value.number == 1)
+    m.scope.object(those, 0, false);  // "that ally"
   Amount a;
   a.kind = AmountKind::CountSlot;
   a.slot = those;
@@ -123,11 +138,20 @@ bool has_set(Meaning& m, const Node& n) {
          m.refuse(n.from, "nothing was done before that this could speak of", "Say it first.");
 }
 
-/// "that unit was already exerted": it was to be exerted, and that changed nothing.
+/// "that unit was already exerted": it was to be exerted, and that changed nothing. Asked before it is done, the state.
 void was_so_already(Meaning& m, const Node& n, Logic& l) {
-  if (!has_set(m, n)) return;
   const Thing t = m.thing(n.at("noun"), Use::Filter);
   const Slot who = m.pronoun(t);
+  if (m.turned == Slot::None) {
+    Thing so;
+    Meaning::check(so, TestKind::Flag, static_cast<const FlagVerb*>(n.rule->data)->flag);
+    Cond c;
+    c.kind = CondKind::Matches;
+    c.slot = who;
+    c.a = m.selector(so, false);
+    l.rows.push_back(c);
+    return;
+  }
   Cond both, named, none;
   both.kind = CondKind::And;
   both.n = 2;
@@ -201,6 +225,11 @@ void result_words(Grammar& g, const Lexicon& lex) {
           was_so_many)
         .with(verb)
         .costs(1);
+    g.add(Sort::Condition,
+          "<compare> [of (them|those <kind>)] (was|were) " + p.word + " (this way|with this effect #effect)",
+          was_so_many)
+        .with(verb)
+        .costs(-2);
     if (!p.bare.empty())
       g.add(Sort::Condition, "you didn't " + p.bare + " <noun> [this way]",
             [](Meaning& m, const Node& n, Logic& l) {
@@ -243,6 +272,7 @@ void result_words(Grammar& g, const Lexicon& lex) {
   for (const std::string_view done : {"removed", "dealt", "moved", "healed"}) {
     const std::string way = " " + std::string(done) + " this way";
     g.add(Sort::Per, "[1] " + hurt + " [counter]" + way, so_many).costs(-1);
+    g.add(Sort::Quantity, "the [(amount|number) of] " + hurt + way, so_many);
     g.add(Sort::Condition, "you " + std::string(done) + " [?no no] [any] " + hurt + " this way", some_of_it);
     g.add(Sort::Condition, "[?no no] " + hurt + " was" + way, some_of_it);
   }
@@ -274,7 +304,7 @@ void result_words(Grammar& g, const Lexicon& lex) {
   for (const FlagVerb& v : lex.flag_verbs)
     if (v.tail.empty() && v.set) {
       const std::string done = inflect(v.verb, Form::Participle);
-      g.add(Sort::Condition, "<noun> (was|were) already " + done, was_so_already).costs(-1);
+      g.add(Sort::Condition, "<noun> (was|were) already " + done, was_so_already).with(0, 0, &v).costs(-1);
       g.add(Sort::Condition, "you " + done + " <compare> [of them] [(this way|with this effect #effect)]", set_so_many)
           .costs(1);
     }

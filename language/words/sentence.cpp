@@ -76,6 +76,17 @@ void give(Meaning& m, const Node& n) {
   m.give(whom, g, l);
 }
 
+/// "This unit recovers 2 health and gains Rush this turn.": said of what the clause before was about.
+void give_as_well(Meaning& m, const Node& n) {
+  if (!m.same_subject)
+    return void(m.refuse(n.from, "this does not say who", "Write who, or make it a sentence of its own."));
+  Lasting l;
+  if (const Node* d = n.find("duration")) l = m.lasting(*d);
+  Gained g;
+  m.gains(n.at("gains"), g);
+  m.give(m.thing(*m.same_subject), g, l);
+}
+
 void later(Meaning& m, const Node& n) {
   Happening h;
   h.at = n.from;
@@ -110,6 +121,7 @@ void clauses(Grammar& g) {
      m.effect(n);
    }).with(kSubjectClause);
   g.add(Sort::Clause, "(<noun>|<player>) [also] <gains> [<duration>] [for (every #every|each) <per>]", give);
+  g.add(Sort::Clause, "<noun> each <gains> [<duration>]", give).costs(1);
   g.add(Sort::Clause, "<duration> , (<noun>|<player>) <gains>", give);
   g.add(Sort::Clause, "at the end of (this|the|that) turn , <effect>", later);
   const std::string_view another = "at the (start #start|end) of (your #yours|your opponent 's) next turn";
@@ -135,6 +147,7 @@ void clauses(Grammar& g) {
   whole("at the start of your next turn", 2);
   whole("(when|whenever) <event> (this turn|during this turn)", 3);
   whole("the (next|first) time <event> (this turn|during this turn)", 4);
+  whole("if <event> this turn", 4);  // what may yet happen is waited for
 }
 
 }  // namespace
@@ -148,6 +161,7 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
       .costs(1)
       .eg("Each opponent discards a card and may draw a card.");
   g.add(Sort::Joined, ", <c:clause>", nothing).as(kLoneComma).costs(2);
+  g.add(Sort::Joined, "and [then] <gains> [<duration>]", give_as_well).as(kSameSubject).costs(2);
   g.add(Sort::Joined, "[,] and <noun> <place>",
         [](Meaning& m, const Node& n) {  // "put one into your hand and the rest ..."
           m.move(m.thing(n.at("noun")), m.last_put, m.place(n.at("place")), false);
@@ -192,8 +206,8 @@ void sentence_words(Grammar& g, const Lexicon& lex) {
         first_that_holds)
       .with(kWholeSentence);
   g.add(Sort::Body, "<s:sentence*>", whole_body);
-  g.add(Sort::Mode, "<title:title*> <body>", [](Meaning& m, const Node& n) { m.act(n.at("body")); });
-  g.add(Sort::Mode, "<effect>", [](Meaning& m, const Node& n) { m.effect(n.at("effect")); });
+  g.add(Sort::Mode, "[¶] • <title:title*> <body>", [](Meaning& m, const Node& n) { m.act(n.at("body")); });
+  g.add(Sort::Mode, "[¶] • <effect>", [](Meaning& m, const Node& n) { m.effect(n.at("effect")); });
 }
 
 }  // namespace cantrip::language

@@ -25,6 +25,18 @@ Json game_json(const Module& module, const Pantry& pantry) {
           {"switches", std::move(switches)}};
 }
 
+/// What the host has beside the program's own: cards as a card file, and decks of card ids.
+Json hosted_json(const Module& module, const Pantry& pantry) {
+  Json decks = Json::array();
+  for (const DeckFile& d : pantry.decks(module)) {
+    if (d.file.starts_with("games/")) continue;
+    Json cards = Json::array();
+    for (const DeckEntry& e : d.cards) cards.push_back({e.card, e.copies});
+    decks.push_back({{"id", d.id}, {"name", d.name}, {"motto", d.motto}, {"cards", std::move(cards)}});
+  }
+  return {{"cards", pantry.cards(module)}, {"decks", std::move(decks)}};
+}
+
 Response not_for_you(const Request& request) {
   return error_response(403, {request.path, "this is for the host",
                               "Ask from the machine itself, or with the key: Authorization: Bearer KEY."});
@@ -55,7 +67,13 @@ Api::Api(Lobby& lobby, Neighbours& neighbours, Gate& gate, Bans& bans, Page page
     : lobby_(lobby), neighbours_(neighbours), gate_(gate), bans_(bans), page_(std::move(page)),
       analyses_(lobby.tools().config.analysis_seconds) {
   Json all = Json::array();
-  for (const Module* module : modules()) all.push_back(game_json(*module, lobby.pantry()));
+  for (const Module* module : modules()) {
+    all.push_back(game_json(*module, lobby.pantry()));
+    Response shown = json_response(200, std::string());
+    shown.shared_body = std::make_shared<const std::string>(
+        hosted_json(*module, lobby.pantry()).dump(-1, ' ', false, Json::error_handler_t::replace));
+    hosted_.emplace(module->game->slug, std::move(shown));
+  }
   games_ = Json{{"games", std::move(all)}}.dump();
 }
 
@@ -96,6 +114,7 @@ void Api::call(const Request& request, const Parts& parts, const Reply& reply) {
   };
   if (!parts.empty() && parts[0] == "host") return host(request, parts, reply);
   if (!post && is("games", 1)) return games(reply);
+  if (!post && is("games", 3, "cards")) return hosted(request, parts[1], reply);
   if (!post && is("rooms", 1)) return open_rooms(request, reply);
   if (!post && is("rooms", 2)) return room_facts(request, parts[1], reply);
   if (!post && is("replays", 2)) return replay(request, parts[1], false, reply);
@@ -110,6 +129,12 @@ void Api::call(const Request& request, const Parts& parts, const Reply& reply) {
 }
 
 void Api::games(const Reply& reply) { reply(json_response(200, games_)); }
+
+void Api::hosted(const Request& request, const std::string& game, const Reply& reply) {
+  const auto at = hosted_.find(game);
+  if (at != hosted_.end()) return reply(at->second);
+  reply(error_response(404, {request.path, "there is no such game here", "GET /api/games lists them."}));
+}
 
 /// Alive: a thread of the sockets answers, at once, whatever the others do.
 void Api::health(const Reply& reply) {

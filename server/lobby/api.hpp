@@ -23,6 +23,7 @@ private:
   void call(const Request&, const Parts&, const Reply&);
 
   void games(const Reply&);
+  void hosted(const Request&, const std::string& game, const Reply&);
   void health(const Reply&);
   void readiness(const Reply&);
   void metrics(const Reply&);
@@ -66,6 +67,7 @@ private:
   Bans& bans_;
   Page page_;
   std::string games_;
+  std::map<std::string, Response, std::less<>> hosted_;  // by game: cards and decks of the host
   Analyses analyses_;
 };
 

@@ -16,6 +16,7 @@ constexpr i64 kBeat = 2000, kLookForDue = 5000, kDelete = 600'000;  // milliseco
 Found not_found(int status, Problem problem) { return {nullptr, "", status, std::move(problem)}; }
 
 Problem busy() { return {"server", "it has too much to do", "Try again in a moment."}; }
+Problem unwritable() { return {"store", "it takes no writes just now", "Try again in a moment."}; }
 
 }  // namespace
 
@@ -107,7 +108,7 @@ void Lobby::leased(const std::string& room, const std::string& by, const store::
     default:
       tools_.metrics.store_errors.add();
       log(Level::Warn, "lease failed", {{"room", room}, {"why", to_string(lease.written.problem)}});
-      return found(room, not_found(kBusy, busy()));
+      return found(room, not_found(kBusy, unwritable()));
   }
 }
 
@@ -265,7 +266,7 @@ void Lobby::kept(const std::shared_ptr<Room>& room, const Made& made, const stor
     tools_.metrics.store_errors.add();
     log(Level::Warn, "room not kept", {{"why", to_string(lease.written.problem)}});
     look_again(made.room);
-    return then({"", {}, kBusy, busy()});
+    return then({"", {}, kBusy, unwritable()});
   }
   room->own(lease.epoch);
   const bool added = add(room);

@@ -69,6 +69,9 @@ Status Pantry::bring(const std::string& collection, const std::vector<std::strin
     for (const DeckFile& deck : (*content)->decks) {
       if (!deck_problems(**content, deck).empty() && !builtin_content(*module)->find_deck(deck.id)) continue;
       host.decks.push_back(deck);
+      for (DeckEntry& e : host.decks.back().cards)
+        if (const DefId def = (*content)->find_card(e.card); def != DefId::Hidden)
+          e.card = (*content)->pool.texts[index(def)].id;
       if (!deck.file.starts_with("games/")) own.push_back(&deck);
     }
     host.bundle = write_bundle(**content, own);
@@ -80,6 +83,11 @@ Status Pantry::bring(const std::string& collection, const std::vector<std::strin
 const std::vector<DeckFile>& Pantry::decks(const Module& module) const {
   const auto at = hosts_.find(&module);
   return at == hosts_.end() ? builtin_content(module)->decks : at->second.decks;
+}
+
+std::string Pantry::cards(const Module& module) const {
+  const auto at = hosts_.find(&module);
+  return at == hosts_.end() ? "" : write_own_cards(*at->second.content);
 }
 
 std::string Pantry::hosted(const std::string& game, const std::string& deck) const {

@@ -20,6 +20,8 @@ public:
   /// What a new room needs of the host's: all decks, and the cards of these and of the maker's own deck (TOML; empty:
   /// none). It is kept with the room, so that changes of the collection do not change a match. Empty: nothing.
   std::string hosted(const std::string& game, const std::string& deck) const;
+  /// All of the host's cards of this game, as a card file: what guests build decks with. Empty: none.
+  std::string cards(const Module&) const;
   /// The host has cards or decks of this game.
   bool hosts(const std::string& game) const { return hosts_.contains(find_module(game)); }
   /// `cards` and `deck` are TOML; empty: none. Compiles on the calling thread what it has not kept.

@@ -1,6 +1,10 @@
 // Nobody waits for work that is done for somebody else.
 #include <future>
 
+#include "core/random_answer.hpp"
+#include "deck/choose.hpp"
+#include "replay/match.hpp"
+#include "server/bots/analyses.hpp"
 #include "server/bots/workers.hpp"
 #include "tests/server/fixture.hpp"
 
@@ -48,6 +52,32 @@ TEST(Workers, OneMayHaveOnlySoManyWaiting) {
   EXPECT_FALSE(crew.run("a", [] {}));
   EXPECT_TRUE(crew.run("b", [] {}));
   go.set_value();
+}
+
+/// A finished match of random players.
+Replay recorded(const std::shared_ptr<const Content>& content) {
+  const Expected<MatchSetup> setup = choose_decks(*content, content->module->game->min_seats, {}, 7);
+  EXPECT_TRUE(setup);
+  const Expected<std::unique_ptr<Match>> match = Match::start(content, *setup, {});
+  EXPECT_TRUE(match);
+  Rng rng = Rng::seeded(7);
+  while (!(*match)->machine().st.over) (*match)->answer(random_answer((*match)->machine(), rng, true));
+  return (*match)->replay();
+}
+
+TEST(Analyses, OfOneOnlySoManyWait) {
+  const std::shared_ptr<const Content> content = builtin_content(*modules()[0]);
+  const Replay replay = recorded(content);
+  server::Analyses analyses(600);
+  using State = server::Analyses::State;
+  const auto ask = [&](const char* room, const char* by) { return analyses.ask(room, by, content, replay).kind; };
+  EXPECT_EQ(ask("A1", "a"), State::Waiting);
+  while (analyses.of("A1").kind != State::Working) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  EXPECT_EQ(ask("A2", "a"), State::Waiting);
+  EXPECT_EQ(ask("A3", "a"), State::Waiting);
+  for (const char* room : {"A4", "A5", "A6"}) EXPECT_EQ(ask(room, "a"), State::Full) << room;
+  EXPECT_EQ(ask("B1", "b"), State::Waiting) << "there is room for others";
+  EXPECT_EQ(ask("A2", "b"), State::Waiting) << "and for what is known already";
 }
 
 class Crews : public ServerTest {

@@ -6,6 +6,7 @@
 #include "server/metrics/metrics.hpp"
 #include "server/server.hpp"
 #include "tests/server/player.hpp"
+#include "tests/server/process.hpp"
 #include "tests/server/store/postgres.hpp"
 
 namespace cantrip::test {
@@ -23,6 +24,7 @@ protected:
   void SetUp() override {
     server::set_up_log("off", false);
     config.port = 0;
+    config.threads = threads();
     config.store = folder.file("games.db");
     config.limits.messages_per_second = 1e6;
     config.limits.message_burst = 1e6;

@@ -100,6 +100,19 @@ TEST_F(HostedRooms, KeepTheirCardsWhenTheHostHasThemNoMore) {
   EXPECT_NE(again.view.dump().find("Marsh Vole"), std::string::npos);
 }
 
+TEST_F(HostedRooms, GuestsSeeWhatTheHostHasToBuildDecksWith) {
+  const Host host;
+  config.collection = host.folder.string();
+  start();
+  const Json shown = test::http_get(port(), "/api/games/lorcana/cards").json();
+  EXPECT_NE(shown.at("cards").get<std::string>().find("Number 15"), std::string::npos) << "also what no deck needs";
+  ASSERT_EQ(shown.at("decks").size(), 1u) << "only what is legal";
+  EXPECT_EQ(shown["decks"][0].at("id"), "voles");
+  EXPECT_EQ(shown["decks"][0].at("cards")[0], Json({"V-0", 4}));
+  EXPECT_EQ(test::http_get(port(), "/api/games/gundam/cards").json(), Json({{"cards", ""}, {"decks", Json::array()}}));
+  EXPECT_EQ(test::http_get(port(), "/api/games/chess/cards").status, 404);
+}
+
 TEST_F(HostedRooms, TheHostsCardsAreForEverybodyAndTheMakersAreAgreedTo) {
   const Host host;
   config.collection = host.folder.string();

@@ -7,14 +7,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/support/amount.hpp"
 #include "tests/support/child.hpp"
 
 namespace cantrip::test {
+
+int threads() { return amount("CANTRIP_THREADS", 1, 2); }
 
 bool ServeProcess::start(std::vector<std::string> arguments) {
   int pipes[2];
   if (pipe(pipes) != 0) return false;
   std::vector<std::string> words = {std::string(CANTRIP_BINARY_DIR) + "/cantrip", "serve", "--no-page"};
+  if (threads() > 1) words.insert(words.end(), {"--threads", std::to_string(threads())});
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());

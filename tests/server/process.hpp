@@ -6,6 +6,9 @@
 
 namespace cantrip::test {
 
+/// How many threads the servers of tests have for sockets and rooms: CANTRIP_THREADS, at length two.
+int threads();
+
 class ServeProcess {
 public:
   ServeProcess() = default;

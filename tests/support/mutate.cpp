@@ -2,6 +2,7 @@
 
 #include "core/describe.hpp"
 #include "core/random_answer.hpp"
+#include "core/redact.hpp"
 #include "deck/choose.hpp"
 
 namespace cantrip::test {
@@ -79,6 +80,14 @@ std::unique_ptr<State> match_in_play(const Module& module, u64 seed, int answers
   return out;
 }
 
+std::unique_ptr<State> view_of(const Module& module, const State& truth, Seat viewer) {
+  const auto lens = std::make_unique<Lens>();
+  auto out = std::make_unique<State>();
+  open_lens(*lens, truth, *module.game->schema, viewer);
+  redact(truth, *module.game->schema, *lens, *out);
+  return out;
+}
+
 void mutate(State& s, Rng& rng) {
   const std::vector<Part> parts = parts_of(s);
   for (u32 i = 0, n = 1 + rng.below(4); i < n; ++i) change(parts[rng.below(static_cast<u32>(parts.size()))], rng);
@@ -91,14 +100,17 @@ bool survives(const Rules& rules, const State& hostile, Rng& rng, int answers) {
   *m = Machine{};
   m->rules = rules;
   adopt(*m, *loaded);
+  const Seat viewer = m->st.viewer;
+  m->probing = viewer != Seat::Truth;
   for (int i = 0; i < answers && !m->st.over; ++i) {
-    if (m->st.decision.ask == Ask::None) break;
-    list_options(*m, m->st.decision.seat);
+    if (m->st.decision.ask == Ask::None || (m->probing && !is_asked(m->st, viewer))) break;
+    list_options(*m, m->probing ? viewer : m->st.decision.seat);
     (void)labels(*m);
     (void)prompt(*m);
     (void)digest(m->st);
     const u64 before = m->st.step_no;
-    answer(*m, random_answer(*m, rng, true));
+    answer(*m, m->probing ? random_answer(*m, viewer, rng, true) : random_answer(*m, rng, true));
+    if (m->stopped) break;  // what comes now only the server knows
     if (m->st.step_no == before) break;  // nothing can be answered: a match nobody can go on with
   }
   return true;

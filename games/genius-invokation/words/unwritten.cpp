@@ -1,5 +1,6 @@
 #include "games/genius-invokation/words/unwritten.hpp"
 
+#include <algorithm>
 #include <set>
 
 #include "games/genius-invokation/words/words.hpp"
@@ -11,7 +12,7 @@ using namespace language;
 
 namespace {
 
-constexpr int kMisspelt = 2;  // so few letters are no other name
+constexpr size_t kMisspelt = 2;  // so few letters are no other name
 
 bool any_of(const Token& t, std::initializer_list<std::string_view> words) {
   for (const std::string_view w : words)
@@ -64,8 +65,12 @@ struct Finder {
     return true;
   }
   bool misspelt(const std::string& name) const {
-    for (const NamedCard& c : all.cards)
-      if (edit_distance(lower(c.name), lower(name)) <= kMisspelt) return true;
+    const std::string said = lower(name);
+    for (const NamedCard& c : all.cards) {
+      const size_t longer = std::max(c.name.size(), said.size()), shorter = std::min(c.name.size(), said.size());
+      if (longer - shorter <= kMisspelt && edit_distance(lower(c.name), said) <= static_cast<int>(kMisspelt))
+        return true;
+    }
     return false;
   }
   /// What is made at a verb.

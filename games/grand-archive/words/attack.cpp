@@ -132,13 +132,11 @@ void always(Meaning& outer, const Node& n) {
 
 void attack_words(Grammar& g, const Lexicon&) {
   const std::string per = " [for (every #every|each) <per>]";
-  for (const std::string_view whose : {"'s", "'"}) {
-    const std::string subject = "<noun> " + std::string(whose) + " attacks <gains>";
-    g.add(Sort::Clause, subject + " [<duration>]" + per, for_a_time).costs(-1);
-    g.add(Sort::Clause, "<duration> , " + subject + per, for_a_time).costs(-1);
-    g.add(Sort::Line, "<own:own*> " + subject + per + " <own:gate*> [[,] where x is <x:quantity>] .", always).costs(-2);
-  }
-  for (const std::string_view whose : {"<noun> 's", "<noun> '", "their #their", "its"})
+  const std::string subject = "<noun> 's attacks <gains>";
+  g.add(Sort::Clause, subject + " [<duration>]" + per, for_a_time).costs(-1);
+  g.add(Sort::Clause, "<duration> , " + subject + per, for_a_time).costs(-1);
+  g.add(Sort::Line, "<own:own*> " + subject + per + " <own:gate*> [[,] where x is <x:quantity>] .", always).costs(-2);
+  for (const std::string_view whose : {"<noun> 's", "their #their", "its"})
     g.add(Sort::Clause,
           std::string(whose) +
               " (next|first) attack [(using (a|an) <with:group>|without a weapon #bare)] <duration> [using (a|an) "

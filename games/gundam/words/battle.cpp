@@ -53,6 +53,12 @@ void retarget(Meaning& m, const Node& n) {
 
 void battle_words(Grammar& g) {
   g.add(Sort::Gain, "may choose <noun> as (its|their) attack target", may_choose);
+  g.add(Sort::Gain, "can't be blocked", [](Meaning&, const Node& n, Gained& out) {
+     Grant_& x = out.all.emplace_back();
+     x.kind = StaticKind::Keyword;
+     x.key = HighManeuver;
+     x.at = n.from;
+   }).eg("While this Unit is damaged, it can't be blocked.");
   g.add(Sort::Gain, "won't be set as active", [](Meaning& m, const Node& n, Gained& out) {
     Grant_& x = out.all.emplace_back();
     x.kind = StaticKind::Ban;

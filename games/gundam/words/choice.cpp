@@ -96,8 +96,7 @@ void choice_words(Grammar& g) {
       .with(0, kChooses)
       .costs(-2);
   g.add(Sort::Do, "~draw <n:amount>", draw).with(0, kAtOnce).costs(1);
-  const std::string lead = "choose 1 of the following : ";
-  g.add(Sort::Sentence, lead + "[¶] • <mode> [¶] • <mode> [[¶] • <mode>] [[¶] • <mode>]", modes).with(kWholeSentence);
+  g.add(Sort::Sentence, "choose 1 of the following : <mode> <mode> <mode:mode*>", modes).with(kWholeSentence);
   g.add(Sort::Price, "<circled>", [](Meaning& m, const Node& n, language::Payment& p) {
     cantrip::Cost c;
     c.kind = CostKind::Score;

@@ -89,6 +89,32 @@ void just_moved(Meaning& m, const Node& n, Logic& l) {
   l.rows.push_back(c);
 }
 
+/// "it is destroyed this way": by the damage it was dealt, or by the instruction.
+void fell(Meaning& m, const Node& n, Logic& l) {
+  const Thing it = m.thing(n.at("noun"), Use::Filter);
+  if (it.word == ThingWord::Objects && !n.mark("not")) {
+    if (!m.just_destroyed())
+      return void(m.refuse(n.from, "nothing was destroyed or damaged right before this", "Say it first."));
+    const size_t from = l.rows.size();
+    just_moved(m, n, l);
+    if (it.none) Meaning::negate(l.rows, from);
+    return;
+  }
+  if (it.word != ThingWord::It && it.word != ThingWord::That)
+    return void(m.refuse(it.at, "this asks of one thing", "Write \"it\"."));
+  if (m.pronoun(it) == Slot::None || !m.just_destroyed())
+    return void(m.refuse(n.from, "nothing was destroyed or damaged right before this", "Say it first."));
+  Amount many;
+  many.kind = AmountKind::CountSlot;
+  many.slot = Slot::Moved;
+  Cond c;
+  c.kind = CondKind::Compare;
+  c.cmp = n.mark("not") ? Cmp::Lt : Cmp::Ge;
+  c.a = m.rows.amount(many);
+  c.b = m.rows.constant(1);
+  l.rows.push_back(c);
+}
+
 /// "a Pilot is not paired with this Unit"
 void alone(Meaning& m, const Node& n, Logic& l) {
   Thing what;
@@ -145,6 +171,8 @@ void condition_words(Grammar& g) {
      still.b = m.rows.constant(n.mark("neither") ? 2 : 0);
      l.rows.insert(l.rows.end(), {all, two, still});
    }).costs(-1);
+  g.add(Sort::Condition, "<noun> (is|was|are|were|isn't #not|wasn't #not) destroyed (this way|with this effect)", fell)
+      .costs(-3);
   g.add(Sort::Condition, "a Pilot is not paired with <noun>", alone).costs(-2);
   g.add(Sort::Condition, "<who:noun> ~meet <noun> 's link condition", [](Meaning& m, const Node& n, Logic& l) {
      Cond c;

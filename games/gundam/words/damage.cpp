@@ -134,6 +134,35 @@ void redirect(Meaning& m, const Node& n) {
   m.emit(Op::Shield, 0, op(whom), m.rows.replace(r), static_cast<int>(l.until) | l.whose);
 }
 
+/// "If a friendly Base would receive battle damage, it is dealt to this Unit instead.": always on.
+void redirected(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  std::vector<std::vector<Cond>> conds;
+  for (const Node* own : n.list("own")) {
+    const Node* c = own->has("condition") ? own->find("condition") : own->find("span");
+    if (!c) return void(outer.refuse(own->from, "this can't be asked here", "Ask for something else."));
+    Logic l;
+    m.logic(*c, l);
+    conds.push_back(l.rows);
+  }
+  Ward_ w;
+  w.op = ReplaceOp::Redirect;
+  w.pass = SubstituteDamage;
+  w.kind = kind_of(n);
+  if (const Node* from = n.find("from")) {
+    Thing source = m.thing(*from, Use::Filter);
+    source.found = Thing::Found::All;
+    w.source.push_back(std::move(source));
+  }
+  const Thing whom = m.thing(n.at("noun"), Use::Filter);
+  if (whom.word == ThingWord::Self)
+    return void(outer.refuse(whom.at, "it would be dealt to the same card", "Name another one."));
+  m.replacement(whom, w, conds);
+  outer.take_refusal(m);
+}
+
 /// "When you would rest one of your active Units with an effect, you may rest this Base instead."
 void rest_instead(Meaning& m, const Node& n) {
   m.has_program = false;
@@ -165,6 +194,12 @@ void damage_words(Grammar& g) {
             "if you do , reduce it by <n:amount> .",
         reduced_for)
       .costs(-3);
+  g.add(Sort::Line,
+        "<own:own*> (if|when) <noun> would receive " + kinds +
+            " [from <from:noun>] , (it|that damage) is dealt to this (<type>|card) instead .",
+        redirected)
+      .costs(-3)
+      .eg("If a friendly Base would receive battle damage, it is dealt to this Unit instead.");
   g.add(Sort::Do, "~deal <least:number> to <most:number> damage to <noun>", [](Meaning& m, const Node& n) {
      const int least = n.at("least").value, most = n.at("most").value;
      if (most <= least) return void(m.refuse(n.from, "this is not the greater number", "Write the smaller first."));

@@ -10,8 +10,15 @@ using namespace language;
 
 namespace {
 
-void made(Meaning& m, const Node& n, u16 def) {
+/// Its number, as often as it says itself.
+Count so_many(Meaning& m, const Node& n) {
   const Count k = m.number(n, "n");
+  const Node* per = n.find("per");
+  return per ? m.for_each(k, *per) : k;
+}
+
+void made(Meaning& m, const Node& n, u16 def) {
+  const Count k = so_many(m, n);
   m.emit(Op::Make, n.mark("rested") ? 1 : 0, def, m.amount(k), m.actor.pack());
   m.scope.object(Slot::R3, 0, !(k.constant && k.number == 1));
   m.happened(Slot::N);
@@ -109,7 +116,7 @@ void recover(Meaning& m, const Node& n) {
   const int may = n.mark("may") ? m.emit(Op::May, 0, Players{Who::You, Slot::None}.pack()) : -1;
   const Slot whom = m.bring_object(m.thing(n.at("noun")));
   if (m.refused()) return;
-  m.emit(Op::Heal, 0, op(whom), m.amount(m.number(n, "n")));
+  m.emit(Op::Heal, 0, op(whom), m.amount(so_many(m, n)));
   m.happened(Slot::N);
   if (may >= 0) m.patch(may);
 }

@@ -223,6 +223,12 @@ void event_words(Grammar& g) {
   g.event("<player> ~deploy <a:noun>", deploys);
   g.event("<player> ~play <a:noun>", plays);
   g.event("<player> ~place <a:noun> into <whose> <zone>", places);
+  g.event("<player> ~draw a card with (an effect|one of your effects)", [](Meaning& m, const Node& n, Happening& h) {
+    static constexpr EventWord kDrawn = {.shape = EventShape::Player, .event = EventKind::Drew};
+    told(kDrawn, h);
+    h.by = m.person(n.at("player"));
+    if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
+  });
   const std::string enemy = " by (an enemy effect|one of your opponent 's effects)";
   g.event("<a:noun> ~be rested" + enemy, by_enemies);
   g.event("<a:noun> ~be set as active #active" + enemy, by_enemies);

@@ -119,7 +119,7 @@ void posts(Grammar& g, const Lexicon& lex) {
   g.add(Sort::State, "(~have|had) <n:number> [or less #low] [or more #high] <stat>", number).costs(-1);
   const std::string than =
       "(equal to or (lower|less) #low|equal to or (higher|more) #high|(lower|less) #less|(higher|greater|more) #more) "
-      "than <noun>";
+      "than <noun> ['s]";
   g.add(Sort::Post, "whose <stat> (~be|was) " + than, relative);
   g.add(Sort::Post, "with <stat> " + than, relative);
   g.add(Sort::Post, "(with|without #without) <quoted> in (its|their) card name|names", name_part).costs(-1);
@@ -137,7 +137,7 @@ void posts(Grammar& g, const Lexicon& lex) {
         })
       .with(kBefore)
       .costs(-1);
-  g.add(Sort::Post, "with (lower #less|higher #more) <stat> than <noun>", relative);
+  g.add(Sort::Post, "with (lower #less|higher #more) <stat> than <noun> ['s]", relative);
   for (const TimingWord& w : lex.timings)
     if (w.head == Head::Triggered)
       g.add(Sort::Post, "with a|an 【 " + spaced(w.words) + " 】 effect", [](Meaning&, const Node& n, Thing& t) {
@@ -213,7 +213,7 @@ void nouns(Grammar& g) {
   g.add(Sort::Noun, "(the|that) enemy #enemy <kind>", that).with(kPronoun).singular();
   g.add(Sort::Noun, "that friendly <kind>", that).with(kPronoun).singular();
   g.add(Sort::Noun, "this", [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Self; }).singular().costs(3);
-  g.add(Sort::Noun, "(this Unit 's paired Pilot|this Unit 's Pilot|the card paired with this Unit)",
+  g.add(Sort::Noun, "(this Unit 's paired Pilot|this Unit 's Pilot|the paired Pilot|the card paired with this Unit)",
         [](Meaning&, const Node&, Thing& t) {
           t.types = kPilot;
           t.riders = true;

@@ -154,6 +154,28 @@ void play_from_under(Meaning& m, const Node& n) {
   m.give(you, g, m.lasting(n.at("duration")));
 }
 
+void move_here(Meaning& m, const Node& n) {
+  if (!(m.card.types & type_bit(Location)))
+    return void(m.refuse(n.from, "nothing can move here: this card is no location", "Write \"to a location\"."));
+  const Slot who = m.bring_object(m.thing(n.at("noun")));
+  if (m.refused()) return;
+  m.emit(Op::Host, 0, op(who), op(Slot::Self));
+  m.happened(Slot::N);
+}
+
+/// "you moved 2 or more characters this way"
+void so_many_moved(Meaning& m, const Node& n, Logic& l) {
+  Count moved;
+  moved_by_it(m, n, moved);
+  const Comparison than = m.comparison(n.at("compare"));
+  Cond c;
+  c.kind = CondKind::Compare;
+  c.cmp = than.cmp;
+  c.a = m.amount(moved);
+  c.b = m.amount(than.value);
+  l.rows.push_back(c);
+}
+
 void move_there(Meaning& m, const Node& n) {
   const Slot who = m.bring_object(m.thing(n.at("noun")));
   Thing there;
@@ -175,6 +197,9 @@ void place_words(Grammar& g) {
       .eg("Chosen character of yours gets +2 {S} this turn. They may move to a location for free.");
   g.add(Sort::Do, "~move <noun> there for free", move_there)
       .eg("Whenever you play a location, you may move any number of your characters there for free.");
+  g.add(Sort::Do, "~move <noun> here for free", move_here)
+      .eg("When you play this location, you may move one of your characters here for free.");
+  g.add(Sort::Condition, "you (moved|move) <compare> character+ [here] this way", so_many_moved).costs(-1);
   g.add(Sort::Line,
         "<own:own*> <player> ~pay <n:number> {i} (less #less|more) to move <noun> to (a location|locations) "
         "[for each <per>] <own:gate*> .",

@@ -387,6 +387,16 @@ void gains_score(Meaning& m, const Node& n, Happening& h) {
   if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
 }
 
+/// "this character is chosen by an opponent for an action"
+void chosen_by(Meaning& m, const Node& n, Happening& h) {
+  for (const EventWord& w : m.lex.events)
+    if (w.event == EventKind::Chosen && w.object_types == type_bit(Action)) h.word = &w;
+  h.event = EventKind::Chosen;
+  h.by = m.person(n.at("player"));
+  if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
+  h.a.push_back(m.thing(n.at("a"), Use::Filter));
+}
+
 /// 7.11: it leaves alone, and what it was played on stays.
 void lift(Meaning& m, const Node&) { m.emit(Op::Native, op(Slot::Self), kLift); }
 
@@ -436,6 +446,9 @@ void play_words(Grammar& g) {
   g.add(Sort::Line, "<own:own*> opponents can't choose <noun> for (actions|action 's effects) .", kept_from_actions)
       .costs(-1)
       .eg("Opponents can't choose your other characters for actions.");
+  g.add(Sort::Line, "<own:own*> <noun> can't be chosen by opponents for (actions|action 's effects) .",
+        kept_from_actions)
+      .costs(-1);
   g.add(Sort::Post, "with {c}",
         [](Meaning&, const Node&, Thing& t) { Meaning::check_number(t, TestKind::Stat, Inkable, Cmp::Ge, 1); });
   g.add(Sort::Line, "you may play <noun> for free .", all_free)
@@ -458,6 +471,7 @@ void play_words(Grammar& g) {
   g.add(Sort::Line, "each turn , only one character can challenge .", one_challenger).costs(-1);
   g.add(Sort::Gain, "~lose <keyword> and (can't|cannot) gain <keyword>", loses_for_good).costs(-1);
   g.event("<player> ~gain <score>", gains_score);
+  g.event("<a:noun> ~be chosen by <player> for an (action|action 's effect)", chosen_by);
   g.add(Sort::Do, "~add <noun> 's <stat> to <noun> 's <stat> <duration>", add_strength)
       .eg("Add chosen character's {S} to another chosen character's {S} this turn.");
   g.add(Sort::Noun, "the first <kind>",

@@ -35,6 +35,25 @@ void discarded(Meaning& m, const Node& n, Happening& h) {
   h.to = 0;
 }
 
+/// "a card is put into your discard from your deck": whoever puts it there.
+void put_there(Meaning& m, const Node& n, Happening& h) {
+  static constexpr EventWord kPut = {.event = EventKind::Moved};
+  const std::vector<const Node*> zones = n.list("zone"), whose = n.list("whose");
+  h.word = &kPut;
+  h.event = EventKind::Moved;
+  h.to = 1u << m.lex.zones[static_cast<size_t>(zones[0]->value)].kind;
+  if (zones.size() > 1) h.from = 1u << m.lex.zones[static_cast<size_t>(zones[1]->value)].kind;
+  const Person owner = m.person(*whose[0]);
+  if (whose.size() > 1 && m.person(*whose[1]).word != owner.word)
+    return void(m.refuse(n.from, "cards stay with their owner", "Name one player."));
+  Thing what = n.has("group") ? m.group(n.at("group")) : m.thing(n.at("noun"), Use::Filter);
+  if (what.word != ThingWord::Objects || what.zones || what.side.word != PersonWord::None)
+    return void(m.refuse(what.at, "whose card it is was said already", "Write \"a card\" or the like."));
+  if (n.has("group")) h.flags |= kOncePerBatch;
+  if (owner.word != PersonWord::Each) what.side = owner;
+  h.a.push_back(std::move(what));
+}
+
 /// "an opponent's effect causes you to discard one or more cards": once for all that one effect takes.
 void made_to_discard(Meaning& m, const Node& n, Happening& h) {
   for (const EventWord& w : m.lex.events)
@@ -82,6 +101,7 @@ void enters_exerted(Meaning& outer, const Node& n) {
 
 void zone_words(Grammar& g) {
   g.event("<noun> ~be put into <whose> inkwell", inked);
+  g.event("(<noun>|one or more <group>) ~be put into <whose> <zone> [from <whose> <zone>]", put_there).costs(2);
   g.event("<player> ~put <noun> into (your|their) inkwell", inked);
   g.event("<player> ~discard <noun>", discarded);
   g.event("<whose> effect ~cause <player> to discard (<noun>|one or more <group>)", made_to_discard);

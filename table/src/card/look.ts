@@ -2,6 +2,7 @@
 import type { CardData, TableObject } from '../engine/types';
 import type { Size, TableLayout } from '../layout/types';
 import { hash } from './art/random';
+import { saidBy } from './art/shows';
 
 export interface Stat {
   name: string;
@@ -47,30 +48,12 @@ export interface Look {
 
 const asList = (value: string | string[]): string[] => (typeof value === 'string' ? [value] : value);
 
-/** Words of names that say what a picture shows. */
-const SHOWS: Record<string, RegExp> = {
-  fox: /\b(dog|hound|wolf|fox|kit|otter|badger|hare|rat|cat|lynx|mouse|stoat|marten|bear)s?\b/i,
-  stag: /\b(pony|ponies|horse|mare|stag|deer|elk|goat|ox|oxen|mule|calf|hind|ram|boar)s?\b/i,
-  bird: /\b(bird|heron|bittern|gull|moth|crow|raven|owl|wren|kestrel|hawk|swan|goose|geese|duck|finch|lark|rook|jay|bat|oz)s?\b/i,
-  serpent: /\b(snake|serpent|eel|worm|wyrm|adder|lamprey|leviathan|newt|toad|frog)s?\b/i,
-  ship: /\b(ship|boat|ferry|barge|skiff|sail|tender|raft)s?\b/i,
-  tower: /\b(tower|keep|castle|house|hall|foundry)s?\b/i,
-  gate: /\b(gate|door|arch|bridge|weir|lock)s?\b/i,
-  tree: /\b(tree|wood|grove|orchard|oak|willow|garden)s?\b/i,
-  lantern: /\b(lantern|lamp|candle|light)s?\b/i,
-  book: /\b(book|ledger|letter|map|page|writ|tome)s?\b/i,
-  chalice: /\b(cup|chalice|bowl|flask|kettle|goblet)s?\b/i,
-  blade: /\b(blade|sword|knife|axe|spear|lance)s?\b/i,
-  crystal: /\b(crystal|gem|glass|stone|shard)s?\b/i,
-};
-
-/** The first entry of a table of words that the card has, `*` for all others; of several, its id chooses. */
+/** The first entry of a table of words that the card has, `*` for all others; of several, its id chooses; those with a `?` only its name. */
 function choose(table: Record<string, string | string[]>, words: Set<string>, id: string, fallback: string, name = ''): string {
   const key = Object.keys(table).find((word) => words.has(word)) ?? '*';
   const choices = asList(table[key] ?? fallback);
-  // A dog is a dog: of several pictures that would do, the one the name says.
-  const said = name && choices.length > 1 ? choices.find((choice) => SHOWS[choice]?.test(name)) : undefined;
-  return said ?? choices[hash(id) % choices.length] ?? fallback;
+  const byChance = choices.filter((choice) => !choice.startsWith('?'));
+  return (name && saidBy(name, choices.map((choice) => choice.replace('?', '')))) || byChance[hash(id) % byChance.length] || fallback;
 }
 
 export function lookOf(layout: TableLayout, object: TableObject, card: CardData | undefined): Look {

@@ -1,7 +1,11 @@
 // The cards of a game with the player's own: read in the worker, kept in the browser.
+import type { DeckData } from '../engine/types';
 import { layoutOf } from '../layout/games';
+import { api } from '../net/api';
 import { sentence } from './sentence';
 import { keptDeck } from './decks.svelte';
+import { withColours } from './facts';
+import { HOST } from './host';
 import { ask, stop } from './rules';
 import { prepare, sorted } from './search';
 import { all, lasting, put, remove } from './store';
@@ -18,6 +22,17 @@ export interface Failed {
   why: string;
 }
 
+type Hosted = { cards: string; decks: DeckData[] };
+const NONE: Hosted = { cards: '', decks: [] };
+const asked = new Map<string, Promise<Hosted>>();
+/** Asked for once; what could not be had is asked for again. */
+function hostedOf(game: string): Promise<Hosted> {
+  const known = asked.get(game) ?? api.hosted(game);
+  asked.set(game, known);
+  known.catch(() => asked.delete(game));
+  return known;
+}
+
 const LARGEST = 60 * 1024 * 1024;
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -30,11 +45,17 @@ export class Collection {
   /** What was read last, and how long it took. */
   last = $state.raw<{ name: string; seconds: number } | null>(null);
   problem = $state('');
+  /** Why there are none of the server's own. */
+  without = $state('');
   lasts = $state(true);
+  /** Cards and decks of whoever runs the server. */
+  private hosted = $state.raw<Hosted>(NONE);
   layout = $derived(layoutOf(this.game));
   cards = $derived<OwnCard[]>(this.data?.cards ?? []);
   byId = $derived(new Map(this.cards.map((card) => [card.id, card])));
   found = $derived(this.data ? sorted(prepare(this.data.cards, this.layout, this.data.keywords)) : []);
+  /** Decks to begin from: the game's and the host's. */
+  ready = $derived<DeckData[]>([...(this.data?.decks ?? []), ...this.hosted.decks]);
   refused = $derived(this.cards.filter(({ state, file }) => state === 'refused' && file !== undefined));
   private turn = 0;
 
@@ -48,18 +69,24 @@ export class Collection {
     await this.read();
   }
 
+  private unlent(error: unknown): void {
+    this.without = say('The cards of this server are missing: {why}', { why: words(error) });
+  }
+
   /** Reads everything of the game again. */
   private async read(): Promise<void> {
     const turn = ++this.turn;
     const game = this.game;
-    this.problem = '';
+    this.problem = this.without = '';
     try {
-      const [files, own] = await Promise.all([all('files', game), all('words', game)]);
+      const [files, own, hosted] = await Promise.all([all('files', game), all('words', game), hostedOf(game).catch((error: unknown) => (this.unlent(error), NONE))]);
       files.sort((a, b) => a.added - b.added);
-      const data = await ask('collect', { game, files: files.map(({ name, text }) => ({ game, name, text })), words: own }, (stage) => {
+      const given = hosted.cards ? [{ game, name: HOST, text: hosted.cards }] : [];
+      const data = await ask('collect', { game, files: [...given, ...files.map(({ name, text }) => ({ game, name, text }))], words: own }, (stage) => {
         if (this.reading) this.reading = { ...this.reading, stage };
       });
-      if (turn === this.turn) this.data = data;
+      if (turn === this.turn) this.hosted = hosted;
+      if (turn === this.turn) this.data = { ...data, cards: data.cards.map((card) => withColours(card, layoutOf(game))) };
     } catch (error) {
       if (turn === this.turn) this.problem = words(error);
     }

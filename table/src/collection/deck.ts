@@ -1,5 +1,7 @@
 // Decks as plain values: changed, counted, written down, put into a link.
 import type { TableLayout } from '../layout/types';
+import { priceOf } from './facts';
+import { isMine } from './host';
 import { MOST_COST } from './search';
 import type { DeckLine, DeckRow, KeptDeck, OwnCard, Standing } from './types';
 
@@ -38,7 +40,6 @@ export interface Facts {
 }
 
 export function factsOf(cards: DeckRow[], known: Map<string, OwnCard>, layout: TableLayout | undefined): Facts {
-  const price = layout?.face.spine[0] ?? 'cost';
   const add = (counts: Map<string, number>, key: string, n: number) => counts.set(key, (counts.get(key) ?? 0) + n);
   const colours = new Map<string, number>();
   const kinds = new Map<string, number>();
@@ -52,8 +53,8 @@ export function factsOf(cards: DeckRow[], known: Map<string, OwnCard>, layout: T
     for (const colour of card.colours) add(colours, colour, n);
     add(kinds, kindOf(card), n);
     for (const mark of layout?.face.marks ?? []) if (card.facts[mark]) add(marks, mark, n);
-    const cost = card.facts[price];
-    const bar = cost === undefined ? undefined : bars[Math.max(0, Math.min(cost, MOST_COST))];
+    const cost = priceOf(card, layout);
+    const bar = cost === null ? undefined : bars[Math.min(cost, MOST_COST)];
     if (bar) add(bar, card.colours[0] ?? '', n);
   }
   const listed = (counts: Map<string, number>) => [...counts].sort((a, b) => b[1] - a[1]);
@@ -87,7 +88,7 @@ export function tomlOf(card: OwnCard): string {
 
 /** The cards of one's own that a deck needs, with those that their texts name, as a card file. */
 export function bundleOf(cards: DeckRow[], all: OwnCard[]): string {
-  const own = all.filter(({ file, state }) => (file !== undefined || state === 'worded' || state === 'hand') && state !== 'refused');
+  const own = all.filter((card) => (isMine(card) || card.state === 'worded' || card.state === 'hand') && card.state !== 'refused');
   const byId = new Map(own.map((card) => [card.id, card]));
   const needed = new Set<OwnCard>();
   for (const [id] of cards) {

@@ -123,6 +123,7 @@ const layout = shape({
     'free?': yes,
     'symbols?': map(text),
   }),
+  'deck?': shape({ 'price?': list(text), 'level?': shape({ fact: text, label: text }), 'colour?': shape({ label: text, 'types?': list(text) }) }),
   art: shape({ themes: map(words), motifs: map(words) }),
   'icons?': map(text),
   'dice?': map(shape({ icon: text, colour: text, ink: text })),
@@ -151,8 +152,10 @@ export interface GameWords {
   words: Record<string, string>;
   /** Where each word stands in the reference of the game's rules. */
   see?: Record<string, string>;
+  /** What happens in each phase of the turn, and its place in the reference. */
+  phases?: Record<string, { says: string; see: string }>;
 }
-const gameWords = shape({ how: list(shape({ title: text, says: text })), words: map(text), 'see?': map(text) });
+const gameWords = shape({ how: list(shape({ title: text, says: text })), words: map(text), 'see?': map(text), 'phases?': map(shape({ says: text, see: text })) });
 
 export function readWords(value: unknown, file = 'words.json'): GameWords {
   gameWords(value, file);

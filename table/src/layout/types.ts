@@ -124,6 +124,13 @@ export interface TableLayout {
     /** Signs in rules text, {I}, and the icons they are drawn as. */
     symbols?: Record<string, string>;
   };
+  /** How its decks are built: what cards cost (facts that add up), the level they ask for, and what their colours are called. */
+  deck?: {
+    price?: string[];
+    level?: { fact: string; label: string };
+    /** `types`: those that are colours, where the rules have none. */
+    colour?: { label: string; types?: string[] };
+  };
   art: { themes: Record<string, string | string[]>; motifs: Record<string, string | string[]> };
   icons?: Record<string, string>;
   /** Faces of dice, parts of prices and marks: how they are drawn. */

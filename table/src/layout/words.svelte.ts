@@ -7,8 +7,9 @@ const known = $state<Record<string, GameWords>>({});
 const asked = new Set<string>();
 
 /** In the language that is spoken. */
-const said = (game: string, { how, words, see }: GameWords): GameWords => ({
+const said = (game: string, { how, words, see, phases }: GameWords): GameWords => ({
   ...(see && { see }),
+  ...(phases && { phases: Object.fromEntries(Object.entries(phases).map(([name, { says, see }]) => [name, { says: sayOf(game, says), see }])) }),
   how: how.map(({ title, says }) => ({ title: sayOf(game, title), says: sayOf(game, says) })),
   words: Object.fromEntries(Object.entries(words).map(([word, says]) => [word, sayOf(game, says)])),
 });

@@ -48,6 +48,7 @@ async function ask<T extends v.GenericSchema>(schema: T, method: string, path: s
 
 export const api = {
   games: () => ask(replies.games, 'GET', '/api/games').then(({ games }) => games),
+  hosted: (game: string) => ask(replies.hosted, 'GET', `/api/games/${game}/cards`),
   open: () => ask(replies.rooms, 'GET', '/api/rooms').then(({ rooms }) => rooms),
   create: (room: NewRoom) => ask(replies.taken, 'POST', '/api/rooms', { nonce: nonce(), ...room }),
   room: (room: string) => ask(replies.room, 'GET', `/api/rooms/${room}`),

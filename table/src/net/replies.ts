@@ -44,7 +44,11 @@ const analysis = v.looseObject({
 /** While an analysis is made. */
 const analysing = v.object({ working: v.optional(v.boolean(), true), done: count, total: count });
 
+/** What a host has beside the game's own. */
+const hosted = v.looseObject({ cards: v.string(), decks: v.array(v.looseObject({ id: v.string(), name: v.string(), motto: v.optional(v.string(), ''), cards: v.array(v.tuple([v.string(), count])) })) });
+
 export const replies = {
+  hosted,
   games: v.looseObject({ games: v.array(game) }),
   rooms: v.looseObject({ rooms: v.array(room) }),
   room,

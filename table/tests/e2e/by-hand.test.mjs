@@ -1,10 +1,14 @@
 // A card in part not understood is played by hand between two browsers: its player says what it does, the other declines, then
-// agrees; it runs, is taken back and said again; the server is killed in between; the replay has it. Pages and server agree.
-import { openAuditor } from './auditor.mjs';
+// agrees; it runs, is taken back and said again, on a phone too; the server is killed in between; the replay has it. What the
+// pages hold is what the server holds, and the recorded match is played again with every digest as it was.
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openAuditor, watch } from './auditor.mjs';
 import { look as audit } from './axe.mjs';
 import { chance, click, concede, look, ready, room, turn } from './moves.mjs';
 import { file, odd } from './own-cards.mjs';
-import { check } from './stage.mjs';
+import { check, program } from './stage.mjs';
 
 const SAID = 'Each opponent loses 1 lore.';
 
@@ -55,11 +59,43 @@ async function say(ann, words) {
   await ann.fill('#say', words);
 }
 
+/** The server dies and comes back: a page then says what it holds. That is what the server held before, and holds now. */
+async function sameAfterAKill(stage, audited, people) {
+  const held = async ({ window }) => {
+    const { token } = await window.evaluate((r) => JSON.parse(localStorage.getItem('cantrip.seats')).find(({ room }) => room === r), room(window));
+    return audited(room(window), token);
+  };
+  for (const { window } of people) await window.waitForFunction(() => document.querySelector('.board')?.dataset.inflight === '0');
+  const before = [];
+  for (const one of people) before.push(await held(one));
+  for (const { seen } of people) seen.have = null;
+  await stage.stopServer('SIGKILL');
+  for (const { window } of people) await window.waitForSelector('text=Connection lost');
+  await stage.startServer();
+  for (const [i, one] of people.entries()) {
+    await one.window.waitForSelector('.conn.open', { timeout: 30000 });
+    const after = await held(one);
+    for (const key of ['step', 'digest', 'line']) check(one.seen.have?.[key] === before[i][key] && after[key] === before[i][key], `${key}: the page had ${JSON.stringify(one.seen.have)}, the server ${JSON.stringify(before[i])}, then ${JSON.stringify(after)}`);
+    check(/^[0-9a-f]{16}$/.test(after.digest), 'no digest');
+  }
+}
+
+/** The match as the server keeps it, played again by the program. */
+async function playedAgain(stage, played) {
+  const [kept, match] = await Promise.all([fetch(`${stage.url}/api/replays/${played}/file`), fetch(`${stage.url}/api/replays/${played}`).then((answer) => answer.json())]);
+  check(match.answers.some(({ text }) => text === SAID), 'what was said is not among the answers');
+  const [replay, cards] = [join(stage.folder, 'match.replay'), join(stage.folder, 'match.toml')];
+  writeFileSync(replay, Buffer.from(await kept.arrayBuffer()));
+  writeFileSync(cards, match.cards);
+  return execFileSync(program, ['replay', replay, '--verify', '--cards', cards, '--collection', join(stage.folder, 'none')], { encoding: 'utf8' });
+}
+
 export default async function (stage) {
   const found = [];
   const ann = await stage.person({ name: 'Ann' });
   const ben = await stage.person({ name: 'Ben', width: 390, height: 844, hasTouch: true });
   const shown = [];
+  const people = [{ window: ann, seen: await watch(ann) }, { window: ben, seen: await watch(ben) }];
   ben.on('dialog', (asked) => {
     shown.push(asked.message());
     void asked.accept();
@@ -98,13 +134,9 @@ export default async function (stage) {
   await ann.waitForSelector('.log >> text=by hand: Each opponent loses 1 lore');
   await ann.waitForFunction(() => !document.querySelector('.hand[role=status]'));
   await ann.click('button[aria-label="Menu"]');
-  const undo = ann.locator('.pop button:has-text("Undo")');
-  if (await undo.isEnabled()) {
-    await undo.click();
-    await ann.waitForSelector('.log >> text=You take back the last answer');
-    await ann.waitForFunction(() => !/by hand: Each opponent/.test(document.querySelector('.log')?.textContent ?? ''));
-    stage.notes.push('taken back');
-  } else await ann.keyboard.press('Escape');
+  await ann.click('.pop button:has-text("Undo")');
+  await ann.waitForSelector('.log >> text=You take back the last answer');
+  await ann.waitForFunction(() => !/by hand: Each opponent/.test(document.querySelector('.log')?.textContent ?? ''));
   await say(ann, SAID);
   await ann.click('.composer >> text=Ask Ben');
   await ben.waitForSelector('.hand[role=alertdialog]');
@@ -115,30 +147,26 @@ export default async function (stage) {
   await stage.startServer();
   for (const window of [ann, ben]) await window.waitForSelector('.conn.open', { timeout: 30000 });
   await ann.waitForFunction(() => !document.querySelector('.hand[role=status]'));
+  await ann.setViewportSize({ width: 390, height: 844 });
   await say(ann, SAID);
+  await ann.waitForSelector('.heard .ok');
+  check((await ann.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, 'what is said scrolls sideways on a phone');
+  found.push(...(await audit(ann, 'what a card does, said on a phone')));
   await ann.click('.composer >> text=Ask Ben');
   await ben.click('.hand >> text=Agree');
   await ann.waitForSelector('.log >> text=by hand: Each opponent loses 1 lore');
-  await stage.stopServer('SIGKILL');
-  await ann.waitForSelector('text=Connection lost');
-  await stage.startServer();
-  await ann.waitForSelector('.conn.open', { timeout: 30000 });
+  await ann.setViewportSize({ width: 1440, height: 900 });
+  await sameAfterAKill(stage, await openAuditor(stage), people);
   await ann.reload();
   await ready(ann);
   await ann.waitForSelector('.log >> text=by hand: Each opponent loses 1 lore');
-
-  // What the pages have is what the server has.
-  const audited = await openAuditor(stage);
-  for (const window of [ann, ben]) {
-    const kept = await window.evaluate(() => JSON.parse(localStorage.getItem('cantrip.seats') ?? '[]')[0]);
-    const server = await audited(room(window), kept.token);
-    check(/^[0-9a-f]{16}$/.test(server.digest), 'no digest');
-  }
   const random = chance(4);
   for (let i = 0; i < 12; ++i) for (const window of [ann, ben]) if ((await look(window)).asked) await click(window, random);
   await turn(ann).catch(() => undefined);
   await concede(ben);
   await ann.waitForSelector('text=Rematch');
+  const told = await playedAgain(stage, room(ann));
+  check(/every digest and the result are as recorded/.test(told), `played again: ${told}`);
   const replay = `${stage.url}/r/${room(ann)}`;
   await ann.goto(replay);
   const answers = Number(/of (\d+)/.exec(await ann.textContent('text=/answer 1 of \\d+/'))[1]);

@@ -1,5 +1,6 @@
 // A card file is dropped: what is understood is said, with the reason and the printed text of what is not; it is kept; the
-// gallery finds cards by name, text and filter; a card large is explained. At a desk and on a phone, with axe.
+// gallery finds cards by name, text and filter, as faces or as lines; a card large is explained. At a desk and on a phone, with
+// axe. Every game has the filters its cards ask for.
 import { look } from './axe.mjs';
 import { file, REEDS } from './own-cards.mjs';
 import { check } from './stage.mjs';
@@ -66,6 +67,25 @@ async function desk(stage, found) {
   found.push(...(await look(ann, 'card large')));
   await ann.keyboard.press('Escape');
   await ann.waitForSelector('dialog', { state: 'detached' });
+  // As lines, with the same keys; large, arrows lead on.
+  await ann.fill('[type=search]', '');
+  await ann.click('[aria-label="As a list"]');
+  await ann.waitForSelector('.gallery .flat');
+  check((await ann.getAttribute('.gallery', 'aria-colcount')) === '1', 'lines stand beside each other');
+  check((await ann.locator('.gallery .card').count()) < 60, 'lines that nobody sees are drawn');
+  found.push(...(await look(ann, 'gallery as lines')));
+  await ann.focus('.gallery [tabindex="0"]');
+  await ann.keyboard.press('ArrowDown');
+  const [first, second] = await names(ann);
+  await ann.click('.gallery .card >> nth=0');
+  await ann.waitForSelector(`dialog[aria-label="${first}"]`);
+  await ann.keyboard.press('ArrowRight');
+  await ann.waitForSelector(`dialog[aria-label="${second}"]`);
+  await ann.click('dialog >> text=Previous card');
+  await ann.waitForSelector(`dialog[aria-label="${first}"]`);
+  await ann.keyboard.press('Escape');
+  await ann.click('[aria-label="As a list"]');
+  await ann.waitForSelector('.gallery .card.m');
   // A table of names and numbers brings no cards; the page goes to the game it is of.
   await drop(ann, 'numbers.json', JSON.stringify(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`Nobody ${i}`, i + 1]))));
   await ann.waitForFunction(() => document.querySelector('.game select').value === 'genius-invokation');
@@ -100,10 +120,38 @@ async function phone(stage, found) {
   found.push(...(await look(ben, 'card large on a phone')));
 }
 
+const FILTERS = {
+  estraven: { Cost: '2', Kind: 'Spell' }, lorcana: { Ink: 'Ruby', Cost: '2', Kind: 'Action' }, gundam: { Colour: 'Blue', Cost: '2', Level: '3', Kind: 'Pilot' },
+  'grand-archive': { Element: 'Fire', Cost: '1', Level: '2', Kind: 'Weapon' }, 'genius-invokation': { Element: 'Cryo', Cost: '2', Kind: 'Character' },
+};
+
+/** Each narrows what is found, and what is found has it. */
+async function filters(stage) {
+  const cat = await stage.person({ name: 'Cat', width: 1280, height: 900 });
+  const count = async () => Number((await cat.textContent('.find span')).replace(/\D/g, ''));
+  for (const [game, wanted] of Object.entries(FILTERS)) {
+    await cat.goto(`${stage.url}/c/${game}`);
+    await cat.waitForSelector('.gallery .card');
+    const all = await count();
+    for (const [name, value] of Object.entries(wanted)) {
+      const group = cat.locator('aside fieldset', { has: cat.locator(`legend:text-is("${name}")`) });
+      await group.locator('.chip', { hasText: new RegExp(`^${value}`) }).first().click({ timeout: 5000 }).catch((error) => {
+        throw new Error(`${game} has no filter ${name} ${value}: ${error.message.split('\n')[0]}`);
+      });
+      const some = await count();
+      check(some > 0 && some < all, `${game}, ${name} ${value}: ${some} of ${all}`);
+      const [first] = await cat.evaluate(() => [...document.querySelectorAll('.gallery .card')].map((e) => e.getAttribute('aria-label')));
+      if (!/Cost|Level/.test(name)) check(new RegExp(`\\b${value}\\b`).test(first), `${game}, ${name} ${value}: ${first}`);
+      await cat.click('aside >> text=Clear');
+    }
+  }
+}
+
 export default async function (stage) {
   const found = [];
+  await filters(stage);
   await desk(stage, found);
   await phone(stage, found);
   check(!found.length, `${found.length} faults:\n  ${[...new Set(found)].join('\n  ')}`);
-  stage.notes.push('7 pages looked at by axe');
+  stage.notes.push('8 pages looked at by axe');
 }

@@ -173,6 +173,8 @@ async function phone(stage, found, link) {
   await ben.waitForURL(/\/t\//);
   await ready(ben);
   await turn(ben, 60000);
+  const clicks = await playOn(ben, 5, 40);
+  check(clicks === 40 || (await asked(ben)).over, `the match came to rest after ${clicks} clicks`);
 }
 
 /** A ready deck of every game becomes one's own, legal, and not any more with a card too few. */

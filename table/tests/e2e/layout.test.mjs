@@ -22,7 +22,7 @@ const turn = Number(process.env.CANTRIP_WALK_TURN ?? Math.floor(Date.now() / 86_
 /** Is this look of today's share? In so many turns as there are shares everything is looked at. */
 function ofShare(game, position, name, size, theme) {
   if (process.env.CANTRIP_WALK_POSITION && process.env.CANTRIP_WALK_POSITION !== name) return false;
-  if (process.env.CANTRIP_WALK_SIZE && process.env.CANTRIP_WALK_SIZE !== SIZES[size].join('x')) return false;
+  if (process.env.CANTRIP_WALK_SIZE && !process.env.CANTRIP_WALK_SIZE.split(',').includes(SIZES[size].join("x"))) return false;
   if (all) return true;
   if (theme === 'light') return name === 'crowd' && (game + size + turn) % EVERY === 0;
   return (game + position + size + turn) % (HARD.has(name) ? 2 : EVERY) === 0;
@@ -35,7 +35,7 @@ export default async function (stage) {
   const faults = [];
   let looked = 0;
   async function lookAt({ g, game, p, name, frame, language }) {
-    const looks = SIZES.flatMap((size, i) => (name === 'crowd' || name === 'opening' ? ['dark', 'light'] : ['dark']).filter((theme) => ofShare(g, p, name, i, theme)).map((theme) => ({ size, theme })));
+    const looks = SIZES.flatMap((size, i) => (all || name === 'crowd' || name === 'opening' ? ['dark', 'light'] : ['dark']).filter((theme) => ofShare(g, p, name, i, theme)).map((theme) => ({ size, theme })));
     if (looks.length) await show.position(frame);
     if (looks.length && name === 'board at the end') await window.evaluate(() => document.querySelector('.end .shut')?.click());
     for (const { size, theme } of looks) {

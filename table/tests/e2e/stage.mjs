@@ -19,6 +19,8 @@ export class Stage {
   #server = null;
   #log = '';
   port = 0;
+  /** More of the server's options, from its next start on. */
+  options = [];
 
   constructor(browser, name) {
     this.browser = browser;
@@ -37,7 +39,7 @@ export class Stage {
 
   /** On the same port as before, so that pages find it again. */
   async startServer() {
-    const args = ['serve', '--port', String(this.port), '--store', join(this.folder, 'games.db'), '--page', page, '--max-rooms-per-address', '1000', '--request-rate', '1000', '--message-rate', '1000'];
+    const args = ['serve', '--port', String(this.port), '--store', join(this.folder, 'games.db'), '--page', page, '--max-rooms-per-address', '1000', '--request-rate', '1000', '--message-rate', '1000', ...this.options];
     this.#server = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#server.stderr.on('data', (data) => (this.#log += data));
     await new Promise((resolve, reject) => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { motifNames, paint } from '../../src/card/art/paint';
 import { hash } from '../../src/card/art/random';
+import { saidBy, spokenMotifs } from '../../src/card/art/shows';
 import { THEMES } from '../../src/card/art/themes';
+import { withMeanings } from '../../src/card/explain';
 import { lookOf } from '../../src/card/look';
 import { piecesOf } from '../../src/card/rules';
 import { deckWith, highlight, idOf, placeInText, readCard, withField, writeCard } from '../../src/state/cardtext';
@@ -45,11 +47,34 @@ describe('rules text', () => {
   });
 });
 
+describe('the words of a question', () => {
+  const known = [{ word: 'quest', says: 'Exert it for lore.', see: '4.4' }, { word: 'Sing Together', says: 'Several may sing.' }, { word: 'Sing', says: 'One may.' }, { word: '{E}', says: 'Exert it.' }];
+  it('are explained where they first stand, whole ones and their forms', () => {
+    expect(withMeanings('Who quests? Quest or request.', known).map(({ text, means }) => [text, means?.see])).toEqual([['Who ', undefined], ['quests', '4.4'], ['? Quest or request.', undefined]]);
+    expect(withMeanings('Sing Together 7 ({E})', known).map(({ text, means }) => [text, !!means])).toEqual([['Sing Together', true], [' 7 (', false], ['{E}', true], [')', false]]);
+    expect(withMeanings('Redraw?', [])).toEqual([{ text: 'Redraw?' }]);
+  });
+});
+
 describe('a picture', () => {
   it('is the same for the same id, for ever', () => {
     expect(paint('quick-rat', 'tide', 'fox')).toBe(paint('quick-rat', 'tide', 'fox'));
     expect(hash(paint('quick-rat', 'tide', 'fox')).toString(16)).toMatchInlineSnapshot(`"6421d06"`);
     expect(paint('quick-rat', 'tide', 'fox')).not.toBe(paint('slow-rat', 'tide', 'fox'));
+  });
+  it('shows what the name says, among what would do', () => {
+    const beasts = ['fox', 'stag'];
+    expect(['Herd Dog', 'Moor Pony', 'Bittern', 'Inkling Otter', 'Moon-Eel'].map((name) => saidBy(name, beasts))).toEqual(['dog', 'horse', 'bird', 'otter', 'serpent']);
+    expect(saidBy('Moth Lamp', ['lantern', 'book'])).toBe('lantern');
+    expect(saidBy('Ring of Soft Bells', ['book'])).toBe('bell');
+    expect(saidBy('Otter Courier', ['bust', 'hood'])).toBeUndefined();
+    expect(saidBy('Goats in the Square', ['burst'])).toBe('ox');
+    expect(saidBy('Ferry Novice', ['bust', 'ship'])).toBe('ship');
+  });
+  it('has a motif for every name of one, in the games too', () => {
+    for (const motif of spokenMotifs) expect(motifNames).toContain(motif);
+    for (const game of GAMES)
+      for (const choice of Object.values(layoutOf(game).art.motifs).flat()) expect(motifNames, game).toContain(choice.replace('?', ''));
   });
   it('can be drawn in every theme and motif', () => {
     for (const theme of Object.keys(THEMES))

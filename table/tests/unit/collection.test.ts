@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { filled } from '../../src/collection/choice';
 import { bundleOf, factsOf, forRoom, linkOf, readLink, rowsOf, sizeOf, tomlOf, withCopies } from '../../src/collection/deck';
 import { keptDeck, newId } from '../../src/collection/decks.svelte';
+import { priceOf, priceSaid, priceText, withColours } from '../../src/collection/facts';
+import { HOST } from '../../src/collection/host';
 import { choices, NOTHING, prepare, search, sorted } from '../../src/collection/search';
 import { all, lasting, put, remove } from '../../src/collection/store';
 import type { DeckRow, OwnCard } from '../../src/collection/types';
@@ -65,6 +67,34 @@ describe('a deck', () => {
     const info = { decks_per_seat: 3, decks: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] };
     expect(filled(['b'], info, () => 0)).toEqual(['b', 'a']);
     expect(filled([], { ...info, decks_per_seat: 1 })).toEqual([]);
+  });
+});
+
+describe('what a layout says of cards', () => {
+  const archive = layoutOf('grand-archive');
+  const genius = layoutOf('genius-invokation');
+  it('adds up a price, whatever it is paid with', () => {
+    expect(priceOf(card('a'), layout)).toBe(2);
+    expect(priceOf(card('a', { facts: { level: 4, cost: 3 } }), layoutOf('gundam'))).toBe(3);
+    expect(priceOf(card('a', { facts: { memory: 1, level: 2 } }), archive)).toBe(1);
+    expect(priceOf(card('a', { facts: { cryo: 1, any: 2, energy: 2 } }), genius)).toBe(3);
+    expect(priceOf(card('a', { facts: {}, types: ['Event'] }), genius)).toBe(0);
+    expect(priceOf(card('a', { facts: { hp: 10 }, types: ['Character'] }), genius)).toBeNull();
+    expect(priceOf(card('a', { facts: {} }), layout)).toBeNull();
+  });
+  it('writes X where it is one', () => {
+    const x = card('a', { facts: { reserve: -1 } });
+    expect([priceOf(x, archive), priceText(x, archive), priceSaid(x, archive)]).toEqual([0, 'X', 'reserve X']);
+    expect(priceSaid(card('a', { facts: { cryo: 1, any: 2 } }), genius)).toBe('any 2, cryo 1');
+  });
+  it('knows elements that are types of the rules', () => {
+    expect(withColours(card('a', { colours: [], types: ['Ally', 'Unit', 'Fire'] }), archive)).toMatchObject({ colours: ['Fire'], types: ['Ally', 'Unit'] });
+    expect(withColours(card('a'), layout)).toEqual(card('a'));
+  });
+  it('tells cards that the server lends from one’s own', () => {
+    const cards = [card('lent', { file: HOST }), card('mine', { file: 'f' })];
+    expect(bundleOf([['lent', 4], ['mine', 4]], cards)).not.toContain('id = "lent"');
+    expect(search(prepare(cards, layout, []), { ...NOTHING, mine: true }).map(({ card: { id } }) => id)).toEqual(['mine']);
   });
 });
 

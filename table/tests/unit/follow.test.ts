@@ -115,6 +115,6 @@ describe('words of the game', () => {
 describe('pictures', () => {
   it('fit the name, where several would do', () => {
     const beast = (id: string, name: string) => lookOf(layoutOf('lorcana'), { card: id, name, types: ['Character'], subtypes: ['Beast'] }, undefined).motif;
-    expect([beast('a', 'Lock Dog'), beast('b', 'Fen Pony'), beast('c', 'Old Bittern'), beast('d', 'Reed Eel')]).toEqual(['fox', 'stag', 'bird', 'serpent']);
+    expect([beast('a', 'Lock Dog'), beast('b', 'Fen Pony'), beast('c', 'Old Bittern'), beast('d', 'Reed Eel')]).toEqual(['dog', 'horse', 'bird', 'serpent']);
   });
 });

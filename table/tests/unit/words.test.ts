@@ -62,7 +62,9 @@ function wordsOfGame(slug: string): string[] {
   for (const [flow, steps] of Object.entries<string[]>(layout.steps ?? {})) [flow, ...steps].forEach((word) => out.add(word));
   for (const meter of [layout.plate.score, ...layout.plate.meters]) out.add(typeof meter === 'string' ? meter : (meter.label ?? meter.score ?? meter.zone));
   [...layout.plate.counts, ...layout.face.stats, ...(layout.face.counters ?? []), ...Object.keys(layout.dice ?? {})].forEach((word: string) => out.add(word));
-  const { how, words } = read('words.json');
+  const { how, words, phases } = read('words.json');
+  expect(Object.keys(phases)).toEqual(Object.keys(layout.turn.phases));
+  for (const { says, see } of Object.values<any>(phases)) expect(see).toMatch(/^\d/), out.add(says);
   for (const { title, says } of how) out.add(title), out.add(says);
   for (const says of Object.values<string>(words)) out.add(says);
   for (const { title, says } of read('lesson/lesson.json').steps) out.add(title), out.add(says);

@@ -25,7 +25,8 @@ public:
   std::string url(const std::string& database, int port = 5432) const;
   const std::string& folder() const { return folder_; }
 
-  /// kill -9 of the postmaster, then another start: what a crash of the machine leaves to the next one.
+  /// kill -9 of the postmaster, then another start: what a crash of the machine leaves to the next one. As in start(),
+  /// the database ends with the thread that calls this.
   Status crash_and_restart();
   /// Runs statements as the administrator.
   Status run(const std::string& database, const std::string& sql) const;

@@ -3,6 +3,8 @@
 import * as beasts from './beasts';
 import { type Colours, type Motif, O, P } from './brush';
 import * as figures from './figures';
+import * as goods from './goods';
+import * as herd from './herd';
 import * as places from './places';
 import { hash, hex, n1, random, type Random } from './random';
 import { ridge } from './ridge';
@@ -10,7 +12,7 @@ import * as spells from './spells';
 import { landOf, themeOf } from './themes';
 import * as things from './things';
 
-const MOTIFS: Record<string, Motif> = { ...figures, ...beasts, ...places, ...things, ...spells };
+const MOTIFS: Record<string, Motif> = { ...figures, ...beasts, ...herd, ...places, ...things, ...goods, ...spells };
 
 export const motifNames = Object.keys(MOTIFS);
 

@@ -1,4 +1,4 @@
-// Silhouettes: tower, tree, gate, ship. Each draws itself in front of the landscape, in the colours of its theme.
+// Silhouettes: tower, tree, gate, ship, house, bridge. Each draws itself in front of the landscape, in the colours of its theme.
 import { type Motif, O, P, S, half, lit } from './brush';
 import { n1 } from './random';
 
@@ -62,3 +62,27 @@ export const ship: Motif = (_r, c) =>
   S('M44 158L156 158', c.accent, 1.6) +
   P('M-5 205L-5 180C16 172 30 188 52 180C74 172 86 188 108 180C130 172 146 188 166 180C184 172 196 184 205 180L205 205Z', c.mid) +
   P('M-5 205L-5 192C20 184 40 198 66 191C94 184 118 198 142 191C168 184 184 196 205 191L205 205Z', c.near);
+export const house: Motif = (r, c) => {
+  const right = r() < 0.5;
+  const inner =
+    half('M40 98L160 98L160 205L40 205Z', c.mid, c.near) +
+    P('M26 104L100 40L174 104L160 108L100 58L40 108Z', c.dark) +
+    half('M38 104L100 52L162 104Z', c.hot, c.far) +
+    P('M136 50L152 50L152 84L136 70Z', c.near) +
+    S('M146 44C138 34 152 26 144 12', c.glow, 4, 'opacity=".7"') +
+    P('M54 118L84 118L84 146L54 146Z', c.accent) +
+    S('M69 118L69 146M54 132L84 132', c.near, 3) +
+    P('M108 205L108 142C108 122 144 122 144 142L144 205Z', c.dark) +
+    P('M113 205L113 144C113 128 139 128 139 144L139 205Z', c.accent, 'opacity=".75"') +
+    O(133, 168, 3, c.dark);
+  return `<g transform="${right ? '' : 'translate(200 0) scale(-1 1)'}">${inner}</g>` + P('M-5 205L-5 194C50 186 150 186 205 194L205 205Z', c.dark);
+};
+export const bridge: Motif = (_r, c) =>
+  P('M-5 92C40 78 160 78 205 92L205 122L188 122C186 84 126 84 124 134L124 176L76 176L76 134C74 84 14 84 12 122L-5 122Z', c.near) +
+  P('M-5 92C40 78 160 78 205 92L205 102C160 88 40 88 -5 102Z', c.accent) +
+  half('M76 100L124 100L124 184L130 192L70 192L76 184Z', c.mid, c.near) +
+  S('M14 122C18 92 70 92 74 130M126 130C130 92 182 92 186 122', c.rim, 2.4) +
+  S('M20 88L20 66M60 81L60 60M140 81L140 60M180 88L180 66', c.near, 4) +
+  O(20, 62, 6, c.accent) + O(60, 56, 6, c.accent) + O(140, 56, 6, c.accent) + O(180, 62, 6, c.accent) +
+  P('M-5 205L-5 170C16 162 30 178 52 170C74 162 86 178 108 170C130 162 146 178 166 170C184 162 196 174 205 170L205 205Z', c.mid, 'opacity=".85"') +
+  P('M-5 205L-5 188C20 180 40 194 66 187C94 180 118 194 142 187C168 180 184 192 205 187L205 205Z', c.far, 'opacity=".7"');

@@ -1,4 +1,4 @@
-// Silhouettes: sigil, burst, ribbon. Each draws itself in front of the landscape, in the colours of its theme.
+// Silhouettes: sigil, burst, ribbon, flame, wave. Each draws itself in front of the landscape, in the colours of its theme.
 import { type Motif, O, P, S } from './brush';
 import { n1 } from './random';
 
@@ -56,4 +56,25 @@ export const ribbon: Motif = (r, c) => {
     );
   }
   return o + O(120, 86, 20, c.glow, 'opacity=".6"') + O(120, 86, 9, c.glow);
+};
+export const flame: Motif = (r, c) => {
+  const lean = n1(r() * 16 - 8);
+  const tongue = (k: number, colour: string) =>
+    `<g transform="translate(100 192) scale(${k}) skewX(${lean})">${P('M0 0C-52 -6 -70 -52 -50 -88C-42 -74 -34 -70 -28 -72C-38 -112 -12 -144 8 -172C8 -140 24 -128 34 -104C42 -112 44 -120 44 -132C66 -98 74 -14 0 0Z', colour)}</g>`;
+  let o = O(100, 116, 84, c.glow, 'opacity=".24"') + tongue(1, c.hot) + tongue(0.76, c.accent) + tongue(0.48, c.glow);
+  for (let i = 0; i < 9; ++i) o += O(40 + r() * 120, 20 + r() * 100, 1.6 + r() * 2.4, c.accent);
+  return o + P('M-5 205L-5 190C50 180 150 180 205 190L205 205Z', c.dark);
+};
+export const wave: Motif = (r, c) => {
+  const up = n1(r() * 10);
+  return (
+    `<g transform="translate(0 ${up})">` +
+    P('M-10 205L-10 120C30 116 44 40 104 26C156 18 182 58 166 92C158 76 140 70 128 80C112 94 122 128 150 140C172 148 190 142 210 134L210 205Z', c.mid) +
+    P('M-10 205L-10 142C40 136 54 66 104 50C86 82 92 134 138 156C164 168 188 162 210 154L210 205Z', c.hot) +
+    S('M104 26C156 18 182 58 166 92C158 76 140 70 128 80', c.glow, 5) +
+    S('M6 150C46 142 62 92 92 70M30 172C62 160 74 124 88 104', c.accent, 3) +
+    O(172, 70, 4, c.glow) + O(184, 90, 3, c.glow) + O(160, 40, 3, c.glow) + O(186, 54, 2.4, c.glow) +
+    P('M-10 215L-10 184C20 172 44 192 72 184C98 176 122 194 150 184C172 176 190 188 210 182L210 215Z', c.near) +
+    '</g>'
+  );
 };
