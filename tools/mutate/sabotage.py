@@ -10,8 +10,8 @@ One build has every switch, and this is what is broken:
   a point    what sabotage.txt lists: the work behind points, events and attempts, which no step does
 A game is one process: it checks once unbroken, and then has a child for each break, for which everything is compiled. A
 child stops at the first fact that fails (--all: it goes on).
-The report is docs/sabotage.md: for every break how it was noticed. It is written when every game has been tried with the
-same program, in one run or in several.
+The report is docs/sabotage.md: for every break how it was noticed. It has the games that were tried with the same
+program, in one run or in several, and names those that were not.
 """
 
 import argparse
@@ -263,6 +263,8 @@ def write_report(results: list[dict], every: dict[str, list[str]], whole: bool) 
              f"- {len(results)} breaks; {len(results) - len(counted) - undrawn_n} of them change no match.",
              f"- {undrawn_n} are of what no chart draws; the last column says why (`tools/mutate/undrawn.txt`).",
              f"- {len(counted) - len(silent)} of {len(counted)} others are noticed."]
+    if missing := [game for game in all_games() if game not in every]:
+        lines.append(f"- Not tried with this program: {', '.join(missing)}.")
     for game, edges in every.items() if whole else []:
         mine = {e for s in results if s["game"] == game for e in s["edges"]}
         names = {e for e in edges if e in mine or re.sub(r" \([^()]*(\([^()]*\))?[^()]*\)$", "", e) in mine}
@@ -320,10 +322,10 @@ def main() -> None:
             done["games"][game] = {"breaks": mine, "edges": sorted(edges_of(plain))}
             RESULTS.write_text(json.dumps(done, indent=1))
     done = found_before(program, flags.all)
-    if set(done["games"]) == set(all_games()) and not flags.only:
-        in_order = [done["games"][game] for game in all_games()]
-        write_report([s for g in in_order for s in g["breaks"]],
-                     {game: g["edges"] for game, g in zip(all_games(), in_order)}, flags.all)
+    tried = [game for game in all_games() if game in done["games"]]
+    if tried and not flags.only:
+        write_report([s for game in tried for s in done["games"][game]["breaks"]],
+                     {game: done["games"][game]["edges"] for game in tried}, flags.all)
     sys.exit(silent)
 
 
