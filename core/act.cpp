@@ -145,6 +145,7 @@ bool applies(Machine& m, const Frame& f, const Candidate& c, const Act& a) {
   ctx.ev_a = a.target;
   ctx.ev_b = a.source;
   ctx.ev_n = a.amount;
+  if (c.effect >= 0) ctx.frozen = m.st.effects[c.effect].n;
   if (c.on) {
     if (!(c.on == a.target)) return false;
   } else if (r.target) {

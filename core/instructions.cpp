@@ -284,12 +284,26 @@ Effect effect_of(const Machine& m, const Frame& f, EffectKind kind, u16 until) {
   return e;
 }
 
+/// Does it tell things by a name that the running text was told?
+bool asks_for_name(const Pool& pool, Row16 sel) {
+  for (int i = 0; sel && i < pool.selectors[sel].tests; ++i) {
+    const Test& t = pool.tests[static_cast<size_t>(pool.selectors[sel].test + i)];
+    const Amount& a = pool.amounts[t.amount];
+    if (t.kind == TestKind::Called && a.kind == AmountKind::SlotN && a.slot == Slot::Acc) return true;
+  }
+  return false;
+}
+i16 name_said(const Frame& f) { return static_cast<i16>(word::as_number(f.reg[R(Slot::Acc)])); }
+
 void do_modify(Machine& m, Frame& f, const Ins& ins) {
   const Static& row = m.pool().statics[ins.b];
   Effect e = effect_of(m, f, EffectKind::Modify, ins.c);
   e.what = ins.b;
   e.layer = row.layer;
   e.n = static_cast<i16>(row.amount ? amount(m, context_of(f), row.amount) : 0);
+  const bool told_by = row.kind == StaticKind::Cost || row.kind == StaticKind::Ban || row.kind == StaticKind::Permit;
+  if (told_by && (asks_for_name(m.pool(), row.sel) || asks_for_name(m.pool(), row.param)))
+    (row.amount ? e.m : e.n) = name_said(f);
   e.uses = ins.mode;
   if (ins.a == 0xFF) return add_effect(m, e);
   Words what;
@@ -331,6 +345,7 @@ void do_shield(Machine& m, Frame& f, const Ins& ins) {
   const Replace& row = m.pool().replaces[ins.b];
   const bool points = row.op == ReplaceOp::Prevent && !row.key;
   e.m = static_cast<i16>(points ? amount(m, context_of(f), row.amount) : 0);
+  if (!row.amount && asks_for_name(m.pool(), row.source)) e.n = name_said(f);
   if (row.amount && !points && !counts_the_act(m.pool().amounts[row.amount]))
     e.n = static_cast<i16>(amount(m, context_of(f), row.amount));  // as it is now: its text may speak of what it did
   Words what;

@@ -57,19 +57,32 @@ void drop_unlike(Machine& m, const Frame& f, const Ins& ins, std::span<const Wor
   found.n = n;
 }
 
-/// What was chosen already, and what would make the total too much.
+/// May it be chosen beside those before: unlike each of them, or so that the total stays as it must?
+bool goes_with(Machine& m, const Frame& f, const Test& t, std::span<const Word> before, Word what) {
+  const Ref r = word::as_row(what);
+  if (t.kind == TestKind::SameName)
+    return std::none_of(before.begin(), before.end(),
+                        [&](Word w) { return card(m, word::as_row(w).id).name == card(m, r.id).name; });
+  if (t.kind == TestKind::CompareTo)
+    return std::none_of(before.begin(), before.end(),
+                        [&](Word w) { return stat(m, word::as_row(w), t.key) == stat(m, r, t.key); });
+  int sum = stat(m, r, t.key);
+  for (const Word w : before) sum += stat(m, word::as_row(w), t.key);
+  return compare(sum, t.cmp, amount(m, context_of(f), t.amount));
+}
+
+/// What was chosen already, and what does not go with it.
 void drop_too_much(Machine& m, const Frame& f, const Ins& ins, Words& found) {
   const Test& t = m.pool().tests[ins.c];
   const std::span<const Word> before = f.stage & kSumming ? list(m.st, f.reg[ins.mode]) : std::span<const Word>();
-  if (t.kind == TestKind::SameName) return drop_unlike(m, f, ins, before, found);
-  int sum = 0;
-  for (const Word w : before) sum += stat(m, word::as_row(w), t.key);
+  if (t.kind == TestKind::SameName && t.cmp == Cmp::Eq) return drop_unlike(m, f, ins, before, found);
+  const std::span<const Test> tests{&t + (t.kind == TestKind::And), t.kind == TestKind::And ? size_t{t.key} : 1};
   u32 n = 0;
   for (u32 i = 0; i < found.n; ++i) {
-    const Ref r = word::as_row(found.at[i]);
     const bool there = std::find(before.begin(), before.end(), found.at[i]) != before.end();
-    if (!there && compare(sum + stat(m, r, t.key), t.cmp, amount(m, context_of(f), t.amount)))
-      found.at[n++] = found.at[i];
+    const bool fits = !there && std::all_of(tests.begin(), tests.end(),
+                                            [&](const Test& one) { return goes_with(m, f, one, before, found.at[i]); });
+    if (fits) found.at[n++] = found.at[i];
   }
   found.n = n;
 }
@@ -116,7 +129,9 @@ After choose_by_total(Machine& m, Frame& f, const Ins& ins, int found, int max) 
   f.stage |= kSumming;
   const Selector& sel = m.pool().selectors[ins.a];
   const int most = max_of(m, context_of(f), sel);
-  const int least = m.pool().tests[ins.c].kind == TestKind::SameName ? 1 : 0;  // of those that are alike so many
+  const Test& total = m.pool().tests[ins.c];
+  const int least =
+      total.kind == TestKind::SameName && total.cmp == Cmp::Eq ? 1 : 0;  // of those that are alike so many
   if (found && max && static_cast<int>(before) < most)
     return ask(m, Ask::Pick, chooser_of(m, f, sel), least, 1, 0, 0, ins.a);
   f.stage = static_cast<u8>(f.stage & ~kSumming);

@@ -16,6 +16,7 @@ void each_price_mod(Machine& m, Ref what, CostKey key, Fn&& fn) {
     Context c;
     c.self = mod.source;
     c.you = c.player = mod.who;
+    if (mod.effect >= 0) c.frozen = m.st.effects[mod.effect].m;
     if (mod.on) {  // said of one card for a time
       if (mod.on == what.id) fn(mod, c);
     } else if (mod.row->sel ==

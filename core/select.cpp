@@ -629,6 +629,7 @@ int raw_amount(Machine& m, const Context& c, const Amount& a) {
     case AmountKind::Score: return over_seats([&](int i) { return s.score[i][a.key]; });
     case AmountKind::SlotN:
       if (a.slot == Slot::EventN) return c.ev_n;
+      if (!c.frame && a.slot == Slot::Acc) return c.frozen;  // a name that was said when an effect began
       if (c.frame && c.frame->kind == FrameKind::Plan)
         return a.slot == Slot::X ? word::as_number(c.frame->reg[kPlanX]) : 0;
       return c.frame && static_cast<int>(a.slot) < kRegs ? word::as_number(c.frame->reg[static_cast<int>(a.slot)]) : 0;

@@ -353,8 +353,11 @@ Problem unknown_card(const Content& content, const DeckFile& deck, const DeckEnt
   for (const language::CardFacts& c : content.facts) {
     const bool named =
         std::find(written.names.begin(), written.names.end(), plain_name(full_name(c))) != written.names.end();
-    const bool coded = std::find(written.codes.begin(), written.codes.end(), plain_code(c.id)) != written.codes.end();
-    if (c.id != entry.card && !named && !coded) continue;
+    const auto coded = [&](const std::string& code) {
+      return std::find(written.codes.begin(), written.codes.end(), code) != written.codes.end();
+    };
+    const bool shared = content.module->share_codes && !c.number.empty() && coded(share_name(c.number));
+    if (c.id != entry.card && !named && !shared && !coded(plain_code(c.id))) continue;
     for (const language::Diagnostic& r : content.refused)
       if (r.card == c.id)
         return {where, "the card " + full_name(c) + " was refused: " + r.message, own_words(*content.module, c)};

@@ -804,12 +804,11 @@ private:
   /// What a text makes beside the cards: they come behind all of them.
   static void append_made(const Work& by, const MadeCard& made, Rows& rows) {
     Pool& pool = rows.pool();
+    const std::string& called = made.name.empty() ? by.facts->name : made.name;
     const CardDef base = made.base ? pool.cards[made.base] : CardDef{};
     CardDef def = base;
     def.types = made.types | base.types;
-    def.name = made.base      ? base.name
-               : made.another ? rows.name(by.facts->name + "/" + made.text)
-                              : rows.name(by.facts->name);
+    def.name = made.base ? base.name : made.another ? rows.name(called + "/" + made.text) : rows.name(called);
     def.flags = static_cast<u16>(made.flags | base.flags | kIsToken);
     if (!made.base) {
       def.variable = rows.variables(made.variables);
@@ -824,7 +823,7 @@ private:
     pool.cards.push_back(def);
     CardText text;
     text.id = by.facts->id + "/" + std::to_string(pool.cards.size() - 1);
-    text.name = made.base ? pool.texts[made.base].name : by.facts->name;
+    text.name = made.base ? pool.texts[made.base].name : called;
     text.text = made.base ? pool.texts[made.base].text + "\n" + made.text : made.text;
     text.set = by.facts->set;
     text.canonical = {made.text};

@@ -43,6 +43,7 @@ struct MadeCard {
   std::vector<Variable> variables;
   std::string text;  // what it does, in the words of its maker
   bool another = false;  // its maker makes something else besides: they are two things
+  std::string name;  // if it is not called like its maker
   u16 base = 0;  // it is another version of this card: all that it has, and this besides
   u16 flags = 0;
 };

@@ -150,6 +150,7 @@ const CardFacts* Collection::meant(const std::string& typed) const {
   for (const CardFacts& c : content_->facts) {
     if (c.token || understood(c.id)) continue;
     if (among(written.names, plain_name(full_name(c))) || among(written.codes, plain_code(c.id))) return &c;
+    if (module_->share_codes && !c.number.empty() && among(written.codes, share_name(c.number))) return &c;
     for (const std::string& printing : c.printings)
       if (among(written.codes, plain_code(printing))) return &c;
   }

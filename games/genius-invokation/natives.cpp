@@ -50,7 +50,8 @@ bool answers(const Machine& m, const Frame& f, EventKind event) {
 /// 4.3: what kind of damage a text deals. What a character deals "also" by a skill it has used is that skill's.
 u8 origin_of(const Machine& m, const Frame& f, Ref source) {
   if (live(m.st, source) && (card(m, source.id).types & type_bit(Summon))) return BySummon;
-  if (answers(m, f, AfterSkill) && source == f.ev_a) return origin_of_skill(m, skill_of(f.ev_n), f.ev_n >> 12);
+  if ((answers(m, f, AfterSkill) || answers(m, f, AfterPrepared)) && source == f.ev_a)
+    return origin_of_skill(m, skill_of(f.ev_n), f.ev_n >> 12);
   if (!f.ability || m.pool().abilities[f.ability].head != Head::Activated) return 0;
   const Frame* skill = running_skill(m);
   return origin_of_skill(m, f.ability, skill ? word::as_number(skill->reg[kSkillFlags]) : 0);
@@ -198,11 +199,16 @@ void energy(Machine& m, Frame& f, const Ins& ins) {
 }
 void count(Machine& m, Frame& f, const Ins& ins) {
   const Call call(m, f, ins);
-  const int n = call.n(), counter = ins.mode & 15, most = ins.c >> 8;
+  const int n = call.n(), counter = ins.mode & 15;
   for (const Word w : call.objects()) {
     const u16 row = row_of(m, w);
     if (!row) continue;
     const int before = m.st.obj[row].counter[counter];
+    int most = ins.c >> 8;
+    if (most == kItsMost) {
+      const Variable* v = variable(m, card(m, row), counter);
+      most = v && v->again == Again::Stack ? v->limit : 0;
+    }
     int after = ins.mode & kLose ? (ins.mode & kAll ? 0 : before - n) : before + n;
     if (most && after > most && after > before) after = before > most ? before : most;
     set_counter(m, row, counter, after);

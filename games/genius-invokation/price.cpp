@@ -46,7 +46,8 @@ Change change(Machine& m, Price& p, PassNo pass, const Replace& r, const Context
   Change out;
   const int n = amount(m, c, r.amount);
   if (r.op == ReplaceOp::Add && n) {
-    p.part[r.key] = static_cast<i8>(p.part[r.key] + n);
+    const int part = r.key == kAny && p.part[kSame] ? int{kSame} : int{r.key};  // 3.2: same never mixes
+    p.part[part] = static_cast<i8>(p.part[part] + n);
     out.any = true;
   } else if (r.op == ReplaceOp::Prevent && n) {
     const int less = reduce(p, pass, r.key, n);

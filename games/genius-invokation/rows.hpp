@@ -65,6 +65,7 @@ enum Then : u8 {
 //           RollPass     op Element, key face (0 omni, 1..7; kActiveElement), amount dice; op Add, amount more chances to reroll
 inline constexpr u8 kOwnElement = 0xFE;
 inline constexpr u8 kAllPoints = 0xFF;
+inline constexpr u8 kItsMost = 0xFF;  // as many as it stacks to itself
 /// A bit a Reaction.
 constexpr int reactions_of(const Replace& r) { return r.pass == AddPass ? r.key | r.kind << 8 : 0; }
 
@@ -82,7 +83,7 @@ enum Native : u16 {
   kEnterRandom,  // `mode` & 15 random ones of list c (pool.lists); kAbsentFirst: not in play if possible;
   // kAbsentOnly: not in play, unless two of them are
   kEnergy,  // each in slot c gains n (mode 0) or loses n (mode 1); N = how much really
-  kCount,  // each entity in slot c & 0xFF: counter mode & 15; kLose: loses, kAll: all of it; n; at most c >> 8 (0: any)
+  kCount,  // each entity in slot c & 0xFF: counter mode & 15; kLose: loses, kAll: all of it; n; at most c >> 8 (0: any; kItsMost)
   kDiscard,  // entities in slot c
   kSwitchTo,  // the first in slot c becomes the active one of its side
   kRequest,  // "Use NAME": c is the skill's name id, 0: the normal attack; mode 1: as your action

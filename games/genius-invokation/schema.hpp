@@ -269,5 +269,6 @@ inline constexpr EventKind Shed =
     game_note(20);  // `by`'s card a was discarded from the hand or the deck; x: dice it is printed with
 inline constexpr EventKind Absorbed = game_note(21);  // character a has taken the power of element x
 inline constexpr EventKind CardDrawn = game_note(22);  // `by` drew a card; told if a text asks for it
+inline constexpr EventKind AfterPrepared = game_note(23);  // as AfterSkill, of a prepared skill: for texts that name it
 
 }  // namespace cantrip::genius

@@ -74,11 +74,12 @@ After body(Machine& m, Frame& f) {
   Queue::push_body(m, f.ability, f.you, f.source);
   return After::Again;
 }
-/// 6.3: not after prepared skills, and a technique is no skill.
+/// 6.3: what answers to any skill does not answer to a prepared one, and a technique is no skill.
 bool tell_of_skill(Machine& m, const Frame& f) {
-  if (is_technique(m, f) || is_prepared(m, f)) return false;
+  if (is_technique(m, f)) return false;
   const int kind = m.pool().abilities[f.ability].kind & 0x7F;
-  return announce(m, AfterSkill, f.you, f.source, packed(f), kind, word::as_row(f.reg[kSkillTarget]));
+  const EventKind over = is_prepared(m, f) ? AfterPrepared : AfterSkill;
+  return announce(m, over, f.you, f.source, packed(f), kind, word::as_row(f.reg[kSkillTarget]));
 }
 void forget_renewed(Machine& m) {
   const State& s = m.st;

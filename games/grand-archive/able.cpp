@@ -6,7 +6,10 @@ namespace cantrip::grand_archive {
 
 u16 champion_of(const State& s, Seat seat) {
   const std::span<const u16> there = zone(s, Champion, seat);
-  return there.empty() ? u16{0} : there[0];
+  if (!there.empty()) return there[0];
+  for (const u16 row : zone(s, Field, seat))
+    if (flag(s, row, Crowned)) return row;
+  return 0;
 }
 
 int lv(Machine& m, Seat seat) {

@@ -585,7 +585,7 @@ void redirect(Machine& m, Ref attacker, Ref to, Ref from) {
   for (int i = m.st.rels.size() - 1; i >= 0; --i)
     if (const Rel rel = m.st.rels[i]; rel.kind == Defends && rel.b == attacker && (!from || rel.a == from))
       stop_defending(m, i);
-  defend(m, attacker, to, 2);
+  defend(m, attacker, to, from ? int{kIntercepting} : 2);
 }
 
 constinit const Flow declare_flow{"Attack declaration", "", kSteps, kEdges};

@@ -283,6 +283,13 @@ void drop_spent_entries(Machine& m) {
   }
 }
 
+/// What becomes a champion while its player has none is that champion.
+void crown(Machine& m, Seat seat) {
+  if (!score(m.st, seat, HadChampion) || champion_of(m.st, seat)) return;
+  for (const u16 row : zone(m.st, Field, seat))
+    if (has_type(m, ref_of(m.st, row), type_bit(ChampionCard))) return set_flag(m, row, Crowned, true);
+}
+
 After check(Machine& m) {
   drop_spent_entries(m);
   Findings found;
@@ -321,6 +328,7 @@ After check(Machine& m) {
   u8 lost = 0;
   for (int p = 0; p < m.st.seats; ++p) {
     if (!alive(m.st, seat_at(p))) continue;
+    if (found.retyped) crown(m, seat_at(p));
     show_life(m, seat_at(p));
     if (has_lost(m, seat_at(p))) lost |= bit(seat_at(p));
   }

@@ -73,6 +73,7 @@ u32 props_of(Machine& m, const Frame& plan) {
   const int way = way_of(m, plan);
   if (way == Ephemerate || (set_ways(m, plan) & kThenEphemeral)) props |= WasEphemeral;
   if (set_ways(m, plan) & kThenBanished) props |= ToBanishment;
+  if (set_ways(m, plan) & kThenBottom) props |= ToDeckBottom;
   if (way == Brew) props |= WasBrewed;
   for (const Cost& c : plan_costs(m, plan))
     if (c.set && c.way == Prepare && is_due(m, plan, c)) props |= WasPrepared;

@@ -35,7 +35,7 @@ constexpr std::string_view kObjStats[] = {"damage",    "paid x",       "charged"
                                           "direction", "chosen modes", "power in intent"};
 constexpr std::string_view kFlags[] = {"rested",      "attacking", "defending", "retaliating", "wielded",   "distant",
                                        "fostered",    "brewed",    "imbued",    "prepared",    "preserved", "ephemeral",
-                                       "transformed", "face down", "hurt",      "copy",        "tried"};
+                                       "transformed", "face down", "hurt",      "copy",        "tried",     "crowned"};
 constexpr std::string_view kCounterNames[] = {
     "durability", "buff",   "debuff", "level counter", "enlighten", "preparation", "wither",     "bulwark",
     "omen",       "static", "charge", "sheen",         "haunt",     "quest",       "refinement", "glimmer",

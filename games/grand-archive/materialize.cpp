@@ -184,8 +184,9 @@ bool has_champion_under(const Machine& m, Ref champion) {
 }  // namespace
 
 /// "Delevel your champion" as a price.
-bool can_pay(Machine& m, const Frame& plan, const Cost&) { return champion_of(m.st, plan.you) != 0; }
-void pay_own(Machine& m, const Frame& plan, const Cost&) {
+bool can_pay(Machine& m, const Frame& plan, const Cost& c) { return c.key || champion_of(m.st, plan.you) != 0; }
+void pay_own(Machine& m, const Frame& plan, const Cost& c) {
+  if (c.key) return add_score(m, plan.you, SkipWakeUp + (c.key - WakeUpPhase), 1);  // a phase that is skipped
   if (const u16 row = champion_of(m.st, plan.you)) delevel(m, ref_of(m.st, row));
 }
 

@@ -64,8 +64,11 @@ bool amount_is_even(Machine& m, const Context& c, const Cond& k) { return (amoun
 /// 9 Empower: what was kept for the next Spell card is with the one that resolves.
 bool is_empowered(Machine& m, const Context& c, const Cond&) { return empowered(m, c) > 0; }
 
-constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {
-    class_bonus, element_bonus, name_bonus, during_phase, is_empowered, plan_targets, amount_is_even, at_slow_speed};
+bool in_combat(Machine& m, const Context&, const Cond&) { return find_flow(m, CombatFlow) != nullptr; }
+
+constexpr bool (*kConds[])(Machine&, const Context&, const Cond&) = {class_bonus,    element_bonus, name_bonus,
+                                                                     during_phase,   is_empowered,  plan_targets,
+                                                                     amount_is_even, at_slow_speed, in_combat};
 
 // ---------------------------------------------------------------------------------------------- amounts and tests
 
@@ -87,7 +90,16 @@ int champion_damage(Machine& m, const Context& c, const Amount& a) {
     return row ? int{m.st.obj[row].stat[Damage]} : 0;
   });
 }
-constexpr int (*kAmounts[])(Machine&, const Context&, const Amount&) = {influence, champion_damage};
+int elements_in(Machine& m, const Context& c, const Amount& a) {
+  Words found;
+  found.n = 0;
+  slot_words(m, c, a.slot, found);
+  u32 elements = 0;
+  for (const Word w : found)
+    if (word::is_row(w) && live(m.st, word::as_row(w))) elements |= card(m, word::as_row(w).id).types & kElements;
+  return __builtin_popcount(elements);
+}
+constexpr int (*kAmounts[])(Machine&, const Context&, const Amount&) = {influence, champion_damage, elements_in};
 
 bool loaded_test(Machine& m, const Context&, const Test&, Ref r) { return is_loaded(m.st, r.id); }
 bool played_test(Machine& m, const Context&, const Test&, Ref r) {
@@ -113,9 +125,20 @@ bool trigger_test(Machine& m, const Context&, const Test&, Ref r) {
 }
 bool owned_test(Machine& m, const Context& c, const Test&, Ref r) { return m.st.obj[r.id].owner == c.you; }
 bool source_test(Machine&, const Context& c, const Test&, Ref r) { return r == c.self; }
+bool one_target_test(Machine& m, const Context&, const Test&, Ref r) {
+  int n = 0;
+  for (const Rel& rel : m.st.rels) n += rel.kind == kTargetRel && rel.a == r;
+  return n == 1;
+}
+bool comes_from(Machine& m, const Context& c, const Test& t, Ref r) {
+  const cantrip::Item* item = item_of_row(m.st, r);
+  if (!item) return false;
+  const Ref source = item->card ? item->card : item->source;
+  return source && matches_anywhere(m, c, m.pool().selectors[t.amount], source);
+}
 constexpr bool (*kTests[])(Machine&, const Context&, const Test&, Ref) = {
-    loaded_test, played_test, not_your_champion, hurt_by_champion, parity_test<1>, parity_test<0>,
-    lies_in,     came_from,   trigger_test,      owned_test,       source_test};
+    loaded_test, played_test,  not_your_champion, hurt_by_champion, parity_test<1>,  parity_test<0>, lies_in,
+    came_from,   trigger_test, owned_test,        source_test,      one_target_test, comes_from};
 
 // ----------------------------------------------------------------------------------------------------- actions
 
@@ -488,8 +511,8 @@ constexpr void (*kNatives[])(Machine&, Frame&, const Ins&) = {
     end_combat,        skip_phase,       distort,     turn_tides,      banish_until,     redirect_attack, move_counters,
     enter_transformed, copy_into_intent, divide,      negate_entering, banish_resolving, for_next_attack,
 };
-static_assert(std::size(kConds) == kAtSlowSpeed + 1 && std::size(kAmounts) == kChampionDamage + 1);
-static_assert(std::size(kTests) == kIsSource + 1 && std::size(kNatives) == kForNextAttack + 1);
+static_assert(std::size(kConds) == kInCombat + 1 && std::size(kAmounts) == kElementsIn + 1);
+static_assert(std::size(kTests) == kComesFrom + 1 && std::size(kNatives) == kForNextAttack + 1);
 
 }  // namespace
 

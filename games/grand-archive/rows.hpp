@@ -15,12 +15,14 @@ enum NativeCond : u16 {
   kTargetsFit,  // what is being activated targets what selector b matches; n 1: before targets are chosen, only if nothing else could be
   kAmountIsEven,  // amount b is even; n 1: it is odd
   kAtSlowSpeed,  // `you` could activate a slow card now: main phase of their turn, nothing waits
+  kInCombat,  // a combat is going on
 };
 
 /// AmountKind::Native, Amount.key; of Amount.players.
 enum NativeAmount : u16 {
   kInfluence,  // cards in hand and memory together
   kChampionDamage,  // damage counters on the champion; 0 without one
+  kElementsIn,  // how many different elements the objects in Amount.slot have
 };
 
 /// TestKind::Native, Test.key.
@@ -36,6 +38,8 @@ enum NativeTest : u16 {
   kIsTriggerItem,  // waiting thing: a trigger
   kIsOwned,  // its owner is `you`
   kIsSource,  // it is the object whose text asks
+  kHasOneTarget,  // waiting thing: it has exactly one target
+  kComesFrom,  // waiting thing: its source is what selector `amount` (the number itself) matches
 };
 
 /// CostKey beside the core's: kCostToPlay is "to activate".
@@ -53,6 +57,7 @@ enum SetWay : u8 {
   kBesidePrice = 1,  // the card's own price is paid too
   kThenBanished = 2,  // "If you do, banish it as it resolves."
   kThenEphemeral = 4,  // "If you do, it enters the field ephemeral."
+  kThenBottom = 8,  // "If you do, put it on the bottom of your deck as it resolves."
 };
 
 /// Replace.then: what becomes of the object whose text it is.

@@ -419,7 +419,10 @@ void finish(Machine& m, u16 row, Derived& d) {
     add(d, Life, change);
   }
   if (o.stat[IntentPower]) add(d, Power, o.stat[IntentPower]);
-  if (d.types & type_bit(ChampionCard)) add(d, Level, card(m, row).stat[BaseLevel] + o.counter[LevelCounter]);
+  if (d.types & type_bit(ChampionCard)) {
+    const int printed = card(m, row).stat[BaseLevel];  // what has become a champion has none
+    add(d, Level, (printed == kMissing ? 0 : printed) + o.counter[LevelCounter]);
+  }
   if (!(d.keywords & kPowerWords)) return;
   m.own_watch |= flag_bit(Distant) | flag_bit(Attacking) | flag_bit(Retaliating);
   add(d, Power, power_by_keywords(m, row, d));

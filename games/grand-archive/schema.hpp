@@ -173,6 +173,7 @@ enum Flag : u8 {
   Hurt,  // was dealt damage since the end of its controller's previous turn: no foster
   Copy,  // a copy of a card or of an activation
   Tried,  // has been declared as an attacker this turn, or the attempt was declined
+  Crowned,  // has become its player's champion where it lies
 };
 constexpr u32 flag_bit(Flag f) { return 1u << f; }
 
@@ -377,6 +378,7 @@ enum ItemProp : u32 {
   EmpowerShift = 16,  // bits 16 to 23: empowered by N
   GateShift = 24,  // bits 24 to 29: gates of its lines that were open when it was activated
   IsEnlighten = 1u << 30,  // a card is drawn
+  ToDeckBottom = 1u << 31,  // "put it on the bottom of your deck as it resolves"
 };
 
 /// Rule switches; 0 is the seed's value.
@@ -458,7 +460,9 @@ inline constexpr EventKind Killed = game_note(9);  // b killed a by combat damag
 inline constexpr EventKind LeftField = game_note(10);  // a, wherever it went
 inline constexpr EventKind BanishedFromField = game_note(11);
 inline constexpr EventKind Revealed_ = game_note(12);  // `by` revealed a by a text, from zone kind x
-inline constexpr EventKind BecameDefender = game_note(13);  // b defends against a; sub 1: cleave, 2: redirected
+inline constexpr EventKind BecameDefender =
+    game_note(13);  // b defends against a; sub 1: cleave, 2: redirected, kIntercepting
+inline constexpr u8 kIntercepting = 3;
 inline constexpr EventKind UsedInAttack = game_note(14);  // a (a weapon, a card of the intent) in the attack of b
 inline constexpr EventKind HitObject = game_note(15);  // a (unit, weapon or intent card) hit b for x
 inline constexpr EventKind Retaliated = game_note(16);  // a against b

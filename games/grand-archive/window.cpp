@@ -114,6 +114,10 @@ void put_away(Machine& m, const cantrip::Item& item) {
   const Seat owner = m.st.obj[r.id].owner;
   const CardDef& def = card(m, r.id);
   const bool banished = (item.props & ToBanishment) || def.stat[MemoryCost] != kMissing;
+  if ((item.props & ToDeckBottom) && !(item.props & (ToBanishment | IsCopy))) {
+    move(m, r, {.zone = zone_of(Deck, owner), .verb = Verb::Put, .by = item.who, .bottom = true});
+    return;
+  }
   Ref by = kNobody;  // "banish it as it resolves": what did that remembers it
   if (item.props & ToBanishment)
     for (const Rel& rel : m.st.rels)

@@ -188,7 +188,15 @@ Trigger Meaning::trigger(Happening& h) {
     Cond times;
     times.kind = CondKind::Compare;
     times.cmp = Cmp::Eq;
+    const bool theirs = lex.one_text && h.word && h.word->shape == EventShape::PlayerObject && !h.a.empty() &&
+                        h.by.word == PersonWord::None;  // "a player activates their second card": of that player
+    if (theirs) plain.by = {PersonWord::You, h.at};
     times.a = tally(plain);
+    if (theirs && !refused()) {
+      Amount own = rows.pool().amounts[times.a];
+      own.players = {Who::ControllerOf, Slot::EventA};
+      times.a = rows.amount(own);
+    }
     times.b = rows.constant(h.ordinal);
     gates.push_back({times});
   }

@@ -323,7 +323,7 @@ void Meaning::in_loop(Players who, const std::vector<Item>& all, size_t first, s
   const bool shows = all[first].act->rule && all[first].act->rule->pattern.find("~reveal") != std::string::npos;
   if (!(lex.duel && who.who == Who::Opponent))
     shown = shows ? all_shown : shown_outside;  // else of the last of them only
-  moved = moved && code_[code_.size() - 2].op == Op::Move;  // one list for all of them
+  moved = moved && (collects || code_[code_.size() - 2].op == Op::Move);  // one list for all of them
   kept = kept_outside;
   kept_by = kept_outside_by;
 }
@@ -511,6 +511,8 @@ void Meaning::ask_before(const std::vector<const Node*>& in, size_t i) {
   for (const Item& item : all)
     if (item.who.word != PersonWord::None && item.who.word != PersonWord::You) return;
   if (!all.empty() && refers_back(*c)) name_first(*all[0].act);
+  const Node* where = all.empty() ? nullptr : all[0].act->find("where");
+  if (where && where->rule->key != kPronoun && refers_back(*c)) bind(*where, bring_object(thing(*where)));
   const Row16 was = condition(*c);
   if (refused()) return;
   Amount so;
@@ -823,7 +825,8 @@ size_t Meaning::guarded(const std::vector<const Node*>& in, size_t i) {
   const Node& s = *in[i];
   const int kind = s.rule->key;
   Row16 asked = kNone;
-  if (kind == kIf && i + 1 < in.size() && in[i + 1]->rule->key == kOtherwise) choose_for_both(s, *in[i + 1]);
+  if ((kind == kIf || (kind == kIfDo && lex.one_text)) && i + 1 < in.size() && in[i + 1]->rule->key == kOtherwise)
+    choose_for_both(s, *in[i + 1]);
   const bool afterwards = kind == kIf && lex.one_text && s.at("condition").from > s.at("effect").from;
   if (afterwards) {  // "Negate target card activation if its cost is ...": the target is named first
     const Node* clause = s.at("effect").find("c");
@@ -910,7 +913,9 @@ void Meaning::choose_for_both(const Node& first, const Node& otherwise) {
   if (!noun || !again || again->rule->key != kPronoun || noun->rule->key == kPronoun) return;
   if (one[0].who.word != PersonWord::None && one[0].who.word != PersonWord::You) return;
   Thing named = thing(*noun);
-  if (named.word != ThingWord::Objects || named.found != Thing::Found::Choose || named.max != 1) return;
+  const bool lone = lex.one_text && named.found == Thing::Found::All;  // "that player's champion"
+  if (named.word != ThingWord::Objects || named.max != 1) return;
+  if (!lone && (named.found != Thing::Found::Choose || first.rule->key != kIf)) return;
   bind(*noun, bring_object(named));
 }
 
@@ -928,6 +933,20 @@ void Meaning::both_asked(const Node& usual, const Node& better) {
   patch(first);
   patch(skip);
 }
+
+namespace {
+/// Does its condition speak of one thing, as "it" or "that ally"?
+bool asks_of_one(const Node& sentence) {
+  const auto names_one = [](const Node& n, const auto& self) -> bool {
+    if (n.sort == Sort::Noun && n.rule && n.rule->key == kPronoun && n.rule->also != 1) return true;
+    for (const Kid& k : n.all())
+      if (self(*k.node, self)) return true;
+    return false;
+  };
+  const Node* c = sentence.find("condition");
+  return c && names_one(*c, names_one);
+}
+}  // namespace
 
 /// "A. If C, B instead.": C is tested before A, and A is the "otherwise". What A chooses is chosen first if C or B speaks
 /// of it.
@@ -974,6 +993,7 @@ void Meaning::replaced(const Node& usual, const Node& better) {
     players(one.who);
     one.who = same_player(one.who);
   }
+  if (lex.one_text && one.who.word == PersonWord::Controller) scope.player(players(one.who));
   int may = -1;
   if (one.may && one.who.word != PersonWord::Each && one.who.word != PersonWord::Opponent) {
     may = emit(Op::May, 0, Players{Who::You, Slot::None}.pack());
@@ -987,7 +1007,9 @@ void Meaning::replaced(const Node& usual, const Node& better) {
                     (better.has("also") && refers_back(better.at("also")));
   if (noun && back && noun->rule->key != kPronoun) {
     const Thing named = thing(*noun);
-    if (named.word == ThingWord::Objects && (named.found == Thing::Found::Choose || lex.one_text))
+    const bool several_meant = again && again->rule->key == kPronoun && again->rule->also == 1 && !asks_of_one(better);
+    const bool others_meant = lex.one_text && named.max == 1 && several_meant;  // "each of them": not this one
+    if (!others_meant && named.word == ThingWord::Objects && (named.found == Thing::Found::Choose || lex.one_text))
       bind(*noun, bring_object(named));
   }
   // What "it" is in the usual clause is settled before the condition names something else.

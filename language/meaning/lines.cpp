@@ -230,7 +230,7 @@ bool Meaning::only_more_than(const Thing& who, const Grant_& g, const Gained& ga
   if (who.word != ThingWord::Players || gained.all.size() != 1)
     return refuse(g.at, "this can only be said of a player", "Name the player."), true;
   const PersonWord w = who.players.word;
-  if (!lex.duel && w != PersonWord::You)
+  if (!lex.duel && !lex.one_text && w != PersonWord::You)
     return lacks(who.at, "count what each of several players does", "Write \"you can't\"."), true;
   for (const PersonWord one : {PersonWord::You, PersonWord::Opponent}) {
     if (w != PersonWord::Each && w != one) continue;
@@ -238,7 +238,8 @@ bool Meaning::only_more_than(const Thing& who, const Grant_& g, const Gained& ga
     h.at = g.at;
     h.event = word->counted;
     h.a.push_back(g.against.front());
-    h.a[0].side = {one, g.at};
+    if (lex.one_text) h.by = {one, g.at}, h.a[0].side = {};
+    else h.a[0].side = {one, g.at};
     h.a[0].zones = 0;
     h.a[0].card = false;
     h.a[0].found = Thing::Found::All;

@@ -728,6 +728,19 @@ Slot Meaning::bring_objects(const Thing& what) {
     there.way = Verb::Reveal;
     return bring_objects(there);
   }
+  if (what.distinct >= 0 && what.found == Thing::Found::Choose && what.up_to) {  // one by one, none like one before
+    Test differs;
+    differs.kind = what.distinct == kNames ? TestKind::SameName : TestKind::CompareTo;
+    differs.cmp = Cmp::Ne;
+    differs.key = what.distinct == kNames ? u16{0} : static_cast<u16>(what.distinct);
+    Test both;
+    both.kind = TestKind::And;
+    both.key = 2;
+    Thing alone = what;
+    alone.distinct = -1;
+    alone.total = what.total ? rows.tests({both, differs, rows.pool().tests[what.total]}) : rows.tests({differs});
+    return bring_objects(alone);
+  }
   if (!can_match(what)) return Slot::None;
   Selector s = selector_of(what);
   if (refused()) return Slot::None;
@@ -772,7 +785,8 @@ Slot Meaning::bring_objects(const Thing& what) {
   const Slot slot = append ? what.also : next_list();
   if (slot <= Slot::R3) lies_in_[op(slot)] = s.zones;
   const int how = what.how ? what.how : chooses && all_or_nothing && what.min > 1 ? kAllOrNone : 0;
-  const bool alike = what.total && rows.pool().tests[what.total].kind == TestKind::SameName;
+  const bool alike = what.total && rows.pool().tests[what.total].kind == TestKind::SameName &&
+                     rows.pool().tests[what.total].cmp == Cmp::Eq;
   if (what.total && (!chooses || (!what.up_to && !alike) || how || append))
     return refuse(what.at, "a total is asked of as many as somebody likes", "Write \"up to\" or \"any number of\"."),
            Slot::None;

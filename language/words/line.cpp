@@ -160,6 +160,9 @@ void say_of(Meaning& m, const Node& part, const Thing& who, Said& said) {
     said.any = true;
     return;
   }
+  const bool lone = c && m.lex.one_text && who.word == ThingWord::Objects && who.types == m.lex.champion &&
+                    who.side.word == PersonWord::You && m.refers_back(*c);
+  if (lone) m.scope.object(Slot::None, who.types, false);  // "your champion ... as long as it ..."
   Logic l;
   m.logic(c ? *c : part.at("span"), l);
   if (part.mark("unless")) Meaning::negate(l.rows, 0);
@@ -198,6 +201,9 @@ void always_of(Meaning& outer, const Node& n, const Node* noun, const Node& gain
   Gained g;
   m.x = n.find("x");
   m.gains(gains, g);
+  for (int i = gains.from; i + 2 < gains.to && m.lex.one_text && who.word == ThingWord::Objects; ++i)
+    if (m.token(i).text == "for" && m.token(i + 2).text == "other")
+      m.lacks(i, "count for each of these how many others there are", "Leave \"other\" out.");
   if (said.per)
     for (Grant_& x : g.all)
       if (x.counts && x.value.constant) x.value = m.for_each(x.value, *said.per);

@@ -267,6 +267,18 @@ void after(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Post, "with [a] different <stat>", [](Meaning& m, const Node& n, Thing& t) {
     t.distinct = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
   });
+  g.add(Sort::Post, "with different names", [](Meaning&, const Node&, Thing& t) { t.distinct = kNames; }).costs(1);
+  g.add(Sort::Post, "with different <stat> and total <total:stat> [of] <compare>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          const Comparison c = m.comparison(n.at("compare"));
+          if (c.cmp != Cmp::Le && c.cmp != Cmp::Lt)
+            m.refuse(n.from, "only a greatest total can be asked for", "Write \"or less\".");
+          t.distinct = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
+          Test total{TestKind::Stat, c.cmp, m.lex.stats[static_cast<size_t>(n.at("total").value)].stat,
+                     m.amount(c.value)};
+          t.total = m.rows.tests({total});
+        })
+      .eg("Return up to 3 unit cards with different cost and total cost 6 or less from your graveyard to your hand.");
   g.add(Sort::Post, "with <n:number> <stat> [(or more|or greater) #more] [(or less|or fewer) #less] [each]", stat);
   const std::string hurt(lex.damage_word);
   g.add(Sort::Post, "with [?no no] " + hurt + " [on (it|them|him|her)]", damage).costs(1);

@@ -18,6 +18,29 @@ Row16 paid_with(Meaning& m, Thing t) {
   return m.rows.selector(s);
 }
 
+/// "sacrifice any amount of units": X of them, as whoever pays says.
+bool pays_x(const Meaning& m, const Thing& t) {
+  return m.lex.one_text && t.word == ThingWord::Objects && t.found == Thing::Found::Choose && t.up_to && t.min == 0 &&
+         t.max == kAnyNumber;
+}
+
+void paid_x(Meaning& m, Thing t, Cost& c) {
+  if (m.has_price_x()) return void(m.lacks(t.at, "pay two numbers that are chosen", "Write one of them."));
+  m.price_x = true;
+  t.up_to = false;
+  t.min = t.max = 1;
+  Amount x;
+  x.kind = AmountKind::SlotN;
+  x.slot = Slot::X;
+  c.amount = m.rows.amount(x);
+  Selector s = m.selector_of(t);
+  if (s.side.who == Who::None) s.side = {Who::You, Slot::None};
+  s.min = 0;
+  s.max = 2;
+  s.amount = c.amount;
+  c.sel = m.rows.selector(s);
+}
+
 void flag_price(Meaning& m, const Node& n, Payment& p) {
   Cost c;
   c.key = static_cast<u16>(n.rule->key);
@@ -49,7 +72,8 @@ void move_price(Meaning& m, const Node& n, Payment& p) {
   c.key = v.to;
   if (!t.zones) t.zones = v.from;
   if (v.own && t.side.word == PersonWord::None) t.side = {PersonWord::You, t.at};
-  if (c.kind == CostKind::Move) c.sel = paid_with(m, t);
+  if (c.kind == CostKind::Move && pays_x(m, t)) paid_x(m, t, c);
+  else if (c.kind == CostKind::Move) c.sel = paid_with(m, t);
   p.costs.push_back(c);
 }
 

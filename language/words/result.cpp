@@ -120,6 +120,8 @@ void was_so_many(Meaning& m, const Node& n, Logic& l) {
   if (those == Slot::None)
     return void(m.refuse(n.from, "nothing was done before that this could speak of", "Say first what is done."));
   const Comparison than = m.comparison(n.at("compare"));
+  if (m.lex.one_text && than.cmp == Cmp::Eq && than.value.constant && than.value.number == 1)
+    m.scope.object(those, 0, false);  // "that ally"
   Amount a;
   a.kind = AmountKind::CountSlot;
   a.slot = those;

@@ -121,6 +121,7 @@ void clauses(Grammar& g) {
      m.effect(n);
    }).with(kSubjectClause);
   g.add(Sort::Clause, "(<noun>|<player>) [also] <gains> [<duration>] [for (every #every|each) <per>]", give);
+  g.add(Sort::Clause, "<noun> each <gains> [<duration>]", give).costs(1);
   g.add(Sort::Clause, "<duration> , (<noun>|<player>) <gains>", give);
   g.add(Sort::Clause, "at the end of (this|the|that) turn , <effect>", later);
   const std::string_view another = "at the (start #start|end) of (your #yours|your opponent 's) next turn";

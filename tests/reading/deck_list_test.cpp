@@ -197,6 +197,21 @@ TEST(ShareCodes, OfDecks) {
   EXPECT_FALSE(share_code_of(*builtin_content(game("lorcana")), builtin_content(game("lorcana"))->decks[0]));
 }
 
+TEST(ShareCodes, NameTheCardThatIsRefused) {
+  const Module& genius = game("genius-invokation");
+  const SourceFile file{"list.jsonl", R"J({"id": "moss", "name": "Moss", "type": "event", "number": 77,)J"
+                                      R"J( "text": ["Frobnicate a card."]})J"};
+  const auto content = load(genius, {&file, 1});
+  ASSERT_EQ(content->refused.size(), 1u);
+  ShareNumbers numbers{};
+  numbers[3] = 77;
+  const Expected<DeckFile> deck = read_deck("code.txt", write_share_code(numbers, 0));
+  ASSERT_TRUE(deck);
+  const std::vector<Problem> problems = unknown_cards(*content, *deck);
+  ASSERT_EQ(problems.size(), 1u);
+  EXPECT_NE(problems[0].why.find("the card Moss was refused"), std::string::npos) << problems[0].why;
+}
+
 TEST(ShareCodes, ThatAreNoneAreRefused) {
   for (const std::string& code : {std::string(), std::string(67, 'A'), std::string(69, 'A'), std::string(67, 'A') + "=",
                                   std::string(67, 'A') + "\x80"})

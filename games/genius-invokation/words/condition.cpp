@@ -24,17 +24,6 @@ Amount cards_played(Maker& m, const Node& kind) {
   if (m.types_bits) tally.trigger.subject = m.selector(card);
   return of_you(AmountKind::Tally, m.rows().tally(tally));
 }
-void hand(Maker& m, Cmp cmp, int n, Who who = Who::You) {
-  m.cond = m.compare(of_you(AmountKind::ZoneCount, Hand, who), cmp, n);
-}
-
-/// "at least N", "no more than N" and the like: which comparison the marks say.
-Cmp said(const Node& n) { return n.mark("most") ? Cmp::Le : n.mark("exact") ? Cmp::Eq : Cmp::Ge; }
-
-#define AT_LEAST                                                                                                       \
-  "(at least #least|no more than #most|not greater than #most|equal to or less than #most|at most #most|equal to or "  \
-  "greater "                                                                                                           \
-  "than #least|not less than #least|no less than #least)"
 
 void of_places_and_hp(Grammar& g) {
   g.add(Sort::Condition, "<noun> is (active|the active character|your active character|your current active character)",
@@ -49,20 +38,8 @@ void of_places_and_hp(Grammar& g) {
   g.add(Sort::Condition, "your active character is <noun>", own<[](Maker& m, const Node& n) {
           m.cond = m.about(m.who(n.at("noun")), {{TestKind::Flag, Cmp::Eq, Active, kNone}});
         }>);
-  g.add(Sort::Condition, "<noun> ~have " AT_LEAST " <n:number> HP", own<[](Maker& m, const Node& n) {
-          m.cond = m.about(m.who(n.at("noun")), {m.number_test(TestKind::Stat, Hp, said(n), n.at("n").value)});
-        }>);
-  g.add(Sort::Condition, "<noun> does not have more than <n:number> HP", own<[](Maker& m, const Node& n) {
-          m.cond = m.about(m.who(n.at("noun")), {m.number_test(TestKind::Stat, Hp, Cmp::Le, n.at("n").value)});
-        }>);
-  g.add(Sort::Condition, "<noun> 's [remaining] HP is " AT_LEAST " <n:number>", own<[](Maker& m, const Node& n) {
-          m.cond = m.about(m.who(n.at("noun")), {m.number_test(TestKind::Stat, Hp, said(n), n.at("n").value)});
-        }>);
   g.add(Sort::Condition, "<noun> (has no Energy|does not have Energy|lacks Energy)", own<[](Maker& m, const Node& n) {
           m.cond = m.about(m.who(n.at("noun")), {m.number_test(TestKind::ObjStat, Energy, Cmp::Eq, 0)});
-        }>);
-  g.add(Sort::Condition, "<noun> has at least <n:number> Energy", own<[](Maker& m, const Node& n) {
-          m.cond = m.about(m.who(n.at("noun")), {m.number_test(TestKind::ObjStat, Energy, Cmp::Ge, n.at("n").value)});
         }>);
   g.add(Sort::Condition, "<noun> does not have full HP", own<[](Maker& m, const Node& n) {
           m.cond = m.about(m.who(n.at("noun")), {m.number_test(TestKind::ObjStat, Damage, Cmp::Ge, 1)});
@@ -156,11 +133,6 @@ void of_marks(Grammar& g) {
           const Test there{TestKind::GuestMatches, Cmp::Eq, m.selector(sel, {m.named(m.name_of(n.at("card")))}), kNone};
           m.cond = m.about(m.who(n.at("noun")), {{TestKind::Not, Cmp::Eq, 0, kNone}, there});
         }>);
-  g.add(Sort::Condition, "your side has characters with " AT_LEAST " <n:number> HP", own<[](Maker& m, const Node& n) {
-          Noun any = m.character(Who::You);
-          any.tests.push_back(m.number_test(TestKind::Stat, Hp, said(n), n.at("n").value));
-          m.cond = m.exists(any.sel, any.tests);
-        }>);
 }
 
 void of_characters(Grammar& g) {
@@ -188,17 +160,6 @@ void of_entities(Grammar& g) {
           }
           m.cond = Maker::all_of(any, CondKind::Or);
         }>);
-  g.add(Sort::Condition, "this (card|summon|status) has " AT_LEAST " <n:number> Usages [remaining]",
-        own<[](Maker& m, const Node& n) {
-          m.cond = m.compare(m.counter(Slot::Self, Usage), said(n), m.rows().constant(n.at("n").value));
-        }>);
-  g.add(Sort::Condition, "(there are|this card has) " AT_LEAST " <n:number> Usages", own<[](Maker& m, const Node& n) {
-          m.cond = m.compare(m.counter(Slot::Self, Usage), said(n), m.rows().constant(n.at("n").value));
-        }>);
-  g.add(Sort::Condition, "(this card has only <n:number> Usages remaining|only <n:number> Usages is remaining)",
-        own<[](Maker& m, const Node& n) {
-          m.cond = m.compare(m.counter(Slot::Self, Usage), Cmp::Eq, m.rows().constant(n.at("n").value));
-        }>);
   g.add(Sort::Condition, "(Usages have been|this effect 's Usages are) depleted", own<[](Maker& m, const Node&) {
           m.cond = m.compare(m.counter(Slot::Self, Usage), Cmp::Le, m.rows().constant(0));
         }>);
@@ -211,18 +172,16 @@ void of_entities(Grammar& g) {
           if (!m.is(kEntities)) return m.refuse(n, "this card collects nothing", "Leave this out.");
           m.cond = m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(n.at("n").value));
         }>);
-  g.add(Sort::Condition,
-        "(this card [already]|you [already]|<m:meter>) (has|have) [already] "
-        "[(gained|accumulated|stored|collected|recorded)] [at "
-        "least] "
-        "<n:number> [<m:meter>] [(point+|stack+)]",
-        own<[](Maker& m, const Node& n) {
-          const Node* what = n.find("m");
-          if (!what) return m.refuse(n, "what does it have?", "Name what the card counts.");
-          if (m.is(kEntities) && m.meter(*what))
-            m.cond = m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(n.at("n").value));
-        }>)
-      .costs(3);
+  for (const char* words :
+       {"(this card [already]|you [already]) (has|have) [already] [(gained|accumulated|stored|collected|recorded)] "
+        "(at least <n:number>|<n:number>) <m:meter> [(point+|stack+)]",
+        "<m:meter> (has|have) [already] [(gained|accumulated|stored|collected|recorded)] (at least "
+        "<n:number>|<n:number>) [(point+|stack+)]"})
+    g.add(Sort::Condition, words, own<[](Maker& m, const Node& n) {
+            if (m.is(kEntities) && m.meter(n.at("m")))
+              m.cond = m.compare(m.counter(Slot::Self, Points), Cmp::Ge, m.rows().constant(n.at("n").value));
+          }>)
+        .costs(3);
 }
 
 void of_hands_and_dice(Grammar& g) {
@@ -246,11 +205,8 @@ void of_hands_and_dice(Grammar& g) {
           m.cond = m.compare(m.equipped_characters(n.mark("weapon") ? Weapon : Artifact), Cmp::Ge,
                              m.rows().constant(n.at("n").value));
         }>);
-  g.add(Sort::Condition,
-        "(you have " AT_LEAST " <n:number> card+ in your hand|your hand has " AT_LEAST " <n:number> card+)",
-        own<[](Maker& m, const Node& n) { hand(m, said(n), n.at("n").value); }>);
   g.add(Sort::Condition, "(you have (no|0) cards in your hand|your hand is empty)",
-        own<[](Maker& m, const Node&) { hand(m, Cmp::Eq, 0); }>);
+        own<[](Maker& m, const Node&) { m.cond = m.compare(of_you(AmountKind::ZoneCount, Hand), Cmp::Eq, 0); }>);
   g.add(Sort::Condition, "you have fewer cards in your hand than your opponent", own<[](Maker& m, const Node&) {
           m.cond = m.compare(m.rows().amount(of_you(AmountKind::ZoneCount, Hand)), Cmp::Lt,
                              m.rows().amount(of_you(AmountKind::ZoneCount, Hand, Who::Opponent)));

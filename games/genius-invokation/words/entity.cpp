@@ -310,12 +310,12 @@ void count_uses(Grammar& g) {
           m.flags |= kForFree;
         }>);
   g.add(Sort::Do, "[your] <card> [and <two:card>] ~gain [+] <n:number> Usages", own<[](Maker& m, const Node& n) {
-          counts(m, m.named_entity(n.at("card"), Who::You), Usage, m.rows().constant(n.at("n").value), 0);
+          counts(m, m.named_entity(n.at("card"), Who::You), Usage, m.rows().constant(n.at("n").value), kItsMost);
         }>);
   g.add(Sort::Do, "your <card> , <two:card> , and <three:card> gain <n:signed> Usages",
         own<[](Maker& m, const Node& n) {
           for (const char* label : {"card", "two", "three"})
-            counts(m, m.named_entity(n.at(label), Who::You), Usage, m.rows().constant(n.at("n").value), 0);
+            counts(m, m.named_entity(n.at(label), Who::You), Usage, m.rows().constant(n.at("n").value), kItsMost);
         }>);
   g.add(Sort::Do, "all of your Summons gain <n:signed> Usages", own<[](Maker& m, const Node& n) {
           Noun all;

@@ -31,7 +31,7 @@ Row16 living(Maker& m, const Noun& n) {
 }
 
 void used(Maker& m, const Noun& who, const SkillWord& s, bool talents) {
-  When& w = heard(m, AfterSkill);
+  When& w = heard(m, s.name && s.sub == Prepared ? AfterPrepared : AfterSkill);
   w.trigger.subject = m.selector(who);
   w.trigger.sub = s.sub;
   if (s.charged) w.trigger.sub = 0, w.conds.push_back(Maker::native(kEventCharged));
@@ -143,7 +143,7 @@ void phase_words(Grammar& g) {
   g.add(Sort::When, "<e:when> and this Summon is on the field", own<[](Maker& m, const Node& n) {
           const size_t first = m.whens.size();
           m.run(n.at("e"));
-          for (size_t i = first; i < m.whens.size(); ++i) m.whens[i].always_free = !m.consumes;
+          for (size_t i = first; i < m.whens.size(); ++i) m.whens[i].always_free = true;
         }>);
   g.add(Sort::When, "When there is <card> on the field who has this card equipped", own<[](Maker& m, const Node& n) {
           if (!m.has_character()) return m.refuse(n, "this card lies on no character", "Leave this out.");

@@ -66,7 +66,8 @@ std::string type_name(u16 type) {
 std::string counter_text(const Ins& i) {
   const std::string what = slot(i.c) + (i.mode & kLose ? " loses " : " gains ") + (i.mode & kAll ? "all " : "") +
                            pick(kCounters, i.mode & 15, "counter");
-  return "Count " + what + (i.c >> 8 ? ", up to " + std::to_string(i.c >> 8) : "");
+  const int most = i.c >> 8;
+  return "Count " + what + (!most ? "" : ", up to " + (most == kItsMost ? "its limit" : std::to_string(most)));
 }
 
 std::string dice_text(const Ins& i) {
@@ -91,9 +92,10 @@ std::string random_text(const Pool& pool, const Ins& i) {
 std::string name_of(language::Dialect::Kind kind, int key) {
   using Kind = language::Dialect::Kind;
   static constexpr std::string_view kEvents[] = {
-      "BattleBegins", "ActionPhase", "BeforeAction", "AfterAction",   "EndPhase",   "RoundEnd", "Switched",
-      "BeforeSkill",  "AfterSkill",  "Reacted",      "EntityEntered", "Discarded",  "Spent",    "Fell",
-      "Revived",      "Tuned",       "Requested",    "CardPlayed",    "DiceGained", "Saved"};
+      "BattleBegins", "ActionPhase", "BeforeAction", "AfterAction", "EndPhase",      "RoundEnd",
+      "Switched",     "BeforeSkill", "AfterSkill",   "Reacted",     "EntityEntered", "Discarded",
+      "Spent",        "Fell",        "Revived",      "Tuned",       "Requested",     "CardPlayed",
+      "DiceGained",   "Saved",       "Shed",         "Absorbed",    "CardDrawn",     "AfterPrepared"};
   static constexpr std::string_view kPasses[] = {"unaligned", "element price", "any price", "free", "element",
                                                  "add",       "multiply",      "subtract",  "save", "roll",
                                                  "aim",       "pierce",        "stay"};

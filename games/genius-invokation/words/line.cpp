@@ -212,6 +212,13 @@ bool leads(const Node& body) {
   return all.size() == 1 && all[0]->rule->key == kIfSentence && !all[0]->mark("instead");
 }
 
+/// What is there "when" a skill is used is asked before it makes any of it; what the skill did is known after it.
+bool asks_what_is_there(const Conds& conds) {
+  for (const Cond& c : conds)
+    if (c.kind == CondKind::Native) return false;
+  return !conds.empty();
+}
+
 void heard_line(Maker& m, const Node& n) {
   if (m.is(type_bit(EventCard)))
     return m.refuse(n, "an event is over at once", "Say how long it waits: during this Round.");
@@ -222,9 +229,15 @@ void heard_line(Maker& m, const Node& n) {
     const Node& only = *body.list("s")[0];
     const Conds test = m.condition(only.at("c"));
     m.gates.push_back(test);
+    const size_t changes = m.changes_said();
     m.clauses(only);
     m.gates.pop_back();
-    m.whens[0].conds.push_back(test);
+    When& w = m.whens[0];
+    const bool one_kind = w.trigger.sub || !w.conds.empty();  // a prepared skill begins as any other does
+    if (w.trigger.event == AfterSkill && one_kind && m.token(n.from).text == "when" && m.changes_said() == changes &&
+        asks_what_is_there(test))
+      w.trigger.event = BeforeSkill;
+    w.conds.push_back(test);
   } else {
     m.body(body);
   }

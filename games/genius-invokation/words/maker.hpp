@@ -90,6 +90,7 @@ public:
   bool usage_before = false;  // that line is over: what follows spends nothing
   int usage_limit = 0;  // up to so many it stacks
   bool consumes = false;  // this line spends uses all the same
+  bool strikes = false;  // it deals damage without saying to whom
 
   // -- what phrases leave here -----------------------------------------------------------------------------------
   Noun noun;
@@ -194,7 +195,8 @@ public:
   bool chooses() const { return !targets_.empty(); }
   /// Is the line about a skill that somebody used?
   bool of_a_skill() const {
-    return !in_skill && whens.size() == 1 && whens[0].heard && whens[0].trigger.event == AfterSkill;
+    return !in_skill && whens.size() == 1 && whens[0].heard &&
+           (whens[0].trigger.event == AfterSkill || whens[0].trigger.event == AfterPrepared);
   }
   bool has_target() const { return chosen_ != Slot::None; }
   Noun it_target(const Node& at);  // the one that the card is played on

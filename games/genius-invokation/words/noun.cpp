@@ -21,6 +21,7 @@ void target(Maker& m, const Node& n) {
     m.noun = m.active(Who::Opponent);
     return;
   }
+  if (m.strikes && !m.has_target()) return void(m.noun = m.active(Who::Opponent));  // of the damage
   if (m.in_made()) return m.refuse(n, "the target is chosen when the card is played", "Name it before.");
   m.noun = m.it_target(n);
 }

@@ -322,6 +322,15 @@ void counts(Grammar& g) {
         "<o:owned>",
         own<[](Maker& m, const Node& n) { m.cond = compared(m, owned_by(m, side_of(n), n.at("o")), n.at("m")); }>)
       .costs(4);
+  g.add(Sort::Condition, "your hand has <m:many> card+", own<[](Maker& m, const Node& n) {
+          m.holder = Who::You;
+          m.cond = compared(m, of_side(m, AmountKind::ZoneCount, Hand), n.at("m"));
+        }>);
+  g.add(Sort::Condition, "your side has characters with <m:many> HP", own<[](Maker& m, const Node& n) {
+          Noun any = m.character(Who::You);
+          any.tests.push_back(compared(m, TestKind::Stat, Hp, n.at("m")));
+          m.cond = m.exists(any.sel, any.tests);
+        }>);
   g.add(Sort::Condition,
         "(you have|your side has|your opponent has #theirs|the opposing side has #theirs) no <o:owned>",
         own<[](Maker& m, const Node& n) {
@@ -347,19 +356,23 @@ void said_of_one(Grammar& g) {
           m.cond = m.about(who, m.noun.tests);
         }>)
       .costs(4);
-  g.add(Sort::Condition, "<noun> ~have <m:many> (HP|Energy #energy)", own<[](Maker& m, const Node& n) {
+  g.add(Sort::Condition, "<noun> (~have|does not have #not) <m:many> (HP|Energy #energy)",
+        own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("noun"));
-          m.cond = m.about(who, {n.mark("energy") ? compared(m, TestKind::ObjStat, Energy, n.at("m"))
-                                                  : compared(m, TestKind::Stat, Hp, n.at("m"))});
-        }>)
-      .costs(4);
+          const Test t = n.mark("energy") ? compared(m, TestKind::ObjStat, Energy, n.at("m"))
+                                          : compared(m, TestKind::Stat, Hp, n.at("m"));
+          m.cond = m.about(who, n.mark("not") ? std::vector<Test>{negation(), t} : std::vector<Test>{t});
+        }>);
+  g.add(Sort::Condition,
+        "(this (card|summon|status) has <m:many> Usages [remaining]|there are <m:many> Usages|<m:many> Usages is "
+        "remaining)",
+        own<[](Maker& m, const Node& n) { m.cond = compared(m, m.counter(Slot::Self, Usage), n.at("m")); }>);
   g.add(Sort::Condition, "(<noun> 's|<noun> ') [(current|remaining)] (HP|Energy #energy) is <m:many>",
         own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("noun"));
           m.cond = m.about(who, {n.mark("energy") ? compared(m, TestKind::ObjStat, Energy, n.at("m"))
                                                   : compared(m, TestKind::Stat, Hp, n.at("m"))});
-        }>)
-      .costs(4);
+        }>);
   g.add(Sort::Condition, "<noun> is [(a|an)] <e:element> [character]", own<[](Maker& m, const Node& n) {
           const Noun who = m.who(n.at("noun"));
           if (n.at("e").value == Physical) return m.refuse(n, "no character is of that element", "Name another one.");

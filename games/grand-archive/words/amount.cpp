@@ -64,6 +64,56 @@ void damage_on(Meaning& m, const Node& n, Count& c) {
   c.row.slot = m.pronoun(t);
 }
 
+/// "three or more enlighten counters were removed from it this turn"
+void removed_so_far(Meaning& m, const Node& n, Logic& l) {
+  const Comparison than = m.comparison(n.at("compare"));
+  Thing t = bearer(m, n.at("noun"));
+  if (t.word != ThingWord::Objects)
+    return void(m.lacks(t.at, "remember how many counters one object lost", "Ask it of a kind of thing."));
+  t.found = Thing::Found::All;
+  t.min = 0;
+  t.max = kAnyNumber;
+  static constexpr EventWord kTaken = {.event = CounterTaken, .amount = true};
+  Happening h;
+  h.at = n.from;
+  h.word = &kTaken;
+  h.event = CounterTaken;
+  h.sub = static_cast<u8>(m.lex.counters[static_cast<size_t>(n.at("counter").value)].counter + 1);
+  h.a.push_back(std::move(t));
+  Cond out;
+  out.kind = CondKind::Compare;
+  out.cmp = than.cmp;
+  out.a = m.tally(h, true);
+  out.b = m.amount(than.value);
+  l.rows.push_back(out);
+}
+
+/// "the amount of Herbs sacrificed": X was paid with them.
+void paid_with_x(Meaning& m, const Node& n, Count& c) {
+  const MoveVerb& v = *static_cast<const MoveVerb*>(n.rule->data);
+  bool so_paid = false;
+  for (const Cost& cost : m.out().costs) so_paid |= cost.kind == CostKind::Move && cost.amount && cost.verb == v.event;
+  if (!so_paid) return void(m.refuse(n.from, "so many were not paid", "Write \"this way\", or say what is paid."));
+  c.constant = false;
+  c.row.kind = AmountKind::SlotN;
+  c.row.slot = Slot::X;
+}
+
+/// "half of A, rounded up": what is left when half of it, rounded down, is taken off.
+void half_of(Meaning& m, const Node& n, Count& c) {
+  const Count whole = m.count(n.at("q"));
+  if (whole.constant || whole.row.div != 1 || whole.row.add)
+    return void(m.lacks(n.from, "halve this number", "Write a plain count."));
+  Amount half = whole.row;
+  half.div = 2;
+  c.constant = false;
+  c.row = half;
+  if (!n.mark("up")) return;
+  c.row = {};
+  c.row.kind = AmountKind::Apart;
+  c.row.key = m.rows.list({m.rows.amount(whole.row), m.rows.amount(half)});
+}
+
 void dealt(Meaning& m, const Node& n, Count& c) {
   c.constant = false;
   c.row.kind = AmountKind::SlotN;
@@ -94,7 +144,77 @@ void reckoned(Meaning& m, const Node& n, Count& c) {
 
 }  // namespace
 
-void amount_words(Grammar& g, const Lexicon&) {
+void amount_words(Grammar& g, const Lexicon& lex) {
+  g.add(Sort::Condition, "<compare> <counter> counter+ (were|was|have been) removed from <noun> this turn",
+        removed_so_far)
+      .costs(-1);
+  for (const MoveVerb& v : lex.move_verbs)
+    if (v.cost)
+      g.add(Sort::Quantity, "the amount of <group> " + inflect(v.verb, Form::Participle), paid_with_x)
+          .with(0, 0, &v)
+          .costs(1);
+  g.add(Sort::Quantity, "half [of] <q:quantity> [,] rounded (down|up #up)", half_of);
+  g.add(Sort::Quantity, "three times <q:quantity>", [](Meaning& m, const Node& n, Count& c) {
+    c = m.count(n.at("q"));
+    c.number *= 3;
+    c.row.mul = static_cast<i16>(c.row.mul * 3);
+    c.row.add = static_cast<i16>(c.row.add * 3);
+  });
+  g.add(Sort::Quantity, "the (damage|amount of damage) dealt to the hit <kind> by this attack",
+        [](Meaning& m, const Node& n, Count& c) {
+          if (!m.has_part("hit")) return void(m.refuse(n.from, "nothing was hit before this", "Write \"On Hit:\"."));
+          c.constant = false;
+          c.row.kind = AmountKind::SlotN;
+          c.row.slot = Slot::EventN;
+        })
+      .costs(-1);
+  // Of none of them it is none.
+  g.add(Sort::Quantity, "the lowest <stat> [stat] among [?your your] <group>", [](Meaning& m, const Node& n, Count& c) {
+    Thing t = m.group(n.at("group"));
+    if (n.mark("your")) t.side = {PersonWord::You, n.from};
+    Amount least;
+    least.kind = AmountKind::LeastStat;
+    least.key = m.selector(t, true);
+    least.extra = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
+    Cond some;
+    some.kind = CondKind::Exists;
+    some.a = least.key;
+    c.constant = false;
+    c.row.kind = AmountKind::If;
+    c.row.key = m.rows.conds({some});
+    c.row.mul = static_cast<i16>(m.rows.amount(least));
+    c.row.add = static_cast<i16>(m.rows.constant(0));
+  });
+  // Of what was shown: norm is an element too.
+  g.add(Sort::Condition, "you (reveal|revealed) cards of <compare> different elements this way",
+        [](Meaning& m, const Node& n, Logic& l) {
+          if (m.shown == Slot::None)
+            return void(m.refuse(n.from, "nothing was shown before", "Say first what is shown."));
+          const Comparison than = m.comparison(n.at("compare"));
+          Amount kinds;
+          kinds.kind = AmountKind::Native;
+          kinds.key = kElementsIn;
+          kinds.slot = m.shown;
+          Cond c;
+          c.kind = CondKind::Compare;
+          c.cmp = than.cmp;
+          c.a = m.rows.amount(kinds);
+          c.b = m.amount(than.value);
+          l.rows.push_back(c);
+        })
+      .costs(-2);
+  g.add(Sort::Condition, "you (reveal|revealed) no cards this way", [](Meaning& m, const Node& n, Logic& l) {
+     if (m.shown == Slot::None) return void(m.refuse(n.from, "nothing was shown before", "Say first what is shown."));
+     Amount shown;
+     shown.kind = AmountKind::CountSlot;
+     shown.slot = m.shown;
+     Cond c;
+     c.kind = CondKind::Compare;
+     c.cmp = Cmp::Lt;
+     c.a = m.rows.amount(shown);
+     c.b = m.rows.constant(1);
+     l.rows.push_back(c);
+   }).costs(-2);
   g.add(Sort::Body, "<s:sentence*> x is <x:quantity> .",
         [](Meaning& m, const Node& n) {  // said at the end, for all of it
           m.keep_number(n.at("x"));
@@ -160,7 +280,7 @@ void amount_words(Grammar& g, const Lexicon&) {
           out.b = m.amount(c.value);
           l.rows.push_back(out);
         });
-  g.add(Sort::Quantity, "the amount of <group>", group_count);
+  g.add(Sort::Quantity, "(the amount|amount) of <group>", group_count);
   g.add(Sort::Quantity, "the (highest|greatest) <stat> [stat] among [?your your] <group>",
         [](Meaning& m, const Node& n, Count& c) {
           Thing t = m.group(n.at("group"));

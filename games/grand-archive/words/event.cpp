@@ -136,6 +136,9 @@ void banished(Meaning& m, const Node& n, Happening& h) {
   h.event = EventKind::Moved;
   h.sub = sub_of(kBanished);
   Thing t = one_of(m, n.at("a"));
+  const Node* by = n.find("player");
+  if (by && t.side.word == PersonWord::They && m.person(*by).word == PersonWord::Opponent)
+    t.side = m.person(*by);  // "an opponent banishes a card from their memory"
   if (t.word == ThingWord::Objects && t.zones) {
     h.from = t.zones;
     t.zones = 0;
@@ -181,6 +184,30 @@ void event_words(Grammar& g, const Lexicon&) {
   for (const std::string_view whose : {"your #your", "an opponent 's", "a #any player 's"})
     g.event("<a:noun> ~enter the field under " + std::string(whose) + " control", arrives);
   g.event("<a:noun> ~attack with a|an <group> [and / or [a|an] <group>]", attacks_with).costs(-1);
+  static constexpr std::string_view kTimes[] = {"first", "second", "third"};
+  for (int i = 0; i < 3; ++i)
+    g.add(Sort::When, "the " + std::string(kTimes[i]) + " time <event> during each of your turns",
+          [](Meaning& m, const Node& n, Happening& h) {
+            h = m.happening(n.at("event"));
+            h.ordinal = n.rule->mode;
+            Cond yours;
+            yours.kind = CondKind::Turn;
+            yours.a = Players{Who::You, Slot::None}.pack();
+            h.gates.push_back({yours});
+          })
+        .as(i + 1)
+        .costs(-1);
+  g.add(Sort::Event, "<a:noun> uses this (<type>|card|object) for an attack",
+        [](Meaning& m, const Node& n, Happening& h) {
+          static constexpr EventWord kUsed = {.event = UsedInAttack, .swapped = true};
+          h.word = &kUsed;
+          h.event = UsedInAttack;
+          Thing self;
+          self.word = ThingWord::Self;
+          self.at = n.from;
+          h.a.push_back(std::move(self));
+          h.b.push_back(one_of(m, n.at("a")));
+        });
   g.event("<a:noun> ~deal [(combat #combat|non-combat #other)] damage", [](Meaning& m, const Node& n, Happening& h) {
      h.word = &kDeals;
      h.event = EventKind::Hit;

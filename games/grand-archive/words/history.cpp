@@ -48,9 +48,19 @@ void so_much(Meaning& m, const Node& n, Logic& l) {
   l.rows.push_back(out);
 }
 
+void how_much(Meaning& m, const Node& n, Count& c) {
+  const Row16 row = damage_so_far(m, n, true);
+  if (m.refused()) return;
+  c.constant = false;
+  c.row = m.rows.pool().amounts[row];
+}
+
 }  // namespace
 
 void history_words(Grammar& g, const Lexicon&) {
+  g.add(Sort::Quantity,
+        "the [(combat #combat|non-combat #other)] (damage|amount of damage) dealt to <who:noun> this turn", how_much)
+      .costs(-1);
   const std::string damage = "[(combat #combat|non-combat #other)] damage";
   g.add(Sort::Condition, "<who:noun> (has|have) taken <compare> " + damage + " this turn", so_much).as(1).costs(-1);
   g.add(Sort::Condition, "<who:noun> (has|have) dealt <compare> " + damage + " [to <whom:noun>] this turn", so_much)

@@ -276,6 +276,72 @@ void after(Grammar& g) {
     t.zones = zone_bit(Banishment);
     t.card = true;
   });
+  // Of what was put there: it is still found where it went.
+  g.add(Sort::Noun, "it from (their|its owner 's|your) <zone>",
+        [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::It; })
+      .with(kPronoun)
+      .singular()
+      .costs(1);
+  g.add(Sort::Noun, "each chosen <group>", [](Meaning& m, const Node& n, Thing& t) {
+    const auto those = m.scope.last([](const Mentioned& x) { return x.object && x.plural; });
+    if (!those) return void(m.refuse(n.from, "nothing was chosen before", "Choose some of them first."));
+    m.describe(n.at("group"), t);
+    t.found = Thing::Found::All;
+    t.min = 0;
+    t.max = kAnyNumber;
+    t.of = those->slot;
+  });
+  g.add(Sort::Noun, "that amount of <group>", [](Meaning& m, const Node& n, Thing& t) {
+     m.describe(n.at("group"), t);
+     t.found = Thing::Found::Choose;
+     t.article = true;
+     t.min = 0;
+     t.max = 2;
+     t.as_many = m.scope.latest_number();
+     if (t.as_many == Slot::None) m.refuse(n.from, "no number was mentioned before", "Write the number.");
+   }).costs(-1);
+  g.add(Sort::Post, "from a|an <group> source", [](Meaning& m, const Node& n, Thing& t) {
+     Thing source = m.group(n.at("group"));
+     source.found = Thing::Found::All;
+     if (source.zones || source.card) m.refuse(source.at, "this is no source", "Name a kind of object.");
+     source.zones = m.lex.in_play | zone_bit(Stack) | zone_bit(Intent) | zone_bit(Masteries);
+     Meaning::check(t, TestKind::Native, kComesFrom);
+     t.tests.back().test.amount = m.selector(source, false);
+   }).costs(-1);
+  g.add(Sort::Post, "that targets only a|an|one [single] <group>", [](Meaning& m, const Node& n, Thing& t) {
+     Check c;
+     c.test.kind = TestKind::ItemTargets;
+     Thing what = m.group(n.at("group"));
+     what.found = Thing::Found::All;
+     c.other.push_back(std::move(what));
+     t.tests.push_back(std::move(c));
+     Meaning::check(t, TestKind::Native, kHasOneTarget);
+   }).costs(-1);
+  g.add(Sort::Post, "loaded into this (<type>|card|object)", [](Meaning& m, const Node& n, Thing& t) {
+    if (t.zones) m.refuse(n.from, "only one place can be named", "Leave one out.");
+    t.zones = zone_bit(Loaded);
+    t.card = true;
+    t.under = Slot::Self;
+  });
+  g.add(Sort::Post, "controlled by players (with|who have) <compare> <have:group>",
+        [](Meaning& m, const Node& n, Thing& t) {
+          const Comparison than = m.comparison(n.at("compare"));
+          Thing had = m.group(n.at("have"));
+          if (had.side.word != PersonWord::None && had.side.word != PersonWord::They)
+            return void(m.refuse(had.at, "players have only what is theirs", "Write \"their\"."));
+          had.side = {PersonWord::They, had.at};
+          m.scope.player({Who::That, Slot::None});
+          Count one;
+          one.number = 1;
+          Cond c;
+          c.kind = CondKind::Compare;
+          c.cmp = than.cmp;
+          c.a = m.counted(had, one);
+          c.b = m.amount(than.value);
+          m.scope.end_player();
+          if (m.refused()) return;
+          Meaning::check(t, TestKind::ItsPlayer, m.rows.conds({c}));
+        });
   g.add(Sort::Noun, "both of (them|those cards)", [](Meaning&, const Node&, Thing& t) {
      t.word = ThingWord::Them, t.plural = true;
    }).with(kPronoun);

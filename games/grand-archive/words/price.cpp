@@ -168,6 +168,18 @@ void extra(Meaning& m, const Node& n) {
   m.extra_costs(p);
 }
 
+/// "without paying its reserve cost. If you do, skip your next draw phase": that is what is paid.
+void by_skipping(Meaning& m, const Node& n) {
+  m.has_program = false;
+  Cost c;
+  c.kind = CostKind::Own;
+  c.key = static_cast<u16>(static_cast<const PhaseWord*>(n.rule->data)->phase);
+  c.set = next_set(m.out().costs, kInstead);
+  language::Payment p;
+  p.costs.push_back(c);
+  m.extra_costs(p);
+}
+
 /// Conditions of a line that is always on.
 std::vector<std::vector<Cond>> asked(Meaning& m, const Node& n) {
   std::vector<std::vector<Cond>> conds;
@@ -208,7 +220,7 @@ void from_zone(Meaning& m, const Node& n) {
     c.set = set;
     c.way = static_cast<u8>(kFromZone + zone);
     c.spare = static_cast<u8>((n.mark("free") ? 0 : kBesidePrice) | (n.mark("banish") ? kThenBanished : 0) |
-                              (n.mark("ephemeral") ? kThenEphemeral : 0));
+                              (n.mark("ephemeral") ? kThenEphemeral : 0) | (n.mark("bottom") ? kThenBottom : 0));
   }
   for (std::vector<Cond>& one : asked(m, n)) m.line_gates.push_back(std::move(one));
   if (!m.refused()) m.extra_costs(p);
@@ -263,11 +275,11 @@ void first_price(Meaning& m, const Node& n) {
   const PersonWord who = n.mark("others") ? PersonWord::Opponent : PersonWord::You;
   before.by = {who, n.from};
   before.a.push_back(cards);
-  Cond none;
+  Cond none;  // so many were before it
   none.kind = CondKind::Compare;
-  none.cmp = Cmp::Lt;
+  none.cmp = n.rule->mode ? Cmp::Eq : Cmp::Lt;
   none.a = m.tally(before);
-  none.b = m.rows.constant(1);
+  none.b = m.rows.constant(n.rule->mode ? n.rule->mode : 1);
   std::vector<std::vector<Cond>> conds = asked(m, n);
   conds.push_back({none});
   cards.side = {who, cards.at};
@@ -279,6 +291,45 @@ void first_price(Meaning& m, const Node& n) {
   x.counts = true;
   x.value.number = n.at("n").value * (n.mark("less") ? -1 : 1);
   if (!m.refused()) m.statics(cards, out, conds, Head::CostChange);
+}
+
+/// "The first Command card you activate during each of your turns enters the intent with +2 power."
+void first_in_intent(Meaning& outer, const Node& n) {
+  Meaning m(outer.lib, outer.all_tokens(), outer.card, &outer.out());
+  m.has_program = false;
+  m.scope.object(Slot::Self, m.card.types, false);
+  Thing cards = m.group(n.at("group"));
+  if (cards.side.word != PersonWord::None || cards.zones)
+    m.refuse(cards.at, "whose it is was said already", "Leave one out.");
+  if (m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat != Power)
+    m.refuse(n.from, "only power is had in an intent", "Write power.");
+  cards.card = false;
+  cards.found = Thing::Found::All;
+  static constexpr EventWord kActivated = {.shape = EventShape::PlayerObject, .event = CardActivated};
+  Happening before;
+  before.at = n.from;
+  before.word = &kActivated;
+  before.event = CardActivated;
+  before.by = {PersonWord::You, n.from};
+  before.a.push_back(cards);
+  Cond none;  // the one that comes to the intent was counted when it was activated
+  none.kind = CondKind::Compare;
+  none.cmp = Cmp::Le;
+  none.a = m.tally(before);
+  none.b = m.rows.constant(1);
+  Cond turn;
+  turn.kind = CondKind::Turn;
+  turn.a = Players{Who::You, Slot::None}.pack();
+  cards.side = {PersonWord::You, cards.at};
+  Gained out;
+  Grant_& x = out.all.emplace_back();
+  x.kind = StaticKind::Cost;
+  x.key = kPowerInIntent;
+  x.at = n.from;
+  x.counts = true;
+  x.value.number = n.at("signed").value;
+  if (!m.refused()) m.statics(cards, out, {{none}, {turn}}, Head::CostChange);
+  outer.take_refusal(m);
 }
 
 /// Of two players "that player" is the opponent, if one was spoken of before.
@@ -307,6 +358,23 @@ void next_price(Meaning& m, const Node& n) {
   Lasting l = m.lasting(n.at("duration"));
   if (l.whose == kUntilControllers) l.whose = n.mark("others") || n.mark("they") ? kUntilOpponents : kUntilYours;
   m.emit(Op::Modify, n.rule->mode ? 0 : 1, kOpenSlot, m.rows.statics({s}), static_cast<int>(l.until) | l.whose);
+}
+
+/// "Until end of turn, cards with that name cost 2 more to activate.": whoever activates them.
+void everybodys_price(Meaning& m, const Node& n) {
+  Thing t = m.group(n.at("group"));
+  if (t.side.word != PersonWord::None) return void(m.refuse(t.at, "whose it is was said already", "Leave one out."));
+  t.card = false;
+  Static s;
+  s.kind = StaticKind::Cost;
+  s.key = price_key(n, m.lex);
+  Count k = m.number(n, "n");
+  if (k.constant) k.number = n.mark("less") ? -k.number : k.number;
+  else k.row.mul = static_cast<i16>(n.mark("less") ? -k.row.mul : k.row.mul);
+  s.amount = m.amount(k);
+  s.sel = m.selector(t, false);
+  const Lasting l = m.lasting(n.at("duration"));
+  if (!m.refused()) m.emit(Op::Modify, 0, kOpenSlot, m.rows.statics({s}), static_cast<int>(l.until) | l.whose);
 }
 
 /// "players can't declare attacks with allies unless they pay (2) for each attack declaration"
@@ -345,9 +413,10 @@ void price_words(Grammar& g, const Lexicon& lex) {
           "<own:own*> you may " + std::string(what) +
               "activate this card from your <zone> [?free without paying its (reserve cost|memory cost|costs)] "
               "<own:gate*> . [(if you do , banish it as it resolves . #banish|if you do [,] it enters the field "
-              "ephemeral . #ephemeral)] [<less:lessened>]",
+              "ephemeral . #ephemeral|if you do , put it on the bottom of your deck as it resolves . #bottom)] "
+              "[<less:lessened>]",
           from_zone)
-        .costs(-2);
+        .costs(-4);
   g.add(
        Sort::Line,
        "as an additional cost to (use this weapon for an attack|declare an attack with this (<type>|object)) , pay \\( "
@@ -355,6 +424,13 @@ void price_words(Grammar& g, const Lexicon& lex) {
        own_tax)
       .costs(-2);
   g.add(Sort::Line, "you may <prices> rather than pay this card 's (reserve|memory) cost .", extra).as(1);
+  for (const PhaseWord& w : lex.phases)
+    g.add(Sort::Line,
+          "you may activate this card without paying its reserve cost . if you do , skip your next " +
+              as_pattern(w.name) + " .",
+          by_skipping)
+        .with(0, 0, &w)
+        .costs(-3);
   g.add(Sort::Line,
         "<own:own*> <noun> ~cost (<n:amount>|\\( <n:amount> \\)) [reserve] " + std::string(kLess) +
             " [for (every #every|each) <per>] <own:gate*> [[,] where x is <x:quantity>] .",
@@ -381,6 +457,9 @@ void price_words(Grammar& g, const Lexicon& lex) {
           outer.take_refusal(m);
         })
       .costs(-1);
+  g.add(Sort::Line, "the first <group> you activate during each of your turns enters the intent with <signed> <stat> .",
+        first_in_intent)
+      .costs(-2);
   // 1.6: an attack card that comes to the intent with more power keeps it there.
   g.add(Sort::Line, "<own:own*> <group> you activate enter the intent with <signed> <stat> <own:gate*> .",
         [](Meaning& outer, const Node& n) {
@@ -407,13 +486,17 @@ void price_words(Grammar& g, const Lexicon& lex) {
           outer.take_refusal(m);
         })
       .costs(-2);
-  g.add(Sort::Line,
-        "<own:own*> the first <group> (you|your opponents #others) (activate|materialize #materializes) each turn "
-        "~cost (<n:number>|\\( "
-        "<n:number> \\)) [reserve] " +
-            std::string(kLess) + " <own:gate*> .",
-        first_price)
-      .costs(-1);
+  static constexpr std::string_view kNth[] = {"first", "second", "third", "fourth", "fifth"};
+  for (int i = 0; i < 5; ++i)
+    g.add(Sort::Line,
+          "<own:own*> the " + std::string(kNth[i]) +
+              " <group> (you|your opponents #others) (activate|materialize #materializes) each turn "
+              "~cost (<n:number>|\\( "
+              "<n:number> \\)) [reserve] " +
+              std::string(kLess) + " <own:gate*> .",
+          first_price)
+        .as(i)
+        .costs(-1);
   g.add(
       Sort::Clause,
       "the (next|first) <group> (you|they #they|that (player|opponent) #they|its controller #they|an opponent #others) "
@@ -446,6 +529,7 @@ void price_words(Grammar& g, const Lexicon& lex) {
                     change = "~cost (<n:amount>|\\( <n:amount> \\)) [reserve] " + std::string(kLess);
   g.add(Sort::Clause, all + "<duration> " + change, next_price).as(1).costs(-1);
   g.add(Sort::Clause, "<duration> , " + all + change, next_price).as(1).costs(-1);
+  g.add(Sort::Clause, "<duration> , <group> " + change, everybodys_price).as(1).costs(1);
   g.add(Sort::Clause, all + change + " <duration>", next_price).as(1).costs(-1);
   g.add(Sort::Post, "you (activate|materialize|play)", [](Meaning& m, const Node& n, Thing& t) {
      if (t.side.word != PersonWord::None) m.refuse(n.from, "whose it is was said already", "Leave one out.");

@@ -166,7 +166,7 @@ void facing(Meaning& m, const Node& n, int direction, Logic& l) {
   l.rows.push_back(c);
 }
 
-void state_words(Grammar& g, const Lexicon&) {
+void state_words(Grammar& g, const Lexicon& lex) {
   const std::string end = " this way , [?spell as a spell [,]] <effect> [[,] where x is <x:quantity>] .";
   static constexpr std::string_view kFaces[] = {"north", "east", "south", "west"};
   for (int d = 0; d < 4; ++d)
@@ -366,6 +366,57 @@ void state_words(Grammar& g, const Lexicon&) {
             .with(d)
             .as(e);
   g.add(Sort::Condition, "<left:quantity> is <compare>", amounts_compared);
+  g.add(Sort::Span, "combat", [](Meaning&, const Node&, Logic& l) {
+    Cond c;
+    c.kind = CondKind::Native;
+    c.a = kInCombat;
+    c.slot = Slot::Self;
+    l.rows.push_back(c);
+  });
+  // Asked before it is loaded again.
+  g.add(Sort::Condition, "<noun> was loaded earlier this turn", [](Meaning& m, const Node& n, Logic& l) {
+     static constexpr EventWord kLoads = {.event = LoadedInto, .swapped = true};
+     Happening h;
+     h.at = n.from;
+     h.word = &kLoads;
+     h.event = LoadedInto;
+     Thing what;
+     Meaning::check(what, TestKind::Marked, m.mark(h, true));
+     Cond c;
+     c.kind = CondKind::Matches;
+     c.slot = m.pronoun(m.thing(n.at("noun"), Use::Filter));
+     c.a = m.selector(what, false);
+     l.rows.push_back(c);
+   }).with(kBefore);
+  g.add(Sort::State, "(~be|was|were) not <type> , <type> , (nor|or) <type> element",
+        [](Meaning& m, const Node& n, Thing& t) {
+          t.tests.push_back({{TestKind::Not}});
+          const std::vector<const Node*> all = n.list("type");
+          Meaning::check(t, TestKind::Or, static_cast<u16>(all.size()));
+          for (const Node* type : all)
+            Meaning::check(t, TestKind::Type, m.lex.types[static_cast<size_t>(type->value)].bit);
+        })
+      .costs(-1);
+  for (const MoveVerb& v : lex.move_verbs)
+    g.add(Sort::Condition,
+          "at least one <a:group> and at least one <b:group> were " + inflect(v.verb, Form::Participle) + " this way",
+          [](Meaning& m, const Node& n, Logic& l) {
+            Cond both;
+            both.kind = CondKind::And;
+            both.n = 2;
+            l.rows.push_back(both);
+            for (const char* label : {"a", "b"}) {
+              Thing t = m.group(n.at(label));
+              t.this_way = true;
+              t.way = static_cast<const MoveVerb*>(n.rule->data)->event;
+              Cond c;
+              c.kind = CondKind::Exists;
+              c.a = m.selector(t, true);
+              l.rows.push_back(c);
+            }
+          })
+        .with(0, 0, &v)
+        .costs(-1);
   g.add(Sort::Sentence, "if this (<type>|card) (is|was) empowered , put it <place> [?kept preserved] .",
         [](Meaning& m, const Node& n) {
           if (m.card.head != Head::Spell) m.refuse(n.from, "only a Spell that resolves is empowered", "Leave it out.");

@@ -346,7 +346,7 @@ void on_the_stack(Grammar& g) {
           m.can_fail = true;
         });
   g.add(Sort::Do, "copy <noun>", copy);
-  g.add(Sort::Do, "copy <noun> . you may choose new targets for the copy", copy).as(1);
+  g.add(Sort::Do, "copy <noun> . you may choose (new targets|a new target) for the copy", copy).as(1);
 }
 
 /// "activate a Spell card from your hand without paying its reserve cost", "materialize a weapon card from ..."
@@ -605,9 +605,9 @@ void others(Grammar& g, const Lexicon& lex) {
           .with(0, 0, &v)
           .costs(-1);
   for (const std::string_view what :
-       {"hand and [(your|their)] memory", "the cards in #cards (your|their) hand and memory"})
+       {"hand and [(your|their)] memory", "the cards in #cards (your|their #their) hand and memory"})
     g.add(Sort::Do,
-          "~swap " + std::string(what == "hand and [(your|their)] memory" ? "(your|their) " : "") + std::string(what),
+          "~swap " + std::string(what == "hand and [(your|their)] memory" ? "(your|their #their) " : "") + std::string(what),
           [](Meaning& m, const Node& n) {
             Slot held[2] = {};
             for (int i = 0; i < 2; ++i) {
@@ -799,9 +799,268 @@ void others(Grammar& g, const Lexicon& lex) {
       .costs(-1);
 }
 
+u16 counter_of(Meaning& m, const Node& n) { return m.lex.counters[static_cast<size_t>(n.value)].counter; }
+
+/// "If there are three or more age counters on this item, remove all of them and ...": of what the condition counted.
+void remove_those(Meaning& m, const Node& n) {
+  const Thing t = m.thing(n.at("noun"), language::Use::Filter);
+  if (t.word == ThingWord::Objects) return void(m.refuse(t.at, "this is not one thing", "Name one."));
+  const Comparison than = m.comparison(n.at("compare"));
+  const Slot whom = m.pronoun(t);
+  const u16 key = counter_of(m, n.at("counter"));
+  Amount there;
+  there.kind = AmountKind::CounterOf;
+  there.key = key;
+  there.slot = whom;
+  Cond c;
+  c.kind = CondKind::Compare;
+  c.cmp = than.cmp;
+  c.a = m.rows.amount(there);
+  c.b = m.amount(than.value);
+  if (m.refused()) return;
+  const int test = m.emit(Op::If, 0, m.rows.conds({c}));
+  m.emit(Op::Counter, 1, op(whom), key, n.mark("all") ? c.a : m.amount(m.count(n.at("n"))));
+  m.happened(Slot::N);
+  if (const Node* more = n.find("more")) m.effect(*more);
+  m.patch(test);
+}
+
+/// "remove an enlighten counter or a level counter from it": of a kind that is there.
+void remove_either(Meaning& m, const Node& n) {
+  const Slot whom = m.bring_object(m.thing(n.at("noun")));
+  const std::vector<const Node*> kinds = n.list("counter");
+  if (m.refused()) return;
+  const Row16 one = m.rows.constant(1);
+  const auto there = [&](size_t i) {
+    Amount a;
+    a.kind = AmountKind::CounterOf;
+    a.key = counter_of(m, *kinds[i]);
+    a.slot = whom;
+    Cond c;
+    c.kind = CondKind::Compare;
+    c.cmp = Cmp::Ge;
+    c.a = m.rows.amount(a);
+    c.b = one;
+    return m.rows.conds({c});
+  };
+  const int head = m.emit(Op::Modes, static_cast<int>(kinds.size()));
+  for (size_t i = 0; i < kinds.size(); ++i) m.emit(Op::Jump, 0, there(i));
+  std::vector<int> ends;
+  for (size_t i = 0; i < kinds.size(); ++i) {
+    m.patch(head + 1 + static_cast<int>(i));
+    m.emit(Op::Counter, 1, op(whom), counter_of(m, *kinds[i]), one);
+    if (i + 1 < kinds.size()) ends.push_back(m.emit(Op::Jump));
+  }
+  for (const int end : ends) m.patch(end);
+  m.can_fail = true;
+}
+
+/// "Put a buff counter on it or a durability counter on a weapon you control. If ..., do both instead."
+void put_either(Meaning& m, const Node& n) {
+  const std::vector<const Node*> kinds = n.list("counter"), nouns = n.list("noun");
+  const Scope before = m.scope;
+  const Row16 one = m.rows.constant(1);
+  const auto put = [&](size_t i) {
+    const Slot whom = m.bring_object(m.thing(*nouns[i]));
+    if (!m.refused()) m.emit(Op::Counter, 0, op(whom), counter_of(m, *kinds[i]), one);
+  };
+  const Row16 both = m.condition(n.at("condition"));
+  if (m.refused()) return;
+  const int test = m.emit(Op::If, 0, both);
+  m.scope = before;
+  put(0);
+  m.scope = before;
+  put(1);
+  const int skip = m.emit(Op::Jump);
+  m.patch(test);
+  one_of_these(m, 2, [&](size_t i) {
+    m.scope = before;
+    put(i);
+  });
+  m.patch(skip);
+  m.scope = before;
+}
+
+/// "Each unit rested this way doesn't wake up ... unless that player banishes a card ...": one after the other.
+void kept_rested_unless(Meaning& m, const Node& n) {
+  if (m.turned == Slot::None) return void(m.refuse(n.from, "nothing was rested before", "Say first what is rested."));
+  Thing kind;
+  m.describe(n.at("kind"), kind);
+  const Players who{Who::ControllerOf, Slot::Loop}, before = m.actor;
+  const Scope book = m.scope;
+  const int head = m.emit(Op::EachOf, op(Slot::Loop), op(m.turned));
+  m.scope.object(Slot::Loop, kind.types, false);
+  m.scope.player(who);
+  m.actor = who;
+  const int may = m.emit(Op::May, 0, who.pack());
+  m.act(n.at("do"));
+  m.patch(may);
+  m.actor = before;
+  const int test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Not}, {CondKind::Done}}));
+  Thing one;
+  one.at = n.from;
+  one.word = ThingWord::Slot;
+  one.slot = Slot::Loop;
+  Gained out;
+  Grant_& x = out.all.emplace_back();
+  x.kind = StaticKind::Ban;
+  x.key = m.lex.ready_ban;
+  x.at = n.from;
+  if (!m.refused()) m.give(one, out, {Until::NextReady, kUntilControllers, true});
+  m.patch(test);
+  m.emit(Op::Next, 0, 0, head);
+  m.patch(head);
+  m.scope = book;
+  m.moved = false;
+  m.can_fail = false;
+}
+
+/// "For each ally sacrificed this way, reveal the top card of your deck.": so many, one after the other.
+void reveal_so_many(Meaning& m, const Node& n) {
+  Count one;
+  one.number = 1;
+  const Count k = m.for_each(one, n.at("per"));
+  Selector top;
+  top.zones = 1u << m.lex.deck;
+  top.side = {Who::You, Slot::None};
+  top.flags = static_cast<u8>(SelectorFlag::Top);
+  top.min = 0;
+  top.max = 2;
+  top.amount = m.amount(k);
+  if (m.refused()) return;
+  m.emit(Op::Look, 0, m.rows.selector(top));
+  m.emit(Op::Reveal, 0, op(Slot::Look));
+  m.scope.object(Slot::Look, 0, true);
+  m.shown = Slot::Look;
+  m.looked = true;
+  m.flags |= kReadsHidden;
+}
+
+/// "For each ephemeral object, its controller sacrifices it unless they pay (1).": one after the other.
+void each_unless_paid(Meaning& m, const Node& n) {
+  Thing all = m.group(n.at("group"));
+  all.found = Thing::Found::All;
+  all.min = 0;
+  all.max = kAnyNumber;
+  const Slot those = m.bring_object(all);
+  if (m.refused()) return;
+  const Players who{Who::ControllerOf, Slot::Loop}, before = m.actor;
+  const Scope book = m.scope;
+  const int head = m.emit(Op::EachOf, op(Slot::Loop), op(those));
+  m.scope = {};
+  m.scope.object(Slot::Loop, all.types, false);
+  m.scope.player(who);
+  language::Payment p;
+  m.payment(n.at("price"), p);
+  if (m.refused()) return;
+  m.emit(Op::Pay, 0, who.pack(), m.rows.costs(p.costs), static_cast<int>(p.costs.size()));
+  const int test = m.emit(Op::If, 0, m.rows.conds({{CondKind::Not}, {CondKind::Done}}));
+  m.actor = who;
+  m.act(n.at("do"));
+  m.actor = before;
+  m.patch(test);
+  m.emit(Op::Next, 0, 0, head);
+  m.patch(head);
+  m.scope = book;
+  m.moved = false;
+  m.can_fail = false;
+}
+
+/// "Target player reveals your choice of their hand or memory."
+void reveal_one_place(Meaning& m, const Node& n) {
+  const std::vector<const Node*> zones = n.list("zone");
+  Thing all;
+  all.at = n.from;
+  all.card = all.plural = true;
+  all.side = m.person(n.at("whose"));
+  m.settle(all);
+  const Slot slot = m.next_list();
+  one_of_these(m, zones.size(), [&](size_t i) {
+    Thing there = all;
+    there.zones = 1u << m.lex.zones[static_cast<size_t>(zones[i]->value)].kind;
+    Selector s = m.selector_of(there);
+    s.min = 0;
+    s.max = kAnyNumber;
+    if (!m.refused()) m.emit(Op::All, op(slot), m.rows.selector(s));
+  });
+  m.emit(Op::Reveal, 0, op(slot));
+  m.shown = slot;
+  m.flags |= kReadsHidden;
+}
+
+void more_verbs(Grammar& g) {
+  g.add(Sort::Sentence,
+        "[then [,]] if there are <compare> <counter> counters on <noun> , remove (<n:amount>|all #all) of them "
+        "[[,] and <more:effect>] .",
+        remove_those)
+      .with(kWholeSentence)
+      .costs(-3);
+  g.add(Sort::Do, "~remove (a|an) <counter> counter or (a|an) <counter> counter from <noun>", remove_either).costs(-1);
+  g.add(Sort::Sentence,
+        "put (a|an) <counter> counter on <noun> or (a|an) <counter> counter on <noun> . if <condition> , do both "
+        "instead .",
+        put_either)
+      .with(kWholeSentence)
+      .costs(-2);
+  g.add(Sort::Sentence,
+        "each <kind> rested this way doesn't wake up during its controller 's next wake up phase unless that player "
+        "<do> .",
+        kept_rested_unless)
+      .with(kWholeSentence)
+      .costs(-2);
+  g.add(Sort::Sentence, "for each <per> , reveal the top card of your deck .", reveal_so_many)
+      .with(kWholeSentence)
+      .costs(-2);
+  g.add(Sort::Sentence, "for each <group> [each player controls] , its controller <do> unless they pay <price> .",
+        each_unless_paid)
+      .with(kWholeSentence)
+      .costs(-2);
+  g.add(Sort::Clause, "target player reveals your choice of <whose> <zone> or <zone>", [](Meaning& m, const Node& n) {
+     const Players who = m.players({PersonWord::Target, n.from});
+     if (m.person(n.at("whose")).word != PersonWord::They)
+       return void(m.refuse(n.at("whose").from, "players show their own cards", "Write \"their\"."));
+     (void)who;
+     reveal_one_place(m, n);
+   }).costs(-1);
+  g.add(Sort::Clause, "<noun> must attack during its controller 's next turn if able", [](Meaning& m, const Node& n) {
+     Gained out;
+     Grant_& x = out.all.emplace_back();
+     x.kind = StaticKind::Permit;
+     x.key = MustAttack;
+     x.at = n.from;
+     Thing whom = m.thing(n.at("noun"));
+     if (whom.word == ThingWord::Objects && whom.found == Thing::Found::All)
+       return void(m.refuse(whom.at, "this does not say which one", "Write \"target ally\"."));
+     m.give(whom, out, {Until::DuringNextTurn, kUntilControllers, true});
+   }).costs(-1);
+  g.add(Sort::Do, "~return <noun> to the field with <n:amount> <counter> counter+ on (it|them)",
+        [](Meaning& m, const Node& n) {
+          Destination to;
+          to.key = Field;
+          m.move(m.thing(n.at("noun")), Verb::Return, to, false);
+          const Row16 k = m.amount(m.count(n.at("n")));
+          if (!m.refused()) m.emit(Op::Counter, 0, op(Slot::Moved), counter_of(m, n.at("counter")), k);
+        })
+      .costs(-1);
+  g.add(Sort::Do, "~put (a|an) <counter> counter on <noun> and (a|an) <counter> counter on <noun>",
+        [](Meaning& m, const Node& n) {
+          const std::vector<const Node*> kinds = n.list("counter"), nouns = n.list("noun");
+          const Scope before = m.scope;
+          const Row16 one = m.rows.constant(1);
+          for (size_t i = 0; i < 2; ++i) {
+            m.scope = before;
+            const Slot whom = m.bring_object(m.thing(*nouns[i]));
+            if (!m.refused()) m.emit(Op::Counter, 0, op(whom), counter_of(m, *kinds[i]), one);
+          }
+          m.happened(Slot::N);
+        })
+      .costs(1);
+}
+
 }  // namespace
 
 void verb_words(Grammar& g, const Lexicon& lex) {
+  more_verbs(g);
   natives(g, lex);
   on_the_stack(g);
   others(g, lex);

@@ -11,6 +11,8 @@ using namespace language;
 
 namespace {
 
+constexpr int kFirstTime = 1;  // only the first time each turn
+
 /// What would happen: to whom, from where, of which kind of damage.
 struct Danger {
   Replace row;
@@ -132,7 +134,7 @@ void always(Meaning& outer, const Node& n) {
   }
   if (has_number(d.row.op)) d.row.amount = m.amount(k);
   for (const Node* then : {n.at("happened").find("follow"), n.at("happened").find("instead"), n.find("after")})
-    if (then && !m.refused()) d.row.follow = m.following(*then, nullptr, false);
+    if (then && !m.refused()) d.row.follow = m.following(*then, n.find("enough"), false);
   Ability a;
   a.head = Head::Replace;
   a.replace = m.rows.replace(d.row);
@@ -140,6 +142,7 @@ void always(Meaning& outer, const Node& n) {
   if (m.card.types & m.lex.intent_types) a.zones = m.lex.intent;
   if (m.card.types & m.lex.mastery_type) a.zones = m.lex.mastery_zones;
   a.flags = m.flags;
+  if (n.rule->key == kFirstTime) a.limit = 1;
   if (const Node* suffix = n.find("suffix")) {
     Meaning::Made made;
     made.head = Head::Replace;
@@ -242,18 +245,25 @@ void aftermath(Grammar& g) {
 
 void would_words(Grammar& g, const Lexicon&) {
   aftermath(g);
-  const auto described = [](Meaning&, const Node&, Happening&) {};
+  // What is said to last is no rule that is always on: it is of a sort of its own.
+  const Sort lasts = g.declare("passing", "what would happen for a time");
   const std::string kind = "[<compare>] [(combat #combat|non-combat #other)] damage";
-  for (const std::string_view until : {"", " <duration>"}) {
-    const std::string d(until);
-    g.add(Sort::Head, kind + " would be dealt to <noun> [(by|from) <source:noun>]" + d, described);
-    g.add(Sort::Head, "<noun> (would|were to) (be dealt|take) " + kind + " [(by|from) <source:noun>]" + d, described);
-    g.add(Sort::Head, "<source:noun> would deal " + kind + " to <noun>" + d, described);
-    g.add(Sort::Head, "<source:noun> would deal " + kind + d, described).as(3).costs(1);
-    g.add(Sort::Head, "<player> would recover [an amount]" + d, described).as(1);
-    g.add(Sort::Head, "<noun> would die" + d, described).as(2).costs(-1);
-    g.add(Sort::Head, "<player> would glimpse [(an|any) amount]" + d, described).as(4);
-  }
+  const auto danger = [&](const std::string& words) {
+    std::vector<Construction*> both;
+    both.push_back(&g.add(Sort::Head, words, [](Meaning&, const Node&, Happening&) {}));
+    both.push_back(&g.add(lasts, words + " <duration>", [](Meaning&, const Node&) {}));
+    return both;
+  };
+  const auto as = [](const std::vector<Construction*>& both, int mode, int cost = 0) {
+    for (Construction* c : both) c->as(mode).costs(cost);
+  };
+  danger(kind + " would be dealt to <noun> [(by|from) <source:noun>]");
+  danger("<noun> (would|were to) (be dealt|take) " + kind + " [(by|from) <source:noun>]");
+  danger("<source:noun> would deal " + kind + " to <noun>");
+  as(danger("<source:noun> would deal " + kind), 3, 1);
+  as(danger("<player> would recover [an amount]"), 1);
+  as(danger("<noun> would die"), 2, -1);
+  as(danger("<player> would glimpse [(an|any) amount]"), 4);
   const auto result = [](Meaning&, const Node&) {};
   const auto happens = [&](std::string_view words, ReplaceOp op) -> Construction& {
     return g.add(Sort::Happened, words, result).with(static_cast<int>(op));
@@ -291,12 +301,18 @@ void would_words(Grammar& g, const Lexicon&) {
         always)
       .costs(-2);
   g.add(Sort::Line,
+        "<own:own*> the first time each turn <would:head> , <happened> . [<after:effect> if <enough:compare> damage "
+        "(is|was) prevented this way .]",
+        always)
+      .with(kFirstTime)
+      .costs(-2);
+  g.add(Sort::Line,
         "<own:own*> prevent all [(combat #combat|non-combat #other)] damage that would be dealt to <noun> [by "
         "<source:noun>] <own:gate*> .",
         kept_away)
       .costs(-1);
-  g.add(Sort::Clause, "[<duration> ,] if <would:head> , <happened>", lasting);
-  g.add(Sort::Clause, "[<duration> ,] the next time <would:head> , <happened>", lasting).as(1);
+  g.add(Sort::Clause, "[<duration> ,] if (<would:head>|<would:passing>) , <happened>", lasting);
+  g.add(Sort::Clause, "[<duration> ,] the next time (<would:head>|<would:passing>) , <happened>", lasting).as(1);
 }
 
 }  // namespace cantrip::grand_archive

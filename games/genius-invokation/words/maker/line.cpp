@@ -18,6 +18,7 @@ void Maker::begin_line() {
   limit = 0;
   limit_ever = false;
   in_skill = false;
+  strikes = false;
   discards_self = false;
   gone = false;
   next_register_ = 0;
@@ -44,8 +45,8 @@ bool Maker::line(const Node& n, const std::string& canonical) {
 /// The program becomes the triggered abilities of what is heard; the changes get the limit.
 void Maker::finish_line(const std::string& canonical) {
   bool spends = has_usage_line && (!usage_before || consumes) && !(flags & kForFree);
+  for (const When& w : whens) spends = spends && (consumes || !w.always_free);
   consumes = false;
-  for (const When& w : whens) spends = spends && !w.always_free;
   const u16 text = rows_->sentence(canonical);
   bool hits = false;
   for (const Ability& a : pending_)

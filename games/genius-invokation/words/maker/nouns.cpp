@@ -206,6 +206,7 @@ void Maker::prepare(const Node& at, const Node& skill) {
   begin_made(&whom, 0, 0);
   out_.variables.push_back({kVarPrepares, Again::Larger, static_cast<i16>(skill_of(skill)), 0, kNone, 0});
   end_made();
+  if (!made_.empty()) made_.back().name = spelling(skill);
 }
 Noun Maker::victim() const { return active(Who::Opponent); }
 

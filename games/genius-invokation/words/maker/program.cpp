@@ -47,7 +47,7 @@ Row16 Maker::end_program(bool spends) {
 void Maker::deal(const Node& at, Row16 amount, u8 element, Noun whom, bool said) {
   const Noun person = person_;
   const Slot slot = load(whom);
-  if (!said) person_ = person;  // nobody was named
+  if (!said) person_ = person, strikes = true;  // nobody was named
   if (element == kOwnElement && !is(kEntities)) refuse(at, "this card has no element of its own", "Name the element.");
   emit(kDeal, element, amount, slot);
   last_hit_ = static_cast<int>(code_.size()) - 1;

@@ -64,7 +64,8 @@ Conds Maker::exists(Selector sel, const std::vector<Test>& tests) {
 }
 /// It is there, and these hold of it.
 Conds Maker::about(const Noun& n, const std::vector<Test>& tests) {
-  if (!fixed(n.slot) && n.found < 0) {
+  const bool only_slot = n.slot != Slot::None && !n.sel.zones;  // nothing else tells who it is
+  if (!fixed(n.slot) && n.found < 0 && !only_slot) {
     std::vector<Test> all = n.tests;
     all.insert(all.end(), tests.begin(), tests.end());
     return exists(n.sel, all);

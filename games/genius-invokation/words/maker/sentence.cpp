@@ -67,7 +67,7 @@ void Maker::conditional(const Node& s, const Node* otherwise) {
   if (const Node* one = s.find("one"); one && one->from < s.at("c").from) mention(s);  // "deal ... to X if they ..."
   const Conds test = condition(s.at("c"));
   const Noun person = person_, entity = entity_;
-  const size_t first = here();
+  const size_t first = here(), said = pending_.size();
   gates.push_back(test);
   clauses(s);
   gates.pop_back();
@@ -84,10 +84,15 @@ void Maker::conditional(const Node& s, const Node* otherwise) {
   }
   person_ = person;
   entity_ = entity;
-  const size_t second = here();
+  const size_t second = here(), changes = pending_.size();
   gates.push_back(negated(test));
   clauses(*otherwise);
   gates.pop_back();
+  if ((changes > said) != (pending_.size() > changes) && here() > first) {  // asked before the damage, and after it
+    refusal_.lack = language::Lack::Machine;
+    return refuse(*otherwise, "one of these changes what happens, the other one comes after it",
+                  "Write a line for each.");
+  }
   if (here() == first) return;
   if (second == here()) insert_if(first, cond_row(test));
   else if (second == first) insert_if(first, cond_row(negated(test)));
@@ -99,6 +104,7 @@ void Maker::conditional(const Node& s, const Node* otherwise) {
 void Maker::mention(const Node& sentence) {
   Maker trial = *this;
   trial.clauses(sentence);
+  strikes = trial.strikes;
   const Noun& after = trial.person_;
   const bool same = after.slot == person_.slot && after.found == person_.found && after.sel == person_.sel;
   if (same || trial.refused() || fixed(after.slot)) return;
