@@ -228,7 +228,7 @@ void result_words(Grammar& g, const Lexicon& lex) {
         .with(verb)
         .costs(1);
     g.add(Sort::Condition,
-          "<compare> [of (them|those <kind>)] (was|were) " + p.word + " (this way|with this effect #effect)",
+          "<compare> [?of of (them|those <kind>)] ~be.past " + p.word + " (this way|with this effect #effect)",
           was_so_many)
         .with(verb)
         .costs(-2);
