@@ -240,10 +240,21 @@ void between(Meaning& m, Logic& l, const Thing& what) {
   compare(l, left, Cmp::Le, m.rows.constant(what.max));
 }
 
+/// "all your units are tapped": there are some, and no other ones.
+void all_so(Meaning& m, const Node& n, Logic& l, const Thing& so) {
+  const Thing all = m.thing(n.at("noun"), Use::Filter);
+  Cond both;
+  both.kind = CondKind::And;
+  both.n = 2;
+  l.rows.push_back(both);
+  exists(m, l, so, false);
+  compare(l, m.counted(so, just_one()), Cmp::Eq, m.counted(all, just_one()));
+}
+
 /// "this unit is tapped"; of what is not one known thing: "a damaged character is in play".
 void is_so(Meaning& m, const Node& n, Logic& l) {
   Thing who = m.thing(n.at("noun"), Use::Filter);
-  who.left = m.token(n.at("state").from).text == "was";
+  who.left = n.at("state").mark("was");
   Thing what;
   what.at = n.at("state").from;
   m.describe(n.at("state"), what);
@@ -265,6 +276,9 @@ void is_so(Meaning& m, const Node& n, Logic& l) {
       return compare(l, left, Cmp::Ge, m.rows.constant(who.min));
     }
     if (lone_champion(m, who)) m.scope.object(Slot::None, who.types, false);  // "them" may mean it
+    const std::string& first = m.token(n.at("noun").from).text;
+    if (who.found == Thing::Found::All && !who.none && (who.plural || first == "each" || first == "all"))
+      return all_so(m, n, l, who);
     return exists(m, l, who, who.none);
   }
   Cond c;

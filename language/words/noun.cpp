@@ -525,6 +525,7 @@ void pronouns(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Noun, "this (<type>|card|object) from <whose> <zone>",
         [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Self; })
       .with(kSelfThere)
+      .costs(2)
       .singular();
   g.add(Sort::Noun, "this (<type>|card) or <noun>",
         [](Meaning& m, const Node& n, Thing& t) {

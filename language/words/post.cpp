@@ -263,7 +263,6 @@ void after(Grammar& g, const Lexicon& lex) {
    }).eg("Return up to 2 unit cards with total cost 5 or less from your graveyard to your hand.");
   g.add(Sort::Post, "(with a unique name|with unique names)",
         [](Meaning&, const Node&, Thing& t) { t.distinct = kNames; });
-  g.add(Sort::Post, "with different names", [](Meaning&, const Node&, Thing& t) { t.distinct = kNames; });
   g.add(Sort::Post, "with [a] different <stat>", [](Meaning& m, const Node& n, Thing& t) {
     t.distinct = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
   });
@@ -351,7 +350,7 @@ void after(Grammar& g, const Lexicon& lex) {
 }
 
 void states(Grammar& g, const Lexicon& lex) {
-  const std::string is = "(~be|was|were) [?not not]";
+  const std::string is = "(was #was|were #were|~be) [?not not]";
   for (const AdjectiveWord& a : lex.adjectives) {
     const auto sense = [](Meaning&, const Node& n, Thing& t) {
       const AdjectiveWord& w = *static_cast<const AdjectiveWord*>(n.rule->data);
@@ -413,6 +412,7 @@ void states(Grammar& g, const Lexicon& lex) {
      Thing inner;
      inner.at = n.from;
      m.describe(n.at("post"), inner);
+     if (inner.among || inner.this_way) return void(m.refuse(n.from, "this is no state", "Say it of the noun."));
      if (inner.zones || inner.here || inner.side.word != PersonWord::None || inner.tests.empty())
        return void(m.lacks(n.from, "deny this", "Say what it is instead."));
      none_of(m, t, inner);

@@ -111,8 +111,7 @@ void half_of(Meaning& m, const Node& n, Count& c) {
   if (!n.mark("up")) return;
   c.row = {};
   c.row.kind = AmountKind::Apart;
-  c.row.key = m.rows.amount(whole.row);
-  c.row.add = static_cast<i16>(m.rows.amount(half));
+  c.row.key = m.rows.list({m.rows.amount(whole.row), m.rows.amount(half)});
 }
 
 void dealt(Meaning& m, const Node& n, Count& c) {

@@ -83,22 +83,17 @@ void skip_draw(Meaning& m, const Node& n) {
   m.statics(you, g, {});
 }
 
-/// "While challenging a damaged character, ...": this one, and whom it challenges.
-void challenging(Meaning& m, const Node& n, Logic& l) {
-  Thing attacker, defender = m.thing(n.at("noun"), Use::Filter);
+/// "while challenging a damaged character": it challenges, and whom it challenges is one of those.
+void challenging(Meaning& m, const Node& n, Thing& t) {
+  Thing defender = m.thing(n.at("noun"), Use::Filter);
   if (defender.word != ThingWord::Objects || defender.none || defender.min > 1)
     return void(m.refuse(defender.at, "this does not say whom", "Write \"a damaged character\" or the like."));
-  Meaning::check(attacker, TestKind::Flag, Challenging);
   Meaning::check(defender, TestKind::Flag, BeingChallenged);
-  Cond both, doing, met;
-  both.kind = CondKind::And;
-  both.n = 2;
-  doing.kind = CondKind::Matches;
-  doing.slot = Slot::Self;
-  doing.a = m.selector(attacker, false);
+  Cond met;
   met.kind = CondKind::Exists;
   met.a = m.selector(defender, true);
-  l.rows.insert(l.rows.end(), {both, doing, met});
+  Meaning::check(t, TestKind::Flag, Challenging);
+  Meaning::check(t, TestKind::ItsPlayer, m.rows.conds({met}));
 }
 
 void after_challenge(Meaning& m, const Node& n) {
@@ -401,7 +396,7 @@ void chosen_by(Meaning& m, const Node& n, Happening& h) {
 void lift(Meaning& m, const Node&) { m.emit(Op::Native, op(Slot::Self), kLift); }
 
 void challenges(Grammar& g) {
-  g.add(Sort::Condition, "challenging <noun>", challenging)
+  g.add(Sort::Post, "challenging <noun>", challenging)
       .eg("While challenging a damaged character, this character gets +2 {S}.");
   g.add(Sort::Sentence, "if <noun> ~be banished in that challenge , <effect> .", banished_in_it)
       .with(language::kWholeSentence)
