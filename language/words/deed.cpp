@@ -107,8 +107,7 @@ constexpr LogicFn kDidIt = did_it, kDidNot = did_not, kWhoseChoice = whose_choic
 
 /// In a line that is always on nothing is done that this could speak of.
 bool may_be_done(Meaning& m, const Node& n) {
-  return m.has_program ||
-         m.refuse(n.from, "nothing was done before that this could speak of", "Say it of an effect.");
+  return m.has_program || m.refuse(n.from, "nothing was done before that this could speak of", "Say it of an effect.");
 }
 
 /// "one or more players didn't sacrifice an ally this way"

@@ -261,7 +261,7 @@ def write_report(results: list[dict], every: dict[str, list[str]], whole: bool) 
              "notice, by a fact that fails, by an edge that is lost or by a way that leaves the chart. It stops at the first",
              "fact that fails; `--all` counts them all.", "",
              f"- {len(results)} breaks; {len(results) - len(counted) - undrawn_n} of them change no match.",
-             f"- {undrawn_n} are of what no chart draws; the last column says why (`tools/mutate/undrawn.txt`).",
+             f"- {undrawn_n} of what no chart draws; the last column says why (`tools/mutate/undrawn.txt`).",
              f"- {len(counted) - len(silent)} of {len(counted)} others are noticed."]
     if missing := [game for game in all_games() if game not in every]:
         lines.append(f"- Not tried with this program: {', '.join(missing)}.")
