@@ -418,6 +418,7 @@ void states(Grammar& g, const Lexicon& lex) {
      Thing inner;
      inner.at = n.from;
      m.describe(n.at("post"), inner);
+     if (inner.among || inner.this_way) return void(m.refuse(n.from, "this is no state", "Say it of the noun."));
      if (inner.zones || inner.here || inner.side.word != PersonWord::None || inner.tests.empty())
        return void(m.lacks(n.from, "deny this", "Say what it is instead."));
      none_of(m, t, inner);
