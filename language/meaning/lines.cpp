@@ -378,7 +378,7 @@ u32 Meaning::heard_from(const Made& m) {
   return state.zones;
 }
 
-/// Counted only when it was really done: right after the question, or after what was paid. Where neither is asked, always.
+/// Counted only when it was really done: after the question, or after what was paid. Where neither is asked, always.
 void Meaning::used_when_done() {
   const auto asks = [](const Ins& ins) { return ins.op == Op::May || ins.op == Op::Pay; };
   const auto first = std::find_if(code_.begin(), code_.end(), asks);

@@ -251,6 +251,16 @@ void all_so(Meaning& m, const Node& n, Logic& l, const Thing& so) {
   compare(l, m.counted(so, just_one()), Cmp::Eq, m.counted(all, just_one()));
 }
 
+/// What a state says of where it lies or what it lies on and under, beside its tests.
+void placed_so(Thing& who, const Thing& state) {
+  if (state.side.word != PersonWord::None) who.side = state.side;
+  if (state.zones) who.zones = state.zones;
+  who.here |= state.here;
+  who.riders |= state.riders;
+  if (state.under != Slot::None) who.under = state.under;
+  if (state.host_of != Slot::None) who.host_of = state.host_of;
+}
+
 /// "this unit is tapped"; of what is not one known thing: "a damaged character is in play".
 void is_so(Meaning& m, const Node& n, Logic& l) {
   Thing who = m.thing(n.at("noun"), Use::Filter);
@@ -266,9 +276,7 @@ void is_so(Meaning& m, const Node& n, Logic& l) {
     if (what.types || what.card)
       return void(m.refuse(what.at, "a state is asked for here", "Write \"is exerted\" or the like."));
     for (Check& c : what.tests) who.tests.push_back(std::move(c));
-    if (what.side.word != PersonWord::None) who.side = what.side;
-    if (what.zones) who.zones = what.zones;
-    who.here |= what.here;
+    placed_so(who, what);
     m.asked_for = {who};
     if (who.max > who.min && who.max != kAnyNumber) return between(m, l, who);
     if (who.min > 1) {
@@ -300,7 +308,7 @@ void several_so(Meaning& m, const Node& n, Logic& l) {
   Thing what;
   m.describe(n.at("state"), what);
   for (Check& t : what.tests) who.tests.push_back(std::move(t));
-  who.here |= what.here;
+  placed_so(who, what);
   m.asked_for = {who};
   const Row16 left = m.counted(who, just_one());
   compare(l, left, c.cmp, m.amount(c.value));

@@ -382,6 +382,19 @@ void gains_score(Meaning& m, const Node& n, Happening& h) {
   if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
 }
 
+/// "Chosen character of yours deals damage equal to their {S} to chosen opposing character.": that one is named first.
+void deals(Meaning& m, const Node& n) {
+  const Thing who = m.thing(n.at("who"));
+  const Slot by = m.bring_object(who);
+  if (m.refused()) return;
+  if (m.many(who, by)) return void(m.refuse(who.at, "this does not say who deals it", "Name one character."));
+  const Row16 k = m.amount(n.has("q") ? m.count(n.at("q")) : m.number(n, "n"));
+  const Slot whom = m.bring_object(m.thing(n.at("noun")));
+  if (m.refused()) return;
+  m.emit(Op::Damage, 0, op(whom), k);
+  m.happened(Slot::N);
+}
+
 /// "this character is chosen by an opponent for an action"
 void chosen_by(Meaning& m, const Node& n, Happening& h) {
   for (const EventWord& w : m.lex.events)
@@ -465,6 +478,9 @@ void play_words(Grammar& g) {
   g.add(Sort::Line, "damage [counters] can't be removed [from <noun>] .", stays_damaged).costs(-1);
   g.add(Sort::Line, "each turn , only one character can challenge .", one_challenger).costs(-1);
   g.add(Sort::Gain, "~lose <keyword> and (can't|cannot) gain <keyword>", loses_for_good).costs(-1);
+  g.add(Sort::Clause, "<who:noun> ~deal (<n:amount> damage|damage equal to <q:quantity>) to <noun>", deals)
+      .costs(1)
+      .eg("Chosen character of yours deals damage equal to their {S} to chosen opposing character.");
   g.event("<player> ~gain <score>", gains_score);
   g.event("<a:noun> ~be chosen by <player> for an (action|action 's effect)", chosen_by);
   g.add(Sort::Do, "~add <noun> 's <stat> to <noun> 's <stat> <duration>", add_strength)
