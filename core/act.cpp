@@ -547,11 +547,21 @@ int heal_damage(Machine& m, Seat by, Ref target, Ref source, int n) {
   return n;
 }
 
+namespace {
+
+/// In some games players have no health: nothing hits or heals them, whatever a loaded match names as a target.
+bool has_health(const Machine& m, Ref player) {
+  return m.schema().health_score < m.schema().scores.size() && index(player_of(player)) < m.st.seats;
+}
+
+}  // namespace
+
 void apply_act(Machine& m, Act& a) {
   if (m.game().apply && m.game().apply(m, a)) return;
   const Schema& schema = m.schema();
   switch (a.kind) {
     case ActKind::Damage:
+      if (is_player(a.target) && !has_health(m, a.target)) a.amount = 0;
       if (a.amount <= 0) break;
       if (is_player(a.target)) {
         add_score(m, player_of(a.target), schema.health_score, -a.amount);
@@ -567,6 +577,7 @@ void apply_act(Machine& m, Act& a) {
       note(m, EventKind::Hit, a.by, a.source, a.target, a.amount, a.flags & kActCombat ? 1 : 2);
       break;
     case ActKind::Heal:
+      if (is_player(a.target) && !has_health(m, a.target)) a.amount = 0;
       if (a.amount <= 0) break;
       if (is_player(a.target)) {
         add_score(m, player_of(a.target), schema.health_score, a.amount);

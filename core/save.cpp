@@ -173,9 +173,18 @@ struct Check {
     }
     return false;
   }
+  /// What an event counts or sets is a place in an array.
+  static bool slot(const Event& e) {
+    switch (e.kind) {
+      case EventKind::Scored: return e.sub < kScores && seat(e.by);
+      case EventKind::Stat: return e.sub < kStats;
+      case EventKind::Counter: return e.sub < kCounters;
+      default: return true;
+    }
+  }
   bool event(const Event& e) const {
     return e.kind <= EventKind::Last_ && anybody(e.by) && anybody(e.owner) && ref(e.a) && ref(e.b) && def(e.def) &&
-           zone(e.from) && zone(e.to);
+           zone(e.from) && zone(e.to) && slot(e);
   }
   /// A relation that the game names, or a mark that some text asks for.
   bool relation(const Rel& r) const {

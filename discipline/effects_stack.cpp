@@ -172,7 +172,7 @@ bool is_anothers_window(const Machine& m, const Frame& f) {
 }
 
 void can_only_pass(Machine& m, Frame& f, u32 where, bool bare) {
-  const int seat = index(f.player);
+  const int seat = place(f.player);
   m.idle[seat] = {m.changes, m.epoch, where, m.stirred[seat], bare};
   pass_unasked(m, f);
 }

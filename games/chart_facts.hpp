@@ -56,8 +56,9 @@ inline bool no_effect_of(const Machine& m, Until until) {
     if (e.until == until) return false;
   return true;
 }
-/// Some text may prevent damage, reduce it or put it elsewhere; without one, what is dealt is what was struck.
-inline bool damage_may_change(const Machine& m) { return m.pool().replaces.size() > 1; }
+/// Something in play, or an effect, may prevent damage, reduce it or put it elsewhere; without one, what is dealt is what
+/// was struck. Ask before and after: it may be used up or leave with the blow.
+bool damage_may_change(const Machine&);
 template <int verb>
 bool offered(const Machine& m, const Event&) {
   for (const Option& o : m.options)

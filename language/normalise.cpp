@@ -6,10 +6,10 @@ namespace cantrip::language {
 namespace {
 
 bool has_word(std::string_view list, std::string_view word) {
-  for (size_t from = 0; from < list.size();) {
-    const size_t space = std::min(list.find(' ', from), list.size());
-    if (list.substr(from, space - from) == word) return true;
-    from = space + 1;
+  if (word.empty()) return false;
+  for (size_t at = list.find(word); at != std::string_view::npos; at = list.find(word, at + 1)) {
+    const size_t end = at + word.size();
+    if ((at == 0 || list[at - 1] == ' ') && (end == list.size() || list[end] == ' ')) return true;
   }
   return false;
 }
@@ -35,6 +35,7 @@ bool is_keyword(const Token& t, const Lexicon& lex) {
 /// "can' t" is one word, "opponents'turns" are two, "<Puppy Shift>" needs no brackets.
 std::vector<Token> mended(const std::vector<Token>& in, const Lexicon& lex) {
   std::vector<Token> out;
+  out.reserve(in.size());
   for (size_t i = 0; i < in.size(); ++i) {
     const Token& t = in[i];
     if (is_mark(t, "'") && !out.empty() && out.back().kind == TokenKind::Word && i + 1 < in.size() &&
@@ -197,6 +198,7 @@ bool is_sign(const Token& t, const Lexicon& lex) {
 /// "+ 1 power", "+Xpower", "[REST]", "on to", stray marks.
 std::vector<Token> joined(const std::vector<Token>& in, const Lexicon& lex) {
   std::vector<Token> out;
+  out.reserve(in.size());
   bool quoted = false;
   for (size_t i = 0; i < in.size(); ++i) {
     const Token& t = in[i];
@@ -359,6 +361,7 @@ std::vector<Token> normalise(const std::vector<Token>& tokens, Vocabulary& words
   const Lexicon& lex = *words.lexicon;
   const std::vector<Token> in = joined(mended(tokens, lex), lex);
   std::vector<Token> out;
+  out.reserve(in.size());
   size_t paragraph = 0;
   for (size_t i = 0; i < in.size(); ++i) {
     if (in[i].kind == TokenKind::Break) paragraph = i + 1;

@@ -202,7 +202,8 @@ private:
         std::vector<Goal*> compiled;
         for (size_t i = 0; i < probes.size(); ++i) {
           const bool room = batch.tried[i].compiled || !batch.full;
-          const Batch alone = room ? Batch{} : texts_.attempt({&probes[i], 1});
+          Batch alone;
+          if (!room) alone = texts_.attempt({&probes[i], 1});
           if (judge(*whose[i], probes[i], room ? batch.tried[i] : alone.tried[0], !pairs)) compiled.push_back(whose[i]);
         }
         if (pairs) prove(compiled);

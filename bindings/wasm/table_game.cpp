@@ -154,6 +154,17 @@ Json game_json(const Content& content) {
   Json cards = Json::object();
   for (const language::CardFacts& facts : content.facts)
     if (content.pool.find(facts.id) != DefId::Hidden) cards[facts.id] = card_json(content, facts);
+  for (size_t d = 1; d < content.pool.texts.size(); ++d) {  // what texts bring with them
+    const CardText& text = content.pool.texts[d];
+    if (!(content.pool.cards[d].flags & kIsToken) || cards.contains(text.id)) continue;
+    language::CardFacts made;
+    made.id = text.id;
+    made.name = text.name;
+    made.text = text.text;
+    made.set = text.set;
+    made.token = true;
+    cards[text.id] = card_json(content, made);
+  }
   const Game& game = *content.module->game;
   return {{"game", game.slug},
           {"title", game.title},

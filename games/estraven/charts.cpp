@@ -141,11 +141,12 @@ ChartMemory health_and_power(const Machine& m, const Event&) {
       const int power = derived(looking(m), row).stat[Power];
       sum += power > 0 ? power : 0;
     }
-  return {{score(m.st, defender(*f), PlayerHealth), sum}};
+  return {{score(m.st, defender(*f), PlayerHealth), sum, damage_may_change(m)}};
 }
 bool player_was_hit(const Machine& m, const Event&, const ChartMemory& before) {
   const Frame* f = combat(m);
-  return f && (damage_may_change(m) || score(m.st, defender(*f), PlayerHealth) == before.n[0] - before.n[1]);
+  return f &&
+         (before.n[2] || damage_may_change(m) || score(m.st, defender(*f), PlayerHealth) == before.n[0] - before.n[1]);
 }
 /// Damage on all units, and what the pairs will add to it.
 ChartMemory damage_of_pairs(const Machine& m, const Event&) {
@@ -164,10 +165,11 @@ ChartMemory damage_of_pairs(const Machine& m, const Event&) {
       hit(r.a, r.b);
       hit(r.b, r.a);
     }
+  out.n[2] = damage_may_change(m);
   return out;
 }
 bool pairs_were_hit(const Machine& m, const Event& e, const ChartMemory& before) {
-  return damage_may_change(m) || damage_of_pairs(m, e).n[0] == before.n[0] + before.n[1];
+  return before.n[2] || damage_may_change(m) || damage_of_pairs(m, e).n[0] == before.n[0] + before.n[1];
 }
 
 constexpr std::string_view kNothingYet = "nothing has happened: who attacks is untapped and could attack",

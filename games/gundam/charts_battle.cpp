@@ -147,14 +147,14 @@ ChartMemory shield_area(const Machine& m, const Event&) {
   const std::span<const u16> base = zone(m.st, Base, whom);
   return {{base.empty() ? 0 : base[0], base.empty() ? 0 : m.st.obj[base[0]].stat[Damage],
            static_cast<long long>(zone(m.st, Shields, whom).size()),
-           is_there(m, f->ev_a) ? stat(looking(m), f->ev_a, Ap) : 0}};
+           is_there(m, f->ev_a) ? stat(looking(m), f->ev_a, Ap) : 0, damage_may_change(m)}};
 }
 bool base_was_hit(const Machine& m, const Event& e, const ChartMemory& before) {
   const ChartMemory now = shield_area(m, e);
-  return damage_may_change(m) || before.n[3] <= 0 || now.n[0] != before.n[0] || now.n[1] > before.n[1];
+  return before.n[4] || damage_may_change(m) || before.n[3] <= 0 || now.n[0] != before.n[0] || now.n[1] > before.n[1];
 }
 bool shield_was_hit(const Machine& m, const Event& e, const ChartMemory& before) {
-  return damage_may_change(m) || before.n[3] <= 0 || shield_area(m, e).n[2] < before.n[2];
+  return before.n[4] || damage_may_change(m) || before.n[3] <= 0 || shield_area(m, e).n[2] < before.n[2];
 }
 /// Damage on the target, its row, the AP of the attacker.
 ChartMemory target_damage(const Machine& m, const Event&) {
@@ -162,11 +162,11 @@ ChartMemory target_damage(const Machine& m, const Event&) {
   if (!f || !is_there(m, f->ev_a)) return {};
   const Ref target = target_of(m.st, f->ev_a);
   if (is_player(target) || !is_there(m, target)) return {};
-  return {{target.id, m.st.obj[target.id].stat[Damage], stat(looking(m), f->ev_a, Ap)}};
+  return {{target.id, m.st.obj[target.id].stat[Damage], stat(looking(m), f->ev_a, Ap), damage_may_change(m)}};
 }
 bool units_were_hit(const Machine& m, const Event& e, const ChartMemory& before) {
   const ChartMemory now = target_damage(m, e);
-  return damage_may_change(m) || before.n[2] <= 0 || now.n[0] != before.n[0] || now.n[1] > before.n[1];
+  return before.n[3] || damage_may_change(m) || before.n[2] <= 0 || now.n[0] != before.n[0] || now.n[1] > before.n[1];
 }
 bool battle_is_over(const Machine& m, const Event&) {
   const Frame* f = battle(m);

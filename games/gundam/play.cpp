@@ -90,7 +90,8 @@ DefId find_ex(const Machine& m, Type type) {
 
 namespace {
 
-enum DeployReg : u8 { kHow, kFlags, kTokens, kToken };  // kTokens: how many of kToken, where it is no card
+/// kTokens: how many of kToken, where it is no card; kTold: they have room in the list of the text that deploys them.
+enum DeployReg : u8 { kHow, kFlags, kTokens, kToken, kTold };
 int number(const Frame& f, int reg) { return word::as_number(f.reg[reg]); }
 
 /// A register of a loaded match may hold any number: what is no card of the pool is an unknown one.
@@ -109,6 +110,7 @@ Frame* push_deploy(Machine& m, Seat seat, Ref what, How how, u32 flags) {
   f->reg[kHow] = word::number(how);
   f->reg[kFlags] = word::number(static_cast<int>(flags));
   f->reg[kTokens] = word::number(0);
+  f->reg[kTold] = word::number(0);
   return f;
 }
 
@@ -143,11 +145,26 @@ void arrived(Machine& m, const Frame& f, Ref became) {
   note(m, Deployed, f.you, became, {}, 0, number(f, kHow));
 }
 
+/// The text that deploys tokens goes on with them ("rest them"): the place that was kept for this one.
+void fill_place(Machine& m, int at, Ref token) {
+  for (int i = m.st.frames.size() - 1; i >= 0; --i) {
+    Frame& text = m.st.frames[i];
+    if (text.kind != FrameKind::Program) continue;
+    const Word list = text.reg[static_cast<int>(Slot::R3)];
+    if (word::is_list(list) && at < word::list_len(list)) m.st.scratch[word::list_at(list) + at] = to_word(token);
+    return;
+  }
+}
+
 After enter(Machine& m, Frame& f) {
   const BatchScope together(m);
   const ZoneId to = zone_of(is_base(m, f) ? static_cast<int>(gundam::Base) : static_cast<int>(Battle), f.you);
   const u32 flags = static_cast<u32>(number(f, kFlags));
-  for (int i = number(f, kTokens); i > 0; --i) arrived(m, f, make(m, token_of(m, f), Kind::Token, f.you, to, flags));
+  for (int i = 0; i < number(f, kTokens); ++i) {
+    const Ref token = make(m, token_of(m, f), Kind::Token, f.you, to, flags);
+    arrived(m, f, token);
+    if (token && number(f, kTold)) fill_place(m, i, token);
+  }
   if (!number(f, kTokens))
     arrived(
         m, f,
@@ -188,10 +205,21 @@ bool make_tokens(Machine& m, Seat seat, DefId def, int n, u32 flags) {
     for (int i = 0; i < n; ++i) any = place_ex_resource(m, seat, def, flags) || any;
     return any;
   }
+  const int many = n < kMostUnits ? n : kMostUnits;
+  const bool told = !m.st.frames.empty() && top(m).kind == FrameKind::Program;
+  if (told) {  // room in the text's own list, for when they are there
+    Words room;
+    room.n = 0;
+    for (int i = 0; i < many; ++i) room.push(to_word(kNobody));
+    Frame& text = top(m);
+    text.reg[static_cast<int>(Slot::R3)] = make_list(m, {room.at, room.n});
+    text.reg[static_cast<int>(Slot::N)] = word::number(many);
+  }
   Frame* f = push_deploy(m, seat, kNobody, ByEffect, flags);
   if (!f) return false;
   f->reg[kToken] = word::number(index(def));
-  f->reg[kTokens] = word::number(n < kMostUnits ? n : kMostUnits);
+  f->reg[kTokens] = word::number(many);
+  f->reg[kTold] = word::number(told);
   return true;
 }
 

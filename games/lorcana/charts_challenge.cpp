@@ -156,12 +156,13 @@ ChartMemory damage_before(const Machine& m, const Event&) {
     out.n[i] = m.st.obj[pair[i].id].stat[Damage];
     out.n[2 + i] = a.amount;
   }
+  out.n[4] = damage_may_change(m);
   return out;
 }
 bool both_were_struck(const Machine& m, const Event&, const ChartMemory& before) {
   const Frame* f = challenge(m);
   if (!f) return false;
-  const bool exact = !damage_may_change(m);
+  const bool exact = !before.n[4] && !damage_may_change(m);
   const Ref pair[2] = {f->ev_a, f->ev_b};
   for (int i = 0; i < 2 && exact; ++i)
     if (before.n[2 + i] >= 0 && here(m, pair[i]) && m.st.obj[pair[i].id].stat[Damage] != before.n[i] + before.n[2 + i])

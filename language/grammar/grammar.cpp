@@ -188,6 +188,16 @@ std::vector<SaidAs> ways(const Piece& piece) {
   if (!piece.shown && !piece.text.empty()) out[0].words.push_back(piece.text);
   return out;
 }
+
+struct Way {
+  std::vector<u16> words;
+  u16 marks = 0;
+};
+/// The ways of the pieces of the pattern that is followed: it comes by a piece on many paths.
+std::unordered_map<const Piece*, std::vector<Way>>& ways_of_pattern() {
+  thread_local std::unordered_map<const Piece*, std::vector<Way>> all;
+  return all;
+}
 }  // namespace
 
 bool Grammar::same_holes(const Filled* a, const Filled* b) {
@@ -197,15 +207,14 @@ bool Grammar::same_holes(const Filled* a, const Filled* b) {
 }
 
 void Grammar::follow_words(const Piece& piece, const std::vector<Path>& paths, std::vector<Path>& out) {
-  struct Way {
-    std::vector<u16> words;
-    u16 marks = 0;
-  };
-  std::vector<Way> all;
-  for (const SaidAs& said : ways(piece)) {
-    all.push_back({{}, said.marks});
-    for (const std::string& w : said.words) all.back().words.push_back(spelt(w));
-  }
+  const auto [known_ways, fresh_one] = ways_of_pattern().try_emplace(&piece);
+  std::vector<Way>& all = known_ways->second;
+  if (fresh_one)
+    for (const SaidAs& said : ways(piece)) {
+      all.push_back({{}, said.marks});
+      for (const std::string& w : said.words) all.back().words.push_back(spelt(w));
+    }
+  out.reserve(out.size() + paths.size() * all.size());
   for (const Path& from : paths)
     for (const Way& way : all) {
       Path p = from;
@@ -284,6 +293,7 @@ std::string Grammar::build() {
   stations_.clear();
   fresh();  // 0 is nowhere
   roots_.clear(), tails_.clear();
+  next_by_word_.reserve(rules_.size() * 32);
   for (int s = 0; s < sorts(); ++s) roots_.push_back(fresh()), tails_.push_back(fresh());
   for (Construction& c : rules_) {
     if (std::string problem = parse_pattern(c, *this); !problem.empty()) return problem;
@@ -294,16 +304,20 @@ std::string Grammar::build() {
     begin.at = grows ? tail(c.sort) : root(c.sort);
     if (grows) begin.holes = filled(-1, 0, nullptr);
     std::vector<Path> paths{begin};
+    ways_of_pattern().clear();
     follow(c.pieces, paths, c, grows);
     for (const Path& p : paths) {
       stations_[static_cast<size_t>(p.at)].accepts.push_back(static_cast<int>(variants_.size()));
       Variant& v = variants_.emplace_back(Variant{&c, p.marks, {}});
-      for (const Filled* f = p.holes; f; f = f->before) v.holes.emplace_back(f->edge, f->hole);
-      std::reverse(v.holes.begin(), v.holes.end());
+      size_t holes = 0;
+      for (const Filled* f = p.holes; f; f = f->before) ++holes;
+      v.holes.resize(holes);
+      for (const Filled* f = p.holes; f; f = f->before) v.holes[--holes] = {f->edge, f->hole};
     }
   }
   filled_.clear();
   next_by_word_.clear();
+  ways_of_pattern().clear();
   for (Station& s : stations_) std::sort(s.words.begin(), s.words.end());
   if (std::string problem = left_cycles(); !problem.empty()) return problem;
   find_beginnings();

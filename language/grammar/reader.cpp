@@ -65,6 +65,7 @@ int name_length(const Vocabulary& words, const std::vector<Token>& t, int at) {
 
 std::vector<Token> split(const std::vector<Token>& in) {
   std::vector<Token> out;
+  out.reserve(in.size() + in.size() / 8);
   for (const Token& t : in) {
     // A quotation that ends with a full stop ends its sentence too.
     const bool ends = t.kind == TokenKind::End || t.kind == TokenKind::Break;

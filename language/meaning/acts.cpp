@@ -159,8 +159,11 @@ void Meaning::move(Thing what, Verb verb, const Destination& where, bool own, co
   actor = before;
   if (refused()) return;
   Slot kept_before = Slot::None;
-  if (moved && slot != Slot::Moved && !lex.one_text) keep_told(what.at, verb), kept_before = kept;
-  else if (slot != Slot::Moved && !by_verb && keep_placed(what.at, 1u << where.key)) kept_before = kept;
+  if (moved && slot != Slot::Moved && !lex.one_text) {
+    keep_told(what.at, verb);
+    if (moved && !by_verb) keep_placed(what.at, 1u << where.key);
+    kept_before = kept;
+  } else if (slot != Slot::Moved && !by_verb && keep_placed(what.at, 1u << where.key)) kept_before = kept;
   if (moved && slot != Slot::Moved && lex.one_text) keep_banished(what.at, verb);
   if (verb == Verb::Shuffle && slot == chosen) forget_chosen(what, slot);
   u8 how = where.mode;
@@ -378,6 +381,8 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
   }
   inside.together_once(when);
   Trigger t = inside.trigger(when);
+  if (outer && outer->plural && !(when.flags & kOncePerBatch))
+    t.flags &= static_cast<u8>(~kOncePerBatch);  // each of them is waited for by itself
   a.trigger = rows.trigger(t);
   inside.has_program = true;
   if (when.word) {
@@ -408,6 +413,10 @@ void Meaning::delay(Happening& when, const Node& what, Until how_long, bool once
     refuse(inside.refusal_.at, inside.refusal_.said, inside.refusal_.remedy);
     return;
   }
+  // "At the end of this turn, destroy them.": each of them by itself. What is counted or done once can't be told so.
+  if (outer && outer->plural && inside.bound_used_ && inside.code_.size() > 1)
+    return void(
+        lacks(what.from, "do more than one thing later with several things", "Make it one thing that is done."));
   inside.emit(Op::End);
   a.zones = lex.in_play;
   a.flags = inside.flags;

@@ -208,9 +208,11 @@ void Meaning::clauses(const std::vector<Item>& all) {
     if (i + 1 < all.size() && all[i + 1].subject == c.act) name_first(*c.act);
     if (c.subject) same_subject = first_noun_of(*c.subject);
     if (scale) scaled = false;  // each clause must have a number to multiply
-    said_later = nullptr;
-    for (size_t k = i + 1; k < all.size() && lex.one_text && all[k].act->has("gains"); ++k)
+    said_later = nullptr;  // how long is said once for all that is given, at the end or at the beginning
+    for (size_t k = i + 1; k < all.size() && all[k].act->has("gains"); ++k)
       if (!said_later) said_later = all[k].act->find("duration");
+    for (size_t k = i; k-- > 0 && !said_later && all[k].act->has("gains");)
+      if (const Node* d = all[k].act->find("duration"); d && d->from == all[k].act->from) said_later = d;
     may_leave = c.may && !several(who) && one_question(*c.act);
     const bool permits = c.act->rule && (c.act->rule->also & kPermits);
     if (c.may && !may_leave && !several(who) && !pays(*c.act) && !permits) {
@@ -251,6 +253,7 @@ Slot Meaning::collects_shown(Players who, const Node& act) {
   bool later = false;
   for (int i = act.to; token(i).kind != TokenKind::End && token(i).kind != TokenKind::Break; ++i)
     later |= token(i).text == "revealed" && (token(i - 1).text == "who" || token(i - 1).text == "they" ||
+                                             (token(i - 1).text == "the" && token(i + 1).text == "cards") ||
                                              (token(i + 1).text == "this" && token(i + 2).text == "way"));
   if (!later) return Slot::None;
   const Slot slot = next_list();

@@ -378,7 +378,7 @@ u32 Meaning::heard_from(const Made& m) {
   return state.zones;
 }
 
-/// Counted only when it was really done: right after the question, or after what was paid. Where neither is asked, always.
+/// Counted only when it was really done: after the question, or after what was paid. Where neither is asked, always.
 void Meaning::used_when_done() {
   const auto asks = [](const Ins& ins) { return ins.op == Op::May || ins.op == Op::Pay; };
   const auto first = std::find_if(code_.begin(), code_.end(), asks);
@@ -518,6 +518,13 @@ void Meaning::ability(const Made& given) {
 
 namespace {
 
+/// "When 2 or more units die": an event tells of one thing, or of some together.
+const Thing* several_at_once(const Happening& h) {
+  for (const std::vector<Thing>* named : {&h.a, &h.b})
+    if (!named->empty() && (*named)[0].word == ThingWord::Objects && (*named)[0].min > 1) return &(*named)[0];
+  return nullptr;
+}
+
 /// One of the two events of "this Unit or one of your other Units".
 void part_of_event(Happening& h, int part) {
   if (h.a.empty() || !h.a[0].or_self) return;
@@ -546,6 +553,8 @@ void Meaning::start(Happening& h, const Made& local, Ability& out, std::vector<T
   if (h.word && h.word->others && !h.a.empty() && h.a[0].word == ThingWord::Objects) h.a[0].other = true;
   const bool self = !h.a.empty() && h.a[0].word == ThingWord::Self;
   together_once(h);
+  if (const Thing* many = several_at_once(h))
+    return void(lacks(many->at, "wait until so many are there together", "Write \"one or more\"."));
   Trigger t = trigger(h);
   // "When this card is banished, return another card from your discard": other than what it became there.
   tells_where_ =

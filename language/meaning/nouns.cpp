@@ -384,6 +384,8 @@ Selector Meaning::selector_of(const Thing& what) {
     s.rel = Rel8::HostIs;
     s.slot = card.types & lex.host_types ? Slot::Self : Slot::Host;  // where this card is
   }
+  if (what.riders && lex.riders.rider && what.zones && !(what.zones & lex.in_play))
+    lacks(what.at, "tell what was paired before it left", "Leave it out.");
   if (what.riders || what.under != Slot::None) {
     s.rel = Rel8::HostIs;
     s.slot = what.riders ? Slot::Self : what.under;
@@ -792,9 +794,10 @@ Slot Meaning::bring_objects(const Thing& what) {
     s.rel = Rel8::In;
     s.slot = Slot::Look;
     s.zones = 1u << lex.deck | seen_zones;
-    for (size_t i = code_.size(); i-- > 0 && lex.one_text;) {
+    for (size_t i = code_.size(); i-- > 0;) {  // a deck, or the hand that was looked at
       if (code_[i].op != Op::Look) continue;
       s.zones |= rows.pool().selectors[code_[i].a].zones;
+      if (!lex.one_text) break;
       if (what.side.word == PersonWord::You || what.side.word == PersonWord::They) s.side = {};  // of whosever they are
       break;
     }

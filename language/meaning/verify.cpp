@@ -37,7 +37,9 @@ struct Reads {
       case AmountKind::If:
         out |= cond(a.key) | amount(static_cast<Row16>(a.mul)) | amount(static_cast<Row16>(a.add));
         break;
-      case AmountKind::Apart: out |= amount(pool.lists[a.key + size_t{1}]) | amount(pool.lists[a.key + size_t{2}]); break;
+      case AmountKind::Apart:
+        out |= amount(pool.lists[a.key + size_t{1}]) | amount(pool.lists[a.key + size_t{2}]);
+        break;
       case AmountKind::Const:
       case AmountKind::Uses: break;
       default: out |= bit(a.slot); break;

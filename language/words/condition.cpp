@@ -240,10 +240,31 @@ void between(Meaning& m, Logic& l, const Thing& what) {
   compare(l, left, Cmp::Le, m.rows.constant(what.max));
 }
 
+/// "all your units are tapped": there are some, and no other ones.
+void all_so(Meaning& m, const Node& n, Logic& l, const Thing& so) {
+  const Thing all = m.thing(n.at("noun"), Use::Filter);
+  Cond both;
+  both.kind = CondKind::And;
+  both.n = 2;
+  l.rows.push_back(both);
+  exists(m, l, so, false);
+  compare(l, m.counted(so, just_one()), Cmp::Eq, m.counted(all, just_one()));
+}
+
+/// What a state says of where it lies or what it lies on and under, beside its tests.
+void placed_so(Thing& who, const Thing& state) {
+  if (state.side.word != PersonWord::None) who.side = state.side;
+  if (state.zones) who.zones = state.zones;
+  who.here |= state.here;
+  who.riders |= state.riders;
+  if (state.under != Slot::None) who.under = state.under;
+  if (state.host_of != Slot::None) who.host_of = state.host_of;
+}
+
 /// "this unit is tapped"; of what is not one known thing: "a damaged character is in play".
 void is_so(Meaning& m, const Node& n, Logic& l) {
   Thing who = m.thing(n.at("noun"), Use::Filter);
-  who.left = m.token(n.at("state").from).text == "was";
+  who.left = n.at("state").mark("was");
   Thing what;
   what.at = n.at("state").from;
   m.describe(n.at("state"), what);
@@ -255,9 +276,7 @@ void is_so(Meaning& m, const Node& n, Logic& l) {
     if (what.types || what.card)
       return void(m.refuse(what.at, "a state is asked for here", "Write \"is exerted\" or the like."));
     for (Check& c : what.tests) who.tests.push_back(std::move(c));
-    if (what.side.word != PersonWord::None) who.side = what.side;
-    if (what.zones) who.zones = what.zones;
-    who.here |= what.here;
+    placed_so(who, what);
     m.asked_for = {who};
     if (who.max > who.min && who.max != kAnyNumber) return between(m, l, who);
     if (who.min > 1) {
@@ -265,6 +284,9 @@ void is_so(Meaning& m, const Node& n, Logic& l) {
       return compare(l, left, Cmp::Ge, m.rows.constant(who.min));
     }
     if (lone_champion(m, who)) m.scope.object(Slot::None, who.types, false);  // "them" may mean it
+    const std::string& first = m.token(n.at("noun").from).text;
+    if (who.found == Thing::Found::All && !who.none && (who.plural || first == "each" || first == "all"))
+      return all_so(m, n, l, who);
     return exists(m, l, who, who.none);
   }
   Cond c;
@@ -286,7 +308,7 @@ void several_so(Meaning& m, const Node& n, Logic& l) {
   Thing what;
   m.describe(n.at("state"), what);
   for (Check& t : what.tests) who.tests.push_back(std::move(t));
-  who.here |= what.here;
+  placed_so(who, what);
   m.asked_for = {who};
   const Row16 left = m.counted(who, just_one());
   compare(l, left, c.cmp, m.amount(c.value));

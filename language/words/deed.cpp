@@ -105,8 +105,14 @@ void asked(Meaning& m, const Node& n, Person& p) {
 
 constexpr LogicFn kDidIt = did_it, kDidNot = did_not, kWhoseChoice = whose_choice, kOthers = all_others;
 
+/// In a line that is always on nothing is done that this could speak of.
+bool may_be_done(Meaning& m, const Node& n) {
+  return m.has_program || m.refuse(n.from, "nothing was done before that this could speak of", "Say it of an effect.");
+}
+
 /// "one or more players didn't sacrifice an ally this way"
 void so_many_did(Meaning& m, const Node& n, Logic& l) {
+  if (!may_be_done(m, n)) return;
   Person who;
   who.at = n.from;
   who.word = n.mark("opponents") ? PersonWord::Opponent : PersonWord::Each;
@@ -126,6 +132,8 @@ void so_many_did(Meaning& m, const Node& n, Logic& l) {
 /// "you discarded more cards than your opponent"
 void more_than_they(Meaning& m, const Node& n, Logic& l) {
   const Person who = m.person(n.at("player")), other = m.person(n.at("other"));
+  if (m.moved_slot(static_cast<Verb>(n.rule->key)) == Slot::None)
+    return void(m.refuse(n.from, "nothing was done before that this could speak of", "Say first what is done."));
   if (!m.lex.duel && (who.word != PersonWord::You || other.word != PersonWord::They))
     return void(m.lacks(n.from, "compare what several players did", "Ask what each of them did."));
   Count one;
@@ -163,6 +171,7 @@ void one_did(Meaning& m, const Node& n, Logic& l) {
 }
 
 void all_did(Meaning& m, const Node& n, Logic& l) {
+  if (!may_be_done(m, n)) return;
   Person who{PersonWord::Each, n.from};
   who.who = &n;
   Count without;

@@ -437,13 +437,23 @@ void effect_words(Grammar& g, const Lexicon& lex) {
    }).eg("Swap your hand and your graveyard.");
   g.add(Sort::Do, "~choose <noun>", choose);
   g.add(Sort::Do, "~choose <noun> and <noun>", [](Meaning& m, const Node& n) {
+     std::vector<Slot> slots;
+     u32 types = 0;
      for (const Node* noun : n.list("noun")) {
        Thing t = m.thing(*noun);
        if (t.word != ThingWord::Objects || t.found != Thing::Found::Choose)
          return void(m.refuse(t.at, "this is nothing to choose", "Write \"a unit\" or the like."));
        if (m.actor.who == Who::You && !t.zones && !t.card && !m.lex.one_text) t.chosen = true;
-       m.bring_object(t);
+       slots.push_back(m.bring_object(t));
+       types |= t.types;
      }
+     bool both = false;  // "they": both of them
+     for (const std::string_view word : {"them", "they", "both"}) both |= m.speaks_later(n.to, word);
+     if (m.refused() || slots.size() != 2 || !both) return;
+     const Slot all = m.next_list();
+     m.emit(Op::Copy, op(all), op(slots[0]));
+     m.emit(Op::Copy, op(all), op(slots[1]), 1);
+     m.scope.object(all, types, true);
    }).costs(1);
   g.add(Sort::Do, "~choose any number of players", [](Meaning& m, const Node&) {
      Selector s;

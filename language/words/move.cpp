@@ -311,6 +311,14 @@ void move_words(Grammar& g, const Lexicon& lex) {
         "<whose> <zone>",
         return_down_to);
   g.add(Sort::Do, "[?choose ~choose and] ~return <noun> <place>", to_place).as(static_cast<int>(Verb::Return));
+  // Where it lies says nothing that was not said before: "return that card from your discard to your hand".
+  g.add(Sort::Do, "~return <noun> from <whose> <zone> <place>",
+        [](Meaning& m, const Node& n) {
+          if (n.at("noun").rule && n.at("noun").rule->key == kPronoun) return to_place(m, n);
+          m.refuse(n.at("noun").from, "this does not name what was named before", "Write \"that card\".");
+        })
+      .as(static_cast<int>(Verb::Return))
+      .costs(2);
   // What goes elsewhere "instead of into your discard" lies there when the text resolves; it is put where it says.
   g.add(Sort::Do,
         "[?choose ~choose and] ~put <noun> [facedown] <place> [instead of into (your|their|its) (<zone>|owner 's "

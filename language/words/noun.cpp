@@ -504,7 +504,9 @@ void pronouns(Grammar& g, const Lexicon& lex) {
     m.describe(n.at("kind"), t);
     t.word = ThingWord::Those;
   });
-  for (const std::string_view words : {"them", "they", "each of them", "both of them", "all of them"})
+  for (const std::string_view words : {"both of them", "all of them"})  // never one alone
+    say(words, [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Those, t.plural = true; });
+  for (const std::string_view words : {"them", "they", "each of them"})
     say(words, [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Them, t.plural = true; }).also = 1;
   say("the rest [of the [revealed] cards]",
       [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Rest, t.plural = true; });
@@ -526,6 +528,7 @@ void pronouns(Grammar& g, const Lexicon& lex) {
   g.add(Sort::Noun, "this (<type>|card|object) from <whose> <zone>",
         [](Meaning&, const Node&, Thing& t) { t.word = ThingWord::Self; })
       .with(kSelfThere)
+      .costs(2)
       .singular();
   g.add(Sort::Noun, "this (<type>|card) or <noun>",
         [](Meaning& m, const Node& n, Thing& t) {

@@ -263,7 +263,6 @@ void after(Grammar& g, const Lexicon& lex) {
    }).eg("Return up to 2 unit cards with total cost 5 or less from your graveyard to your hand.");
   g.add(Sort::Post, "(with a unique name|with unique names)",
         [](Meaning&, const Node&, Thing& t) { t.distinct = kNames; });
-  g.add(Sort::Post, "with different names", [](Meaning&, const Node&, Thing& t) { t.distinct = kNames; });
   g.add(Sort::Post, "with [a] different <stat>", [](Meaning& m, const Node& n, Thing& t) {
     t.distinct = m.lex.stats[static_cast<size_t>(n.at("stat").value)].stat;
   });
@@ -350,8 +349,14 @@ void after(Grammar& g, const Lexicon& lex) {
   }
 }
 
+/// Does a state say nothing but what can be asked of one thing alone, and whether it is here?
+bool only_tests(const Thing& state) {
+  return !state.types && !state.zones && !state.card && !state.riders && state.side.word == PersonWord::None &&
+         state.under == Slot::None && state.host_of == Slot::None && state.of == Slot::None && !state.this_way;
+}
+
 void states(Grammar& g, const Lexicon& lex) {
-  const std::string is = "(~be|was|were) [?not not]";
+  const std::string is = "(was #was|were #were|~be) [?not not]";
   for (const AdjectiveWord& a : lex.adjectives) {
     const auto sense = [](Meaning&, const Node& n, Thing& t) {
       const AdjectiveWord& w = *static_cast<const AdjectiveWord*>(n.rule->data);
@@ -413,6 +418,7 @@ void states(Grammar& g, const Lexicon& lex) {
      Thing inner;
      inner.at = n.from;
      m.describe(n.at("post"), inner);
+     if (inner.among || inner.this_way) return void(m.refuse(n.from, "this is no state", "Say it of the noun."));
      if (inner.zones || inner.here || inner.side.word != PersonWord::None || inner.tests.empty())
        return void(m.lacks(n.from, "deny this", "Say what it is instead."));
      none_of(m, t, inner);
@@ -427,8 +433,7 @@ void states(Grammar& g, const Lexicon& lex) {
      Thing inner;
      inner.at = n.from;
      m.describe(n.at("post"), inner);
-     if (inner.zones || inner.side.word != PersonWord::None || inner.types)
-       return void(m.lacks(n.from, "join these states", "Make it two sentences."));
+     if (!only_tests(inner)) return void(m.lacks(n.from, "join these states", "Make it two sentences."));
      for (Check& c : inner.tests) t.tests.push_back(std::move(c));
      t.here |= inner.here;
    }).costs(3);
@@ -436,16 +441,18 @@ void states(Grammar& g, const Lexicon& lex) {
      Thing left, right;
      m.describe(n.at("left"), left);
      m.describe(n.at("right"), right);
-     if (left.types || left.zones || left.card || right.types || right.zones || right.card)
+     if (!only_tests(left) || !only_tests(right))
        return void(m.lacks(n.from, "join these states", "Make it two sentences."));
-     for (const Thing* one : {&left, &right})
+     for (const Thing* one : {&left, &right}) {
        for (const Check& c : one->tests) t.tests.push_back(c);
+       t.here |= one->here;
+     }
    }).costs(1);
   g.add(Sort::State, "<left:state> or <right:state>", [](Meaning& m, const Node& n, Thing& t) {
      Thing left, right;
      m.describe(n.at("left"), left);
      m.describe(n.at("right"), right);
-     const auto single = [](const Thing& x) { return x.tests.size() == 1 && !x.types && !x.zones && !x.card; };
+     const auto single = [](const Thing& x) { return x.tests.size() == 1 && only_tests(x) && !x.here; };
      if (!single(left) || !single(right))
        return void(m.lacks(n.from, "choose between these states", "Make it two sentences."));
      Meaning::check(t, TestKind::Or, 2);

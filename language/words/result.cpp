@@ -72,8 +72,10 @@ void was_done(Meaning& m, const Node& n, Logic& l) {
   if (const Node* place = n.find("place"); place && m.lex.one_text) t.done_to = 1u << m.place(*place).key;
   t.way = static_cast<Verb>(n.rule->key);
   if (t.word == ThingWord::It || t.word == ThingWord::That) {  // the one thing this text moves
-    const Slot those = m.moved_once() ? m.moved_slot(t.way) : Slot::None;
+    const Slot those = m.moved_slot(t.way);
     if (those == Slot::None)
+      return void(m.refuse(t.at, "nothing was done before that this could speak of", "Say first what is done."));
+    if (!m.moved_once())
       return void(m.lacks(t.at, "tell this of one thing", "Ask for a kind of thing, such as \"a card\"."));
     Cond c;
     c.kind = CondKind::Compare;
@@ -226,7 +228,7 @@ void result_words(Grammar& g, const Lexicon& lex) {
         .with(verb)
         .costs(1);
     g.add(Sort::Condition,
-          "<compare> [of (them|those <kind>)] (was|were) " + p.word + " (this way|with this effect #effect)",
+          "<compare> [?of of (them|those <kind>)] ~be.past " + p.word + " (this way|with this effect #effect)",
           was_so_many)
         .with(verb)
         .costs(-2);

@@ -82,6 +82,7 @@ void give_as_well(Meaning& m, const Node& n) {
     return void(m.refuse(n.from, "this does not say who", "Write who, or make it a sentence of its own."));
   Lasting l;
   if (const Node* d = n.find("duration")) l = m.lasting(*d);
+  else if (m.said_later) l = m.lasting(*m.said_later);
   Gained g;
   m.gains(n.at("gains"), g);
   m.give(m.thing(*m.same_subject), g, l);

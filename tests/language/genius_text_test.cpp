@@ -72,7 +72,7 @@ TEST(GeniusText, EveryEntryCompilesWhole) {
   Pool pool;
   const CompileResult result = compile_cards(genius::lexicon(), entries(), pool);
   for (const Diagnostic& d : result.diagnostics) ADD_FAILURE() << to_string(d);
-  EXPECT_EQ(result.accepted, 321);
+  EXPECT_EQ(result.accepted, 330);
 }
 
 TEST(GeniusText, TheOrderOfFilesDoesNotMatter) {

@@ -62,6 +62,27 @@ TEST(Rows, DelayedTextIsAnotherAbilityAboutABoundObject) {
             "   3  End\n");
 }
 
+TEST(Rows, ADifferenceIsReckonedWithLikeAnyNumber) {
+  const std::string apart = "how far (mana of you) and (count <in play, Unit, of you>) are apart";
+  const std::string said = "the difference between your mana and the number of units you control.";
+  EXPECT_EQ(listing("Spell", "Draw 1+X cards, where X is " + said), "spell, reads hidden cards\n"
+                                                                    "   0  TakeTop you: (" +
+                                                                        apart +
+                                                                        " + 1) from deck to hand, Draw\n"
+                                                                        "   1  End\n");
+  EXPECT_EQ(listing("Spell", "Draw cards equal to 2 times " + said), "spell, reads hidden cards\n"
+                                                                     "   0  TakeTop you: (2 * " +
+                                                                         apart +
+                                                                         ") from deck to hand, Draw\n"
+                                                                         "   1  End\n");
+}
+
+TEST(Rows, PluralsOwnThingsWithAnApostrophe) {
+  const Compiled c = compile("Unit Troop", "Your other units' power can't be reduced below its printed value.");
+  ASSERT_TRUE(c.ok()) << c.problems();
+  EXPECT_EQ(c.canonical(), "Your other units' power can't be reduced below its printed value.");
+}
+
 TEST(Rows, EachPlayerChoosesInTurn) {
   EXPECT_EQ(listing("Spell", "Each player sacrifices a unit."),
             "spell\n"

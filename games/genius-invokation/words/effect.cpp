@@ -147,7 +147,8 @@ void moves(Grammar& g) {
   g.add(Sort::Do, "~switch <noun> (in to be|to be) the active character",
         own<[](Maker& m, const Node& n) { switches(m, m.who(n.at("noun"))); }>);
   g.add(Sort::Do,
-        "([(this character begins to|this character 's|~perform)] ~prepare [Skill :] <skill>|[~perform] \" Prepare "
+        "([(this character begins to|this character 's|this character|~perform)] ~prepare [Skill :] <skill>|[~perform] "
+        "\" Prepare "
         "Skill \" for <skill>)",
         own<[](Maker& m, const Node& n) { m.prepare(n, n.at("skill")); }>);
   g.add(Sort::Do, "[then] separately ~perform \" Prepare Skill \" for <skill> and <two:skill>",

@@ -315,7 +315,7 @@ void count_uses(Grammar& g) {
   g.add(Sort::Do, "your <card> , <two:card> , and <three:card> gain <n:signed> Usages",
         own<[](Maker& m, const Node& n) {
           for (const char* label : {"card", "two", "three"})
-            counts(m, m.named_entity(n.at(label), Who::You), Usage, m.rows().constant(n.at("n").value), kItsMost);
+            counts(m, m.named_entity(n.at(label), Who::You), Usage, m.rows().constant(n.at("n").value), 0);
         }>);
   g.add(Sort::Do, "all of your Summons gain <n:signed> Usages", own<[](Maker& m, const Node& n) {
           Noun all;

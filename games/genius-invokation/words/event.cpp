@@ -194,7 +194,7 @@ void while_words(Grammar& g) {
           for (size_t i = first; i < m.whens.size(); ++i)
             m.whens[i].conds.push_back(there), m.whens[i].changing.push_back(there);
         }>);
-  g.add(Sort::When, "(After|When) <e:event>", own<[](Maker& m, const Node& n) { m.run(n.at("e")); }>);
+  g.add(Sort::When, "(After|When #when) <e:event>", own<[](Maker& m, const Node& n) { m.run(n.at("e")); }>);
   g.add(Sort::When, "Triggers automatically once per Round", own<[](Maker& m, const Node&) {
           heard(m, EntityEntered).trigger.subject = m.is_slot(Slot::Self);
           heard(m, ActionPhase);

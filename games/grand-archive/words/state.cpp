@@ -402,10 +402,10 @@ void state_words(Grammar& g, const Lexicon& lex) {
     g.add(Sort::Condition,
           "at least one <a:group> and at least one <b:group> were " + inflect(v.verb, Form::Participle) + " this way",
           [](Meaning& m, const Node& n, Logic& l) {
-            Cond both;
-            both.kind = CondKind::And;
-            both.n = 2;
-            l.rows.push_back(both);
+            Cond all_of;
+            all_of.kind = CondKind::And;
+            all_of.n = 2;
+            l.rows.push_back(all_of);
             for (const char* label : {"a", "b"}) {
               Thing t = m.group(n.at(label));
               t.this_way = true;

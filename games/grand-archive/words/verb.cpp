@@ -607,7 +607,8 @@ void others(Grammar& g, const Lexicon& lex) {
   for (const std::string_view what :
        {"hand and [(your|their)] memory", "the cards in #cards (your|their #their) hand and memory"})
     g.add(Sort::Do,
-          "~swap " + std::string(what == "hand and [(your|their)] memory" ? "(your|their #their) " : "") + std::string(what),
+          "~swap " + std::string(what == "hand and [(your|their)] memory" ? "(your|their #their) " : "") +
+              std::string(what),
           [](Meaning& m, const Node& n) {
             Slot held[2] = {};
             for (int i = 0; i < 2; ++i) {

@@ -83,22 +83,17 @@ void skip_draw(Meaning& m, const Node& n) {
   m.statics(you, g, {});
 }
 
-/// "While challenging a damaged character, ...": this one, and whom it challenges.
-void challenging(Meaning& m, const Node& n, Logic& l) {
-  Thing attacker, defender = m.thing(n.at("noun"), Use::Filter);
+/// "while challenging a damaged character": it challenges, and whom it challenges is one of those.
+void challenging(Meaning& m, const Node& n, Thing& t) {
+  Thing defender = m.thing(n.at("noun"), Use::Filter);
   if (defender.word != ThingWord::Objects || defender.none || defender.min > 1)
     return void(m.refuse(defender.at, "this does not say whom", "Write \"a damaged character\" or the like."));
-  Meaning::check(attacker, TestKind::Flag, Challenging);
   Meaning::check(defender, TestKind::Flag, BeingChallenged);
-  Cond both, doing, met;
-  both.kind = CondKind::And;
-  both.n = 2;
-  doing.kind = CondKind::Matches;
-  doing.slot = Slot::Self;
-  doing.a = m.selector(attacker, false);
+  Cond met;
   met.kind = CondKind::Exists;
   met.a = m.selector(defender, true);
-  l.rows.insert(l.rows.end(), {both, doing, met});
+  Meaning::check(t, TestKind::Flag, Challenging);
+  Meaning::check(t, TestKind::ItsPlayer, m.rows.conds({met}));
 }
 
 void after_challenge(Meaning& m, const Node& n) {
@@ -387,6 +382,19 @@ void gains_score(Meaning& m, const Node& n, Happening& h) {
   if (h.by.word == PersonWord::Each) h.by.word = PersonWord::None;
 }
 
+/// "Chosen character of yours deals damage equal to their {S} to chosen opposing character.": that one is named first.
+void deals(Meaning& m, const Node& n) {
+  const Thing who = m.thing(n.at("who"));
+  const Slot by = m.bring_object(who);
+  if (m.refused()) return;
+  if (m.many(who, by)) return void(m.refuse(who.at, "this does not say who deals it", "Name one character."));
+  const Row16 k = m.amount(n.has("q") ? m.count(n.at("q")) : m.number(n, "n"));
+  const Slot whom = m.bring_object(m.thing(n.at("noun")));
+  if (m.refused()) return;
+  m.emit(Op::Damage, 0, op(whom), k);
+  m.happened(Slot::N);
+}
+
 /// "this character is chosen by an opponent for an action"
 void chosen_by(Meaning& m, const Node& n, Happening& h) {
   for (const EventWord& w : m.lex.events)
@@ -401,7 +409,7 @@ void chosen_by(Meaning& m, const Node& n, Happening& h) {
 void lift(Meaning& m, const Node&) { m.emit(Op::Native, op(Slot::Self), kLift); }
 
 void challenges(Grammar& g) {
-  g.add(Sort::Condition, "challenging <noun>", challenging)
+  g.add(Sort::Post, "challenging <noun>", challenging)
       .eg("While challenging a damaged character, this character gets +2 {S}.");
   g.add(Sort::Sentence, "if <noun> ~be banished in that challenge , <effect> .", banished_in_it)
       .with(language::kWholeSentence)
@@ -470,6 +478,9 @@ void play_words(Grammar& g) {
   g.add(Sort::Line, "damage [counters] can't be removed [from <noun>] .", stays_damaged).costs(-1);
   g.add(Sort::Line, "each turn , only one character can challenge .", one_challenger).costs(-1);
   g.add(Sort::Gain, "~lose <keyword> and (can't|cannot) gain <keyword>", loses_for_good).costs(-1);
+  g.add(Sort::Clause, "<who:noun> ~deal (<n:amount> damage|damage equal to <q:quantity>) to <noun>", deals)
+      .costs(1)
+      .eg("Chosen character of yours deals damage equal to their {S} to chosen opposing character.");
   g.event("<player> ~gain <score>", gains_score);
   g.event("<a:noun> ~be chosen by <player> for an (action|action 's effect)", chosen_by);
   g.add(Sort::Do, "~add <noun> 's <stat> to <noun> 's <stat> <duration>", add_strength)

@@ -11,7 +11,7 @@ namespace {
 
 /// Any card at all: nothing to test.
 bool any_card(const Thing& t) {
-  return t.word == ThingWord::Objects && t.card && !t.types && t.tests.empty() && !t.zones && !t.other &&
+  return t.word == ThingWord::Objects && t.card && t.min <= 1 && !t.types && t.tests.empty() && !t.zones && !t.other &&
          t.side.word == PersonWord::None;
 }
 

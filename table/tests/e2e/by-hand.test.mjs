@@ -70,7 +70,7 @@ async function sameAfterAKill(stage, audited, people) {
   for (const one of people) before.push(await held(one));
   for (const { seen } of people) seen.have = null;
   await stage.stopServer('SIGKILL');
-  for (const { window } of people) await window.waitForSelector('text=Connection lost');
+  for (const { window } of people) await window.waitForSelector('.conn:not(.open)', { state: 'attached' });
   await stage.startServer();
   for (const [i, one] of people.entries()) {
     await one.window.waitForSelector('.conn.open', { timeout: 30000 });

@@ -129,15 +129,50 @@ export function crowd(layout, frames) {
   return from;
 }
 
-/** Somebody else plays a card that strikes one of mine: of these positions the fullest without a question. */
+/** A position in the middle of a match with cards of every colour: five of theirs, four of mine, seven in hand. */
+export function colourful(layout, frames, cards) {
+  const from = structuredClone(frames.filter(({ over, table }) => !over && table.turn === YOU && table.players.every(({ scores }) => scores.lore >= 5)).at(0) ?? frames[0]);
+  const [me, they] = from.table.players;
+  const buckets = new Map();
+  for (const object of [...seenIn(frames, 'play'), ...seenIn(frames, 'hand')]) {
+    const colour = cards[object.card]?.types[0];
+    const of = buckets.get(colour) ?? buckets.set(colour, []).get(colour);
+    if (!of.some(({ card }) => card === object.card)) of.push(object);
+  }
+  let id = 200000;
+  const taken = new Set();
+  /** One of each colour in turn, each name once. */
+  const take = (n, owner, fits, turned = () => false) => {
+    const out = [];
+    const open = (object) => fits(cards[object.card]) && !taken.has(cards[object.card].name);
+    for (let round = 0; out.length < n && round < 40; ++round) {
+      const of = [...buckets.values()][(round * 5 + n) % buckets.size];
+      const at = of.findIndex(open);
+      if (at < 0) continue;
+      const [object] = of.splice(at, 1);
+      taken.add(cards[object.card].name);
+      out.push({ ...structuredClone(object), id: ++id, owner: owner.name, numbers: {}, flags: turned(out.length) ? [layout.face.turned] : [] });
+    }
+    return out;
+  };
+  const character = ({ types }) => types.includes('Character');
+  they.zones.play = take(5, they, character, (i) => i === 1 || i === 2);
+  me.zones.play = take(4, me, character, (i) => i === 2);
+  me.zones.hand = take(7, me, () => true);
+  return from;
+}
+
+/** Somebody else plays a card (or one of theirs acts) that strikes one of mine: of these positions the fullest without a question. */
 export function acting(layout, frames) {
-  const things = ({ table }, seat) => Object.entries(layout.zones).flatMap(([place, zone]) => (['row', 'slots'].includes(zone.kind) && zone.item !== 'back' && !zone.under ? (table.players[seat].zones[zone.zone ?? place.replace(/^(my|they|\*)\./, '')] ?? []).filter(({ name }) => name) : []));
-  const full = frames.filter((frame) => !frame.over).map((frame) => ({ frame, n: Math.min(things(frame, 0).length, things(frame, 1).length) + Math.min(4, frame.table.players[0].zones.hand?.length ?? 0) })).sort((a, b) => b.n - a.n)[0];
+  const things = ({ table }, seat) => Object.entries(layout.zones).flatMap(([place, zone]) => (['row', 'slots'].includes(zone.kind) && zone.item !== 'back' ? (table.players[seat].zones[zone.zone ?? place.replace(/^(my|they|\*)\./, '')] ?? []).filter(({ name }) => name) : []));
+  const kinds = (frame, seat) => new Set(things(frame, seat).map(({ card }) => card)).size;
+  const full = frames.filter((frame) => !frame.over).map((frame) => ({ frame, n: Math.min(kinds(frame, 0), kinds(frame, 1)) + Math.min(4, frame.table.players[0].zones.hand?.length ?? 0) })).sort((a, b) => b.n - a.n)[0];
   const from = structuredClone(full.frame);
   const [mine, theirs] = [things(from, 0)[0], things(from, 1).at(-1)];
   if (!mine || !theirs) return null;
-  const lines = [{ text: `Tobin plays ${theirs.name}`, by: 1 }, { text: `${theirs.name} deals 2 damage to ${mine.name}`, by: 1 }];
-  const events = [{ kind: 'played', by: 1, card: theirs.card, name: theirs.name, object: theirs.id }, { kind: 'hit', by: 1, object: theirs.id, other: mine.id, amount: 2 }];
+  const acts = layout.face.figure?.of && theirs.types?.includes(layout.face.figure.of);
+  const lines = [{ text: acts ? `${theirs.name} uses a skill` : `Tobin plays ${theirs.name}`, by: 1 }, { text: `${theirs.name} deals 2 damage to ${mine.name}`, by: 1 }];
+  const events = [{ kind: acts ? 'activated' : 'played', by: 1, card: theirs.card, name: theirs.name, object: theirs.id }, { kind: 'hit', by: 1, object: theirs.id, other: mine.id, amount: 2 }];
   return { ...from, table: { ...from.table, turn: 'Tobin' }, decision: null, waiting: ['Tobin'], events, log: [...from.log, ...lines] };
 }
 

@@ -10,6 +10,8 @@ void Maker::emit(Native what, u8 mode, Row16 amount, u16 c) {
 }
 void Maker::insert_if(size_t at, Row16 test) {
   if (at == code_.size()) return;
+  if (at > code_.size())  // what was said since stands in another program
+    return refuse(Node{}, "a condition can't be asked of what happens later", "Write two sentences.");
   for (size_t i = at; i < code_.size(); ++i)
     if (jumps(code_[i].op)) ++code_[i].b;
   code_.insert(code_.begin() + static_cast<std::ptrdiff_t>(at), Ins{Op::If, 0, test, 0, 0});
@@ -17,6 +19,8 @@ void Maker::insert_if(size_t at, Row16 test) {
   code_[at].b = static_cast<u16>(code_.size());
 }
 void Maker::choose(size_t first, size_t second, Row16 test) {
+  if (first > second || second > code_.size())
+    return refuse(Node{}, "one of two effects can't happen later", "Write two sentences.");
   code_.insert(code_.begin() + static_cast<std::ptrdiff_t>(second), Ins{Op::Jump, 0, 0, 0, 0});
   code_.insert(code_.begin() + static_cast<std::ptrdiff_t>(first), Ins{Op::If, 0, test, 0, 0});
   for (size_t i = first + 1; i < code_.size(); ++i)
