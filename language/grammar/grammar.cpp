@@ -193,11 +193,6 @@ struct Way {
   std::vector<u16> words;
   u16 marks = 0;
 };
-/// The ways of the pieces of the pattern that is followed: it comes by a piece on many paths.
-std::unordered_map<const Piece*, std::vector<Way>>& ways_of_pattern() {
-  thread_local std::unordered_map<const Piece*, std::vector<Way>> all;
-  return all;
-}
 }  // namespace
 
 bool Grammar::same_holes(const Filled* a, const Filled* b) {
@@ -207,13 +202,11 @@ bool Grammar::same_holes(const Filled* a, const Filled* b) {
 }
 
 void Grammar::follow_words(const Piece& piece, const std::vector<Path>& paths, std::vector<Path>& out) {
-  const auto [known_ways, fresh_one] = ways_of_pattern().try_emplace(&piece);
-  std::vector<Way>& all = known_ways->second;
-  if (fresh_one)
-    for (const SaidAs& said : ways(piece)) {
-      all.push_back({{}, said.marks});
-      for (const std::string& w : said.words) all.back().words.push_back(spelt(w));
-    }
+  std::vector<Way> all;
+  for (const SaidAs& said : ways(piece)) {
+    all.push_back({{}, said.marks});
+    for (const std::string& w : said.words) all.back().words.push_back(spelt(w));
+  }
   out.reserve(out.size() + paths.size() * all.size());
   for (const Path& from : paths)
     for (const Way& way : all) {
@@ -304,7 +297,6 @@ std::string Grammar::build() {
     begin.at = grows ? tail(c.sort) : root(c.sort);
     if (grows) begin.holes = filled(-1, 0, nullptr);
     std::vector<Path> paths{begin};
-    ways_of_pattern().clear();
     follow(c.pieces, paths, c, grows);
     for (const Path& p : paths) {
       stations_[static_cast<size_t>(p.at)].accepts.push_back(static_cast<int>(variants_.size()));
@@ -317,7 +309,6 @@ std::string Grammar::build() {
   }
   filled_.clear();
   next_by_word_.clear();
-  ways_of_pattern().clear();
   for (Station& s : stations_) std::sort(s.words.begin(), s.words.end());
   if (std::string problem = left_cycles(); !problem.empty()) return problem;
   find_beginnings();

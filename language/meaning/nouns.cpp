@@ -776,8 +776,7 @@ Slot Meaning::bring_objects(const Thing& what) {
         rest.add = rows.pool().amounts[total.amount].add;
       } else {
         rest.kind = AmountKind::Apart;
-        rest.key = left;
-        rest.add = static_cast<i16>(rows.amount(its));
+        rest.key = rows.list({left, rows.amount(its)});
       }
       left = rows.amount(rest);
     }

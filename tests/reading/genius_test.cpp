@@ -45,7 +45,7 @@ TEST(GeniusImport, PrintedEnglishCompiles) {
        "After this character uses an Elemental Skill: Heal this character for 2 HP. (once per Round)"},
       {"Team", "End Phase: Discard this card, deal 1 Hydro DMG.", "End Phase: Discard this card, deal 1 Hydro DMG."},
       {"Team", "When your active character takes at least 3 DMG: Decrease DMG taken by 1.\nDuration (Rounds): 2",
-       "After your active character takes at least 3 DMG: Decrease DMG taken by 1.\nDuration (Rounds): 2."},
+       "When your active character takes at least 3 DMG: Decrease DMG taken by 1.\nDuration (Rounds): 2."},
       {"Event", "During this Round, your current active character's next Normal Attack deals +1 DMG.",
        "During this Round, your active character's next a Normal Attack deals +1 DMG."},
       {"Event", "Convert all Elemental Dice to Omni Element.", "Convert all Elemental Dice to Omni Element."},
