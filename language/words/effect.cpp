@@ -352,7 +352,7 @@ void mode_words(Grammar& g) {
         .with(kWholeSentence, 1)
         .as(1)
         .costs(1);
-  g.add(Sort::Sentence, lead + "<mode:effect> ; [or] [<mode:effect> ; [or] [<mode:effect> ; [or]]] <mode:body>", modes)
+  g.add(Sort::Sentence, lead + "<mode:effect> ; [or] [<mode:effect> ; [or]] [<mode:effect> ; [or]] <mode:body>", modes)
       .with(kWholeSentence);
 }
 
