@@ -154,6 +154,7 @@ Json game_json(const Content& content) {
   Json cards = Json::object();
   for (const language::CardFacts& facts : content.facts)
     if (content.pool.find(facts.id) != DefId::Hidden) cards[facts.id] = card_json(content, facts);
+  const Schema& schema = *content.module->game->schema;
   for (size_t d = 1; d < content.pool.texts.size(); ++d) {  // what texts bring with them
     const CardText& text = content.pool.texts[d];
     if (!(content.pool.cards[d].flags & kIsToken) || cards.contains(text.id)) continue;
@@ -163,6 +164,9 @@ Json game_json(const Content& content) {
     made.text = text.text;
     made.set = text.set;
     made.token = true;
+    for (size_t t = 0; t < schema.types.size(); ++t)
+      if ((content.pool.cards[d].types >> t) & 1)
+        made.type += (made.type.empty() ? "" : " ") + std::string(schema.types[t]);
     cards[text.id] = card_json(content, made);
   }
   const Game& game = *content.module->game;

@@ -167,7 +167,6 @@ class SaidInEveryGame : public testing::TestWithParam<const Module*> {};
 
 TEST_P(SaidInEveryGame, RunsIsSeenTakenBackAndPlayedAgain) {
   const Module& module = *GetParam();
-  if (say_rules(*module.game).at.flow == 0xFFFF) GTEST_SKIP() << "nothing is said in this game";
   const std::shared_ptr<const Content> content = with_hands(module);
   Played all;
   for (u64 seed = 1; seed <= 3; ++seed) {
@@ -188,12 +187,19 @@ TEST_P(SaidInEveryGame, RunsIsSeenTakenBackAndPlayedAgain) {
   EXPECT_GT(all.said, 5);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, SaidInEveryGame, testing::ValuesIn(modules().begin(), modules().end()),
-                         [](const auto& game) {
-                           std::string name(game.param->game->slug);
-                           std::erase(name, '-');
-                           return name;
-                         });
+/// The games in which texts may be said: their rules have a step where that is done.
+std::vector<const Module*> games_with_said_texts() {
+  std::vector<const Module*> out;
+  for (const Module* module : modules())
+    if (say_rules(*module->game).at.flow != 0xFFFF) out.push_back(module);
+  return out;
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, SaidInEveryGame, testing::ValuesIn(games_with_said_texts()), [](const auto& game) {
+  std::string name(game.param->game->slug);
+  std::erase(name, '-');
+  return name;
+});
 
 TEST(Said, OnlyWhatIsUnderstoodNowOfAnOwnCardThatAllSee) {
   const Module& module = *find_module("lorcana");
