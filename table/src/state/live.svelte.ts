@@ -187,7 +187,12 @@ export class Live {
     this.waiting.push({ next, whole, beat: beat && beat.by !== this.table.seat ? beat : null });
     if (own || whole || next.rolled_back || document.hidden || settings.speed === 'instant' || !this.alone) return this.catchUp();
     if (!this.timer) this.showNext();
-    else this.table.behind = this.waiting.length;
+    else this.table.behind = this.unseen;
+  }
+
+  /** How many actions wait; steps in which nothing is to be seen take no time. */
+  private get unseen(): number {
+    return this.waiting.reduce((n, { beat }) => n + (beat ? 1 : 0), 0);
   }
 
   /** Shows the next of what waits, and the one after it when this has been seen. */
@@ -196,17 +201,17 @@ export class Live {
     this.timer = undefined;
     const { table } = this;
     if (!table) return;
-    if (this.waiting.length > FAR) {
+    if (this.unseen > FAR) {
       this.hurry = true;
-      for (const entry of this.waiting.splice(0, this.waiting.length - LAST_FEW)) this.show(entry);
+      while (this.unseen > LAST_FEW) this.show(this.waiting.shift()!);
     }
     // What nobody would look at comes together with what follows it.
     for (let entry = this.waiting.shift(); entry; entry = this.waiting.shift()) {
       this.show(entry);
       if (!entry.beat) continue;
       table.beat = entry.beat;
-      table.behind = this.waiting.length;
-      this.hold(paceOf(settings.speed, this.waiting.length + 1, this.hurry));
+      table.behind = this.unseen;
+      this.hold(paceOf(settings.speed, this.unseen + 1, this.hurry));
       return;
     }
     this.hurry = false;

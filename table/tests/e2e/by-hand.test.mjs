@@ -154,8 +154,9 @@ export default async function (stage) {
   found.push(...(await audit(ann, 'what a card does, said on a phone')));
   await ann.click('.composer >> text=Ask Ben');
   await ben.click('.hand >> text=Agree');
-  await ann.waitForSelector('.log >> text=by hand: Each opponent loses 1 lore');
+  await ann.waitForSelector('text=Agreed, and done.');
   await ann.setViewportSize({ width: 1440, height: 900 });
+  await ann.waitForSelector('.log >> text=by hand: Each opponent loses 1 lore');
   await sameAfterAKill(stage, await openAuditor(stage), people);
   await ann.reload();
   await ready(ann);

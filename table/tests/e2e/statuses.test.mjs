@@ -108,7 +108,7 @@ async function until({ ann, ben, cdp, known }, name, words) {
 }
 
 export default async function (stage) {
-  const { room, seats } = await stage.room({ game: 'genius-invokation', seed: 3, deck: DECK, opponents: [{ kind: 'me', name: 'Ben', decks: ['rain-garden'] }] });
+  const { room, seats } = await stage.room({ game: 'genius-invokation', seed: 4, deck: DECK, opponents: [{ kind: 'me', name: 'Ben', decks: ['rain-garden'] }] });
   const ann = await stage.person({ name: 'Ann', width: 390, height: 844, hasTouch: true, isMobile: true, settings: { autopass: 'never', seats: [seats[0]] } });
   const ben = await stage.person({ name: 'Ben', settings: { autopass: 'never', seats: [seats[1]] } });
   const cdp = await ann.context().newCDPSession(ann);
@@ -142,7 +142,7 @@ export default async function (stage) {
   await option(ann, /Raging Tide/).tap();
   await shows([ann, ben], 'Melee Stance', '2');
   await shows([ann, ben], 'Ranged Stance', null);
-  await shows([ann, ben], 'Riptide', '');
+  await shows([ann, ben], 'Riptide', '1');
   await lookAtAll(ann, cdp, known);
   await lookAtAll(ben, null, new Set());
 
