@@ -126,19 +126,23 @@ export function withCards(text: string, names: string[]): { text: string; card: 
 
 /** One line of the log as it is shown: repeated ones are told once, with their number. */
 export interface Told {
-  line: LogLine;
+  /** The lines of the log it tells, in order. */
+  lines: [LogLine, ...LogLine[]];
   text: string;
-  times: number;
 }
 
 export function joined(lines: LogLine[]): Told[] {
   const out: Told[] = [];
   for (const line of lines) {
     const last = out.at(-1);
-    if (last && last.line.text === line.text && last.line.by === line.by && last.line.predicted === line.predicted) ++last.times;
-    else out.push({ line, text: line.text, times: 1 });
+    const same = last?.lines[0];
+    if (last && same?.text === line.text && same.by === line.by && same.predicted === line.predicted) last.lines.push(line);
+    else out.push({ lines: [line], text: line.text });
   }
-  for (const told of out) if (told.times > 1) told.text = / a card$/.test(told.text) ? told.text.replace(/ a card$/, ` ${told.times} cards`) : say('{line}, {times} times', { line: told.text, times: told.times });
+  for (const told of out) {
+    const times = told.lines.length;
+    if (times > 1) told.text = / a card$/.test(told.text) ? told.text.replace(/ a card$/, ` ${times} cards`) : say('{line}, {times} times', { line: told.text, times });
+  }
   return out;
 }
 

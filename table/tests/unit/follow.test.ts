@@ -59,6 +59,9 @@ describe('lines of the log', () => {
   it('are told once when they repeat', () => {
     expect(joined([line('Ben draws a card', 1), line('Ben draws a card', 1), line('Ben rests', 1)]).map(({ text }) => text)).toEqual(['Ben draws 2 cards', 'Ben rests']);
     expect(joined([line('Wolf attacks', 1), line('Wolf attacks', 1)])[0]?.text).toBe('Wolf attacks, 2 times');
+    // Each of them is still known: what is lit while the second is shown is the line that tells both.
+    const twice = [line('Ben rolls 8 dice', 1), line('Ben rolls 8 dice', 1)];
+    expect(joined(twice)[0]?.lines).toEqual(twice);
   });
   it('can be chosen by whose they are, and by numbers', () => {
     const all = [line('Round 1, turn 1: Ann'), line('You draw Old Wolf', 0), line('Ben quests', 1), line('Otter quests, 1 to 2 lore', 1)];
