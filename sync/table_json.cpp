@@ -7,6 +7,17 @@
 namespace cantrip {
 namespace {
 
+/// What an effect forbids this object that is not forbidden yet: "can't quest during their next turn".
+u32 later_bans(const Machine& m, u16 row, u32 now) {
+  u32 later = 0;
+  for (const Effect& e : m.st.effects) {
+    if (e.kind != EffectKind::Modify || e.on.id != row) continue;
+    const Static& what = m.pool().statics[e.what];
+    if (what.kind == StaticKind::Ban && !what.param) later |= 1u << what.key;
+  }
+  return later & ~now;
+}
+
 Json object_json(Machine& m, const std::vector<std::string>& names, u16 row) {
   const State& s = m.st;
   const Schema& schema = m.schema();
@@ -28,7 +39,8 @@ Json object_json(Machine& m, const std::vector<std::string>& names, u16 row) {
   out["card"] = text.id;
   if (o.kind == Kind::Token) out["token"] = true;
   if (o.kind == Kind::Instance) out["instance"] = true;
-  Json types = Json::array(), subtypes = Json::array(), keywords = Json::array(), bans = Json::array();
+  Json types = Json::array(), subtypes = Json::array(), keywords = Json::array(), bans = Json::array(),
+       later = Json::array();
   Json numbers = Json::object(), counters = Json::object(), stats = Json::object();
   for (size_t k = 0; k < schema.obj_stats.size(); ++k)
     if (o.stat[k]) numbers[std::string(schema.obj_stats[k])] = number_json(schema, static_cast<int>(k), o.stat[k]);
@@ -43,6 +55,7 @@ Json object_json(Machine& m, const std::vector<std::string>& names, u16 row) {
     if (d.subtypes[k >> 6] >> (k & 63) & 1) subtypes.push_back(m.pool().subtypes[k]);
   for (size_t k = 0; k < schema.keywords.size(); ++k)
     if (d.keywords >> k & 1) {
+      if (schema.adding_keywords >> k & 1 && k < 32 && !d.keyword_value[k]) continue;  // Resist +0 is none
       Json word = {{"name", schema.keywords[k]}};
       if (k < 32 && d.keyword_value[k]) {
         word["value"] = d.keyword_value[k];
@@ -58,6 +71,9 @@ Json object_json(Machine& m, const std::vector<std::string>& names, u16 row) {
     }
   for (size_t k = 0; k < schema.bans.size(); ++k)
     if (d.bans >> k & 1) bans.push_back(schema.bans[k]);
+  const u32 coming = later_bans(m, row, d.bans);
+  for (size_t k = 0; k < schema.bans.size(); ++k)
+    if (coming >> k & 1) later.push_back(schema.bans[k]);
   out["types"] = std::move(types);
   out["subtypes"] = std::move(subtypes);
   out["stats"] = std::move(stats);
@@ -65,7 +81,8 @@ Json object_json(Machine& m, const std::vector<std::string>& names, u16 row) {
                              {"numbers", &numbers},
                              {"counters", &counters},
                              {"keywords", &keywords},
-                             {"cannot", &bans}})
+                             {"cannot", &bans},
+                             {"cannot_later", &later}})
     if (!value->empty()) out[key] = std::move(*value);
   if (o.host) out["on"] = o.host;
   return out;

@@ -56,6 +56,26 @@ TEST(Rpc, SetsUpAnyPositionWithCardsOfItsOwn) {
   EXPECT_EQ(king["keywords"][0]["value"], 2);
 }
 
+// What is forbidden from the next turn on is told; a keyword whose number has come to nothing is not there.
+TEST(Rpc, TellsWhatAnObjectHasAndCannotDo) {
+  Wire rpc;
+  rpc.good(one_line(R"({"do":"scenario","game":"lorcana","cards":[
+    {"name":"Rat","type":"Character Amber Storyborn","cost":1,"strength":1,"willpower":5,"lore":1,
+     "text":"This character gains Resist +1 for each location you have in play."},
+    {"name":"Hush","type":"Action Ruby","cost":0,"text":"Chosen opposing character can't quest during their next turn."}],
+    "players":[{"name":"Ann","zones":{"hand":["Hush"],"deck":9}},{"name":"Ben","zones":{"play":["Rat"],"deck":12}}],
+    "turn":"Ann"})"));
+  const auto rat = [&] { return find_card(rpc.good(R"({"do":"state","match":1})"), 1, "play", "Rat"); };
+  EXPECT_FALSE(rat().contains("keywords")) << rat();
+  EXPECT_FALSE(rat().contains("cannot_later")) << rat();
+  rpc.good(R"({"do":"answer","match":1,"move":"Ann plays Hush"})");
+  EXPECT_FALSE(rat().contains("cannot")) << rat();
+  EXPECT_EQ(rat()["cannot_later"], Json::array({"quest"})) << rat();
+  rpc.good(R"({"do":"answer","match":1,"move":"Ann ends turn"})");
+  EXPECT_EQ(rat()["cannot"], Json::array({"quest"})) << rat();
+  EXPECT_FALSE(rat().contains("cannot_later")) << rat();
+}
+
 TEST(Rpc, AnswersInPicksAndInWords) {
   Wire rpc;
   rpc.good(one_line(kRats));

@@ -23,6 +23,7 @@ export interface TableObject {
   counters?: Record<string, number>;
   keywords?: Keyword[];
   cannot?: string[];
+  cannot_later?: string[];
   on?: number;
   token?: boolean;
   instance?: boolean;

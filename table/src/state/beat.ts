@@ -40,18 +40,23 @@ const add = (to: Map<number, number>, key: number, n: number) => to.set(key, (to
 export function beatOf(layout: TableLayout, next: Pick<EngineTable, 'events' | 'log'>): Beat | null {
   if (!next.log.length) return null;
   const beat: Beat = { by: null, lines: next.log, card: null, targets: [], seats: [], changes: new Map(), scores: new Map() };
+  let other: Beat['card'] = null;
   const score = typeof layout.plate.score === 'string' ? layout.plate.score : layout.plate.score.score;
   for (const event of next.events) {
     if (event.predicted) continue;
     beat.by ??= event.by ?? null;
-    if (DEEDS.has(event.kind) && event.card && event.name) {
-      beat.card ??= { id: event.card, name: event.name, object: event.object };
+    const card = event.card && event.name ? { id: event.card, name: event.name, object: event.object } : null;
+    if (card && DEEDS.has(event.kind)) {
+      beat.card ??= card;
       beat.by = event.by ?? beat.by;
     }
+    // What only one game knows: a skill is used, a character quests.
+    if (card && event.kind === 'note' && typeof event.by === 'number') other ??= card;
     if (event.kind === 'hit' || event.kind === 'healed') concern(beat, event, (event.kind === 'hit' ? -1 : 1) * (event.amount ?? 0));
     else if (event.kind === 'attacked' || event.kind === 'targeted' || event.kind === 'blocked') concern(beat, event, 0);
     if (event.kind === 'scored' && event.score === score && event.by !== undefined && event.by !== null && event.change) add(beat.scores, event.by, event.change);
   }
+  beat.card ??= other;
   // What was foreseen happened already: then the lines say whose it is.
   beat.by ??= next.log.find(({ by }) => by !== undefined && by !== null)?.by ?? null;
   return beat;

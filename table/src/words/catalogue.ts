@@ -30,6 +30,7 @@ export type Phrase =
   | '{stat} {now}, printed {before}'
   | '{some} of {all}'
   | 'Cannot {what}'
+  | 'Cannot {what} on the next turn'
   | 'In a player’s own words. Printed: {text}'
   | 'Section {number} of the rules'
   // reading cards

@@ -32,6 +32,7 @@ const german: Language = {
     '{stat} {now}, printed {before}': '{stat} {now}, gedruckt {before}',
     '{some} of {all}': '{some} von {all}',
     'Cannot {what}': 'Kann nicht: {what}',
+    'Cannot {what} on the next turn': 'Kann im nächsten Zug nicht: {what}',
     'In a player’s own words. Printed: {text}': 'In eigenen Worten eines Spielers. Gedruckt: {text}',
     'Section {number} of the rules': 'Abschnitt {number} der Regeln',
     // reading cards

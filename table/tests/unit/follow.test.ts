@@ -40,6 +40,12 @@ describe('an action', () => {
     expect(beat?.scores.get(0)).toBe(2);
     expect(beat?.by).toBe(1);
   });
+  it('has the card of a note that only one game makes, where nothing else names one', () => {
+    const note: Happening = { kind: 'note', by: 1, card: 'archer', name: 'Archer', object: 7 };
+    const fell: Happening = { kind: 'note', by: 1, card: 'oak', name: 'Oak', object: 8 };
+    expect(beatOf(layoutOf('genius-invokation'), { events: [note, fell], log: [line('Archer uses Bow', 1)] })?.card).toEqual({ id: 'archer', name: 'Archer', object: 7 });
+    expect(beatOf(layoutOf('lorcana'), { events: [note, ...events], log: lines })?.card?.id).toBe('spark');
+  });
   it('is of who its lines say, where all of it was foreseen', () => expect(beatOf(layoutOf('lorcana'), { events: [{ kind: 'moved', by: 0, predicted: true }], log: [line('You ink a card', 0)] })?.by).toBe(0));
   it('is told in a sentence', () => expect(sentenceOf(beat!)).toEqual({ first: 'Ben plays Spark', rest: 'Spark deals 3 damage to Old Wolf' }));
   it('is nothing to look at without a line', () => expect(beatOf(layoutOf('lorcana'), { events: [], log: [] })).toBeNull());
