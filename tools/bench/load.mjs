@@ -24,7 +24,7 @@ let painted = Infinity;
 cdp.on('Page.lifecycleEvent', ({ name, timestamp }) => name === 'firstContentfulPaint' && (painted = Math.min(painted, timestamp)));
 await cdp.send('Page.enable');
 await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
-const arrived = () => [...loaded.values()].filter(({ path, at }) => at !== undefined && !path.startsWith('/api/')).sort((a, b) => a.at - b.at);
+const arrived = () => [...loaded.values()].filter(({ path, at }) => at !== undefined && path.startsWith('/') && !path.startsWith('/api/')).sort((a, b) => a.at - b.at);
 await ann.goto(`${stage.url}/`);
 for (let waited = 0; !arrived().some(({ path }) => path.endsWith('.wasm')) && waited < 600; ++waited) await ann.waitForTimeout(50);
 await ann.waitForTimeout(500);

@@ -13,7 +13,7 @@ const welcome = v.looseObject({
   state: v.optional(v.picklist(['waiting', 'playing', 'over'])), clock: v.optional(v.nullable(clockRule)),
 });
 const view = v.looseObject({ t: v.literal('view'), step: v.number(), digest: v.string() });
-const step = v.looseObject({ t: v.literal('step'), step: v.number(), digest: v.string(), clock: v.optional(v.nullable(v.looseObject(clock))) });
+const step = v.looseObject({ t: v.literal('step'), step: v.number(), digest: v.string(), by: v.optional(v.nullable(v.number())), clock: v.optional(v.nullable(v.looseObject(clock))) });
 const refused = v.looseObject({ t: v.literal('refused'), n: v.optional(v.nullable(v.number())), code: v.string(), why: v.string(), remedy: v.optional(v.string()) });
 const seats = v.looseObject({ t: v.literal('seats'), present: v.optional(v.array(v.boolean())), away: v.optional(perSeat(v.number())), names: v.optional(v.array(v.string())), kinds: v.optional(v.array(v.string())) });
 const draw = v.looseObject({ t: v.literal('draw'), by: seat, offer: v.boolean() });

@@ -138,7 +138,7 @@ export class Live {
     if (!this.follower) return;
     const { send, changed } = this.follower.message(message);
     this.send(send);
-    if (changed) this.refresh();
+    if (changed) this.refresh(false, message.t === 'step' ? message.by : null);
   }
 
   private async begin(welcome: Welcome): Promise<void> {
@@ -150,7 +150,8 @@ export class Live {
     this.table = new Table(layout, cards, welcome.seat, {
       answer: (picks) => this.answer(picks),
       undo: () => this.undo(),
-      why: (id) => this.follower?.why(id) ?? '',
+      // The engine is ahead while something waits to be shown: it knows nothing of the position one looks at.
+      why: (id) => (this.waiting.length ? '' : (this.follower?.why(id) ?? '')),
       preview: (picks) => this.follower?.preview(picks) ?? null,
       byDefault: () => this.follower?.byDefault() ?? '',
       catchUp: () => this.catchUp(),
@@ -178,13 +179,16 @@ export class Live {
     this.sendNow(this.follower?.undo().send);
   }
 
-  /** A new position. One's own answer is shown at once; what others do, action by action. */
-  private refresh(own = false): void {
+  /** A new position, after an answer of `by`. One's own is shown at once; what others do, action by action. */
+  private refresh(own = false, by: number | null = null): void {
     if (!this.follower || !this.table) return;
     const next = this.follower.table();
     const whole = !!(next as { log_from_start?: boolean }).log_from_start;
     const beat = whole || own ? null : beatOf(this.table.layout, next);
-    this.waiting.push({ next, whole, beat: beat && beat.by !== this.table.seat ? beat : null });
+    // By another is what another answered, also where it begins with what happens to oneself; and what happens to others.
+    const { seat } = this.table;
+    const others = beat && (beat.by !== seat || (by !== null && by !== seat));
+    this.waiting.push({ next, whole, beat: others ? beat : null });
     if (own || whole || next.rolled_back || document.hidden || settings.speed === 'instant' || !this.alone) return this.catchUp();
     if (!this.timer) this.showNext();
     else this.table.behind = this.unseen;
