@@ -96,7 +96,7 @@ async function watchTurn(stage, game) {
   await ready(window);
   // All that came before is history; it is shown up to the last of it.
   const step = recording.before.at(-1).step;
-  await window.waitForFunction(() => document.querySelector('.board') && !document.querySelector('.log .lit'));
+  await window.waitForFunction((n) => document.querySelector(`.board[data-step="${n}"][data-behind="0"]`) && !document.querySelector('.log .lit'), step);
   await window.clock.pauseAt(await window.evaluate(() => Date.now() + 20000));
   await window.waitForFunction(() => document.querySelector('.board').dataset.behind === '0' && !document.querySelector('.log .lit'));
   await window.evaluate(watch);
