@@ -1,6 +1,7 @@
-# A folder below games/ with a module.hpp is a game: cantrip_games finds them and writes the list behind
-# games/module.hpp. cantrip_embed puts games/<game>/{cards,decks,charts} and table.json into the program: one generated
-# .cpp a game and an index behind games/embedded.hpp.
+# A folder below games/ with a module.hpp is a game: cantrip_games finds them and writes the lists behind
+# games/module.hpp and, of their charts.hpp, games/chart_walk.hpp. cantrip_embed puts
+# games/<game>/{cards,decks,charts} and table.json into the program: one generated .cpp a game and an index behind
+# games/embedded.hpp. A page has no charts.
 # Included by CMakeLists.txt this defines the build rules; run with -P it writes one game's file.
 
 if(CMAKE_SCRIPT_MODE_FILE)  # cmake -DROOT=games -DLIST=file -DNAME=identifier -DOUT=file -P embed.cmake
@@ -43,7 +44,29 @@ std::span<const Module* const> modules() {
 
 }  // namespace cantrip
 ]])
-  set(${variable} "${out}" PARENT_SCOPE)
+  file(GLOB headers CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}/games" "${PROJECT_SOURCE_DIR}/games/*/charts.hpp")
+  list(SORT headers)
+  set(includes "")
+  set(walks "")
+  foreach(header IN LISTS headers)
+    string(REPLACE "/charts.hpp" "" game "${header}")
+    string(MAKE_C_IDENTIFIER "${game}" name)
+    string(APPEND includes "#include \"games/${header}\"\n#include \"games/${game}/module.hpp\"\n")
+    string(APPEND walks "  if (slug == \"${game}\") return ${name}::all_walks;\n")
+  endforeach()
+  set(charts "${PROJECT_BINARY_DIR}/embedded/chart_walks.cpp")
+  file(CONFIGURE OUTPUT "${charts}" @ONLY CONTENT [[
+#include "games/chart_walk.hpp"
+@includes@
+namespace cantrip {
+
+ChartWalks chart_walks(std::string_view slug) {
+@walks@  return {};
+}
+
+}  // namespace cantrip
+]])
+  set(${variable} "${out}" "${charts}" PARENT_SCOPE)
 endfunction()
 
 function(cantrip_embed variable)
@@ -53,6 +76,9 @@ function(cantrip_embed variable)
     "${root}/*/cards/*.toml" "${root}/*/decks/*" "${root}/*/charts/*" "${root}/*/table.json")
   list(FILTER paths INCLUDE REGEX "^[^/]+/((cards|decks|charts)/|table.json$)")
   list(FILTER paths EXCLUDE REGEX "\\.(cpp|hpp)$|/\\.|~$")
+  if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")  # a page compares nothing with charts
+    list(FILTER paths EXCLUDE REGEX "^[^/]+/charts/")
+  endif()
   list(SORT paths)
   list(TRANSFORM paths REPLACE "/.*" "" OUTPUT_VARIABLE games)
   list(REMOVE_DUPLICATES games)

@@ -10,6 +10,7 @@
 #include "deck/choose.hpp"
 #include "deck/folder.hpp"
 #include "games/embedded.hpp"
+#include "games/module.hpp"
 #include "rpc/charts.hpp"
 #include "rpc/play_file.hpp"
 #include "sim/sim.hpp"
@@ -201,7 +202,7 @@ void check_game(const Module& module, const std::vector<Chart>& charts, const Fl
   const auto is_ours = [&](const Chart& c) { return c.game == slug; };
   if (std::none_of(charts.begin(), charts.end(), is_ours)) return;
   const std::vector<Excuse> excuses = excuses_of(slug);
-  ChartWatch watch(module);
+  ChartWatch watch(*module.game, chart_walks(module.game->slug));
   if (!watch.lost().empty())
     fail({slug + " charts", watch.lost().front(), "Name a step as `cantrip charts " + slug + "` does."});
   found.played = found.played * 31 + play(module, flags, watch);

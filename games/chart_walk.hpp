@@ -59,6 +59,10 @@ struct ChartWalk {
   std::span<const ChartFact> facts{};
 };
 
+/// The walks of a game: `all_walks` of its charts.hpp. Not part of its module, so that a page does without.
+using ChartWalks = std::span<const std::span<const ChartWalk>>;
+ChartWalks chart_walks(std::string_view slug);
+
 constexpr ChartMark at_step(int flow, std::string_view step, std::string_view path, ChartWhen when = nullptr) {
   return {.at = ChartMark::At::Step, .flow = static_cast<u8>(flow), .step = step, .path = path, .when = when};
 }

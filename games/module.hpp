@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "core/machine.hpp"
-#include "games/chart_walk.hpp"
 #include "games/problem.hpp"
 #include "language/card_file.hpp"
 #include "language/lexicon.hpp"
@@ -85,9 +84,6 @@ struct Module {
 
   /// The table as text; null: made from the schema.
   const TableLayout* terminal = nullptr;
-
-  /// How matches walk through charts of record that are not drawn like the flows.
-  std::span<const std::span<const ChartWalk>> chart_walks{};
 };
 
 /// Every folder below games/ with a module.hpp is one (cmake/embed.cmake), in the order of their names.

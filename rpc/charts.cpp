@@ -104,8 +104,8 @@ constexpr u32 refused_key() { return leaving_key(kNoFlow, 0); }
 
 }  // namespace
 
-ChartWatch::ChartWatch(const Module& module) : game_(*module.game) {
-  for (const std::span<const ChartWalk> some : module.chart_walks)
+ChartWatch::ChartWatch(const Game& game, ChartWalks walks) : game_(game) {
+  for (const std::span<const ChartWalk> some : walks)
     for (const ChartWalk& walk : some) {
       walks_.push_back({&walk, ""});
       for (const ChartMark& mark : walk.marks) read(walks_.size() - 1, mark);

@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "games/module.hpp"
+#include "games/chart_walk.hpp"
+#include "games/problem.hpp"
 
 namespace cantrip {
 
@@ -38,7 +39,7 @@ Expected<std::vector<Excuse>> read_excuses(const std::string& where, std::string
 /// Listens to matches that are traced.
 class ChartWatch {
 public:
-  explicit ChartWatch(const Module&);
+  ChartWatch(const Game&, ChartWalks);
   /// Switches tracing on and listens; call before each match.
   void attach(Machine&);
   /// What is played from here on: a ruling, a match.

@@ -1,7 +1,6 @@
 #include "games/estraven/module.hpp"
 
 #include "games/content.hpp"
-#include "games/estraven/charts.hpp"
 #include "games/estraven/estraven.hpp"
 #include "games/estraven/lexicon.hpp"
 #include "games/estraven/schema.hpp"
@@ -61,7 +60,6 @@ constinit const Module module = {
     .evaluate = &evaluate,
     .why_not = &why_not,
     .terminal = &terminal_layout,
-    .chart_walks = all_walks,
 };
 
 }  // namespace cantrip::estraven

@@ -1,7 +1,6 @@
 #include "games/genius-invokation/module.hpp"
 
 #include "games/content.hpp"
-#include "games/genius-invokation/charts.hpp"
 #include "games/genius-invokation/genius.hpp"
 #include "games/genius-invokation/import.hpp"
 #include "games/genius-invokation/legality.hpp"
@@ -60,7 +59,6 @@ constinit const Module module = {
     .evaluate = &evaluate,
     .why_not = &why_not,
     .terminal = &terminal_layout,
-    .chart_walks = all_walks,
 };
 
 }  // namespace cantrip::genius

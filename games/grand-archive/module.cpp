@@ -1,7 +1,6 @@
 #include "games/grand-archive/module.hpp"
 
 #include "games/content.hpp"
-#include "games/grand-archive/charts.hpp"
 #include "games/grand-archive/grand_archive.hpp"
 #include "games/grand-archive/import.hpp"
 #include "games/grand-archive/legality.hpp"
@@ -41,7 +40,6 @@ constinit const Module module = {
     .foresight = 3,
     .why_not = &why_not,
     .terminal = &terminal_layout,
-    .chart_walks = all_walks,
 };
 
 }  // namespace cantrip::grand_archive

@@ -1,7 +1,6 @@
 #include "games/gundam/module.hpp"
 
 #include "games/content.hpp"
-#include "games/gundam/charts.hpp"
 #include "games/gundam/gundam.hpp"
 #include "games/gundam/import.hpp"
 #include "games/gundam/legality.hpp"
@@ -39,7 +38,6 @@ constinit const Module module = {
     .evaluate = &evaluate,
     .why_not = &why_not,
     .terminal = &terminal_layout,
-    .chart_walks = all_walks,
 };
 
 }  // namespace cantrip::gundam

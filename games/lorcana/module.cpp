@@ -1,7 +1,6 @@
 #include "games/lorcana/module.hpp"
 
 #include "games/content.hpp"
-#include "games/lorcana/charts.hpp"
 #include "games/lorcana/formats.hpp"
 #include "games/lorcana/import.hpp"
 #include "games/lorcana/legality.hpp"
@@ -37,7 +36,6 @@ constinit const Module module = {
     .evaluate = &evaluate,
     .why_not = &why_not,
     .terminal = &terminal_layout,
-    .chart_walks = all_walks,
 };
 
 }  // namespace cantrip::lorcana

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/engine.hpp"
+#include "games/module.hpp"
 
 namespace cantrip {
 namespace {
@@ -19,10 +20,8 @@ constexpr ChartMark kLost[] = {at_step(0, "no such step", "A")};
 constexpr ChartWalk kLostWalks[] = {{"Toy", kLost}};
 
 struct Watched {
-  explicit Watched(std::span<const ChartWalk> some)
-      : walks(some), module(*find_module("estraven")), m(std::make_unique<Machine>()) {
-    module.chart_walks = {&walks, 1};
-    watch = std::make_unique<ChartWatch>(module);
+  explicit Watched(std::span<const ChartWalk> some) : walks(some), m(std::make_unique<Machine>()) {
+    watch = std::make_unique<ChartWatch>(*find_module("estraven")->game, ChartWalks{&walks, 1});
     watch->attach(*m);
   }
   void hear(EventKind kind, int sub = 0, int x = 0) {
@@ -38,7 +37,6 @@ struct Watched {
     return out;
   }
   std::span<const ChartWalk> walks;
-  Module module;
   std::unique_ptr<Machine> m;
   std::unique_ptr<ChartWatch> watch;
 };
@@ -151,7 +149,10 @@ TEST(Charts, AHashKnowsEverythingThatIsDrawn) {
 TEST(Charts, AMarkThatNamesNoStepIsLost) {
   EXPECT_TRUE(Watched(kWalks).watch->lost().empty());
   EXPECT_EQ(Watched(kLostWalks).watch->lost().size(), 1u);
-  for (const Module* module : modules()) EXPECT_TRUE(ChartWatch(*module).lost().empty()) << module->game->slug;
+  for (const Module* module : modules()) {
+    const Game& game = *module->game;
+    EXPECT_TRUE(ChartWatch(game, chart_walks(game.slug)).lost().empty()) << game.slug;
+  }
 }
 
 TEST(Charts, AnEdgeIsCoveredExcusedMissingOrOutside) {

@@ -68,10 +68,10 @@ TEST(Rpc, TellsWhatAnObjectHasAndCannotDo) {
   const auto rat = [&] { return find_card(rpc.good(R"({"do":"state","match":1})"), 1, "play", "Rat"); };
   EXPECT_FALSE(rat().contains("keywords")) << rat();
   EXPECT_FALSE(rat().contains("cannot_later")) << rat();
-  rpc.good(R"({"do":"answer","match":1,"move":"Ann plays Hush"})");
+  rpc.good(R"({"do":"answer","match":1,"move":"plays Hush targeting Ben's Rat"})");
   EXPECT_FALSE(rat().contains("cannot")) << rat();
   EXPECT_EQ(rat()["cannot_later"], Json::array({"quest"})) << rat();
-  rpc.good(R"({"do":"answer","match":1,"move":"Ann ends turn"})");
+  rpc.good(R"({"do":"answer","match":1,"move":"ends turn"})");
   EXPECT_EQ(rat()["cannot"], Json::array({"quest"})) << rat();
   EXPECT_FALSE(rat().contains("cannot_later")) << rat();
 }
