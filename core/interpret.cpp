@@ -503,7 +503,7 @@ void pay_now(Machine& m, Frame& f, const Ins& ins, const Words& cards) {
   for (int i = 0; i < ins.c; ++i) {
     const Cost& cost = m.pool().costs[static_cast<size_t>(ins.b + i)];
     if (cost.kind == CostKind::Score) {
-      const int n = amount(m, c, cost.amount);
+      const int n = std::max(0, amount(m, c, cost.amount));
       spend(m, who, cost.key, n);
       note(m, EventKind::Paid, who, f.source, {}, n, cost.key);
       continue;

@@ -33,6 +33,7 @@ int funds(Machine& m, Seat seat, int slot) {
   return slot == m.game().price_score && m.game().funds ? m.game().funds(m, seat) : score(m.st, seat, slot);
 }
 void spend(Machine& m, Seat seat, int slot, int n) {
+  if (n <= 0) return;  // an amount that has fallen below 0 is paid with nothing
   if (slot == m.game().price_score && m.game().spend) m.game().spend(m, seat, n);
   else add_score(m, seat, slot, -n);
 }

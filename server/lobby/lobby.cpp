@@ -1,5 +1,7 @@
 #include "server/lobby/lobby.hpp"
 
+#include <set>
+
 #include "server/config/secrets.hpp"
 #include "server/metrics/log.hpp"
 
@@ -80,23 +82,42 @@ void Lobby::find(const std::string& room, const std::string& by, WhenFound then)
       waiting.push_back(std::move(then));
     }
   }
-  if (known) return then({known, "", 200, {}});
+  if (known) return is_held(*known) ? then({known, "", 200, {}}) : make_sure(known, by, then);
   if (full) return then(not_found(kBusy, busy()));
   if (first) load(room, by);
 }
 
+/// A server alone on its store needs no lease. The end of one is counted from before it was asked for.
+bool Lobby::is_held(const Room& room) const {
+  return tools_.config.advertise.empty() || tools_.time.now() < room.held_until();
+}
+
+/// A node that stood still does not know that another has run its rooms meanwhile: it asks before it shows one.
+void Lobby::make_sure(const std::shared_ptr<Room>& room, const std::string& by, const WhenFound& then) {
+  const bool taken = renew({room}, [this, room, by, then](const store::Renewal& renewal) {
+    if (!renewal.written) return then(not_found(kBusy, unwritable()));
+    if (renewal.lost.empty()) return then({room, "", 200, {}});
+    room->post([this, by, then](Room& lost) { find(lost.name(), by, then); });  // behind its end
+  });
+  if (!taken) then(not_found(kBusy, busy()));
+}
+
 void Lobby::load(const std::string& room, const std::string& by) {
-  const bool taken = tools_.store.acquire(room, tools_.node, kLease,
-                                          [this, room, by](const store::Lease& lease) { leased(room, by, lease); });
+  const i64 until = tools_.time.now() + kLease.count();
+  const bool taken =
+      tools_.store.acquire(room, tools_.node, kLease,
+                           [this, room, by, until](const store::Lease& lease) { leased(room, by, lease, until); });
   if (!taken) found(room, not_found(kBusy, busy()));
 }
 
-void Lobby::leased(const std::string& room, const std::string& by, const store::Lease& lease) {
+void Lobby::leased(const std::string& room, const std::string& by, const store::Lease& lease, i64 until) {
   switch (lease.written.outcome) {
-    case store::Outcome::Stored:
-      if (!tools_.crews.desk.run(by, [this, room, by, epoch = lease.epoch] { read(room, by, epoch); }))
+    case store::Outcome::Stored: {
+      const Holding holding{lease.epoch, until};
+      if (!tools_.crews.desk.run(by, [this, room, by, holding] { read(room, by, holding); }))
         found(room, not_found(kBusy, busy()));
       return;
+    }
     case store::Outcome::Missing:
     case store::Outcome::Invalid:
       return found(room, not_found(404, {"room", "there is no such room", "Check the link."}));
@@ -112,7 +133,7 @@ void Lobby::leased(const std::string& room, const std::string& by, const store::
   }
 }
 
-void Lobby::read(const std::string& room, const std::string& by, i64 epoch) {
+void Lobby::read(const std::string& room, const std::string& by, Holding holding) {
   Expected<std::optional<store::Room>> stored = tools_.store.load(room);
   if (!stored) {
     tools_.metrics.store_errors.add();
@@ -121,13 +142,13 @@ void Lobby::read(const std::string& room, const std::string& by, i64 epoch) {
   if (!*stored) return found(room, not_found(404, {"room", "there is no such room", "Check the link."}));
   Expected<Plan> plan = read_plan((*stored)->setup);
   if (!plan) return found(room, not_found(500, plan.problem()));
-  if (plan->cards.empty() && plan->deck.empty()) return rebuild(**stored, *plan, epoch);
+  if (plan->cards.empty() && plan->deck.empty()) return rebuild(**stored, *plan, holding);
   const bool taken = tools_.crews.compiling.run(
-      by, [this, stored = std::move(**stored), plan = *plan, epoch] { rebuild(stored, plan, epoch); });
+      by, [this, stored = std::move(**stored), plan = *plan, holding] { rebuild(stored, plan, holding); });
   if (!taken) found(room, not_found(kBusy, busy()));
 }
 
-void Lobby::rebuild(const store::Room& stored, const Plan& plan, i64 epoch) {
+void Lobby::rebuild(const store::Room& stored, const Plan& plan, Holding holding) {
   const std::string& room = stored.facts.id;
   Expected<std::shared_ptr<const Content>> content = pantry_.get(plan.game, plan.cards, plan.deck);
   const auto other_version = [&](const Problem& why) {
@@ -137,7 +158,7 @@ void Lobby::rebuild(const store::Room& stored, const Plan& plan, i64 epoch) {
                           "Begin a new match."}));
   };
   if (!content) return other_version(content.problem());
-  Expected<std::shared_ptr<Room>> made = Room::open(tools_, stored, epoch, *content, plan);
+  Expected<std::shared_ptr<Room>> made = Room::open(tools_, stored, holding.epoch, *content, plan);
   if (!made && (plan.engine != kEngineVersion ||
                 Rules{(*content)->module->game, &(*content)->pool, plan.switches}.hash() != plan.rules_hash))
     return other_version(made.problem());
@@ -147,7 +168,13 @@ void Lobby::rebuild(const store::Room& stored, const Plan& plan, i64 epoch) {
   }
   tools_.metrics.rooms_loaded.add();
   log(Level::Info, "room loaded", {{"room", room}, {"entries", std::to_string(stored.entries.size())}});
-  found(room, {std::move(*made), "", 200, {}});
+  (*made)->hold(holding.until);
+  if (is_held(**made)) return found(room, {std::move(*made), "", 200, {}});
+  const bool taken = renew({*made}, [this, room, made = *made](const store::Renewal& renewal) {
+    const bool ours = renewal.written && renewal.lost.empty();
+    found(room, ours ? Found{made, "", 200, {}} : not_found(kBusy, busy()));
+  });
+  if (!taken) found(room, not_found(kBusy, busy()));
 }
 
 /// Tells everybody who waited for this room.
@@ -236,6 +263,7 @@ void Lobby::set_up(Order& order, const WhenMade& then) {
     mine = !loading_.contains(made.room) && making_.try_emplace(made.room).second;
   }
   if (!mine) return then(taken_name);  // without the lock: they look for it at once
+  (*room)->hold(tools_.time.now() + kLease.count());
   const bool taken = tools_.store.create(std::move(fresh), tools_.node, kLease,
                                          [this, made, room = *room, then, taken_name](const store::Lease& lease) {
                                            if (lease.written.outcome != store::Outcome::Duplicate)
@@ -297,7 +325,8 @@ void Lobby::tick() {
   }
   if (!tools_.config.advertise.empty() && now >= next_renewal_) {
     next_renewal_ = now + kLease.count() / 4;
-    renew_leases();
+    if (!renew(all(), [](const store::Renewal&) {}))
+      log(Level::Warn, "leases not renewed", {{"why", "the store's queue is full"}});
     if (!tools_.crews.desk.run("", [this] { adopt_orphans(); })) log(Level::Warn, "orphans not read", {});
   }
 }
@@ -361,17 +390,22 @@ std::string Lobby::author_of(const std::string& address) const {
   return address.empty() ? "" : token_hash(tools_.author_key + "\n" + address).substr(0, 16);
 }
 
-void Lobby::renew_leases() {
+bool Lobby::renew(const std::vector<std::shared_ptr<Room>>& rooms,
+                  const std::function<void(const store::Renewal&)>& then) {
   std::vector<store::Held> held;
-  for (const std::shared_ptr<Room>& room : all()) held.push_back({room->name(), room->epoch()});
-  if (held.empty()) return;
-  const bool taken =
-      tools_.store.renew(std::move(held), tools_.node.node, kLease, [this](const store::Renewal& renewal) {
-        for (const store::Held& lost : renewal.lost)
-          if (const std::shared_ptr<Room> room = here(lost.room); room && room->epoch() == lost.epoch)
+  for (const std::shared_ptr<Room>& room : rooms) held.push_back({room->name(), room->epoch()});
+  if (held.empty()) return true;
+  const i64 until = tools_.time.now() + kLease.count();
+  return tools_.store.renew(
+      std::move(held), tools_.node.node, kLease, [rooms, until, then](const store::Renewal& renewal) {
+        std::set<std::string_view> lost;
+        for (const store::Held& one : renewal.lost) lost.insert(one.room);
+        for (const std::shared_ptr<Room>& room : rooms)
+          if (lost.contains(room->name()))
             room->post([](Room& r) { r.fail("moved", "Another server runs this room now. Connect again."); });
+          else if (renewal.written) room->hold(until);
+        then(renewal);
       });
-  if (!taken) log(Level::Warn, "leases not renewed", {{"why", "the store's queue is full"}});
 }
 
 /// Matches of a node that died: their clocks and bots go on here, also before a player comes back.

@@ -51,14 +51,21 @@ public:
 
 private:
   void load(const std::string& room, const std::string& by);
-  void leased(const std::string& room, const std::string& by, const store::Lease&);
-  void read(const std::string& room, const std::string& by, i64 epoch);
-  void rebuild(const store::Room&, const Plan&, i64 epoch);
+  /// That a room is this node's, for a time.
+  struct Holding {
+    i64 epoch = 0, until = 0;
+  };
+  void leased(const std::string& room, const std::string& by, const store::Lease&, i64 until);
+  void read(const std::string& room, const std::string& by, Holding);
+  void rebuild(const store::Room&, const Plan&, Holding);
   void found(const std::string& room, Found);
   void set_up(Order&, const WhenMade&);
   void look_again(const std::string& room);
   void kept(const std::shared_ptr<Room>&, const Made&, const store::Lease&, const WhenMade&);
-  void renew_leases();
+  bool is_held(const Room&) const;
+  void make_sure(const std::shared_ptr<Room>&, const std::string& by, const WhenFound&);
+  /// False: the store's queue is full. Rooms that are lost are told so before `then` is called.
+  bool renew(const std::vector<std::shared_ptr<Room>>&, const std::function<void(const store::Renewal&)>& then);
   void adopt_orphans();
   void beat(i64 now);
   void wake_due();

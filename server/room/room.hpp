@@ -61,6 +61,9 @@ public:
   i64 epoch() const { return epoch_; }
   /// The lease of a room that was just made; before anybody knows it.
   void own(i64 epoch) { epoch_ = epoch; }
+  /// Until then, by Time::now, no other node can have taken it; from any thread.
+  void hold(i64 until) { held_until_.store(until, std::memory_order_relaxed); }
+  i64 held_until() const { return held_until_.load(std::memory_order_relaxed); }
   const std::shared_ptr<const Content>& content() const { return content_; }
   /// Runs `fn(Room&)` on the room's strand.
   template <class Fn>
@@ -184,6 +187,7 @@ private:
   std::unique_ptr<Strand> strand_;
   std::string name_;
   i64 epoch_;
+  std::atomic<i64> held_until_ = 0;
   Plan plan_;
   Terms terms_;  // of the room as it was made
   Terms all_terms_;  // and with what players brought; none: they brought nothing

@@ -1,4 +1,6 @@
 // Who counts as another node of ours.
+#include <future>
+
 #include "server/config/secrets.hpp"
 #include "server/store/store.hpp"
 #include "tests/server/fixture.hpp"
@@ -59,6 +61,45 @@ TEST_F(Nodes, TheKeyIsRandomKeptAndHonouredAmongNodes) {
   start();
   stop();
   EXPECT_NE(kept_key(), key);
+}
+
+/// A node that stood still for longer than its leases last: what it has of a room is old.
+TEST_F(Nodes, OneThatStoodStillShowsNothingOld) {
+  auto postgres = Postgres::shared();
+  if (!postgres) GTEST_SKIP() << to_string(postgres.problem());
+  auto url = (*postgres)->create_database();
+  ASSERT_TRUE(url) << to_string(url.problem());
+  config.store = *url;
+  config.advertise = "127.0.0.1:1";
+  by_hand = true;
+  start();
+  const Json made = make_room(order("lorcana"));
+  const auto welcome = [&] {
+    JsonPlayer ann(port(), room(made), token(made), 1);
+    while (ann.view.is_null() && !ann.bye && ann.take()) {}
+    return !ann.view.is_null();
+  };
+  EXPECT_TRUE(welcome());
+  auto other = store::open_store(config.store);
+  ASSERT_TRUE(other) << to_string(other.problem());
+  const store::Owner owner{"other", "127.0.0.1:9"};
+  const auto acquire = [&] {
+    std::promise<store::Lease> told;
+    EXPECT_TRUE((*other)->acquire(room(made), owner, store::Milliseconds(60'000),
+                                  [&](const store::Lease& lease) { told.set_value(lease); }));
+    return told.get_future().get();
+  };
+  const store::Lease refused = acquire();
+  ASSERT_EQ(refused.written.outcome, store::Outcome::Lost);
+  std::promise<bool> released;
+  ASSERT_TRUE((*other)->release({room(made), 1}, refused.owner.node, [&](const store::Written& written) {
+    released.set_value(static_cast<bool>(written));
+  }));
+  ASSERT_TRUE(released.get_future().get());
+  ASSERT_TRUE(acquire().written);
+  EXPECT_TRUE(welcome()) << "its lease lasts yet, as far as it knows";
+  fake.pass(5001);
+  EXPECT_FALSE(welcome());
 }
 
 }  // namespace
