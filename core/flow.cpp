@@ -18,8 +18,8 @@ void tell_point(Machine& m, int point, int n) { tell_trace(m, kNoFlow, Seat::Non
 
 namespace {
 
-void trace(Machine& m, const Frame& f, int from, int to) {
-  if (m.tracing) tell_trace(m, f.prog, f.you, from | (to << 8));
+[[gnu::noinline, gnu::cold]] void trace(Machine& m, const Frame& f, int from, int to) {
+  tell_trace(m, f.prog, f.you, from | (to << 8));
 }
 
 /// A step is told of when it begins: whatever the step before it pushed runs first. Traces are rare and out of the way.
@@ -38,9 +38,9 @@ inline void expect(Machine& m, const Frame& f, int from) {
   trace(m, f, m.came_from[at], f.pc);
 }
 
-After enter(Machine& m, Frame& f, int from, u8 to) {
+inline After enter(Machine& m, Frame& f, int from, u8 to) {
   if (to == kFlowEnd) {
-    trace(m, f, from, to);
+    if (m.tracing) trace(m, f, from, to);
     return After::Done;
   }
   expect(m, f, from);
@@ -49,7 +49,7 @@ After enter(Machine& m, Frame& f, int from, u8 to) {
   return After::Again;
 }
 
-After advance(Machine& m, const Flow& flow, Frame& f) {
+[[gnu::always_inline]] inline After advance(Machine& m, const Flow& flow, Frame& f) {
   const u16 at = f.pc;
   for (size_t i = flow.first[at]; i < flow.edges.size() && flow.edges[i].from == at; ++i)
     if (const Edge& e = flow.edges[i]; !e.when || e.when(m, f)) return enter(m, f, at, e.to);

@@ -72,14 +72,15 @@ bool may_be_dying(const Obj& o, const CardDef& print, const Findings& found) {
 }
 
 /// Most objects can be passed over by their print and what is on them, without asking for their values.
-void look_at(Machine& m, u16 row, Findings& found) {
+[[gnu::always_inline]] inline void look_at(Machine& m, u16 row, Findings& found) {
   const Obj& o = m.st.obj[row];
   const CardDef& print = card(m, row);
   if (may_be_dying(o, print, found)) {
     const Derived& d = derived(m, row);
     if ((d.types & kUnits) && is_dying(o, d) && found.dying_n < kMostTogether) found.dying[found.dying_n++] = row;
   }
-  if (print.stat[Durability] != kMissing && is_broken(o, derived(m, row), print) && found.broken_n < kMostTogether)
+  if (!o.counter[DurabilityCounter] && print.stat[Durability] != kMissing && is_broken(o, derived(m, row), print) &&
+      found.broken_n < kMostTogether)
     found.broken[found.broken_n++] = row;
   found.counters |= o.counter[Debuff] && o.counter[Buff];
   found.charged |= o.counter[Charge] && o.counter[Charge] > o.stat[ChargedTo];
@@ -250,7 +251,7 @@ void show_life(Machine& m, Seat seat) {
 
 }  // namespace
 
-static Findings look_around(Machine& m) {
+[[gnu::noinline]] static Findings look_around(Machine& m) {
   Findings found;
   found.lowered = found.retyped = found.linked = true;
   each_object(m.st, [&](u16 row) { look_at(m, row, found); });
@@ -273,6 +274,7 @@ void lose_for_deck(Machine& m, Seat seat) { set_score(m, seat, EmptyDraw, 1); }
 
 /// What was for the next time something enters is over once that has happened.
 void drop_spent_entries(Machine& m) {
+  if (m.st.effects.empty()) return;
   for (int i = m.st.effects.size() - 1; i >= 0; --i) {
     const Effect& e = m.st.effects[i];
     if (e.kind != EffectKind::Modify || !e.uses || e.m != 1) continue;

@@ -11,6 +11,7 @@ namespace {
 /// A row of what is paid in place of the price, or to activate the card from where it lies.
 const Cost* instead_of_price(const Machine& m, const Frame& plan) {
   const int sets = sets_of(plan) & ~((1 << kInstead) - 1);
+  if (!sets) return nullptr;
   for (const Cost& c : plan_costs(m, plan))
     if ((sets >> c.set) & 1 && c.set) return &c;
   return nullptr;

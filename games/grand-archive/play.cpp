@@ -77,7 +77,8 @@ bool can_activate(Machine& m, Seat seat, u16 row, u8 marks) {
   if ((priceless && !(def.ways >> kFromZone)) || is_beyond(m, seat, row, marks) || !elements_enabled(m, seat, row))
     return false;
   if (is_locked(m, seat, what)) return false;
-  if (seat_banned(m, seat, CantActivate, what) || says_of_itself(m, row, StaticKind::Ban, CantBePlayed)) return false;
+  if (seat_banned(m, seat, CantActivate, what)) return false;
+  if ((def.flags & kHasStatic) && says_of_itself(m, row, StaticKind::Ban, CantBePlayed)) return false;
   Frame plan = plan_frame(m, Activate, seat, what, spell_of(m, row, kActivateAny));
   mark(plan, marks);
   if (!priceless && !zone_needs_set(m, plan) && feasible(m, plan)) return true;

@@ -75,7 +75,7 @@ int price_in(Machine& m, const Frame& plan) {
   if (verb_of(plan) == Use) return price_of_use(m, plan);
   if (verb_of(plan) != Activate || (marks_of(plan) & kFree)) return 0;
   const int way = way_of(m, plan);
-  const bool beside = set_ways(m, plan) & kBesidePrice;  // from another zone, by its own price
+  const bool beside = way >= 0 && (set_ways(m, plan) & kBesidePrice);  // from another zone, by its own price
   if (way >= 0 && way != Ephemerate && way != Starcalling && !beside) return 0;
   const Ref what = plan.source;
   int price = price_changes(m, what, kCostToPlay) + price_changes(m, what, static_cast<CostKey>(kCostEither));
