@@ -59,6 +59,24 @@ async function desk(stage, found) {
   await ann.keyboard.press('Home');
   await ann.keyboard.press('ArrowRight');
   check((await ann.evaluate(() => document.activeElement.dataset.at)) === '1', 'the arrow did not go on');
+  // However one comes to a place, the same cards are there.
+  const there = () => ann.evaluate(() => Object.fromEntries([...document.querySelectorAll('.gallery .cell:not(.late) .card')].map((e) => [e.dataset.at, e.getAttribute('aria-label')])));
+  const scroll = async (to) => {
+    await ann.evaluate((top) => (document.querySelector('.gallery').scrollTop = top), to);
+    await ann.waitForFunction((top) => document.querySelector('.gallery').scrollTop === top, to);
+    await ann.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await ann.waitForFunction(() => !document.querySelector('.gallery .late'));
+  };
+  const farthest = await ann.evaluate(() => document.querySelector('.gallery').scrollHeight - document.querySelector('.gallery').clientHeight);
+  const end = Math.min(3000, Math.floor(farthest));
+  for (let at = 0; at < end; at += 250) await scroll(at);
+  await scroll(end);
+  const slowly = await there();
+  await scroll(0);
+  await scroll(end);
+  const fast = await there();
+  check(Object.keys(fast).length > 10 && JSON.stringify(fast) === JSON.stringify(slowly), `after a jump: ${JSON.stringify(fast)}, not ${JSON.stringify(slowly)}`);
+  await scroll(0);
   // Large, with its words explained.
   await ann.fill('[type=search]', 'marsh vole');
   await ann.click('.gallery .card');

