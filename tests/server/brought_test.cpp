@@ -63,6 +63,7 @@ TEST_F(Brought, CardsAreShownToWhoSitsThereAndToNobodyElseUnasked) {
   ASSERT_EQ(first.status, 200) << first.body;
   Client ben(port());
   ASSERT_TRUE(ben.send({{"t", "hello"}, {"room", room(made)}, {"form", "json"}, {"token", first.json().at("token")}}));
+  until(ben, "welcome");  // he is there before they are declined
   const Json asked = until(ann, "brings").back();
   EXPECT_EQ(asked.at("seat"), 1);
   ASSERT_EQ(asked.at("cards").size(), 16u);
