@@ -19,20 +19,27 @@ endif()
 
 set(CANTRIP_EMBED_SCRIPT "${CMAKE_CURRENT_LIST_FILE}")
 
-# The generated list of games; the namespace of a game is its folder's name with _ for -.
+# The generated lists of games: their modules, and the walks of those that have a charts.hpp (beside a charts.cpp, which is
+# what CMake sees come). The namespace of a game is its folder's name with _ for -.
 function(cantrip_games variable)
   file(GLOB headers CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}/games" "${PROJECT_SOURCE_DIR}/games/*/module.hpp")
   list(SORT headers)
   set(includes "")
   set(modules "")
+  set(charts "")
+  set(walks "")
   foreach(header IN LISTS headers)
     string(REPLACE "/module.hpp" "" game "${header}")
     string(MAKE_C_IDENTIFIER "${game}" name)
     string(APPEND includes "#include \"games/${header}\"\n")
     string(APPEND modules "      &${name}::module,\n")
+    if(EXISTS "${PROJECT_SOURCE_DIR}/games/${game}/charts.hpp")
+      string(APPEND charts "#include \"games/${game}/charts.hpp\"\n")
+      string(APPEND walks "  if (slug == \"${game}\") return ${name}::all_walks;\n")
+    endif()
   endforeach()
-  set(out "${PROJECT_BINARY_DIR}/embedded/modules.cpp")
-  file(CONFIGURE OUTPUT "${out}" @ONLY CONTENT [[
+  set(list_of_modules "${PROJECT_BINARY_DIR}/embedded/modules.cpp")
+  file(CONFIGURE OUTPUT "${list_of_modules}" @ONLY CONTENT [[
 @includes@
 namespace cantrip {
 
@@ -44,20 +51,9 @@ std::span<const Module* const> modules() {
 
 }  // namespace cantrip
 ]])
-  file(GLOB headers CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}/games" "${PROJECT_SOURCE_DIR}/games/*/charts.hpp")
-  list(SORT headers)
-  set(includes "")
-  set(walks "")
-  foreach(header IN LISTS headers)
-    string(REPLACE "/charts.hpp" "" game "${header}")
-    string(MAKE_C_IDENTIFIER "${game}" name)
-    string(APPEND includes "#include \"games/${header}\"\n#include \"games/${game}/module.hpp\"\n")
-    string(APPEND walks "  if (slug == \"${game}\") return ${name}::all_walks;\n")
-  endforeach()
-  set(charts "${PROJECT_BINARY_DIR}/embedded/chart_walks.cpp")
-  file(CONFIGURE OUTPUT "${charts}" @ONLY CONTENT [[
-#include "games/chart_walk.hpp"
-@includes@
+  set(list_of_walks "${PROJECT_BINARY_DIR}/embedded/chart_walks.cpp")
+  file(CONFIGURE OUTPUT "${list_of_walks}" @ONLY CONTENT [[
+@includes@@charts@
 namespace cantrip {
 
 ChartWalks chart_walks(std::string_view slug) {
@@ -66,7 +62,7 @@ ChartWalks chart_walks(std::string_view slug) {
 
 }  // namespace cantrip
 ]])
-  set(${variable} "${out}" "${charts}" PARENT_SCOPE)
+  set(${variable} "${list_of_modules}" "${list_of_walks}" PARENT_SCOPE)
 endfunction()
 
 function(cantrip_embed variable)

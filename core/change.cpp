@@ -282,9 +282,8 @@ void hold_all(Machine& m) {
 
 u32 entry_flags(Machine& m, Ref card, ZoneId to) { return entry_flags(m, m.st.obj[card.id], card, to); }
 
-namespace {
-/// Counters that something else gives to what enters.
-void add_given_counters(Machine& m, Ref what) {
+void entry_stats(Machine& m, Ref what, i16 x) {
+  const CardDef& def = card(m, what.id);
   each_mod_of(m, StaticKind::EntersCounter, what, [&](const Mod& mod) {
     Context c;
     c.self = mod.source;
@@ -292,11 +291,6 @@ void add_given_counters(Machine& m, Ref what) {
     const int n = mod.effect >= 0 ? int{mod.frozen} : amount(m, c, mod.row->amount);
     set_counter(m, what.id, mod.row->key, m.st.obj[what.id].counter[mod.row->key] + n);
   });
-}
-
-/// What it says itself that it enters with.
-void add_own_numbers(Machine& m, Ref what, i16 x) {
-  const CardDef& def = card(m, what.id);
   if (!(def.flags & kHasStatic)) return;
   Frame chosen{};
   chosen.reg[static_cast<int>(Slot::X)] = word::number(x);
@@ -316,12 +310,6 @@ void add_own_numbers(Machine& m, Ref what, i16 x) {
       else set_counter(m, what.id, st.key, m.st.obj[what.id].counter[st.key] + amount(m, c, st.amount));
     }
   }
-}
-}  // namespace
-
-void entry_stats(Machine& m, Ref what, i16 x) {
-  add_given_counters(m, what);
-  add_own_numbers(m, what, x);
 }
 
 bool awaits_keyword(Machine& m, Ref card, int keyword) {
@@ -429,8 +417,6 @@ Ref move_there(Machine& m, Ref what, const MoveTo& to) {
     e.y = to.how;
     e.y |= (e.seen_by & ~before.known_to) << 8;  // who learns something
   }
-  // Asked while values are known, before it is there: mostly nothing gives any, and they need not be worked out again.
-  const bool gets_counters = e.b && reached.play && modifies(m, StaticKind::EntersCounter);
   blur(m, left, from, e.seen_by);
   apply_table(s, m.schema(), e);
   if (m.probing && ghost && e.b) {  // a trial on a view knows what became of the things it moved itself
@@ -443,8 +429,7 @@ Ref move_there(Machine& m, Ref what, const MoveTo& to) {
   forget_links(m, what, ghost);
   touch_zones(m, from, to.zone, what.id, e.b.id, is_mute(m, before.def) && is_mute(m, e.def));
   emit(m, e);
-  if (gets_counters) add_given_counters(m, e.b);
-  if (e.b && reached.play) add_own_numbers(m, e.b, to.x);
+  if (e.b && reached.play) entry_stats(m, e.b, to.x);
   if (m.game().follow) {
     m.game().follow(m, e);
     end_batch(m);
